@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { engineFreeTests } from './scripts/engine-free-tests.ts';
 
 const root = import.meta.dirname;
 const webConfig = path.join(root, 'web', 'vite.config.ts');
 const serverTests = ['server/src/**/*.test.ts'];
+const engineFree = engineFreeTests(root);
 // Files share the loaded modules of a worker: loading the server takes longer than most files run.
 const shared = { isolate: false };
 // No test measures time, so a busy machine must not fail one.
@@ -23,7 +25,8 @@ export default defineConfig({
     projects: [
       { test: { name: 'contract', root, ...timeouts, include: ['contract/src/**/*.test.ts'] } },
       { test: { name: 'scripts', root, ...timeouts, include: ['scripts/**/*.test.ts'] } },
-      // Both engines run the same files, except tests of a single engine.
+      { test: { name: 'server', root, ...timeouts, ...shared, include: engineFree } },
+      // Both engines run the other files, except tests of a single engine.
       {
         test: {
           name: 'server-sqlite',
@@ -31,7 +34,11 @@ export default defineConfig({
           ...timeouts,
           ...shared,
           include: serverTests,
-          exclude: ['server/src/database/postgres/**', 'server/src/commands/import-backup.test.ts'],
+          exclude: [
+            ...engineFree,
+            'server/src/database/postgres/**',
+            'server/src/commands/import-backup.test.ts',
+          ],
           env: { TEST_ENGINE: 'sqlite' },
           globalSetup: 'server/src/testing/sqlite-template.ts',
         },
@@ -44,6 +51,7 @@ export default defineConfig({
           ...shared,
           include: serverTests,
           exclude: [
+            ...engineFree,
             'server/src/database/sqlite/**',
             'server/src/backup/{backup,restore,restored-sessions}.test.ts',
             'server/src/commands/{backup,restore}.test.ts',

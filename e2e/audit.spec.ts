@@ -41,6 +41,12 @@ test('support sees only their own events', async ({ page, school }) => {
   expect(actors.every((actor) => actor.endsWith('Tobias Ødegård'))).toBe(true);
 });
 
+/** Our server has the audit trail, and it is known by the settings of the school. */
+const withEvent = (event: object) => ({
+  'GET /api/school': { body: { data: { name: 'School', version: 1 } } },
+  'GET /api/audit': { body: { results: [event] } },
+});
+
 test('the reason why a session ended is translated', async ({ page, startHost }) => {
   const event = {
     id: 1,
@@ -48,7 +54,7 @@ test('the reason why a session ended is translated', async ({ page, startHost })
     subject: 'Session',
     after: { reason: 'retired_token_used', locale: 'de' },
   };
-  const host = await startHost({ answers: { 'GET /api/audit': { body: { results: [event] } } } });
+  const host = await startHost({ answers: withEvent(event) });
   await enter(page, host, '/audit');
   const change = page.getByRole('button', { name: /^Reason: A revoked token/ });
   await expect(change).toContainText('Language: Deutsch');
@@ -62,7 +68,7 @@ test('a bookmarked screen has its name from the menu', async ({ page, startHost 
     subject_id: 'students',
     subject_label: 'Students',
   };
-  const host = await startHost({ answers: { 'GET /api/audit': { body: { results: [event] } } } });
+  const host = await startHost({ answers: withEvent(event) });
   await enter(page, host, '/audit');
   await page.goto(`${host.origin}/audit?lng=de`);
   await expect(page.getByRole('row').nth(1)).toContainText('Teilnehmende');

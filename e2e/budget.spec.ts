@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { screens } from '../contract/src/screens.ts';
 import english from '../web/public/assets/locales/en.json' with { type: 'json' };
 import { menuLink, rowsOf, settled } from './support/lists.ts';
+import { openScreen, screenShown } from './support/screens.ts';
 import { atRest, callPalette, enter, expect, test } from './support/test.ts';
 import { builtScripts, storedSize, weigh } from './support/weight.ts';
 
@@ -33,31 +34,18 @@ const companionScripts = /^(records|two-step|mfa|use-link-after-save)-/;
 const unusedScripts = () =>
   builtScripts().filter((name) => [rareScripts, ...laterScripts].some((rule) => rule.test(name)));
 
+const titleOf = (path: string): string => {
+  const screen = screens.find((known) => known.path === path);
+  return screen ? english.nav[screen.id] : '';
+};
+
 /** By keyboard: a pointer that rests on a link would preload its screen. */
 const enterByKeyboard = async (page: Page, origin: string, path: string): Promise<void> => {
   await page.goto(`${origin}/login?redirect=${encodeURIComponent(path)}`);
   await page.getByLabel('Email').fill('owner@provost.test');
   await page.getByLabel('Password').fill('provost-demo');
   await page.getByLabel('Password').press('Enter');
-  await shown(page, path);
-};
-
-/** Once its title, its heading and everything it loads are there. */
-const shown = async (page: Page, path: string): Promise<void> => {
-  const screen = screens.find((known) => known.path === path);
-  const title = screen ? english.nav[screen.id] : '';
-  await expect(page).toHaveTitle(`${title} · Provost`);
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await atRest(page);
-};
-
-/** Within the application, as a link does. */
-const openScreen = async (page: Page, path: string): Promise<void> => {
-  await page.evaluate((to) => {
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-  await shown(page, path);
+  await screenShown(page, titleOf(path));
 };
 
 test('the sign-in page loads few and small files', async ({ page, school }) => {
@@ -88,9 +76,11 @@ test('the dashboard, sign-in included, stays within its budget', async ({ page, 
 for (const { id, path } of screens.filter((screen) => screen.path !== '/')) {
   test(`the screen ${id} is a small lazy route`, async ({ page, school }) => {
     const weight = weigh(page);
-    await enterByKeyboard(page, school.origin, id === 'profile' ? '/' : '/profile');
+    const start = id === 'profile' ? '/' : '/profile';
+    await enter(page, school, start);
+    await screenShown(page, titleOf(start));
     const before = await weight();
-    await openScreen(page, path);
+    await openScreen(page, path, titleOf(path));
     const after = await weight();
     // Screens share chunks: one can add none to the profile. The session has some in any case.
     expect(after.files).not.toEqual([]);
@@ -115,7 +105,7 @@ test('all screens together stay within their budget', async ({ page, school }) =
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   for (const path of ['/pricing', '/audit', '/profile', '/teachers/new']) {
-    await openScreen(page, path);
+    await openScreen(page, path, titleOf(path));
   }
   await callPalette(page);
   await atRest(page);

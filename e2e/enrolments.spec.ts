@@ -113,11 +113,12 @@ test('a student is transferred to another course', async ({ page, school }) => {
   const panel = page.getByRole('tabpanel');
   await panel.getByRole('button', { name: 'Transfer' }).click();
   await choose(page, 'Course', to.name);
+  await expect(dialog(page)).toContainText('Still to pay');
   await submit(page, 'Transfer').click();
   await expect(panel.getByRole('listitem').filter({ hasText: to.name })).toContainText('Active');
-  await expect(panel.getByRole('listitem').filter({ hasText: from.name })).toContainText(
-    'Cancelled',
-  );
+  const left = panel.getByRole('listitem').filter({ hasText: from.name });
+  await expect(left).toContainText('Transferred');
+  await expect(left).toContainText(`To ${to.name}`);
 });
 
 test('enrolments are listed, searched, filtered and exported', async ({ page, school }) => {
@@ -140,7 +141,7 @@ test('enrolments are listed, searched, filtered and exported', async ({ page, sc
   await page.goto(`${school.origin}/enrolments?status=cancelled`);
   await settled(page);
   const statuses = await columnTexts(page, 'Status');
-  expect(new Set(statuses)).toEqual(new Set(['Cancelled']));
+  expect(new Set(statuses).difference(new Set(['Cancelled', 'Transferred']))).toEqual(new Set());
 });
 
 test('a row of the list is cancelled from its menu', async ({ page, school }) => {

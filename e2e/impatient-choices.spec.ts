@@ -82,8 +82,8 @@ test('a payment is not recorded for the student whose name was typed over', asyn
   const sent = countPosts(page, payments);
   await field.fill('Someone else');
   await recordButton(page).click();
-  await expect(page.getByText('This field is required.')).toBeVisible();
-  await expect(field).toHaveValue('');
+  await expect(page.getByText('Choose one of the options.')).toBeVisible();
+  await expect(field).toHaveValue('Someone else');
   expect(sent).toEqual([]);
   await pick(page, 'Student', student.email);
   await recordButton(page).click();
@@ -144,13 +144,47 @@ test('nobody is enrolled in the course whose title was typed over', async ({ pag
   const sent = countEnrolments(page);
   await field.fill('Another course');
   await submit(page).click();
-  await expect(field).toHaveValue('');
-  await expect(submit(page)).toBeDisabled();
+  await expect(field).toHaveValue('Another course');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
   expect(sent).toEqual([]);
   await choose(page, 'Course', course.name);
   await submit(page).click();
   await expect(dialog(page)).toBeHidden();
   expect(sent).toHaveLength(1);
+});
+
+test('Enter takes the only student that matches, a second Enter records the payment', async ({
+  page,
+  school,
+}) => {
+  const { student, course } = await addPair(school);
+  await enter(page, school, `/payments/new?course=${course.id}`);
+  const field = page.getByRole('combobox', { name: 'Student' });
+  await expect(page.getByLabel('Amount')).toHaveValue('90.00');
+  const sent = countPosts(page, payments);
+  await field.fill(student.email);
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue(new RegExp(student.name));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /^Payment P-/ })).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+test('Tab takes the only teacher that matches, and text that matches none stays', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/courses/new');
+  const field = page.getByRole('combobox', { name: 'Teacher' });
+  await field.fill('teacher@provost.test');
+  await page.keyboard.press('Tab');
+  await expect(field).not.toHaveValue('teacher@provost.test');
+  await expect(field).not.toHaveValue('');
+  await field.fill('nobody');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(field).toHaveValue('nobody');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
 });
 
 for (const { name, path, open, field } of [
@@ -171,7 +205,7 @@ for (const { name, path, open, field } of [
       route.abort(),
     );
     await combobox.fill('nobody');
-    const message = page.getByText('Couldn’t load the choices.');
+    const message = page.getByText('Couldn’t load the options.');
     await expect(message).toBeVisible();
     await expect(page.getByText('No matching options')).toHaveCount(0);
   });

@@ -154,3 +154,36 @@ for (const viewport of [{ width: 390, height: 844 }, laptop]) {
     await expect(undo).toHaveCount(0);
   });
 }
+
+for (const { direction, isCollapsed, menu } of [
+  { direction: 'ltr', isCollapsed: false, menu: 0 },
+  { direction: 'rtl', isCollapsed: false, menu: 248 },
+  { direction: 'rtl', isCollapsed: true, menu: 68 },
+]) {
+  test(`a notification is at the top right, over the navbar: ${direction}, menu ${menu} px`, async ({
+    page,
+    host,
+  }) => {
+    await page.setViewportSize(laptop);
+    await page.addInitScript(
+      (preferences) => {
+        for (const [name, value] of preferences) localStorage.setItem(name, value);
+      },
+      [
+        ['direction', `"${direction}"`],
+        ['menuCollapsed', String(isCollapsed)],
+      ] as const,
+    );
+    host.answer({ 'GET /api/auth/admin/teachers': { status: 500, body: { message: 'Broke' } } });
+    await enter(page, host, '/teachers');
+    const shown = notifications(page).getByRole('listitem');
+    await expect(shown).toBeVisible();
+    const box = await shown.boundingBox();
+    const bar = await page.getByRole('banner').boundingBox();
+    if (!box || !bar) throw new Error('Not shown');
+    expect(laptop.width - box.x - box.width).toBeGreaterThanOrEqual(menu);
+    expect(laptop.width - box.x - box.width).toBeLessThan(menu + 24);
+    expect(box.y).toBeGreaterThanOrEqual(bar.y - 6);
+    expect(box.y + box.height).toBeLessThanOrEqual(bar.y + bar.height + 6);
+  });
+}

@@ -138,7 +138,8 @@ test('a pending payment is voided, undone, and marked as paid', async ({ page, s
     .click();
   await expect(head).toContainText('Pending');
   await action(page, 'Mark as paid').click();
-  await dialog(page).getByLabel('Paid on').fill('2026-01-05T10:00');
+  await dialog(page).getByLabel('Paid on').fill('2026-01-05');
+  await dialog(page).getByLabel('Payment time').fill('10:00');
   await submit(page, 'Mark as paid').click();
   await expect(head).toContainText('Paid');
   await expect(action(page, 'Refund')).toBeVisible();

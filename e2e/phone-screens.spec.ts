@@ -1,37 +1,47 @@
+import type { Page } from '@playwright/test';
 import { screens } from '../contract/src/screens.ts';
-import { atRest, enter, expect, expectFits, test } from './support/test.ts';
+import english from '../web/public/assets/locales/en.json' with { type: 'json' };
+import { openScreen } from './support/screens.ts';
+import { enter, expect, expectFits, overflowOf, test } from './support/test.ts';
 
 const phone = { width: 360, height: 740 };
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true });
 
-for (const { id, path } of screens) {
-  test(`the screen ${id} fits a phone`, async ({ page, school }) => {
-    await enter(page, school, path);
-    await atRest(page);
-    await expectFits(page);
-    await expect(page.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
-    // No control is cut off at a side, except in the strips that scroll by themselves.
-    const outside = await page.getByRole('main').evaluate((main) => {
-      const controls = main.querySelectorAll<HTMLElement>('a, button, input, select, textarea');
-      return [...controls]
-        .filter((control) => control.offsetParent && !control.closest('thead'))
-        .filter((control) => {
-          const { left, right, width } = control.getBoundingClientRect();
-          return width > 1 && (left < 0 || right > innerWidth);
-        })
-        .map((control) => control.outerHTML.slice(0, 200));
-    });
-    expect(outside).toEqual([]);
-    // The page ends with its footer.
-    const below = await page.getByRole('contentinfo').evaluate((footer) => {
-      const { bottom } = footer.getBoundingClientRect();
-      return document.documentElement.scrollHeight - (bottom + scrollY);
-    });
-    expect(Math.abs(below)).toBeLessThan(2);
+/** Visible controls beyond a side of the screen, except in strips that scroll by themselves. */
+const controlsOutside = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    const controls = main.querySelectorAll<HTMLElement>('a, button, input, select, textarea');
+    return [...controls]
+      .filter((control) => control.offsetParent && !control.closest('thead'))
+      .filter((control) => {
+        const { left, right, width } = control.getBoundingClientRect();
+        return width > 1 && (left < 0 || right > innerWidth);
+      })
+      .map((control) => control.outerHTML.slice(0, 200));
   });
-}
+
+const spaceBelowFooter = (page: Page) =>
+  page.getByRole('contentinfo').evaluate((footer) => {
+    const { bottom } = footer.getBoundingClientRect();
+    return document.documentElement.scrollHeight - (bottom + scrollY);
+  });
+
+test('every screen fits a phone', async ({ page, school }) => {
+  await enter(page, school);
+  for (const { id, path } of screens) {
+    await test.step(id, async () => {
+      await openScreen(page, path, english.nav[id]);
+      expect.soft(await overflowOf(page), id).toBeLessThanOrEqual(0);
+      await expect
+        .soft(page.getByRole('button', { name: 'Open menu' }), id)
+        .toBeInViewport({ ratio: 1 });
+      await expect.soft(page.getByRole('heading', { level: 1 }), id).toBeInViewport({ ratio: 1 });
+      expect.soft(await controlsOutside(page), id).toEqual([]);
+      expect.soft(Math.abs(await spaceBelowFooter(page)), id).toBeLessThan(2);
+    });
+  }
+});
 
 test('the sign-in page fits a phone', async ({ page, school }) => {
   await page.goto(`${school.origin}/login`);

@@ -57,7 +57,10 @@ test('the activity of a student includes the end of an enrolment', async ({ page
   await expect(ended).toContainText(`${course.name} · Moved away`);
 });
 
-test('support can cancel an enrolment, but gets no Undo', async ({ page, school }) => {
+test('support can cancel an enrolment, and take that back from the audit trail', async ({
+  page,
+  school,
+}) => {
   const { student, course } = await addPair(school);
   await enrol(school, student, course);
   await enter(page, school, `/students/${student.id}?tab=enrolments`, 'support@provost.test');
@@ -67,7 +70,7 @@ test('support can cancel an enrolment, but gets no Undo', async ({ page, school 
   await page.goto(`${school.origin}/audit?action=enrolment.updated`);
   const row = page.getByRole('row').filter({ hasText: student.name });
   await expect(row).toContainText('Cancelled');
-  await expect(row.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await expect(row.getByRole('button', { name: 'Undo' })).toBeVisible();
 });
 
 test('enrolments with their actions fit a phone in German', async ({ page, school }) => {
@@ -79,7 +82,7 @@ test('enrolments with their actions fit a phone in German', async ({ page, schoo
   await page.evaluate(() => localStorage.setItem('i18nextLng', 'de'));
   await page.reload();
   const panel = page.getByRole('tabpanel');
-  await expect(panel.getByRole('button', { name: 'Einschreibung stornieren' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Aus Kurs austragen' })).toBeVisible();
   await expectFits(page);
   const name = await panel.getByRole('link', { name: title }).boundingBox();
   expect(name?.width).toBeGreaterThan(150);

@@ -113,7 +113,8 @@ test('a trial is extended', async ({ page, school }) => {
   const { id } = await addStudent(school, { trial_ends_at: '2027-01-10T10:00:00Z' });
   await enter(page, school, `/students/${id}`);
   await page.getByRole('button', { name: 'Extend trial' }).click();
-  await page.getByLabel('Trial until').fill('2027-02-20T10:00');
+  await page.getByLabel('Trial until').fill('2027-02-20');
+  await page.getByLabel('Trial end time').fill('10:00');
   await page.getByRole('dialog').getByRole('button', { name: 'Extend trial' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('Feb 20, 2027')).toBeVisible();
@@ -288,7 +289,7 @@ test('a form whose choices could not be loaded says so, keeps the level and load
   await page.route('**/api/class-levels/', (route) => route.abort());
   await page.goto(`${school.origin}/students/${id}/edit`);
   const failure = page.getByRole('main').getByRole('alert');
-  await expect(failure).toContainText('Couldn’t load the choices.');
+  await expect(failure).toContainText('Couldn’t load the options.');
   await expect(level.locator('option:checked')).toHaveText('Grade 3');
   await page.unroute('**/api/class-levels/');
   await failure.getByRole('button', { name: 'Try again' }).click();

@@ -119,12 +119,12 @@ test('rows per page follows the link where possible', async ({ page, school }) =
 
 test('a page past the end links back to the list', async ({ page, school }) => {
   await enter(page, school, '/students?page=99');
-  await expect(page.getByText('This page is past the end of the list')).toBeVisible();
+  await expect(page.getByText('There’s nothing on this page')).toBeVisible();
   await page.getByRole('button', { name: 'First page' }).last().click();
   await expect(page.getByText('1–25 of 120')).toBeVisible();
 
   await page.goto(`${school.origin}/students?page=99&status=active`);
-  await expect(page.getByText('This page is past the end of the list')).toBeVisible();
+  await expect(page.getByText('There’s nothing on this page')).toBeVisible();
   await page.goto(`${school.origin}/students?page=99&search=nobody-is-called-this`);
   await expect(page.getByText('No matching students')).toBeVisible();
 });
@@ -147,7 +147,7 @@ test('a filter whose options could not be loaded says so, and loads them again',
   await enter(page, school, '/students');
   await page.getByRole('button', { name: 'Filters' }).click();
   const levels = page.getByRole('group', { name: 'Class level' });
-  await expect(levels.getByRole('alert')).toContainText('Couldn’t load the choices.');
+  await expect(levels.getByRole('alert')).toContainText('Couldn’t load the options.');
   await page.unroute('**/api/class-levels/');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Filters' }).click();

@@ -33,8 +33,9 @@ test('a typed payment time is in the school’s time zone, which the form names'
   const { student, course } = await addPair(school);
   await enter(page, school, `/payments/new?student=${student.id}`);
   await pick(page, 'Course', course.name);
-  await expect(page.getByText('Time zone of the school: Europe/Lisbon')).toBeVisible();
-  await page.getByLabel('Paid on').fill('2026-01-05T22:30');
+  await expect(page.getByText('School’s time zone: Europe/Lisbon')).toBeVisible();
+  await page.getByLabel('Paid on').fill('2026-01-05');
+  await page.getByLabel('Payment time').fill('22:30');
   const sent = countPosts(page, /\/api\/courses\/payments\/?$/);
   await recordButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Payment P-/ })).toBeVisible();
@@ -51,7 +52,8 @@ test('a pending payment is marked as paid at a time in the school’s time zone'
   await page.getByRole('button', { name: 'Mark as paid' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Europe/Lisbon');
-  await dialog.getByLabel('Paid on').fill('2026-01-05T22:30');
+  await dialog.getByLabel('Paid on').fill('2026-01-05');
+  await dialog.getByLabel('Payment time').fill('22:30');
   const sent = countPosts(page, /mark-paid/);
   await dialog.getByRole('button', { name: 'Mark as paid' }).click();
   await expect(dialog).toHaveCount(0);

@@ -62,6 +62,10 @@ test('every call is sent exactly as the specification writes it', async ({ page,
   await expect(page.getByLabel('Email')).toBeVisible();
   await expect.poll(() => host.heardAt('POST /api/auth/logout')).toHaveLength(1);
 
+  const bare = host.heard.filter(
+    ({ headers }) => !/^Bearer access-/.test(`${headers.authorization}`),
+  );
+  expect(bare.map(({ sentPath }) => sentPath)).toEqual(['/api/auth/login/']);
   const sent = new Set(host.heard.map(({ method, sentPath }) => `${method} ${sentPath}`));
   const known = new Set(specified.map(withoutSlash));
   // Calls beyond the specification are not compared.

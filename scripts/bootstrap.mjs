@@ -22,6 +22,7 @@ const commands = {
   dev: { file: 'scripts/dev.ts' },
   build: { dashboard: true },
   test: { file: 'scripts/test.ts' },
+  'test:starved': { file: 'scripts/test-starved.ts' },
   check: { file: 'scripts/check.ts' },
   bench: { file: 'bench/server.ts' },
   'bench:lists': { file: 'bench/lists.ts' },

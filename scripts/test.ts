@@ -1,8 +1,9 @@
-import { globSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { ensureHeadlessShell } from './find-browser.ts';
 import { runNode } from './run-node.ts';
+import { slowestFiles } from './test-durations.ts';
 import {
   oneFailure,
   readPlaywrightReport,
@@ -25,7 +26,12 @@ const isEveryProject = values.project.length === 0;
 const isFullRun = isEveryProject && positionals.length === 0;
 const unitProjects = values.project.filter((project) => project !== 'e2e');
 const specs = isEveryProject || values.project.includes('e2e') ? browserSpecs() : [];
-const reports = mkdtempSync(path.join(tmpdir(), 'provost-tests-'));
+/** Kept until the next run: the durations of each test are in them. */
+const reports = path.join(root, '.cache', 'tests');
+const vitestReport = path.join(reports, 'vitest.json');
+const playwrightReport = path.join(reports, 'playwright.json');
+for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true });
+mkdirSync(reports, { recursive: true });
 const results: TestCounts[] = [];
 
 // First, because some unit tests read the build.
@@ -33,9 +39,9 @@ const isBuilt = isFullRun || specs.length > 0 ? await build() : true;
 if (isEveryProject || unitProjects.length > 0) results.push(await runVitest());
 if (!isBuilt) results.push(oneFailure);
 else if (specs.length > 0) results.push(await runPlaywright());
-rmSync(reports, { recursive: true, force: true });
 
 const { passed, failed, skipped, flaky, findings } = total(results);
+console.log(slowestFiles(root, vitestReport, playwrightReport));
 if (passed + failed === 0) console.log('No tests ran.');
 for (const finding of findings) console.log(`✗ ${finding.replace(root + path.sep, '')}`);
 if (flaky > 0) console.log(`${flaky} passed only on retry. Find out why.`);
@@ -53,7 +59,6 @@ async function build(): Promise<boolean> {
 }
 
 async function runVitest(): Promise<TestCounts> {
-  const report = path.join(reports, 'vitest.json');
   const code = await runNode([
     bin('vitest/vitest.mjs'),
     'run',
@@ -64,16 +69,16 @@ async function runVitest(): Promise<TestCounts> {
     '--retry=1',
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${report}`,
+    `--outputFile.json=${vitestReport}`,
     ...unitProjects.flatMap((project) => ['--project', project]),
     ...(values.testNamePattern ? ['--testNamePattern', values.testNamePattern] : []),
     ...positionals,
   ]);
-  return readVitestReport(report, code);
+  return readVitestReport(vitestReport, code);
 }
 
 async function runPlaywright(): Promise<TestCounts> {
-  const report = path.join(reports, 'playwright.json');
+  await ensureHeadlessShell();
   const args = [
     bin('@playwright/test/cli.js'),
     'test',
@@ -83,6 +88,6 @@ async function runPlaywright(): Promise<TestCounts> {
     ...(values.testNamePattern ? ['--grep', values.testNamePattern] : []),
     ...specs,
   ];
-  const code = await runNode(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  return readPlaywrightReport(report, code);
+  const code = await runNode(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport });
+  return readPlaywrightReport(playwrightReport, code);
 }

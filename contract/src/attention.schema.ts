@@ -54,6 +54,7 @@ const payment = z.object({
   status: z.enum(paymentStatuses),
   method: z.enum(paymentMethods),
   created_at: instant,
+  paid_at: z.nullable(instant),
   amount: z.string(),
   /** What can be refunded. */
   left: z.string(),

@@ -20,7 +20,7 @@ const auditEvent = z.object({
   address: z.nullable(z.string()),
   /** Repeated attempts and refusals within ten minutes are counted in one event. */
   occurrences: z.int(),
-  /** Whether the caller can still revert it, unless the subject has changed since. */
+  /** Whether the caller can still revert it: the subject has not changed since. */
   is_revertible: z.boolean(),
   /** The event that this one reverted. */
   reverts_id: z.nullable(id),

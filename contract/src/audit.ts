@@ -40,6 +40,7 @@ export const auditActions = [
   'payment.reopened',
   'payment.refunded',
   'payment.adjusted',
+  'payment.corrected',
   'attention.snoozed',
   'attention.unsnoozed',
   'mfa.enabled',
@@ -125,6 +126,7 @@ export const listAuditEvents = endpoint<{ response: ResultsPage<AuditEvent> }>()
     filters: { action: auditActions, subject: auditSubjects, category: auditCategories },
     /** The id of the subject; used together with `subject`. */
     idFilters: ['subject_id'],
+    rangeFilters: { occurred: 'day' },
   },
   csv: {
     access: { action: 'export', subject: 'Audit' },

@@ -49,6 +49,8 @@ const details = z.object({
       email: z.string(),
       status: z.enum(enrolmentStatuses),
       enrolled_at: instant,
+      /** The course that continues it after a transfer. */
+      transferred_to: z.nullable(z.object({ id, title: z.string() })),
     }),
   ),
   price_history: z.array(z.extend(pricing, { is_deleted: z.boolean() })),

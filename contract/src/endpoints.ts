@@ -52,6 +52,8 @@ export const endpoints = {
   listUnenrolledStudents: students.listUnenrolledStudents,
   listPayments: payments.listPayments,
   readPayment: payments.readPayment,
+  correctPayment: payments.correctPayment,
+  readEnrolment: enrolments.readEnrolment,
   reportTransactions: payments.reportTransactions,
   listCourses: courses.listCourses,
   readCourse: courses.readCourse,

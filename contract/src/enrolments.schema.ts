@@ -3,6 +3,7 @@ import { withSchemas } from './endpoint.schema.ts';
 import { enrolmentChange, enrolmentForm, transferForm } from './enrolments.form.ts';
 import * as calls from './enrolments.ts';
 import { resultsPage, written } from './list.schema.ts';
+import { enrolmentMoney } from './payments.schema.ts';
 import { enrolmentStatuses } from './students.ts';
 import { id, idParams, instant } from './text.schema.ts';
 
@@ -19,6 +20,8 @@ const enrolment = z.object({
   payment_id: z.nullable(id),
   /** The enrolment that this one continues after a transfer. */
   transferred_from_id: z.nullable(id),
+  /** The course of the enrolment that continues this one after a transfer. */
+  transferred_to: z.nullable(z.object({ id, title: z.string() })),
   version: z.int(),
 });
 export type Enrolment = z.output<typeof enrolment>;
@@ -27,6 +30,18 @@ export const listEnrolments = withSchemas(calls.listEnrolments, {
   cache: true,
   summary: 'Enrolments, newest first; a teacher sees only those in their own courses.',
   response: resultsPage(enrolment),
+});
+
+const enrolmentDetails = z.extend(enrolment, {
+  /** Null for roles that cannot read payments. */
+  money: z.nullable(enrolmentMoney),
+});
+export type EnrolmentDetails = z.output<typeof enrolmentDetails>;
+
+export const readEnrolment = withSchemas(calls.readEnrolment, {
+  summary: 'An enrolment with its agreed price and what was paid for it.',
+  params: idParams,
+  response: z.object({ data: enrolmentDetails }),
 });
 
 export const createEnrolment = withSchemas(calls.createEnrolment, {
@@ -46,7 +61,7 @@ export const updateEnrolment = withSchemas(calls.updateEnrolment, {
 });
 
 export const transferEnrolment = withSchemas(calls.transferEnrolment, {
-  summary: 'Cancel an active enrolment and enrol the student in another course, in one step.',
+  summary: 'Move an active enrolment to another course, with what was paid for it.',
   params: idParams,
   body: transferForm,
   status: 201,

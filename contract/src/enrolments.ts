@@ -1,10 +1,10 @@
 import { endpoint } from './endpoint.ts';
 import type { EnrolmentChange, EnrolmentForm, TransferForm } from './enrolments.form.ts';
-import type { Enrolment } from './enrolments.schema.ts';
+import type { Enrolment, EnrolmentDetails } from './enrolments.schema.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
 import { enrolmentStatuses } from './students.ts';
 
-export type { Enrolment, EnrolmentChange, EnrolmentForm, TransferForm };
+export type { Enrolment, EnrolmentChange, EnrolmentDetails, EnrolmentForm, TransferForm };
 
 export const listEnrolments = endpoint<{ response: ResultsPage<Enrolment> }>()({
   method: 'GET',
@@ -31,6 +31,12 @@ export const listEnrolments = endpoint<{ response: ResultsPage<Enrolment> }>()({
   },
 });
 
+export const readEnrolment = endpoint<{ response: { data: EnrolmentDetails } }>()({
+  method: 'GET',
+  path: '/api/enrolments/{id}/',
+  access: { action: 'read', subject: 'Enrolment' },
+});
+
 /** `overbook` is for owners and admins. */
 export const createEnrolment = endpoint<{ body: EnrolmentForm; response: Written<Enrolment> }>()({
   method: 'POST',
@@ -38,7 +44,7 @@ export const createEnrolment = endpoint<{ body: EnrolmentForm; response: Written
   access: { action: 'create', subject: 'Enrolment' },
 });
 
-/** The server adds one rule: support can only cancel. */
+/** The server adds one rule: support can only cancel, and take a cancellation back. */
 export const updateEnrolment = endpoint<{ body: EnrolmentChange; response: Written<Enrolment> }>()({
   method: 'PATCH',
   path: '/api/enrolments/{id}/',

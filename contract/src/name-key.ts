@@ -65,7 +65,7 @@ const oddSpaces = /\s\s|[^\S ]/u;
  * Stored with the keys of a database. Increment it when a text gets another key, or when the search
  * keys that are built from keys change: servers then recompute the stored ones.
  */
-export const nameKeyVersion = 1;
+export const nameKeyVersion = 2;
 
 /**
  * The key that orders and finds a name: lower case, no accents, single spaces.

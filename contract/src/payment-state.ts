@@ -35,7 +35,10 @@ export function paymentState<At extends string | number>(
   const charges = entries.filter(({ type }) => type === 'charge');
   const succeeded = entries.filter(({ status }) => status === 'succeeded');
   const firstPaid = succeeded.find(({ type }) => type === 'charge');
-  if (!firstPaid) {
+  const amountCents = sum(succeeded);
+  // A correction takes all of the money out of a payment again.
+  const isCorrected = amountCents === 0 && succeeded.some(({ type }) => type === 'adjustment');
+  if (!firstPaid || isCorrected) {
     return {
       status: unpaidStatus(entries),
       amountCents: charges.at(-1)?.amountCents,
@@ -45,7 +48,6 @@ export function paymentState<At extends string | number>(
       paidAt: undefined,
     };
   }
-  const amountCents = sum(succeeded);
   return {
     status: paidStatus(amountCents, refundedCents),
     amountCents,

@@ -35,7 +35,7 @@ export type VoidForm = z.input<typeof voidForm>;
 export const refundForm = z.strictObject({
   amount,
   reason,
-  /** Cancels the active enrolment of the student in the course, in the same transaction. */
+  /** Cancels the enrolment that the payment pays for, also after a transfer, in one transaction. */
   cancel_enrolment: z.optional(z.boolean()),
   ...edited,
 });
@@ -48,3 +48,17 @@ export const adjustForm = z.strictObject({
   ...edited,
 });
 export type AdjustForm = z.input<typeof adjustForm>;
+
+/** Fields that are omitted stay as they are. */
+export const correctForm = z.strictObject({
+  reason,
+  student: z.optional(id),
+  course: z.optional(id),
+  /** In the currency of the course. */
+  amount: z.optional(amount),
+  method: z.optional(z.enum(paymentMethods)),
+  paid_at: paidAt,
+  provider_ref: optionalLine(200),
+  ...edited,
+});
+export type CorrectForm = z.input<typeof correctForm>;

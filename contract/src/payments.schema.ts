@@ -8,7 +8,14 @@ import {
   transactionStatuses,
   transactionTypes,
 } from './payment-status.ts';
-import { adjustForm, markPaidForm, paymentForm, refundForm, voidForm } from './payments.form.ts';
+import {
+  adjustForm,
+  correctForm,
+  markPaidForm,
+  paymentForm,
+  refundForm,
+  voidForm,
+} from './payments.form.ts';
 import * as payments from './payments.ts';
 import { enrolmentStatuses } from './students.ts';
 import { id, idParams, instant } from './text.schema.ts';
@@ -50,13 +57,27 @@ const transactionFields = {
 
 const ledgerEntry = z.object({ ...transactionFields, reason: z.nullable(z.string()) });
 
+export const enrolmentMoney = z.object({
+  /** Agreed when the student was enrolled; null if the course had none. */
+  price: z.nullable(z.string()),
+  currency: z.string(),
+  /** What was paid for the enrolment and not refunded, also before a transfer. */
+  paid: z.array(z.object({ currency: z.string(), amount: z.string() })),
+});
+export type EnrolmentMoney = z.output<typeof enrolmentMoney>;
+
 const paymentDetails = z.extend(payment, {
   version: z.int(),
   /** What can still be refunded. */
   left: z.string(),
   transactions: z.array(ledgerEntry),
-  /** The student's enrolment in the course: the active one, else the latest. */
-  enrolment: z.nullable(z.object({ id, status: z.enum(enrolmentStatuses) })),
+  /** The enrolment that it pays for; after a transfer the one that continues it. */
+  enrolment: z.nullable(
+    z.extend(enrolmentMoney, { id, status: z.enum(enrolmentStatuses), course: courseOfPayment }),
+  ),
+  /** The payment that it replaces after a correction, and the one that replaced it. */
+  corrects: z.nullable(z.object({ id, number: z.string() })),
+  corrected_by: z.nullable(z.object({ id, number: z.string() })),
 });
 export type PaymentDetails = z.output<typeof paymentDetails>;
 
@@ -95,7 +116,7 @@ const paymentTotals = z.object({
   currency: z.string(),
   /** Of payments with any status. */
   count: z.int(),
-  /** What was paid, including what was refunded later. */
+  /** Charges and adjustments, including what was refunded later. */
   paid: z.string(),
   refunded: z.string(),
   /** Paid minus refunded. */
@@ -137,7 +158,8 @@ export const voidPayment = withSchemas(payments.voidPayment, {
 });
 
 export const refundPayment = withSchemas(payments.refundPayment, {
-  summary: 'Refund a part or all of what is left, and optionally cancel the enrolment.',
+  summary:
+    'Record a refund of a part or all of what is left, and optionally cancel the enrolment that the payment pays for.',
   params: idParams,
   body: refundForm,
   response: writtenPayment,
@@ -150,4 +172,14 @@ export const adjustPayment = withSchemas(payments.adjustPayment, {
   body: adjustForm,
   response: writtenPayment,
   errors: ['wrong_status', 'stale'],
+});
+
+export const correctPayment = withSchemas(payments.correctPayment, {
+  summary:
+    'Correct a payment that was recorded wrongly: it becomes void, and a new one with the corrected fields replaces it. Payments with refunds cannot be corrected.',
+  params: idParams,
+  body: correctForm,
+  status: 201,
+  response: writtenPayment,
+  errors: ['wrong_status', 'stale', 'reference_in_use'],
 });

@@ -8,12 +8,14 @@ import {
 } from './payment-status.ts';
 import type {
   AdjustForm,
+  CorrectForm,
   MarkPaidForm,
   PaymentForm,
   RefundForm,
   VoidForm,
 } from './payments.form.ts';
 import type {
+  EnrolmentMoney,
   LedgerTotals,
   Payment,
   PaymentDetails,
@@ -22,7 +24,16 @@ import type {
   TransactionsReport,
 } from './payments.schema.ts';
 
-export type { LedgerTotals, Payment, PaymentDetails, PaymentForm, PaymentTotals, Transaction };
+export type {
+  CorrectForm,
+  EnrolmentMoney,
+  LedgerTotals,
+  Payment,
+  PaymentDetails,
+  PaymentForm,
+  PaymentTotals,
+  Transaction,
+};
 
 const readPayments = { action: 'read', subject: 'Payment' } as const;
 
@@ -137,5 +148,12 @@ export const refundPayment = endpoint<{ body: RefundForm; response: WrittenPayme
 export const adjustPayment = endpoint<{ body: AdjustForm; response: WrittenPayment }>()({
   method: 'POST',
   path: '/api/courses/payments/{id}/adjust/',
+  access: changePayments,
+});
+
+/** Voids a payment that was recorded wrongly, and records it again. */
+export const correctPayment = endpoint<{ body: CorrectForm; response: WrittenPayment }>()({
+  method: 'POST',
+  path: '/api/courses/payments/{id}/correct/',
   access: changePayments,
 });

@@ -55,20 +55,27 @@ export type RevenueReport = z.output<typeof revenueReport>;
 
 export const reportRevenue = withSchemas(reports.reportRevenue, {
   cache: true,
-  summary: 'Gross, refunds and net of succeeded transactions, by currency.',
+  summary:
+    'Gross (charges and adjustments), refunds and net of succeeded transactions, by currency.',
   query: query(reports.reportGroups.revenue),
   response: z.object({ data: revenueReport }),
 });
 
 const enrolmentReport = report(
-  { new: z.int(), cancelled: z.int(), completed: z.int() },
+  {
+    new: z.int(),
+    cancelled: z.int(),
+    completed: z.int(),
+    /** Neither new nor cancelled. Of a course: to another one. */
+    transferred: z.int(),
+  },
   z.nullable(z.enum(reports.reportGroups.enrolments)),
 );
 export type EnrolmentReport = z.output<typeof enrolmentReport>;
 
 export const reportEnrolments = withSchemas(reports.reportEnrolments, {
   cache: true,
-  summary: 'New, cancelled and completed enrolments.',
+  summary: 'New, cancelled, completed and transferred enrolments.',
   query: query(reports.reportGroups.enrolments),
   response: z.object({ data: enrolmentReport }),
 });

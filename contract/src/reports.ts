@@ -61,7 +61,7 @@ export const reportEnrolments = endpoint<{ response: { data: EnrolmentReport } }
   isFigure: true,
   csv: {
     access: exportReports,
-    columns: ['start', 'end', 'group', 'new', 'cancelled', 'completed'],
+    columns: ['start', 'end', 'group', 'new', 'cancelled', 'completed', 'transferred'],
   },
 });
 

@@ -14,6 +14,7 @@ const person = z.object({
 
 const searchHits = z.object({
   teachers: z.array(person),
+  staff: z.array(person),
   students: z.array(person),
   courses: z.array(z.object({ id, code: z.string(), title: z.string() })),
   payments: z.array(

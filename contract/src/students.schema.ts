@@ -54,6 +54,8 @@ const details = z.object({
       course: z.object({ id, title: z.string() }),
       status: z.enum(students.enrolmentStatuses),
       enrolled_at: instant,
+      /** The course that continues it after a transfer. */
+      transferred_to: z.nullable(z.object({ id, title: z.string() })),
     }),
   ),
   payments: z.array(z.extend(lastPayment, { course: z.object({ id, title: z.string() }) })),

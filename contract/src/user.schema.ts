@@ -58,10 +58,16 @@ const userChange = z
   .strictObject({
     status: z.optional(z.enum(['active', 'suspended', 'archived'])),
     user_type: z.optional(z.enum(staffTypes)),
+    /** Archiving a student also cancels the active enrolments, in the same transaction. */
+    cancel_enrolments: z.optional(z.boolean()),
     version: z.optional(version),
     password: z.optional(typedPassword),
   })
   .check(
+    z.refine(({ status, cancel_enrolments }) => !cancel_enrolments || status === 'archived', {
+      path: ['cancel_enrolments'],
+      error: 'unknown_field',
+    }),
     z.refine(({ status, user_type }) => isGiven(status) || isGiven(user_type), {
       path: ['status'],
       error: 'required',

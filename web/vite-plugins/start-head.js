@@ -23,6 +23,7 @@
     read('localStorage', 'i18nextLng'),
     read('sessionStorage', 'i18nextLng'),
     ...navigator.languages,
+    page.lang,
   ];
   const languages = __LANGUAGES__;
   const languageOf = (candidate) => {

@@ -131,6 +131,8 @@ export interface EnrolmentsTable {
   payment_id: number | null;
   /** The enrolment that it continues after a transfer. */
   transferred_from_id: number | null;
+  /** Counter: the enrolment that continues it after a transfer. */
+  transferred_to_id: number | null;
   /** Counter: the first enrolment of a chain of transfers. */
   transfer_root_id: number | null;
   /** The price of the course when the student was enrolled; null if it had none. */
@@ -163,10 +165,12 @@ export interface PaymentsTable {
   not_enrolled_since: Instant | null;
   failed_since: Instant | null;
   mismatch_since: Instant | null;
-  /** Number, name key and email of the student, title key of the course: the text that a search matches. */
+  /** Number, name key and email of the student, title key of the course, reference: the text that a search matches. */
   search_key: string;
   /** Incremented by every edit, never by triggers. */
   version: Generated<number>;
+  /** The payment that it replaces after a correction. */
+  corrects_id: number | null;
 }
 
 /** The ledger. A trigger makes it append-only. */

@@ -76,6 +76,7 @@ export class PaymentRows {
     const createdAt = toInstant(created);
     this.#id += 1;
     const number = this.#nextNumber(createdAt.slice(0, 4));
+    const provider_ref = referenceOf(index, method);
     const payment: PaymentRow = [
       this.#id,
       number,
@@ -86,7 +87,7 @@ export class PaymentRows {
       state.refundedCents,
       method,
       state.status,
-      referenceOf(index, method),
+      provider_ref,
       state.paidAt === undefined ? null : toInstant(state.paidAt),
       createdAt,
       paymentSearchKey({
@@ -94,6 +95,7 @@ export class PaymentRows {
         name_key: person.nameKey,
         email: person.email,
         title_key: course.titleKey,
+        provider_ref,
       }),
       // Of an instalment, the agreed part of the price.
       cents,

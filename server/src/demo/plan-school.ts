@@ -19,10 +19,9 @@ export function planSchool(options: SchoolOptions): SchoolPlan {
 }
 
 /**
- * Sorts the payments by time, which gives their ids, and sets the last payment of each student.
- * Returns the indexes of the payments.
+ * Sorts the payments by time, which gives their ids. Returns the indexes of the payments.
  */
-export function orderPayments({ school, payments, students }: SchoolPlan): Uint32Array {
+export function orderPayments({ school, payments }: SchoolPlan): Uint32Array {
   // Sorts numbers: 26 bits of seconds since the opening above at most 26 bits of index.
   const maxPayments = 2 ** 26;
   const keys = new Float64Array(payments.length);
@@ -30,10 +29,5 @@ export function orderPayments({ school, payments, students }: SchoolPlan): Uint3
     keys[index] = (at(payments.of.created, index) - school.opened) * maxPayments + index;
   }
   keys.sort();
-  const order = Uint32Array.from(keys, (key) => key % maxPayments);
-  const { lastPaymentId } = students.of;
-  order.forEach((index, position) => {
-    lastPaymentId[at(payments.of.student, index)] = position + 1;
-  });
-  return order;
+  return Uint32Array.from(keys, (key) => key % maxPayments);
 }

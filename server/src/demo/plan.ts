@@ -13,7 +13,6 @@ type StudentColumns = Columns<
   | 'hasPurchased'
   | 'activeEnrolments'
   | 'waitingSince'
-  | 'lastPaymentId'
 >;
 
 /** Students and courses are referenced by index. */

@@ -38,7 +38,6 @@ export function beginPlanning(school: School, courses: readonly CoursePlan[]): P
         hasPurchased: Uint8Array,
         activeEnrolments: Uint8Array,
         waitingSince: Uint32Array,
-        lastPaymentId: Uint32Array,
       },
       students,
     ),

@@ -25,7 +25,6 @@ export function studentRow(context: RowContext, { school, students }: SchoolPlan
       trialEnds: at(students.of.trialEnds, index),
       activeEnrolments: at(students.of.activeEnrolments, index),
       waitingSince: at(students.of.waitingSince, index),
-      lastPaymentId: at(students.of.lastPaymentId, index),
     },
   });
 }

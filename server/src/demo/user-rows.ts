@@ -34,7 +34,6 @@ export const userColumns = [
   'class_level_position',
   'enrolled_course_count',
   'waiting_since',
-  'last_payment_id',
 ] as const;
 type UserRow = RowOf<'users', typeof userColumns>;
 
@@ -75,7 +74,6 @@ interface StudentDetails {
   readonly trialEnds: EpochSeconds;
   readonly activeEnrolments: number;
   readonly waitingSince: EpochSeconds;
-  readonly lastPaymentId: number;
 }
 
 /** Zero in a student's times and ids means none. */
@@ -107,6 +105,5 @@ export function userRow(context: RowContext, userId: number, details: UserDetail
     student ? positionOf(student.level) : null,
     student?.activeEnrolments ?? 0,
     student?.waitingSince ? toInstant(student.waitingSince) : null,
-    student?.lastPaymentId || null,
   ];
 }

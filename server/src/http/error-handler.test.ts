@@ -69,20 +69,27 @@ describe('an error', () => {
     const response = await server.inject({ url: limited.path });
     expect(response.statusCode).toBe(429);
     expect(response.headers['retry-after']).toBe('90');
+    expect(response.json().message).toBe('Too many attempts. Try again in 2 minutes.');
   });
 
   it.each([
-    ['fr', 'Introuvable.'],
-    ['de-AT, en;q=0.5', 'Nicht gefunden.'],
-    ['es, pt-BR;q=0.8, en;q=0.1', 'Não encontrado.'],
-    ['es', 'Not found.'],
-    [';;;,q=', 'Not found.'],
-  ])('is in the language of “%s”', async (language, message) => {
+    ['fr', 'fr'],
+    ['de-AT, en;q=0.5', 'de'],
+    ['es, pt-BR;q=0.8, en;q=0.1', 'pt'],
+    ['es', 'en'],
+    [';;;,q=', 'en'],
+  ])('is in the language of “%s”', async (language, expected) => {
     const response = await server.inject({
       url: '/api/nothing',
       headers: { 'accept-language': language },
     });
-    expect(response.json()).toMatchObject({ message });
+    const start = {
+      fr: 'Introuvable.',
+      de: 'Nicht gefunden.',
+      pt: 'Não encontrado.',
+      en: 'Not found.',
+    }[expected];
+    expect(response.json().message).toContain(start);
   });
 
   it('is in that language for each field too', async () => {

@@ -65,8 +65,16 @@ function setHeaders({ code, details }: AppError, reply: FastifyReply): void {
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
 }
 
+function textOf(code: ErrorCode, details: AppError['details'], locale: Language): string {
+  const { message, retryAfterSeconds } = details;
+  if (code === 'too_many_requests' && retryAfterSeconds !== undefined) {
+    return translate(locale, 'errors.try_again', { count: Math.ceil(retryAfterSeconds / 60) });
+  }
+  return translate(locale, message ?? `errors.${code}`);
+}
+
 function messageOf({ code, details }: AppError, locale: Language): ErrorBody['message'] {
-  if (!details.problems?.length) return translate(locale, `errors.${code}`);
+  if (!details.problems?.length) return textOf(code, details, locale);
   const byField = new Map<string, Set<string>>();
   for (const { field, key, values } of details.problems) {
     const texts = byField.get(field) ?? new Set();

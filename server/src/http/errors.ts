@@ -8,6 +8,8 @@ export interface FieldProblem {
 }
 
 interface ErrorDetails {
+  /** A text that says more than the one of the code. */
+  readonly message?: MessageKey;
   /** Becomes `{field: [texts]}` in the response. */
   readonly problems?: readonly FieldProblem[];
   readonly retryAfterSeconds?: number;

@@ -10,6 +10,16 @@ export const findRecipient = (reader: Reader, id: number) =>
     .where('erased_at', 'is', null)
     .executeTakeFirst();
 
+/** The name of the user who made a change. */
+export async function findActor(reader: Reader, id: number): Promise<string | null> {
+  const row = await reader
+    .selectFrom('users')
+    .select('full_name')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.full_name ?? null;
+}
+
 interface MailingSchool {
   readonly name: string;
   readonly time_zone: string;

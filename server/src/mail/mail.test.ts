@@ -51,7 +51,7 @@ describe('a mail', () => {
     const [mail] = mailbox.mails;
     expect(mail?.to).toEqual(['new@example.org']);
     expect(mail?.headers).toMatchObject({
-      subject: 'Your invitation to Lyceum & Sons',
+      subject: 'Olivia Owner invited you to Lyceum & Sons',
       from: mailFrom,
       to: 'Ana Lima <new@example.org>',
       'reply-to': 'help@school.test',
@@ -61,7 +61,7 @@ describe('a mail', () => {
     expect(mail?.text).toContain('Hello Ana Lima,');
     expect(mail?.text).toContain('Olivia Owner invited you to Lyceum & Sons.');
     expect(mail?.text).toContain(link.url);
-    expect(mail?.text).toContain('expires on March 5, 2026 at 10:00');
+    expect(mail?.text).toContain('once, until March 5, 2026 at 10:00');
     expect(mail?.text).toContain('help@school.test');
     expect(mail?.html).toContain('Lyceum &amp; Sons');
     expect(mail?.html).toContain(`href="${link.url}"`);
@@ -74,7 +74,7 @@ describe('a mail', () => {
     await queue(user.id, 'password_changed');
     await sendTo(mailbox);
     expect(mailbox.mails[0]?.headers.subject).toBe('Ihr Passwort für Provost wurde geändert');
-    expect(mailbox.mails[0]?.text).toContain('wurde am 2. März 2026 um 10:00 geändert');
+    expect(mailbox.mails[0]?.text).toContain('wurde am 2. März 2026 um 10:00 (UTC) geändert');
     expect(mailbox.mails[0]?.html).toContain('https://admin.school.test/forgot-password');
   });
 

@@ -9,12 +9,27 @@ export const mailTemplates = [
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
+/** What changed in someone's second factors. */
+export const mfaChanges = [
+  'totp_added',
+  'totp_removed',
+  'passkey_added',
+  'passkey_removed',
+  'codes_created',
+  'reset',
+] as const;
+export type MfaChange = (typeof mfaChanges)[number];
+
 interface Mail {
   readonly template: MailTemplate;
   /** A user. Null queues a job that sends nothing: an unknown address must cost the same. */
   readonly to: number | null;
   /** The account link in the mail. */
   readonly link?: { readonly id: string };
+  /** With `mfa_changed`. */
+  readonly change?: MfaChange;
+  /** Who made the change, if it was not the recipient. */
+  readonly actor?: number;
   readonly createdBy?: number;
   readonly now: Date;
 }
@@ -24,14 +39,22 @@ export interface MailPayload {
   readonly template: MailTemplate;
   readonly to: number | null;
   readonly link_id: string | null;
+  readonly change?: MfaChange;
+  readonly actor?: number;
 }
 
 /** Queues a mail in the caller's transaction. It is sent only if the transaction commits. */
 export function queueMail(
   writer: Writer,
-  { template, to, link, createdBy, now }: Mail,
+  { template, to, link, change, actor, createdBy, now }: Mail,
 ): Promise<number> {
-  const payload: MailPayload = { template, to, link_id: link?.id ?? null };
+  const payload: MailPayload = {
+    template,
+    to,
+    link_id: link?.id ?? null,
+    ...(change && { change }),
+    ...(actor !== undefined && { actor }),
+  };
   return enqueueJob(writer, {
     kind: 'mail.send',
     payload: { ...payload },

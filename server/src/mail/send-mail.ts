@@ -2,7 +2,7 @@ import { languageOf } from '@provost/contract/locales';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import type { Job, JobKind, JobResult } from '../jobs/job-kind.ts';
-import { findRecipient, findSchool } from './mail.repository.ts';
+import { findActor, findRecipient, findSchool } from './mail.repository.ts';
 import type { MailServer } from './mail-server.ts';
 import type { MailPayload, MailTemplate } from './queue-mail.ts';
 import { oneLine, writeMail } from './write-mail.ts';
@@ -40,7 +40,7 @@ export const sendMail = (parts: MailParts): JobKind<MailPayload> => ({
   maxAttempts: 10,
   async run(job, { step }) {
     const { database, server, findLink, config } = parts;
-    const { template, to, link_id } = job.payload;
+    const { template, to, link_id, change, actor } = job.payload;
     if (!server) return skipped('no_mail_server');
     const recipient = to === null ? undefined : await findRecipient(database.reader, to);
     if (!recipient || to === null) return skipped('recipient');
@@ -56,6 +56,9 @@ export const sendMail = (parts: MailParts): JobKind<MailPayload> => ({
       url: link?.url ?? `${config.publicUrl}${pages[template]}`,
       time: formatTime(link?.expiresAt ?? job.created_at, language, school.time_zone),
       inviter: link?.inviter ?? null,
+      account: recipient.email,
+      actor: actor === undefined ? null : await findActor(database.reader, actor),
+      ...(change && { change }),
       supportEmail: school.support_email,
     });
     const id = messageId(job, config);
@@ -77,9 +80,12 @@ const messageId = (
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): string => `<provost-${id}-${Date.parse(created_at)}@${new URL(publicUrl).hostname}>`;
 
-const formatTime = (time: string, language: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(language, {
+/** Readers can be anywhere, so the time names its zone. */
+const formatTime = (time: string, language: string, timeZone: string): string => {
+  const format = new Intl.DateTimeFormat(language, {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone,
-  }).format(new Date(time));
+  });
+  return `${format.format(new Date(time))} (${timeZone})`;
+};

@@ -1,7 +1,7 @@
 import type { Language } from '@provost/contract/locales';
 import { escapeHtml } from '../messages/escape-html.ts';
 import { type MessageKey, translate } from '../messages/translate.ts';
-import type { MailTemplate } from './queue-mail.ts';
+import type { MailTemplate, MfaChange } from './queue-mail.ts';
 
 export interface MailContent {
   readonly template: MailTemplate;
@@ -13,6 +13,11 @@ export interface MailContent {
   /** When the change happened, or when the link expires. */
   readonly time: string;
   readonly inviter: string | null;
+  /** The address that the recipient signs in with. */
+  readonly account: string;
+  /** Who made the change, if it was not the recipient. */
+  readonly actor: string | null;
+  readonly change?: MfaChange;
   readonly supportEmail: string | null;
 }
 
@@ -24,40 +29,83 @@ interface WrittenMail {
 
 type Write = (key: MessageKey) => string;
 
+/** What the mail is about: what happened, who did it and when. */
+function newsOf({ template, inviter, actor, change }: MailContent): MessageKey[] {
+  switch (template) {
+    case 'invitation':
+      return [inviter === null ? 'mail.invitation.text_school' : 'mail.invitation.text'];
+    case 'password_reset':
+      return [inviter === null ? 'mail.password_reset.text' : 'mail.password_reset.text_staff'];
+    case 'password_changed':
+      return ['mail.password_changed.text'];
+    case 'mfa_changed':
+      return [
+        `mail.mfa_changed.${change ?? 'reset'}`,
+        actor === null ? 'mail.done_by_you' : 'mail.done_by_staff',
+      ];
+  }
+}
+
 /** The paragraphs before and after the link. */
-function paragraphsOf({ template, inviter, supportEmail }: MailContent, write: Write) {
-  const before = {
-    invitation: inviter === null ? 'mail.invitation.text_school' : 'mail.invitation.text',
-    password_reset: 'mail.password_reset.text',
-    password_changed: 'mail.password_changed.text',
-    mfa_changed: 'mail.mfa_changed.text',
-  } as const;
+function paragraphsOf(content: MailContent, write: Write) {
+  const { template, name, actor, supportEmail } = content;
   const hasLink = template === 'invitation' || template === 'password_reset';
-  const warning = write(`mail.${template}.unexpected`);
+  const warning = write(actor === null ? `mail.${template}.unexpected` : 'mail.unexpected_staff');
+  const expiry = template === 'password_reset' ? 'mail.link_hour' : 'mail.link_expires';
   return {
-    before: [write('mail.greeting'), write(before[template]), ...(hasLink ? [] : [warning])],
+    before: [
+      write(name === '' ? 'mail.greeting_plain' : 'mail.greeting'),
+      ...newsOf(content).map(write),
+      ...(hasLink ? [] : [warning]),
+    ],
     after: [
-      ...(hasLink ? [write('mail.link_expires'), warning] : []),
+      ...(hasLink ? [write(expiry), warning] : []),
       ...(supportEmail === null ? [] : [write('mail.support')]),
+      write('mail.why'),
     ],
   };
 }
 
+/** Mail programs turn it into a link, so it must not come from a name. */
+const looksLikeLink = /:\/\/|www\.|[\p{L}\p{N}-]+\.\p{L}{2,}(?:\/|$|\s)/iu;
+
+/** Names are free text: one that holds an address is left out. */
+const withoutLinks = (content: MailContent): MailContent => ({
+  ...content,
+  name: looksLikeLink.test(content.name) ? '' : content.name,
+  inviter: content.inviter !== null && looksLikeLink.test(content.inviter) ? null : content.inviter,
+});
+
 /** The same words as plain text and as HTML. */
-export function writeMail(content: MailContent): WrittenMail {
-  const { template, language, school, name, url, time, inviter, supportEmail } = content;
-  const values = { school, name, time, inviter: inviter ?? '', email: supportEmail ?? '' };
+export function writeMail(given: MailContent): WrittenMail {
+  const content = withoutLinks(given);
+  const { template, language, school, name, url, time, inviter, actor, account } = content;
+  const values = {
+    school,
+    name,
+    time,
+    account,
+    inviter: inviter ?? '',
+    actor: actor ?? '',
+    email: content.supportEmail ?? '',
+  };
   const plain = mapValues(values, oneLine);
-  const subject = translate(language, `mail.${template}.subject`, plain);
+  const isFromPerson = template === 'invitation' && inviter !== null;
+  const subject = translate(
+    language,
+    isFromPerson ? 'mail.invitation.subject_inviter' : `mail.${template}.subject`,
+    plain,
+  );
+  const action = translate(language, `mail.${template}.action`);
   const text = paragraphsOf(content, (key) => translate(language, key, plain));
   const marked = mapValues(plain, (value) => `<bdi>${escapeHtml(value)}</bdi>`);
   const html = paragraphsOf(content, (key) => translate(language, key, marked));
   return {
     subject,
-    text: [...text.before, url, ...text.after, plain.school].join('\n\n'),
+    text: [...text.before, `${action}:\n${url}`, ...text.after, plain.school].join('\n\n'),
     html: page(language, escapeHtml(subject), [
       ...html.before.map(paragraph),
-      button(escapeHtml(url), translate(language, `mail.${template}.action`)),
+      button(escapeHtml(url), action),
       paragraph(`${translate(language, 'mail.copy_link')}<br>${address(escapeHtml(url))}`),
       ...html.after.map(paragraph),
       paragraph(marked.school),

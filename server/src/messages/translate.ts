@@ -1,15 +1,19 @@
-import { type Language, languageOf } from '@provost/contract/locales';
+import { type Language, languageOf, languages } from '@provost/contract/locales';
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
 import ptPT from './pt-PT.json' with { type: 'json' };
 
-export type MessageKey = keyof typeof en;
+type Text = keyof typeof en;
+/** `errors.wait` of `errors.wait_one` and `errors.wait_other`. Every plural has its `_other` form. */
+type PluralOf<K> = K extends `${infer Base}_other` ? Base : never;
+/** A text, or a plural: the value `count` chooses its form. */
+export type MessageKey = Text | PluralOf<Text>;
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 /** A language that lacks a key does not compile. */
-const texts: Record<Language, Record<MessageKey, string>> = {
+const texts: Record<Language, Record<Text, string>> = {
   en,
   fr,
   de,
@@ -22,9 +26,19 @@ const placeholder = /\{\{(\w+)(?:, (amount))?\}\}/g;
 
 /** The text in that language, its numbers and amounts formatted as the language writes them. */
 export function translate(language: Language, key: MessageKey, values: MessageValues = {}): string {
-  return texts[language][key].replace(placeholder, (whole, name: string, format?: 'amount') =>
-    Object.hasOwn(values, name) ? formatValue(language, values[name] ?? '', format) : whole,
+  return textOf(language, key, values.count).replace(
+    placeholder,
+    (whole, name: string, format?: 'amount') =>
+      Object.hasOwn(values, name) ? formatValue(language, values[name] ?? '', format) : whole,
   );
+}
+
+const pluralRules = new Map(languages.map((one) => [one, new Intl.PluralRules(one)]));
+
+function textOf(language: Language, key: MessageKey, count: string | number | undefined): string {
+  const own: Readonly<Record<string, string>> = texts[language];
+  const form = pluralRules.get(language)?.select(Number(count ?? 0)) ?? 'other';
+  return own[`${key}_${form}`] ?? own[`${key}_other`] ?? own[key] ?? key;
 }
 
 function formatValue(language: Language, value: string | number, format?: 'amount'): string {

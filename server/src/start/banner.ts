@@ -9,10 +9,30 @@ import { verifyPassword } from '../school/passwords/password.ts';
 
 /** The container image has no npm scripts. */
 const hasScripts = fs.existsSync(path.join(import.meta.dirname, '../../../scripts/bootstrap.mjs'));
-const adminCommand = hasScripts ? 'npm run admin --' : 'node server/src/commands/admin.ts';
+const command = hasScripts ? 'npm run admin --' : 'node server/src/commands/admin.ts';
+/** A command for another folder would change another school. */
+const dataDir = process.env.DATA_DIR;
+const adminCommand =
+  dataDir && !process.env.DATABASE_URL ? `DATA_DIR=${JSON.stringify(dataDir)} ${command}` : command;
 
 /** What the operator needs to sign in, for the console. */
 export async function banner(
+  database: Database,
+  config: Pick<Config, 'host' | 'publicUrl'>,
+  newPassword: string | undefined,
+): Promise<string[]> {
+  return [...(await accountLines(database, config, newPassword)), ...addressLines(config)];
+}
+
+/** Links lead to `PUBLIC_URL`; without it they work on this machine alone. */
+const addressLines = ({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): string[] =>
+  !isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
+    ? [
+        `Invitations and mails link to ${publicUrl}, which other machines cannot open. Set PUBLIC_URL.`,
+      ]
+    : [];
+
+async function accountLines(
   database: Database,
   { host }: Pick<Config, 'host'>,
   newPassword: string | undefined,

@@ -2,6 +2,7 @@ import { csvPath } from '@provost/contract/endpoint';
 import type { Endpoint } from '@provost/contract/endpoint.schema';
 import { endpoints } from '@provost/contract/endpoints';
 import { errorBody } from '@provost/contract/error.schema';
+import { maxSearchLength } from '@provost/contract/list';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -45,11 +46,16 @@ interface Target {
   readonly path: string;
 }
 
-const targets = Object.entries(endpoints).flatMap(([name, endpoint]: [string, Endpoint]) => {
-  const target: Target = { name, endpoint, path: endpoint.path };
-  if (!endpoint.csv) return [target];
-  return [target, { ...target, name: `${name} as CSV`, path: csvPath(endpoint) }];
-});
+/** Once a second factor is required, the owner can call nothing else, so this target is the last. */
+const last = 'updateSecuritySettings';
+
+const targets = Object.entries(endpoints)
+  .toSorted(([one], [other]) => Number(one === last) - Number(other === last))
+  .flatMap(([name, endpoint]: [string, Endpoint]) => {
+    const target: Target = { name, endpoint, path: endpoint.path };
+    if (!endpoint.csv) return [target];
+    return [target, { ...target, name: `${name} as CSV`, path: csvPath(endpoint) }];
+  });
 
 const headers = fc.record(
   {
@@ -97,6 +103,31 @@ async function countEvents(): Promise<number> {
 }
 
 describe('any input', () => {
+  it('with an unknown field is rejected, whatever its name', async () => {
+    for (const field of ['__proto__', 'constructor', 'toString', 'user_type', 'email']) {
+      const response = await server.inject({
+        method: 'POST',
+        url: '/api/bookmarks/update',
+        headers: { ...token, 'content-type': 'application/json' },
+        payload: `{"id": "profile", ${JSON.stringify(field)}: {"isAdmin": true}}`,
+      });
+      expect(response.statusCode, field).toBe(422);
+      expect(Object.keys(response.json().message)).toEqual([field]);
+    }
+  });
+
+  it('is searched for literally', async () => {
+    for (const text of hostileTexts.filter((term) => term.trim() && term.isWellFormed())) {
+      const response = await server.inject({
+        url: `/api/auth/admin/students/?search=${encodeURIComponent(text)}`,
+        headers: token,
+      });
+      const isValid = text.length <= maxSearchLength && !text.includes('\u0000');
+      expect(response.statusCode, text).toBe(isValid ? 200 : 422);
+      if (/^['"%_\\*]/.test(text)) expect(response.json().count, text).toBe(0);
+    }
+  });
+
   it.each(targets)(
     'to $endpoint.method $path ($name) gets a documented response below 500',
     async (target) => {
@@ -145,28 +176,4 @@ describe('any input', () => {
       else if (endpoint.access !== 'public') expect(recorded).toBe(written);
     },
   );
-
-  it('with an unknown field is rejected, whatever its name', async () => {
-    for (const field of ['__proto__', 'constructor', 'toString', 'user_type', 'email']) {
-      const response = await server.inject({
-        method: 'POST',
-        url: '/api/bookmarks/update',
-        headers: { ...token, 'content-type': 'application/json' },
-        payload: `{"id": "profile", ${JSON.stringify(field)}: {"isAdmin": true}}`,
-      });
-      expect(response.statusCode, field).toBe(422);
-      expect(Object.keys(response.json().message)).toEqual([field]);
-    }
-  });
-
-  it('is searched for literally', async () => {
-    for (const text of hostileTexts.filter((term) => term.trim() && term.isWellFormed())) {
-      const response = await server.inject({
-        url: `/api/auth/admin/students/?search=${encodeURIComponent(text)}`,
-        headers: token,
-      });
-      expect([200, 422], text).toContain(response.statusCode);
-      if (/^['"%_\\*]/.test(text)) expect(response.json().count, text).toBe(0);
-    }
-  });
 });

@@ -100,6 +100,7 @@ const validBodies: Partial<Record<keyof typeof endpoints, () => object | Promise
   voidPayment: () => ({ reason: 'Wrong student' }),
   refundPayment: () => ({ amount: '10.00', reason: 'Left' }),
   adjustPayment: () => ({ amount: '-1.00', reason: 'Discount' }),
+  correctPayment: () => ({ amount: '9.00', reason: 'Typo' }),
   loginMfa: () => ({ mfa_token: 'x', method: 'totp', code: '123456' }),
   loginMfaOptions: () => ({ mfa_token: 'x' }),
   beginTotp: () => ({}),

@@ -1,12 +1,19 @@
 import type { TFunction } from 'i18next';
 import { flattenMessage, isAbort, isApiError } from './api-error.ts';
 
-/** The message of a failure: the host's, or ours. i18n-keys: errors.codes.* */
-export const errorLines = (error: unknown, t: TFunction): string[] => {
+/** Failures whose text explains why there is no response of the host. */
+const explained = ['network', 'invalid_response'];
+
+/**
+ * The message of a failure: the host's, or ours. `isPlain`: without a message of the host it is
+ * always "Something went wrong". i18n-keys: errors.codes.*
+ */
+export const errorLines = (error: unknown, t: TFunction, isPlain = false): string[] => {
   if (isAbort(error)) return []; // There is nothing to explain.
   if (!isApiError(error)) return [t('errors.unknown')];
   const lines = flattenMessage(error.detail);
   if (lines.length > 0) return lines;
+  if (isPlain && explained.includes(error.code)) return [t('errors.unknown')];
   return [t([`errors.codes.${error.code}`, 'errors.unknown'])];
 };
 

@@ -1,11 +1,36 @@
 import { readSchool, type School } from '@provost/contract/school';
-import { queryOptions } from '@tanstack/react-query';
+import { type Query, queryOptions } from '@tanstack/react-query';
+import { parseJson } from '@/lib/data/json.ts';
+import { readItem, writeItem } from '@/lib/dom/browser-storage.ts';
 import { setTimeZone } from '@/lib/format/time-zone.ts';
-import { isMissingCall } from './api-error.ts';
+import { isApiError, isMissingCall, localError } from './api-error.ts';
 import { callEndpoint } from './client.ts';
 import type { Adapted } from './hosts/adapted.ts';
 import { schoolAdapter } from './hosts/school.ts';
+import { isOwnHost } from './http/host.ts';
+import { isUnavailable } from './http/retry.ts';
 import { unwrapData } from './raw/unwrap.ts';
+import { sessionDataKey } from './session/session-store.ts';
+
+const storageKey = sessionDataKey('school');
+const retryAfterFailureMs = 15_000;
+
+/** Undefined for what is no school: a host can answer every path with something. */
+const schoolOf = (raw: unknown): Adapted<School> | undefined => {
+  const school = schoolAdapter.adapt(raw);
+  if (school.version === undefined) return undefined;
+  setTimeZone(school.time_zone);
+  return school;
+};
+
+/** The settings as they were loaded last, which are better than none while they can't be loaded. */
+const lastKnown = (): Adapted<School> | undefined => schoolOf(parseJson(readItem(storageKey)));
+
+/** A failure says nothing about a host that is known to be our server. */
+const isOurs = (): boolean => isOwnHost() || lastKnown() !== undefined;
+
+const isRetried = (error: unknown): boolean =>
+  isUnavailable(error) || isMissingCall(error) || (isApiError(error) && error.status >= 500);
 
 /**
  * The settings of the school. Null where the host has no such call: then it is not our server, and
@@ -15,16 +40,22 @@ export const schoolQuery = queryOptions({
   queryKey: [readSchool.path],
   queryFn: async ({ signal }): Promise<Adapted<School> | null> => {
     try {
-      const school = schoolAdapter.adapt(unwrapData(await callEndpoint(readSchool, { signal })));
-      // A host that answers every path with something has no settings.
-      if (school.version === undefined) return null;
-      setTimeZone(school.time_zone);
-      return school;
+      const raw = unwrapData(await callEndpoint(readSchool, { signal }));
+      const school = schoolOf(raw);
+      if (school) writeItem(storageKey, JSON.stringify(raw));
+      else if (isOurs()) throw localError('invalid_response');
+      return school ?? null;
     } catch (error) {
-      if (isMissingCall(error)) return null;
+      if (isMissingCall(error) && !isOurs()) return null;
       throw error;
     }
   },
+  initialData: lastKnown,
+  initialDataUpdatedAt: 0,
   staleTime: 5 * 60_000,
+  retry: (failures, error) => failures < 2 && isRetried(error),
+  refetchInterval: ({ state }: Pick<Query, 'state'>) =>
+    state.status === 'error' ? retryAfterFailureMs : false,
+  // The layout shows it.
   meta: { silent: true },
 });

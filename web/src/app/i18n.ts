@@ -6,7 +6,7 @@ import { initReactI18next } from 'react-i18next';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { readItem } from '@/lib/dom/browser-storage.ts';
 import { formatNumber } from '@/lib/format/format.ts';
-import { languageRetries, languageRetryDelay } from '@/lib/theme-constants.ts';
+import { languageRetries, languageRetryDelay, spinnerLabel } from '@/lib/theme-constants.ts';
 
 const defaultLanguage = 'en';
 const storedName = 'i18nextLng';
@@ -14,7 +14,10 @@ const storedName = 'i18nextLng';
 export const i18n = createInstance();
 
 i18n.on('languageChanged', () => {
-  document.documentElement.lang = i18n.resolvedLanguage ?? defaultLanguage;
+  const { documentElement: page } = document;
+  page.lang = i18n.resolvedLanguage ?? defaultLanguage;
+  // The label of spinners that style sheets add, such as those of loading buttons.
+  page.style.setProperty('--spinner-label', JSON.stringify(i18n.t('app.loading', spinnerLabel)));
 });
 
 /**

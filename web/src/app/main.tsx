@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { watchPendingSignOuts } from '@/api/session/sign-out.ts';
 import { watchWrites } from '@/api/writes/other-tabs.ts';
 import { takeLinkToken } from '@/lib/dom/link-token.ts';
+import { ignoreSecondClicks } from '@/lib/dom/second-click.ts';
 import { showStartFailure } from '@/lib/dom/start-page.ts';
 import { App } from './app.tsx';
 import { i18n, startI18n } from './i18n.ts';
@@ -18,6 +19,7 @@ import { styleNonce } from './style-nonce.ts';
 
 refuseMarkup();
 takeLinkToken();
+ignoreSecondClicks();
 
 // A service worker of an earlier version would keep serving its own files.
 void navigator.serviceWorker?.ready.then((registration) => registration.unregister());

@@ -18,8 +18,11 @@ import { profileQuery } from '@/features/profile/profile.queries.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { i18n } from './i18n.ts';
 
-/** `silent`: the host can lack the endpoint, or the screen shows the error itself. */
-type Meta = { readonly silent?: boolean };
+/**
+ * `silent`: the host can lack the endpoint, or the screen shows the error itself. `plainDefault`:
+ * "Something went wrong" wherever the host sends no message.
+ */
+type Meta = { readonly silent?: boolean; readonly plainDefault?: boolean };
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -30,7 +33,7 @@ declare module '@tanstack/react-query' {
 
 const notifyError = (error: unknown, meta: Meta | undefined) => {
   if (meta?.silent || isAbort(error)) return;
-  showNotification('error', errorLines(error, i18n.t));
+  showNotification('error', errorLines(error, i18n.t, meta?.plainDefault));
 };
 
 /** The host has refused: the permissions have changed since the profile was loaded. */

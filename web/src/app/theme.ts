@@ -85,6 +85,9 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // Its `header` would be a second banner beside the navbar.
+    ModalHeader: { defaultProps: { role: 'none' } },
+    DrawerHeader: { defaultProps: { role: 'none' } },
     Modal: { defaultProps: { ...overModal, overlayProps: { backgroundOpacity: 0.35 } } },
     Drawer: { defaultProps: { ...overModal, overlayProps: { backgroundOpacity: 0.35 } } },
     Tooltip: {

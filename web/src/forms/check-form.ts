@@ -1,5 +1,11 @@
 import { type FieldIssue, fieldIssues } from '@provost/contract/issue';
-import { type FieldSpec, type FormSpec, type FormValues, isBlank } from './field-spec.ts';
+import {
+  type FieldSpec,
+  type FormSpec,
+  type FormValues,
+  isBlank,
+  unmatchedText,
+} from './field-spec.ts';
 
 type ZodIssues = Parameters<typeof fieldIssues>[0];
 
@@ -26,9 +32,12 @@ export const checkForm = (
   values: FormValues,
   body: unknown,
 ): FormIssues => {
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return {};
   const issues: Record<string, Issue> = {};
+  for (const name of Object.keys(spec)) {
+    if (unmatchedText(values[name]) !== undefined) issues[name] = { key: 'invalid' };
+  }
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return issues;
   for (const { field, ...issue } of fieldIssues(parsed.error.issues, body)) {
     const name = field.split('.')[0] ?? '';
     const known = spec[name];

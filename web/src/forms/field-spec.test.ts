@@ -51,6 +51,17 @@ describe('the body of a change', () => {
     });
   });
 
+  test('omits a time that is the same in another time zone, and clears none that is half typed', () => {
+    const dated = {
+      ...base,
+      values: { ...base.values, starts: '2026-01-05T17:00[Europe/Lisbon]' },
+    };
+    const typed = (starts: string) => toBody(spec, dated, { ...dated.values, starts });
+    expect(typed('2026-01-06T02:00[Asia/Tokyo]')).toEqual({ version: 7 });
+    expect(typed('2026-01-05[Europe/Lisbon]').starts).toBe('2026-01-05T00:00:00.000Z');
+    expect(typed('2026-01-05T?[Europe/Lisbon]').starts).toBe('2026-01-05T?[Europe/Lisbon]');
+  });
+
   test('clears an optional field with null', () => {
     expect(toBody(spec, base, { ...base.values, phone: '' })).toEqual({ phone: null, version: 7 });
   });

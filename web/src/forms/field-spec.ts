@@ -6,8 +6,8 @@ export type FieldValue = string | readonly string[] | boolean;
 export type FormValues = Readonly<Record<string, FieldValue>>;
 
 /**
- * What a field holds. It decides how the value is sent: an `id` as a number, an `instant` (typed in
- * the time zone of the school) as UTC, `money` as a decimal. A `secret` is never in a draft.
+ * What a field holds. It decides how the value is sent: an `id` as a number, an `instant` (a
+ * typed `LocalTime`) as UTC, `money` as a decimal. A `secret` is never in a draft.
  */
 type FieldKind =
   | 'text'
@@ -35,13 +35,36 @@ export interface FormBase {
   readonly version: number | undefined;
 }
 
+/** Marks the text of a picker that names none of its choices. It can't be typed. */
+const unmatchedMark = '\0';
+
+export const asUnmatched = (text: string): string => `${unmatchedMark}${text}`;
+
+export const unmatchedText = (value: FieldValue | undefined): string | undefined =>
+  typeof value === 'string' && value.startsWith(unmatchedMark) ? value.slice(1) : undefined;
+
+/** What is chosen in a picker; empty if nothing is. */
+export const chosenValue = (value: FieldValue | undefined): string =>
+  unmatchedText(value) === undefined ? String(value ?? '') : '';
+
 export const isBlank = (value: FieldValue | undefined): boolean => {
   if (typeof value === 'string') return value.trim() === '';
   return Array.isArray(value) ? value.length === 0 : value === undefined;
 };
 
-const isSameValue = (left: FieldValue | undefined, right: FieldValue | undefined): boolean =>
-  left === right || JSON.stringify(left) === JSON.stringify(right);
+const instantOf = (value: FieldValue | undefined) =>
+  typeof value === 'string' ? fromLocalTime(value) : undefined;
+
+const isSameValue = (
+  kind: FieldKind | undefined,
+  left: FieldValue | undefined,
+  right: FieldValue | undefined,
+): boolean => {
+  if (left === right || JSON.stringify(left) === JSON.stringify(right)) return true;
+  // Typed in another time zone, or without the time.
+  const time = kind === 'instant' ? instantOf(left) : undefined;
+  return time !== undefined && time === instantOf(right);
+};
 
 const emptyOf = ({ kind }: FieldSpec): FieldValue => {
   if (kind === 'list') return [];
@@ -66,7 +89,7 @@ const readers: Partial<Record<FieldKind, (text: string) => unknown>> = {
   phone: readPhone,
   integer: readInteger,
   id: wireId,
-  instant: (typed) => fromLocalTime(typed),
+  instant: fromLocalTime,
 };
 
 /** A field that was cleared is sent as null; a required one as it is, and the contract refuses it. */
@@ -77,7 +100,7 @@ const toWire = ({ kind, isRequired }: FieldSpec, value: FieldValue): unknown => 
 };
 
 export const changedFields = (spec: FormSpec, from: FormValues, to: FormValues): string[] =>
-  Object.keys(spec).filter((name) => !isSameValue(from[name], to[name]));
+  Object.keys(spec).filter((name) => !isSameValue(spec[name]?.kind, from[name], to[name]));
 
 /** The body of a new record: fields that were left empty are not sent. */
 const newBody = (spec: FormSpec, values: FormValues): Record<string, unknown> =>

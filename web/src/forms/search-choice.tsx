@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { noMatchesKey, useSearchTerm } from '@/ui/use-search-term.ts';
+import { Picker } from '@/ui/picker.tsx';
+import { useSearchTerm } from '@/ui/use-search-term.ts';
 import { type Choice, withChosen } from './choice.ts';
 import styles from './search-choice.module.css';
 
@@ -12,6 +12,8 @@ interface SearchChoiceProps {
   readonly onChange: (choice: Choice | undefined) => void;
   /** Gets the focus when its dialog opens. */
   readonly isFirst: boolean;
+  /** The form was refused: a missing choice is an error. */
+  readonly isChecked?: boolean;
   /** The matches of exactly this search; undefined while they load. */
   readonly useChoices: (search: string) => {
     readonly choices: readonly Choice[] | undefined;
@@ -21,52 +23,33 @@ interface SearchChoiceProps {
 
 /** A record, chosen among many by a search that the server makes. */
 export const SearchChoice = (props: SearchChoiceProps) => {
-  const { label, placeholder, value, onChange, useChoices } = props;
+  const { label, placeholder, value, onChange, useChoices, isChecked = false } = props;
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(value?.label ?? '');
-  // The field shows the name of what is chosen, which is not a search.
-  const term = typed.trim() === value?.label.trim() ? '' : typed.trim();
-  const { search, isTyping } = useSearchTerm(term);
+  const [typed, setTyped] = useState<string>();
+  const { search, isTyping } = useSearchTerm(typed ?? '');
   const { choices, isFailed } = useChoices(search);
   const isSearching = isTyping || (choices === undefined && !isFailed);
   const found = isSearching ? [] : (choices ?? []);
-  const isFound = found.some((choice) => choice.value === value?.value);
   const data = withChosen(found, value);
+  const problem = typed?.trim() ? 'forms.chooseOption' : 'validation.required';
   return (
-    <Select
+    <Picker
       {...(props.isFirst && { 'data-autofocus': true })}
       label={label}
       placeholder={placeholder}
       description={value?.hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      searchable
-      allowDeselect={false}
+      error={isChecked && !value && t(problem)}
       clearable={false}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      data={data.map(({ value: id, label: name }) => ({ value: id, label: name }))}
-      // The server has filtered them.
-      filter={({ options }) =>
-        // Arrow down and Enter must not take again what is typed over.
-        term === '' || isFound
-          ? options
-          : options.filter((option) => !('value' in option) || option.value !== value?.value)
-      }
-      value={value?.value ?? null}
-      onChange={(id) => onChange(data.find((choice) => choice.value === id))}
-      onBlur={({ currentTarget }) => {
-        // Nothing was chosen for the new text, and the earlier choice no longer applies.
-        if (value && currentTarget.value.trim() !== value.label.trim()) onChange(undefined);
-      }}
-      onKeyDown={(event) => {
-        // Not sent with what was chosen before.
-        if (event.key === 'Enter' && typed.trim() !== (value?.label.trim() ?? '')) {
-          event.preventDefault();
-        }
-      }}
-      nothingFoundMessage={t(noMatchesKey({ isSearching, isFailed }))}
-      // The list box scrolls: Mantine's scroll area is one that no key reaches.
-      withScrollArea={false}
+      choices={found}
+      isSearching={isSearching}
+      isFailed={isFailed}
+      chosen={value}
+      onChoose={(choice) => onChange(data.find((known) => known.value === choice?.value))}
+      typed={typed}
+      onType={setTyped}
+      // Nothing was chosen for the new text, and the earlier choice no longer applies.
+      onLeave={(unmatched) => value && unmatched !== undefined && onChange(undefined)}
       classNames={{ options: styles.options }}
       renderOption={({ option }) => (
         <div className={styles.option}>

@@ -1,7 +1,8 @@
-import { Select } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Choice, withChosen } from './choice.ts';
+import { Picker } from '@/ui/picker.tsx';
+import type { Choice } from './choice.ts';
+import { asUnmatched, chosenValue, unmatchedText } from './field-spec.ts';
 import styles from './form.module.css';
 import { useField } from './form-context.ts';
 
@@ -12,67 +13,58 @@ interface SearchFieldProps {
   /** What is chosen, which a search might not find. */
   readonly chosen?: Choice | undefined;
   readonly onSearch?: (text: string) => void;
+  /** The choices are not those of the typed text yet. */
+  readonly isSearching?: boolean;
+  readonly isFailed?: boolean;
   readonly hint?: string | undefined;
-  /** In place of options; for example, why a search failed. */
-  readonly nothing?: string;
 }
 
 /** The number of options in the document; a search finds the others. */
 const maxShown = 50;
 
-/** One of many, found by typing. */
-export const SearchField = (props: SearchFieldProps) => {
+/** One of many, found by typing. Text that names none of them stays, and is an error of the form. */
+export const SearchField = ({ name, choices, onSearch, hint, ...props }: SearchFieldProps) => {
   const { t } = useTranslation();
-  const { name, choices, onSearch } = props;
-  const { value, change, leave, wrapper } = useField(name, props.hint);
-  const chosenId = String(value ?? '');
+  const { value, change, leave, wrapper } = useField(name, hint);
+  const raw = String(value ?? '');
+  const unmatched = unmatchedText(raw);
+  const [seen, setSeen] = useState(raw);
+  const [typed, setTyped] = useState(unmatched);
+  if (raw !== seen) {
+    setSeen(raw);
+    setTyped(unmatched);
+  }
+  const search = useEffectEvent((text: string) => onSearch?.(text));
+  useEffect(() => search(typed ?? ''), [typed]);
+  const chosenId = chosenValue(raw);
   // The name of the chosen one stays in the field while its options are those of another search.
   const [last, setLast] = useState<Choice>();
-  const offered = choices.find((choice) => choice.value === chosenId);
-  const known = offered ?? [props.chosen, last].find((choice) => choice?.value === chosenId);
-  const label = known?.label;
-  const shown = withChosen(choices, known);
-  const isTypedOver = (text: string) => text !== (label ?? '');
+  const known = [...choices, props.chosen, last].find((choice) => choice?.value === chosenId);
   return (
-    <Select
+    <Picker
       {...wrapper}
+      error={wrapper.error && unmatched !== undefined ? t('forms.chooseOption') : wrapper.error}
       name={name}
-      value={chosenId || null}
-      onChange={(id) => {
-        setLast(shown.find((choice) => choice.value === id));
-        change(id ?? '');
+      choices={choices}
+      isLocal={!onSearch}
+      isSearching={props.isSearching ?? false}
+      isFailed={props.isFailed ?? false}
+      chosen={known}
+      onChoose={(choice) => {
+        setLast(choice);
+        change(choice?.value ?? '');
       }}
-      onBlur={({ currentTarget }) => {
-        // Nothing was chosen for the new text, and the earlier choice no longer applies.
-        if (known && isTypedOver(currentTarget.value) && wrapper.required) change('');
+      typed={typed}
+      onType={setTyped}
+      onLeave={(text) => {
+        if (text !== undefined) change(asUnmatched(text));
         leave();
       }}
-      onKeyDown={(event) => {
-        // Not sent with what was chosen before.
-        if (event.key === 'Enter' && isTypedOver(event.currentTarget.value)) event.preventDefault();
-      }}
-      data={shown.map((choice) => ({ ...choice }))}
-      searchable
-      // A click on the chosen option keeps it.
-      allowDeselect={false}
       clearable={!wrapper.required}
       clearButtonProps={{ 'aria-label': t('forms.clear', { field: wrapper.label }) }}
       limit={maxShown}
-      // The list box scrolls: Mantine's scroll area is one that no key reaches.
-      withScrollArea={false}
       classNames={{ options: styles.options }}
-      {...(onSearch && {
-        // The field shows the name of what is chosen, which is not a search.
-        onSearchChange: (text: string) => onSearch(text === label ? '' : text),
-        // Arrow down and Enter must not take again what is typed over.
-        filter: ({ options, search }) =>
-          search === '' || offered
-            ? options
-            : options.filter((option) => !('value' in option) || option.value !== known?.value),
-      })}
-      nothingFoundMessage={props.nothing ?? t('forms.noChoice')}
       comboboxProps={{ withinPortal: false }}
-      autoComplete="off"
     />
   );
 };

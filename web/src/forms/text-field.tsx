@@ -3,11 +3,10 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './form.module.css';
 import { useField } from './form-context.ts';
-import { useTimeZoneHint } from './use-time-zone-hint.ts';
 
 interface TextFieldProps {
   readonly name: string;
-  readonly type?: 'text' | 'email' | 'tel' | 'datetime-local' | 'date';
+  readonly type?: 'text' | 'email' | 'tel';
   readonly inputMode?: 'numeric';
   readonly hint?: string | undefined;
   /** Below the last fifth the field says how many characters are left. */
@@ -21,15 +20,13 @@ interface TextFieldProps {
 
 const nearLimit = 0.8;
 
-/** A line, or several, of typed text; also dates and times, in the browser's own picker. */
+/** A line, or several, of typed text. */
 export const TextField = (props: TextFieldProps) => {
   const { t } = useTranslation();
   const { name, type = 'text', inputMode, maxLength, rows = 1, suggestions } = props;
   const listId = useId();
   const left = maxLength === undefined ? undefined : (length: number) => maxLength - length;
-  const timeZone = useTimeZoneHint();
-  const hints = [props.hint, type === 'datetime-local' && timeZone].filter(Boolean).join(' · ');
-  const field = useField(name, hints);
+  const field = useField(name, props.hint);
   const value = String(field.value ?? '');
   const remaining = left?.(value.trim().length) ?? -1;
   const isNear = remaining >= 0 && remaining <= (maxLength ?? 0) * (1 - nearLimit);

@@ -8,6 +8,7 @@ import styles from './app-layout.module.css';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
+import { SchoolBanner } from './school-banner.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TrialBanner } from './trial-banner.tsx';
 
@@ -29,6 +30,7 @@ export const AppLayout = () => {
       <Sidebar />
       <div className={styles.page}>
         <Navbar />
+        <SchoolBanner />
         <TrialBanner />
         <main id="main" tabIndex={-1} className={styles.main}>
           <Outlet />

@@ -12,12 +12,16 @@ import { useTranslation } from 'react-i18next';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
 import { actionOf, runAction } from '@/lib/notifications.ts';
 import { useLayout } from '@/lib/preferences/preferences.ts';
-import { toastDuration, toastLimit } from '@/lib/theme-constants.ts';
+import { fadeDuration, toastDuration, toastLimit } from '@/lib/theme-constants.ts';
 import styles from './notifications.module.css';
 
-const durations = Object.fromEntries(
-  Object.entries(toastDuration).map(([type, duration]) => [type, { duration }]),
-);
+const options = {
+  ...Object.fromEntries(
+    Object.entries(toastDuration).map(([type, duration]) => [type, { duration }]),
+  ),
+  // Faded out, it is removed: it must not cover anything unseen.
+  removeDelay: fadeDuration,
+};
 
 const icons = {
   success: IconCircleCheck,
@@ -99,7 +103,7 @@ const Notification = ({ toast, onHold, onRelease, onDismiss }: NotificationProps
 export const Notifications = () => {
   const { t } = useTranslation();
   const { toastPosition } = useLayout();
-  const { toasts, handlers } = useToaster(durations);
+  const { toasts, handlers } = useToaster(options);
   const { startPause, endPause } = handlers;
   const held = useRef<string>(undefined);
   const hold = (id: string) => {

@@ -5,6 +5,7 @@ import { Mark } from '@/ui/mark.tsx';
 import { useFocusBack } from '@/ui/use-focus-back.ts';
 import { MenuLinks } from './menu-links.tsx';
 import styles from './phone-drawer.module.css';
+import { useSchoolName } from './use-school-name.ts';
 
 interface PhoneDrawerProps {
   readonly opened: boolean;
@@ -24,7 +25,7 @@ export const PhoneDrawer = ({ opened, onClose }: PhoneDrawerProps) => {
       title={
         <span className={styles.brand}>
           <Mark />
-          {t('app.name')}
+          <bdi>{useSchoolName()}</bdi>
         </span>
       }
       size={280}

@@ -4,6 +4,7 @@ import { setPreference, useLayout } from '@/lib/preferences/preferences.ts';
 import { Mark } from '@/ui/mark.tsx';
 import { MenuLinks } from './menu-links.tsx';
 import styles from './sidebar.module.css';
+import { useSchoolName } from './use-school-name.ts';
 
 export const Sidebar = () => {
   const { t } = useTranslation();
@@ -17,7 +18,7 @@ export const Sidebar = () => {
     >
       <div className={styles.brand}>
         <Mark />
-        <span className={styles.name}>{t('app.name')}</span>
+        <bdi className={styles.name}>{useSchoolName()}</bdi>
       </div>
       <MenuLinks collapsed={menuCollapsed} />
       <button

@@ -1,6 +1,7 @@
 import { listCourses } from '@provost/contract/courses';
 import { listPayments } from '@provost/contract/payments';
 import type { SearchHits } from '@provost/contract/search';
+import { listStaff } from '@provost/contract/staff';
 import { listStudents } from '@provost/contract/students';
 import { listTeachers } from '@provost/contract/teachers';
 import { IconBook2, IconCreditCard } from '@tabler/icons-react';
@@ -32,6 +33,7 @@ const describeCourse = ({ title, code }: Hits['courses'][number]): Described => 
 const rules = {
   students: listStudents.access,
   teachers: listTeachers.access,
+  staff: listStaff.access,
   courses: listCourses.access,
   payments: listPayments.access,
 } as const;
@@ -55,7 +57,8 @@ export const useHitSections = (hits: Hits | undefined): PaletteSection[] => {
       if (title === undefined || id === undefined) return [];
       // Encoded in the item's id too, which becomes an element's id: those have no spaces.
       const key = encodeURIComponent(id.toWellFormed());
-      const href = `/${kind}/${key}`;
+      // Staff have no pages of their own.
+      const href = kind === 'staff' ? `/settings/staff?search=${key}` : `/${kind}/${key}`;
       return [{ id: `${kind}-${key}`, title, ...rest, run: () => void navigate({ href }) }];
     });
   const describePayment = (payment: Hits['payments'][number]): Described => {
@@ -77,6 +80,15 @@ export const useHitSections = (hits: Hits | undefined): PaletteSection[] => {
       id: 'teachers',
       title: t('nav.teachers'),
       items: toItems('teachers', hits.teachers, describePerson),
+    },
+    {
+      id: 'staff',
+      title: t('nav.settings-staff'),
+      items: toItems(
+        'staff',
+        hits.staff.map((person) => ({ ...person, id: person.email })),
+        describePerson,
+      ),
     },
     {
       id: 'courses',

@@ -55,7 +55,7 @@ export const listRoutes = [
   }),
   ...createListRoutes({
     name: 'audit',
-    filters: ['action', 'category', 'subject'],
+    filters: ['action', 'category', 'subject', 'occurred_from', 'occurred_to'],
     loadResource: async () =>
       (await loadPart(() => import('@/features/audit/audit.resource.tsx'))).audit,
   }),

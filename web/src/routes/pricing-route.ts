@@ -8,7 +8,8 @@ export const pricingRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/pricing',
   ...forScreen('pricing'),
-  validateSearch: readListState(['class_level', 'course']),
+  // `for`: the course whose price is to be changed.
+  validateSearch: readListState(['class_level', 'course', 'for']),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const { prefetchPricing } = await loadPart(

@@ -7,7 +7,7 @@ import styles from './status-badge.module.css';
 
 export type Tone = 'green' | 'amber' | 'red' | 'slate' | 'blue';
 
-/** Green is the normal status. A badge always has its word too. i18n-keys: status.* */
+/** Green is the normal status. A badge always has its word too. */
 const tones: Readonly<Record<string, Tone>> = {
   active: 'green',
   paid: 'green',
@@ -21,16 +21,26 @@ const tones: Readonly<Record<string, Tone>> = {
   cancelled: 'red',
   partially_refunded: 'blue',
   completed: 'blue',
+  transferred: 'slate',
   archived: 'slate',
   refunded: 'slate',
   void: 'slate',
 };
 
+/** Languages with genders have other words for an enrolment. */
+type Noun = 'enrolment';
+
+/** The word for a status. i18n-keys: status.* enrolments.status.* */
+export const statusWord = (t: TFunction, status: string, noun?: Noun): string =>
+  noun === 'enrolment'
+    ? t(`enrolments.status.${status}`, t(`status.${status}`, status))
+    : t(`status.${status}`, status);
+
 /** A host's own status is shown as it is, in grey. */
-const describe = (status: string, t: TFunction): { tone: Tone; label: string } => {
+const describe = (status: string, t: TFunction, noun?: Noun): { tone: Tone; label: string } => {
   const known = status.toLowerCase();
   return Object.hasOwn(tones, known)
-    ? { tone: tones[known] ?? 'slate', label: t(`status.${known}`) }
+    ? { tone: tones[known] ?? 'slate', label: statusWord(t, known, noun) }
     : { tone: 'slate', label: status };
 };
 
@@ -41,15 +51,24 @@ export const toneBadge = (tone: Tone, label: string) => (
 );
 
 /** In a list the normal status is plain text; colour marks the unusual. */
-export const statusCell = (status: string | undefined, format: CellFormat): ReactNode => {
+export const statusCell = (
+  status: string | undefined,
+  format: CellFormat,
+  noun?: Noun,
+): ReactNode => {
   if (status === undefined) return format.empty;
-  const { tone, label } = describe(status, format.t);
+  const { tone, label } = describe(status, format.t, noun);
   return tone === 'green' ? label : toneBadge(tone, label);
 };
 
-export const StatusBadge = ({ status }: { readonly status: string | undefined }) => {
+interface StatusBadgeProps {
+  readonly status: string | undefined;
+  readonly noun?: Noun;
+}
+
+export const StatusBadge = ({ status, noun }: StatusBadgeProps) => {
   const { t } = useTranslation();
   if (status === undefined) return <EmptyValue />;
-  const { tone, label } = describe(status, t);
+  const { tone, label } = describe(status, t, noun);
   return toneBadge(tone, label);
 };

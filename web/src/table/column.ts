@@ -17,8 +17,11 @@ export interface Column<Row> {
   readonly isHiddenAtFirst?: boolean;
   /** Stays in view at the end of the row, for buttons. */
   readonly isPinned?: boolean;
-  /** Its place in the two-line card on a phone; without one it is left out there. */
-  readonly card?: 'value' | 'detail';
+  /**
+   * Its place in the card on a phone; without one it is left out there. `line` and `action` make a
+   * third line.
+   */
+  readonly card?: 'value' | 'detail' | 'line' | 'action';
   /** Of the skeleton, and the minimum of the column, in pixels. */
   readonly width?: number;
 }

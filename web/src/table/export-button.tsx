@@ -1,4 +1,5 @@
 import { IconDownload, IconX } from '@tabler/icons-react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
@@ -11,7 +12,36 @@ export interface Exporting {
   readonly cancel: () => void;
 }
 
-export const ExportButton = ({ exporting }: { readonly exporting: Exporting }) => {
+interface KeptFocusProps {
+  readonly isRunning: boolean;
+  readonly children: ReactNode;
+}
+
+/** The focused button is replaced when an export starts or ends: the next one gets the focus. */
+const KeptFocus = ({ isRunning, children }: KeptFocusProps) => {
+  const box = useRef<HTMLDivElement>(null);
+  const wasRunning = useRef(isRunning);
+  // While rendering, the button that is about to go still has the focus.
+  const hadFocus = box.current?.contains(document.activeElement) ?? false;
+  useLayoutEffect(() => {
+    if (wasRunning.current === isRunning) return;
+    wasRunning.current = isRunning;
+    if (hadFocus) box.current?.querySelector('button')?.focus({ preventScroll: true });
+  });
+  return (
+    <div ref={box} className={styles.export}>
+      {children}
+    </div>
+  );
+};
+
+export const ExportButton = ({ exporting }: { readonly exporting: Exporting }) => (
+  <KeptFocus isRunning={exporting.progress !== undefined}>
+    <ExportControl exporting={exporting} />
+  </KeptFocus>
+);
+
+const ExportControl = ({ exporting }: { readonly exporting: Exporting }) => {
   const { t } = useTranslation();
   const format = useFormat();
   const { progress, start, cancel } = exporting;

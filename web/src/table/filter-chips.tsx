@@ -132,7 +132,7 @@ const RangeChip = ({ filter, values, onRemove }: RangeChipProps) => {
     from !== undefined && to !== undefined
       ? t('table.rangeBetween', { from, to })
       : from === undefined
-        ? t('table.rangeTo', { to })
-        : t('table.rangeFrom', { from });
+        ? t(filter.range === 'day' ? 'table.daysTo' : 'table.rangeTo', { to })
+        : t(filter.range === 'day' ? 'table.daysFrom' : 'table.rangeFrom', { from });
   return <Chip title={t(filter.title)} label={label} onRemove={onRemove} />;
 };

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
@@ -29,15 +29,29 @@ export const FilterMenu = (props: FilterMenuProps) => {
   const { t } = useTranslation();
   const { filters, values, onChange, onClear } = props;
   const active = filters.filter((filter) => isActive(filter, values)).length;
+  const [isOpen, setIsOpen] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
+  const warned = useRef<HTMLElement>(undefined);
+  // The first Escape or click beside a menu with a half-typed value only marks that value.
+  const dismiss = () => {
+    const wrong = [...(menu.current?.querySelectorAll('input') ?? [])].find(
+      (input) => input.validity.badInput || input.getAttribute('aria-invalid') === 'true',
+    );
+    if (!wrong || wrong === warned.current) setIsOpen(false);
+    warned.current = wrong;
+  };
   return (
-    <Popover trapFocus returnFocus shadow="md">
+    <Popover opened={isOpen} onDismiss={dismiss} trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <ControlButton icon={<IconFilter size={16} stroke={1.5} aria-hidden />}>
+        <ControlButton
+          icon={<IconFilter size={16} stroke={1.5} aria-hidden />}
+          onClick={() => setIsOpen(!isOpen)}
+        >
           {t('table.filters')}
           {active > 0 && <span className={styles.number}>{active}</span>}
         </ControlButton>
       </Popover.Target>
-      <Popover.Dropdown className={styles.menu}>
+      <Popover.Dropdown ref={menu} className={styles.menu}>
         {filters.map((filter) =>
           'options' in filter ? (
             <FilterChoices

@@ -6,6 +6,7 @@ import styles from './data-table.module.css';
 import { DataTable } from './data-table.tsx';
 import type { Exporting } from './export-button.tsx';
 import type { Filter } from './filter.ts';
+import frame from './list-frame.module.css';
 import { ListMessage } from './list-message.tsx';
 import { Pager } from './pager.tsx';
 import type { ListTexts } from './resource.ts';
@@ -72,6 +73,11 @@ export const ListFrame = <Row extends Identified>(props: ListFrameProps<Row>) =>
           exporting={props.exporting}
           onLeaveSearch={enterRows}
         />
+        {loaded.ignored.length > 0 && (
+          <p role="status" className={frame.note}>
+            {t('table.ignoredValues', { values: loaded.ignored.join(', ') })}
+          </p>
+        )}
         <DataTable
           label={t(texts.title)}
           columns={shownColumns}

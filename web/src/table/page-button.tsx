@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { type ComponentType, useRef, useState } from 'react';
+import type { ComponentType } from 'react';
 import { ControlButton } from '@/ui/control-button.tsx';
 import styles from './pager.module.css';
 
@@ -14,29 +14,20 @@ interface PageButtonProps {
 /** Disabled by `aria-disabled`, because a disabled button would lose the focus. */
 export const PageButton = (props: PageButtonProps) => {
   const { name, icon: Icon, isDisabled, onClick, onIntent } = props;
-  const button = useRef<HTMLButtonElement>(null);
-  const [isHovered, setIsHovered] = useState(false);
   return (
-    <>
+    <Tooltip label={name}>
       <ControlButton
-        ref={button}
         className={styles.button}
         aria-label={name}
         aria-disabled={isDisabled}
         onClick={() => {
           if (!isDisabled) onClick();
         }}
-        onPointerEnter={() => {
-          setIsHovered(true);
-          onIntent?.();
-        }}
-        onPointerLeave={() => setIsHovered(false)}
+        onPointerEnter={onIntent}
         onFocus={onIntent}
       >
         <Icon size={16} stroke={1.5} className={styles.arrow} />
       </ControlButton>
-      {/* Mounted on hover: most lists are left without a look at these names. */}
-      {isHovered && <Tooltip label={name} target={button} opened />}
-    </>
+    </Tooltip>
   );
 };

@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
-import { isDay } from '@provost/contract/list';
 import { formatHundredths, parseHundredths } from '@provost/contract/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDecimal, parseDecimal } from '@/lib/format/format-decimal.ts';
+import { dateProblem, firstDay, lastDay } from '@/lib/format/local-time.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { datePart, dateProblemText } from '@/ui/date-part.ts';
 import type { ChangeFilter, FilterValues, RangeFilter } from './filter.ts';
 import styles from './toolbar.module.css';
 
@@ -62,27 +63,40 @@ const useTyped = (value: string) => {
 interface DayFieldProps extends FieldProps {
   readonly size?: 'xs' | 'sm';
   readonly error?: string | false;
+  readonly earliest?: string;
 }
 
-/** A day that is still being typed is shown, and passed on when it is complete. */
-export const DayField = ({ label, value, onChange, size = 'xs', error = false }: DayFieldProps) => {
+/** A day is passed on when it is complete. A half-typed one is marked when the field is left. */
+export const DayField = ({ label, value, onChange, earliest, ...props }: DayFieldProps) => {
+  const { t } = useTranslation();
   const [typed, setTyped] = useTyped(value);
+  const [isChecked, setIsChecked] = useState(false);
+  const text = typed ?? value;
+  const problem = dateProblem(text, earliest);
+  const part = datePart(text, (day) => {
+    setTyped(day);
+    setIsChecked(false);
+    if (!dateProblem(day, earliest)) onChange(day);
+  });
   return (
     <TextInput
+      {...part}
       type="date"
-      size={size}
-      error={error}
-      min="1970-01-01"
-      max="2099-12-31"
+      size={props.size ?? 'xs'}
+      error={isChecked && problem ? dateProblemText(t, problem, earliest) : (props.error ?? false)}
+      errorProps={{ role: 'alert' }}
+      min={earliest ?? firstDay}
+      max={lastDay}
       label={label}
-      value={typed ?? value}
-      onChange={(event) => {
-        const day = event.currentTarget.value;
-        setTyped(day);
-        if (day === '' || isDay(day)) onChange(day);
+      onKeyDown={(event) => {
+        part.onKeyDown(event);
+        if (event.key === 'Enter' || event.key === 'Escape') setIsChecked(true);
       }}
-      onBlur={() => setTyped(undefined)}
-      dir="auto"
+      onBlur={(event) => {
+        part.onBlur(event);
+        setIsChecked(true);
+        if (!problem && !event.currentTarget.validity.badInput) setTyped(undefined);
+      }}
     />
   );
 };
@@ -108,6 +122,7 @@ const AmountField = ({ label, value, onChange }: FieldProps) => {
       size="xs"
       label={label}
       error={isWrong && t('validation.decimal')}
+      errorProps={{ role: 'alert' }}
       inputMode="decimal"
       autoComplete="off"
       maxLength={24}

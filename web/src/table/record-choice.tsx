@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { noMatchesKey, useSearchTerm } from '@/ui/use-search-term.ts';
+import { Picker } from '@/ui/picker.tsx';
+import { useSearchTerm } from '@/ui/use-search-term.ts';
 import { chosenValues, type RecordFilter, toggleFilter } from './filter.ts';
 import styles from './toolbar.module.css';
 
@@ -16,8 +16,9 @@ interface RecordChoiceProps {
 export const RecordChoice = ({ filter, chosen, onChange }: RecordChoiceProps) => {
   const { t } = useTranslation();
   const { find, title } = filter;
-  const [typed, setTyped] = useState('');
-  const { search, isTyping } = useSearchTerm(typed);
+  const [typed, setTyped] = useState<string>();
+  const [unmatched, setUnmatched] = useState<string>();
+  const { search, isTyping } = useSearchTerm(typed ?? '');
   const {
     data = [],
     isPending,
@@ -25,7 +26,6 @@ export const RecordChoice = ({ filter, chosen, onChange }: RecordChoiceProps) =>
   } = useQuery({
     queryKey: ['filter records', title, search],
     queryFn: find ? (context) => find(search, context) : skipToken,
-    meta: { silent: true },
   });
   if (!find) return null;
   const values = chosenValues(chosen);
@@ -34,23 +34,21 @@ export const RecordChoice = ({ filter, chosen, onChange }: RecordChoiceProps) =>
   return (
     <fieldset className={styles.choices}>
       <legend>{t(title)}</legend>
-      <Select
+      <Picker
         size="xs"
         aria-label={t(title)}
         placeholder={t('table.findRecord')}
-        value={null}
-        searchValue={typed}
-        onSearchChange={setTyped}
-        onChange={(id) => {
-          if (id) onChange(toggleFilter([], chosen, id));
-          setTyped('');
-        }}
-        data={found.map((option) => ({ ...option }))}
-        filter={({ options }) => options}
-        searchable
-        nothingFoundMessage={t(noMatchesKey({ isSearching, isFailed: isError }))}
+        error={unmatched !== undefined && unmatched === typed?.trim() && t('forms.chooseOption')}
+        errorProps={{ role: 'alert' }}
+        choices={found}
+        isSearching={isSearching}
+        isFailed={isError}
+        chosen={undefined}
+        onChoose={(choice) => choice && onChange(toggleFilter([], chosen, choice.value))}
+        typed={typed}
+        onType={setTyped}
+        onLeave={setUnmatched}
         comboboxProps={{ withinPortal: false }}
-        autoComplete="off"
       />
     </fieldset>
   );

@@ -77,3 +77,21 @@ test('text that is typed while a record closes stays', () => {
   rest();
   expect(tell).toHaveBeenLastCalledWith('anab');
 });
+
+test.each([
+  ['/', {}],
+  ['/', { shiftKey: true }],
+])('the key %j with %j moves the focus to the search', (key, modifiers) => {
+  render(boxWith(''));
+  fireEvent.keyDown(document.body, { key, ...modifiers });
+  expect(document.activeElement).toBe(input());
+});
+
+test('a slash that is typed in another field, or with Ctrl, does not move the focus', () => {
+  render(boxWith(''));
+  const other = document.body.appendChild(document.createElement('input'));
+  fireEvent.keyDown(other, { key: '/' });
+  fireEvent.keyDown(document.body, { key: '/', ctrlKey: true });
+  expect(document.activeElement).not.toBe(input());
+  other.remove();
+});

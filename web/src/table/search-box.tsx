@@ -1,4 +1,4 @@
-import { useDebouncedCallback, useHotkeys, useWindowEvent } from '@mantine/hooks';
+import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,16 @@ const listAddress = (): string => {
   const params = new URLSearchParams(location.search);
   params.delete('open');
   return `${location.pathname}?${params}`;
+};
+
+/** The character, whichever keys write it: Shift and 7 on German keyboards, for example. */
+const isSearchKey = (event: globalThis.KeyboardEvent): boolean => {
+  const { key, ctrlKey, metaKey, altKey, target } = event;
+  const isShortcut = metaKey || ((ctrlKey || altKey) && !event.getModifierState('AltGraph'));
+  const isTyping =
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select'));
+  return key === '/' && !isShortcut && !isTyping && !event.defaultPrevented;
 };
 
 interface SearchBoxProps {
@@ -68,8 +78,12 @@ export const SearchBox = ({ label, value, onChange, isBusy, onLeave }: SearchBox
     type('');
     input.current?.focus();
   };
-  // A dialog over the list keeps its keys.
-  useHotkeys([['/', () => !isDialogOpen() && input.current?.focus()]]);
+  useWindowEvent('keydown', (event) => {
+    // A dialog over the list keeps its keys.
+    if (!isSearchKey(event) || isDialogOpen()) return;
+    event.preventDefault();
+    input.current?.focus();
+  });
   useLayoutEffect(() => {
     if (!isLeaving || isBusy) return;
     setIsLeaving(false);

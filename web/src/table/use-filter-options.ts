@@ -14,7 +14,6 @@ export const useFilterOptions = ({ options, title, label }: ChoiceFilter) => {
     // The lists behind it know their age.
     staleTime: 0,
     retryOnMount: true,
-    meta: { silent: true },
   });
   const known: readonly FilterOption[] = isLoading
     ? data

@@ -5,7 +5,7 @@ import type { ListDefinition } from '@/api/list/list-definition.ts';
 import { listPageOptions } from '@/api/list/list-options.ts';
 import type { ListPage } from '@/api/list/list-page.ts';
 import type { ListState } from '@/api/list/list-state.ts';
-import { supportedState } from '@/api/list/supported-state.ts';
+import { ignoredValues, supportedState } from '@/api/list/supported-state.ts';
 import type { Failure } from '@/ui/error-state.tsx';
 
 /** How long a page is on show before the next one is prefetched. */
@@ -16,6 +16,8 @@ export interface LoadedList<Row> {
   readonly state: ListState;
   /** The state of the visible rows. While other rows are loading, the previous state. */
   readonly answered: ListState;
+  /** Values of filters in the URL that the list does not have. */
+  readonly ignored: readonly string[];
   readonly page: ListPage<Row> | undefined;
   readonly failure: Failure | undefined;
   readonly isRetrying: boolean;
@@ -49,6 +51,7 @@ export const useList = <Row>(list: ListDefinition<Row>, asked: ListState): Loade
   return {
     state,
     answered,
+    ignored: useMemo(() => ignoredValues(list, asked), [list, asked]),
     page: query.data,
     failure: error && !query.data ? notifiedFailure(error) : undefined,
     isRetrying: error !== null && query.isFetching,

@@ -14,9 +14,9 @@ export const DetailsSection = ({ title, note, children }: DetailsSectionProps) =
   return (
     <section className={styles.section} aria-labelledby={titleId}>
       <div className={styles.heading}>
-        <h3 id={titleId} className={styles.title}>
+        <h2 id={titleId} className={styles.title}>
           {title}
-        </h3>
+        </h2>
         {note !== undefined && <bdi className={styles.note}>{note}</bdi>}
       </div>
       {children}
@@ -76,7 +76,11 @@ export const Line = ({ name, note, children }: LineProps) => (
   <li className={styles.line}>
     <div className={styles.lineWords}>
       <div className={styles.lineName}>{name}</div>
-      {note !== undefined && <bdi className={styles.lineNote}>{note}</bdi>}
+      {note !== undefined && (
+        <div className={styles.lineNote}>
+          <bdi>{note}</bdi>
+        </div>
+      )}
     </div>
     {children !== undefined && <div className={styles.lineEnd}>{children}</div>}
   </li>

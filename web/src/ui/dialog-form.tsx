@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
@@ -18,6 +18,8 @@ interface DialogFormProps {
   readonly cancelLabel?: string;
   readonly isDangerous?: boolean;
   readonly canSubmit?: boolean;
+  /** Marks the fields that are missing or invalid. Without it, the button waits until it can submit. */
+  readonly onRefuse?: () => void;
   /** The button now overrides the refusal: a second Enter or click must not press it. */
   readonly isOverride?: boolean;
   /** Rejects where the server refuses. */
@@ -29,21 +31,34 @@ interface DialogFormProps {
 export const DialogForm = (props: DialogFormProps) => {
   const { t } = useTranslation();
   const { isOpen, problem, canSubmit = true, isOverride = false, onSubmit, onCancel } = props;
+  const { onRefuse } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  const [refused, setRefused] = useState('');
   const { run, isRunning } = useSingleRun(onSubmit);
   const alert = useRef<HTMLDivElement>(null);
   const isRefused = isOverride && !isRunning;
   useEffect(() => {
     if (isRefused) alert.current?.focus();
   }, [isRefused]);
+  useEffect(() => {
+    if (refusals === 0) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    const errors = form.current?.querySelectorAll('[id$=-error]') ?? [];
+    setRefused([...errors].map(({ textContent }) => textContent).join(' '));
+  }, [refusals]);
   const press = () => {
-    if (isOpen && canSubmit) run();
+    if (!isOpen) return;
+    if (canSubmit) return run();
+    onRefuse?.();
+    setRefusals((count) => count + 1);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isOverride) press();
   };
   return (
-    <form onSubmit={submit} autoComplete="off" noValidate>
+    <form ref={form} onSubmit={submit} autoComplete="off" noValidate>
       <HoldDialog isHeld={isRunning} />
       <div className={styles.fields}>
         {props.children}
@@ -53,6 +68,7 @@ export const DialogForm = (props: DialogFormProps) => {
               {line}
             </p>
           ))}
+          <VisuallyHidden key={refusals}>{!canSubmit && refused}</VisuallyHidden>
         </div>
       </div>
       <ActionRow isClosing>
@@ -63,7 +79,7 @@ export const DialogForm = (props: DialogFormProps) => {
           {...(isOverride ? { type: 'button', onClick: onFirstClick(press) } : { type: 'submit' })}
           {...(props.isDangerous && { color: 'red.9' })}
           loading={isRunning}
-          disabled={!canSubmit}
+          disabled={!canSubmit && !onRefuse}
         >
           {props.submitLabel}
         </Button>

@@ -1,6 +1,9 @@
-import { ledgerSums, stateColumns } from '../migrations/0003-payments/payment-state.ts';
+import { stateColumns } from '../migrations/0003-payments/payment-state.ts';
 import { rootOf } from '../migrations/0005-attention/flags.ts';
 import { attentionFlags } from '../migrations/0014-attention-settled/flags.ts';
+import { lastPaymentOf } from '../migrations/0015-money/last-payment.ts';
+import { ledgerSums } from '../migrations/0015-money/payment-state.ts';
+import { transferredTo } from '../migrations/0015-money/transfers.ts';
 
 /**
  * Columns computed from other tables, each as an expression over its own row `r`. Triggers maintain
@@ -47,8 +50,6 @@ const schoolCounters: readonly Counter[] = [
       enrolled_course_count: `(select count(*) ${activeEnrolments})`,
       waiting_since: `case when not exists (select 1 ${activeEnrolments}) then coalesce(
         (select max(e.ended_at) from enrolments e where e.student_id = r.id), r.created_at) end`,
-      last_payment_id: `(select p.id from payments p where p.student_id = r.id
-        order by p.created_at desc, p.id desc limit 1)`,
       class_level_position: `(select l.position from class_levels l where l.id = r.class_level_id)`,
       has_purchased: `case when exists (
         select 1 from payments p where p.student_id = r.id and p.status in ${paid}
@@ -76,10 +77,22 @@ const schoolCounters: readonly Counter[] = [
 /** Computed after every bulk load: the rows of a load do not have them. */
 export const attentionCounters: readonly Counter[] = [
   {
+    table: 'users',
+    key: 'id',
+    where: `r.user_type = 'student'`,
+    columns: { last_payment_id: lastPaymentOf('r') },
+  },
+  {
     table: 'enrolments',
     key: 'id',
     where: 'r.transferred_from_id is not null',
     columns: { transfer_root_id: rootOf('r') },
+  },
+  {
+    table: 'enrolments',
+    key: 'id',
+    where: `r.status = 'cancelled' or r.transferred_to_id is not null`,
+    columns: { transferred_to_id: transferredTo('r') },
   },
   ...attentionFlags.map(({ table, columns }) => ({
     table,

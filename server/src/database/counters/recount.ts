@@ -1,9 +1,7 @@
 import type { DailyAggregate } from '../migrations/0004-reports/aggregates.ts';
 import { fillAggregate } from '../migrations/0004-reports/fill-aggregate.ts';
-import {
-  fillMonthly,
-  monthlyAggregates,
-} from '../migrations/0007-attention-rules/monthly-aggregates.ts';
+import { fillMonthly } from '../migrations/0007-attention-rules/monthly-aggregates.ts';
+import { monthlyAggregates } from '../migrations/0015-money/aggregates.ts';
 import type { SqlDialect } from '../migrations/sql-dialect.ts';
 import type { RunSql } from '../run-sql.ts';
 import { aggregates, aggregatesByDay } from './aggregates.ts';

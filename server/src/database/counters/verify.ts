@@ -1,6 +1,6 @@
 import { type Aggregate, keyColumns, summedColumns } from '../migrations/0001-school/aggregates.ts';
 import { computedFromSource } from '../migrations/0004-reports/fill-aggregate.ts';
-import { monthlyAggregates } from '../migrations/0007-attention-rules/monthly-aggregates.ts';
+import { monthlyAggregates } from '../migrations/0015-money/aggregates.ts';
 import type { SqlDialect } from '../migrations/sql-dialect.ts';
 import type { RunSql, SqlRow } from '../run-sql.ts';
 import { aggregates } from './aggregates.ts';

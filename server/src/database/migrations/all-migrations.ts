@@ -12,6 +12,7 @@ import { sessions } from './0011-sessions/sessions.ts';
 import { staff } from './0012-staff/staff.ts';
 import { paymentDays } from './0013-payment-days/payment-days.ts';
 import { attentionSettled } from './0014-attention-settled/attention-settled.ts';
+import { money } from './0015-money/money.ts';
 import { accountProtection } from './0016-account-protection/account-protection.ts';
 import type { Migration } from './migration.ts';
 
@@ -34,5 +35,6 @@ export const allMigrations: readonly Migration[] = [
   staff,
   paymentDays,
   attentionSettled,
+  money,
   accountProtection,
 ];

@@ -76,9 +76,15 @@ describe('a user', () => {
   });
 
   test('can have every type, status and language of the contract', async () => {
-    for (const type of userTypes) await addUser(database, type);
-    for (const status of userStatuses) await addStudent(database, { status });
-    for (const locale of locales) await addStudent(database, { locale });
+    for (const user_type of userTypes) {
+      expect(await addUser(database, user_type)).toMatchObject({ user_type });
+    }
+    for (const status of userStatuses) {
+      expect(await addStudent(database, { status })).toMatchObject({ status });
+    }
+    for (const locale of locales) {
+      expect(await addStudent(database, { locale })).toMatchObject({ locale });
+    }
   });
 
   test('cannot be deleted while other rows refer to it', async () => {

@@ -27,6 +27,7 @@ export interface AttentionRow {
   readonly payment_status?: string | null;
   readonly payment_method?: string | null;
   readonly payment_created_at?: string | null;
+  readonly payment_paid_at?: string | null;
   readonly payment_currency?: string | null;
   readonly payment_version?: number | null;
   readonly amount_cents?: number | null;
@@ -42,6 +43,7 @@ export interface AttentionRow {
   readonly other_status?: string | null;
   readonly other_method?: string | null;
   readonly other_created_at?: string | null;
+  readonly other_paid_at?: string | null;
   readonly other_cents?: number | null;
   readonly other_refunded_cents?: number | null;
   readonly other_currency?: string | null;

@@ -13,7 +13,7 @@ import { toNamed } from '../../school/accounts/user-fields.ts';
 import type { countKinds } from './attention.repository.ts';
 import type { AttentionRow } from './attention-row.ts';
 import { daysFrom } from './attention-sources.repository.ts';
-import { leftOf, toDifference } from './difference.ts';
+import { leftOf, priceOf, toDifference } from './difference.ts';
 
 /** The stored time is the end of the trial or the start of the course; the item is older. */
 const daysBefore: Partial<Record<AttentionKind, number>> = {
@@ -48,7 +48,7 @@ export const toItem = (kind: AttentionKind, row: AttentionRow, { now }: View): A
   payment: toPayment(row),
   enrolment: toEnrolment(row),
   amount: amountOf(amountCents(kind, row)),
-  expected: amountOf(row.agreed_cents ?? row.expected_cents),
+  expected: amountOf(priceOf(row)),
   difference: toDifference(row),
   currency: row.payment_currency ?? (row.enrolment_id ? (row.course_currency ?? null) : null),
   snooze: toSnooze(kind, row, now),
@@ -110,6 +110,7 @@ function toPayment(row: AttentionRow): Payment | null {
     status: row.payment_status as Payment['status'],
     method: row.payment_method as Payment['method'],
     created_at: row.payment_created_at ?? '',
+    paid_at: row.payment_paid_at ?? null,
     amount: formatHundredths(row.amount_cents ?? 0),
     left: formatHundredths(leftOf(row)),
     version: row.payment_version ?? 1,

@@ -17,10 +17,23 @@ export const leftOf = (row: Amounts): number =>
     ? (row.amount_cents ?? 0) - (row.refunded_cents ?? 0)
     : 0;
 
+/**
+ * The price that a payment is compared with: the one that the payments before it have covered,
+ * because the school has accepted it; else the agreed one, else the one in force.
+ */
+export function priceOf(row: AttentionRow): number | null {
+  const { together_cents, agreed_cents, expected_cents } = row;
+  const before = (together_cents ?? 0) - ((row.amount_cents ?? 0) - (row.refunded_cents ?? 0));
+  const covered = [agreed_cents, expected_cents].filter(
+    (price): price is number => typeof price === 'number' && price > 0 && price <= before,
+  );
+  return covered.length > 0 ? Math.max(...covered) : (agreed_cents ?? expected_cents ?? null);
+}
+
 /** What settles a price mismatch: each part is there only if its action is possible. */
 export function toDifference(row: AttentionRow): Difference | null {
   const { together_cents, kept_cents, seat_course_id } = row;
-  const price = row.agreed_cents ?? row.expected_cents;
+  const price = priceOf(row);
   if (typeof together_cents !== 'number' || typeof price !== 'number') return null;
   const excess = Math.min((kept_cents ?? 0) - price, leftOf(row));
   const other = toOther(row);
@@ -49,6 +62,7 @@ function toOther(row: AttentionRow): Other | null {
     status: row.other_status as Other['status'],
     method: row.other_method as Other['method'],
     created_at: row.other_created_at ?? '',
+    paid_at: row.other_paid_at ?? null,
     amount: formatHundredths(row.other_cents ?? 0),
     left: formatHundredths(left),
     currency: row.other_currency ?? '',

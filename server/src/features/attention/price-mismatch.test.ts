@@ -52,6 +52,21 @@ describe('a second payment of the full price', () => {
     expect([await isMismatch(first), await isMismatch(second)]).toEqual([false, false]);
   });
 
+  it('beside a lower price that was paid is the excess, not a part of the agreed price', async () => {
+    const given = await pair();
+    await addEnrolment(test.database, given);
+    await setPrice(given.course_id, 8_000);
+    await record(given, '80.00');
+    const mistake = await record(given, '10.00', { paid_at: clock.inDays(-3) });
+    const item = (await attention.items('price_mismatch')).find(({ key }) => key === `${mistake}`);
+    expect(item).toMatchObject({
+      amount: '90.00',
+      expected: '80.00',
+      payment: { paid_at: clock.inDays(-3) },
+      difference: { excess: '10.00', missing: null },
+    });
+  });
+
   it('is listed before the student is enrolled, and while it is pending', async () => {
     const given = await pair();
     await record(given, '100.00');

@@ -2,7 +2,41 @@ import { auditActions, securityActions } from '@provost/contract/audit';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import { sumCounters } from '../../list/counter.ts';
-import { choiceFilter, enumFilter, textFilter } from '../../list/filters.ts';
+import { choiceFilter, dayFilters, enumFilter, textFilter } from '../../list/filters.ts';
+import { classLevelLock } from '../../school/class-levels/class-level-rules.ts';
+
+const versioned = {
+  User: 'users',
+  Student: 'users',
+  Teacher: 'users',
+  School: 'school',
+  ClassLevel: 'class_levels',
+  Course: 'courses',
+  Enrolment: 'enrolments',
+  Payment: 'payments',
+} as const;
+
+/**
+ * The version that the subject has now; null if it is deleted. Only events with a version have an id
+ * that is a number.
+ */
+const currentVersion = sql<number | null>`case
+  when audit_events.subject_version is null then null
+  when audit_events.action = 'class_level.reordered'
+    then (select cast(value as integer) from metadata where name = ${sql.lit(`lock:${classLevelLock}`)})
+  ${sql.join(
+    Object.entries(versioned).map(
+      ([subject, table]) => sql`when audit_events.subject = ${sql.lit(subject)}
+        then (select version from ${sql.table(table)} where id = cast(audit_events.subject_id as integer))`,
+    ),
+    sql` `,
+  )}
+  end`;
+
+/** Prices have no version: one is there or deleted. */
+const isPriceDeleted = sql<number | null>`case when audit_events.subject = 'Pricing'
+  then (select case when deleted_at is null then 0 else 1 end from pricings
+    where id = cast(audit_events.subject_id as integer)) end`;
 
 export const auditRows = (reader: Reader) =>
   reader
@@ -29,6 +63,8 @@ export const auditRows = (reader: Reader) =>
       'audit_events.address',
       'audit_events.occurrences',
       'reverting.id as reverted_by_id',
+      currentVersion.as('current_version'),
+      isPriceDeleted.as('is_price_deleted'),
     ]);
 
 const categoryFilter = (column: string) =>
@@ -48,6 +84,7 @@ export const auditSource = {
     subject: enumFilter('audit_events.subject'),
     subject_id: textFilter('audit_events.subject_id'),
     category: categoryFilter('audit_events.action'),
+    ...dayFilters('occurred', 'audit_events.occurred_at'),
   },
   indexed: { action: ['occurred_at'], subject: ['occurred_at'] },
   search: { table: 'audit_events' },

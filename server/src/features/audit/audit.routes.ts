@@ -1,25 +1,34 @@
 import * as contract from '@provost/contract/audit.schema';
+import type { ListRequest } from '@provost/contract/list';
 import { asResults, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
+import { withInstants } from '../../school/time/day-ranges.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { toAuditEvent } from './audit.mapper.ts';
 import { auditSource } from './audit.repository.ts';
-import { canRevert, isOpenTo, revertAuditEvent } from './audit.service.ts';
+import { canRevert, isOpenTo, isUnchanged, revertAuditEvent } from './audit.service.ts';
 
-export function registerAudit({ api, database, now, reverts }: FeatureContext): void {
+export function registerAudit({ api, database, config, now, reverts }: FeatureContext): void {
   const events = createList({
     database,
     source: auditSource,
     toItem: (row, { caller }) => {
       const revert = reverts.find(row.action);
-      return toAuditEvent(row, canRevert(revert, row) && isOpenTo(revert, caller, row));
+      const isOffered = canRevert(revert, row) && isUnchanged(row) && isOpenTo(revert, caller, row);
+      return toAuditEvent(row, isOffered);
     },
     now,
   });
-  api.read(contract.listAuditEvents, async (call) => asResults(await events.page(call)));
-  api.exportCsv(contract.listAuditEvents, (call) =>
-    events.exportCsv(contract.listAuditEvents, call),
+  const inSchoolDays = async <C extends { readonly query: ListRequest }>(call: C): Promise<C> => ({
+    ...call,
+    query: await withInstants(database.replica, call.query, ['occurred'], config.trialDays),
+  });
+  api.read(contract.listAuditEvents, async (call) =>
+    asResults(await events.page(await inSchoolDays(call))),
+  );
+  api.exportCsv(contract.listAuditEvents, async (call) =>
+    events.exportCsv(contract.listAuditEvents, await inSchoolDays(call)),
   );
 
   api.write(contract.revertAuditEvent, {

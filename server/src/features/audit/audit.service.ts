@@ -32,6 +32,22 @@ export const canRevert = (revert: Revert | undefined, event: EventRow): revert i
   event.redacted_at === null &&
   (event.subject_version !== null || revert.worksWithoutVersion === true);
 
+interface SubjectNow {
+  readonly action: string;
+  readonly subject_version: number | null;
+  readonly current_version: number | null;
+  readonly is_price_deleted: number | null;
+}
+
+/** Whether the subject is as the event left it. A revert finds it out again, in its transaction. */
+export const isUnchanged = (event: SubjectNow): boolean => {
+  const isDeletion = event.action.endsWith('.deleted');
+  if (event.is_price_deleted !== null) return isDeletion === (event.is_price_deleted === 1);
+  if (event.subject_version === null) return true;
+  const expected = isDeletion ? null : event.subject_version;
+  return event.current_version === expected;
+};
+
 /** Whether the caller can make the change that the revert makes. */
 export const isOpenTo = (revert: Revert, caller: Caller, event: EventRow): boolean =>
   allows(caller.rules, revert.access) &&

@@ -55,6 +55,17 @@ const labelsOf = async (who: SignedIn, query: Record<string, string> = {}) => {
 };
 
 describe('the audit trail', () => {
+  it.each([
+    [{ occurred_from: '2026-01-02', occurred_to: '2026-01-02' }, ['First owner']],
+    [{ occurred_to: '2026-01-01' }, ['Álgebra']],
+    [{ occurred_from: '2026-01-02', subject: 'Student' }, ['Sam']],
+    [{ occurred_from: '2026-01-03', occurred_to: '2026-01-01' }, []],
+  ])('of the days %j has their events', async (query, labels) => {
+    // Signing in has left events of today.
+    const found = await labelsOf(owner, { occurred_to: '2026-01-31', ...query });
+    expect(found).toEqual(labels);
+  });
+
   it('shows actor, action, target, before and after', async () => {
     const { body } = await call(test, owner, listAuditEvents, { query: { search: 'algebra' } });
     expect(body.results).toEqual([

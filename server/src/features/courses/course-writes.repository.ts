@@ -97,7 +97,8 @@ export const rekeyPayments = (writer: Writer, courseId: number, titleKey: string
       search_key: sql<string>`lower(payments.number) || ' ' || ${payment
         .selectFrom('users')
         .select(sql<string>`users.name_key || ' ' || users.email`.as('names'))
-        .whereRef('users.id', '=', 'payments.student_id')} || ${` ${titleKey}`}`,
+        .whereRef('users.id', '=', 'payments.student_id')} || ${` ${titleKey}`}
+        || coalesce(' ' || lower(payments.provider_ref), '')`,
     }))
     .where('course_id', '=', courseId)
     .execute();

@@ -7,6 +7,7 @@ import type { InferResult } from 'kysely';
 import type { Caller } from '../../http/api.ts';
 import type { View } from '../../list/condition.ts';
 import { toNamed } from '../../school/accounts/user-fields.ts';
+import { toLaterCourse } from '../../school/enrolments/enrolments.mapper.ts';
 import type { courseRows, priceHistoryOf, studentsOfCourse } from './courses.repository.ts';
 
 type CourseRow = InferResult<ReturnType<typeof courseRows>>[number];
@@ -49,6 +50,7 @@ export const toCourseStudent = (row: StudentRow): CourseStudent => ({
   email: row.email,
   status: row.status as CourseStudent['status'],
   enrolled_at: row.enrolled_at,
+  transferred_to: toLaterCourse(row),
 });
 
 export const toPastPrice = (row: PriceRow, course: CourseRow): PastPrice => ({

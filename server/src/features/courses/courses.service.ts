@@ -129,7 +129,7 @@ export async function deleteCourse(
     (await hasEnrolments(writer, id)) ||
     (await hasPayments(writer, id)) ||
     (await hasNotes(writer, id));
-  if (!isDraft || isUsed) throw new AppError('in_use');
+  if (!isDraft || isUsed) throw new AppError('in_use', { message: 'errors.course_in_use' });
   await removeCourse(writer, id);
   const before = { ...fieldsOf(data) };
   return { data, undo: await record(writer, 'course.deleted', data, { before }, request) };

@@ -6,6 +6,7 @@ import { managesEnrolments, requirePlace } from '../../school/enrolments/enrolme
 import { toEnrolment } from '../../school/enrolments/enrolments.mapper.ts';
 import {
   findEnrolment,
+  isPaidFor,
   removeEnrolment,
   saveEnrolment,
 } from '../../school/enrolments/enrolments.repository.ts';
@@ -25,7 +26,13 @@ type Side = ReturnType<typeof sideOf> & { readonly reason: string | null };
 
 const has = (fields: Readonly<Record<string, unknown>>): boolean => Object.keys(fields).length > 0;
 
-/** Deletes the enrolment; the revert of that enrols the student again. */
+/** A mistake is noticed soon. Later, the enrolment is a part of the school's history. */
+const deletableHours = 24;
+
+/**
+ * Deletes the enrolment; the revert of that enrols the student again. One with money, and an old
+ * one, is cancelled instead.
+ */
 const created: Revert = {
   access: contract.createEnrolment.access,
   async run(writer, event, request) {
@@ -41,17 +48,21 @@ async function remove(
   writer: Writer,
   event: RevertibleEvent,
   request: WriteRequest,
-): Promise<number> {
+): Promise<number | undefined> {
   const { current } = await lockUnchanged(writer, event.subjectId, event.subjectVersion);
+  const age = request.now.getTime() - Date.parse(current.enrolled_at);
+  if (age > deletableHours * 3_600_000 || (await isPaidFor(writer, current))) {
+    const edit = { status: 'cancelled' } as const;
+    return (await updateEnrolment(writer, current.id, edit, request)).undo;
+  }
   await removeEnrolment(writer, current.id);
   return recordEnrolment(writer, 'enrolment.created', current, request, { before: event.after });
 }
 
 const updated: Revert = {
   access: contract.updateEnrolment.access,
-  // Support can cancel, but not reactivate.
-  isOpenTo: (caller, { before: { status = 'cancelled' } }) =>
-    status === 'cancelled' || managesEnrolments(caller),
+  // Support can cancel and take that back, but not complete.
+  isOpenTo: (caller, { before: { status } }) => status !== 'completed' || managesEnrolments(caller),
   async run(writer, event, request) {
     const current = await findEnrolment(writer, event.subjectId);
     if (!current) throw new AppError('stale');
@@ -91,6 +102,8 @@ async function restore(
   );
   const old = await storedEnrolment(writer, before.enrolment_id);
   requireVersion(before.version + 1, old, () => toEnrolment(old));
+  // Money for the new course would lose its seat.
+  if (await isPaidFor(writer, replacement, replacement.course_id)) throw new AppError('stale');
   await removeEnrolment(writer, replacement.id);
   await requirePlace(writer, courses, {
     student: old.student_id,

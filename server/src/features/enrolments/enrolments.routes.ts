@@ -2,7 +2,6 @@ import * as contract from '@provost/contract/enrolments.schema';
 import type { Language } from '@provost/contract/locales';
 import { asResults, createList } from '../../list/list.ts';
 import { type MessageKey, translate } from '../../messages/translate.ts';
-import { managesEnrolments } from '../../school/enrolments/enrolment-rules.ts';
 import {
   type EnrolmentRow,
   toEnrolment,
@@ -12,6 +11,7 @@ import { createEnrolment, updateEnrolment } from '../../school/enrolments/enrolm
 import { writeRequest } from '../../school/writes/write-request.ts';
 import { type Written, writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
+import { readEnrolment } from './enrolment-details.service.ts';
 import { enrolmentSource } from './enrolment-list.repository.ts';
 import { addEnrolmentReverts } from './enrolments.reverts.ts';
 import { transferEnrolment } from './transfers.service.ts';
@@ -34,6 +34,10 @@ export function registerEnrolments({ api, database, now, reverts }: FeatureConte
     enrolments.exportCsv(contract.listEnrolments, call),
   );
 
+  api.read(contract.readEnrolment, async ({ params, caller }) => ({
+    data: await readEnrolment(database.reader, params.id, { caller, now: now() }),
+  }));
+
   api.write(contract.createEnrolment, {
     apply: async (call, writer) => {
       const saved = await createEnrolment(writer, call.body, writeRequest(call, now()));
@@ -42,11 +46,9 @@ export function registerEnrolments({ api, database, now, reverts }: FeatureConte
   });
   api.write(contract.updateEnrolment, {
     apply: async (call, writer) => {
-      const { params, body, caller, locale } = call;
+      const { params, body, locale } = call;
       const saved = await updateEnrolment(writer, params.id, body, writeRequest(call, now()));
-      const { undo, ...response } = toResponse(saved, locale, messages[body.status]);
-      // Support can cancel, but the revert would reactivate.
-      return { ...response, ...(undo !== undefined && managesEnrolments(caller) && { undo }) };
+      return toResponse(saved, locale, messages[body.status]);
     },
   });
   api.write(contract.transferEnrolment, {

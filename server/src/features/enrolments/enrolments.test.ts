@@ -206,12 +206,20 @@ describe('changing an enrolment', () => {
     expect(fieldsOf(await change(former.id, { status: 'active' }))).toEqual([422, ['status']]);
   });
 
-  it('is limited to cancelling for support, without an undo that support could not use', async () => {
+  it('is limited to cancelling and taking that back for support', async () => {
     const { id } = await addEnrolment(test.database);
     expect((await change(id, { status: 'completed' }, 'support')).status).toBe(403);
     const cancelled = await change(id, { status: 'cancelled', reason: 'x' }, 'support');
-    expect([cancelled.status, cancelled.body.undo]).toEqual([200, undefined]);
-    expect((await change(id, { status: 'active' }, 'support')).status).toBe(403);
+    expect([cancelled.status, cancelled.body.undo]).toEqual([200, expect.any(Number)]);
+    expect((await change(id, { status: 'completed' }, 'support')).status).toBe(403);
+    const active = { status: 'active' };
+    expect((await change(id, { ...active, overbook: true }, 'support')).status).toBe(403);
+    expect((await change(id, active, 'support')).body.data.status).toBe('active');
+    const completed = await addEnrolment(test.database, { status: 'completed' });
+    expect((await change(completed.id, active, 'support')).status).toBe(403);
+    const moved = await addEnrolment(test.database);
+    await transfer(moved.id, { course: (await addCourse(test.database)).id });
+    expect((await change(moved.id, active, 'support')).status).toBe(403);
     expect((await change(id, { status: 'cancelled' }, 'finance')).status).toBe(403);
     expect((await change(999_999, { status: 'cancelled' })).status).toBe(404);
   });

@@ -5,57 +5,88 @@ import type { Reader, Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { lockCourses, lockStudent } from '../../school/enrolments/enrolments.repository.ts';
+import { enrolmentMoney } from '../../school/payments/enrolment-money.ts';
 import { changedFields, requireVersion } from '../../school/writes/versions.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
 import type { Written } from '../../school/writes/write-response.ts';
 import { insertTransactions, lockPaymentRow, saveVersion } from './payment-writes.repository.ts';
 import { type PaymentRow, stateOf, toPaymentDetails } from './payments.mapper.ts';
-import { enrolmentOf, findPayment, ledgerOf } from './payments.repository.ts';
+import { correctionsOf, enrolmentOf, findPayment, ledgerOf } from './payments.repository.ts';
 
-/** The payment after a write, and the audit event if it can be reverted. */
-export type WrittenPayment = Written<PaymentDetails>;
+/** The payment after a write, its audit event, and the same as `undo` if it can be reverted. */
+export interface WrittenPayment extends Written<PaymentDetails> {
+  readonly eventId: number;
+}
 
-async function loadPayment(reader: Reader, id: number) {
+export async function loadPayment(reader: Reader, id: number) {
   const row = await findPayment(reader, id);
   if (!row) throw new AppError('not_found');
   const ledger = await ledgerOf(reader, id);
   const enrolment = await enrolmentOf(reader, row);
   return { id, row, ledger, enrolment, state: stateOf(ledger) };
 }
+
+/** With what only its page shows. */
+async function detailsOf(reader: Reader, payment: LockedPayment): Promise<PaymentDetails> {
+  const { enrolment } = payment;
+  const money = enrolment && (await enrolmentMoney(reader, enrolment));
+  const corrections = await correctionsOf(reader, payment.id);
+  return toPaymentDetails(payment, money, corrections);
+}
 export type LockedPayment = Awaited<ReturnType<typeof loadPayment>>;
 
 export async function readPayment(reader: Reader, id: number): Promise<PaymentDetails> {
-  const { row, ledger, enrolment } = await loadPayment(reader, id);
-  return toPaymentDetails(row, ledger, enrolment);
+  return detailsOf(reader, await loadPayment(reader, id));
 }
 
+/** What a write also changes. */
+interface Others {
+  readonly courses?: readonly number[];
+  readonly students?: readonly number[];
+  readonly payments?: readonly number[];
+}
+
+const inOrder = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
+
 /**
- * The payment, unchanged until the transaction ends. Course and student are locked first, as in
+ * The payment, unchanged until the transaction ends. Courses and students are locked first, as in
  * every write of enrolments and by every rename: two writers never wait for each other.
  */
 export async function lockPayment(
   writer: Writer,
   id: number,
   version: number | undefined,
-): Promise<LockedPayment> {
+  others: Others = {},
+) {
   const found = await findPayment(writer, id);
   if (!found) throw new AppError('not_found');
-  await lockCourses(writer, [found.course_id]);
-  await lockStudent(writer, found.student_id);
-  await lockPaymentRow(writer, id);
-  const payment = await loadPayment(writer, id);
-  requireVersion(version, payment.row, () =>
-    toPaymentDetails(payment.row, payment.ledger, payment.enrolment),
+  // After a transfer the seat is in another course.
+  const seat = await enrolmentOf(writer, found);
+  const courses = await lockCourses(
+    writer,
+    inOrder([found.course_id, seat?.course_id ?? found.course_id, ...(others.courses ?? [])]),
   );
-  return payment;
+  const students = new Map<number, Awaited<ReturnType<typeof lockStudent>>>();
+  for (const student of inOrder([found.student_id, ...(others.students ?? [])])) {
+    students.set(student, await lockStudent(writer, student));
+  }
+  for (const payment of inOrder([id, ...(others.payments ?? [])])) {
+    await lockPaymentRow(writer, payment);
+  }
+  const payment = await loadPayment(writer, id);
+  if (version !== undefined && version !== payment.row.version) {
+    const current = await detailsOf(writer, payment);
+    requireVersion(version, payment.row, () => current);
+  }
+  return { ...payment, courses, students };
 }
 
-interface NewEntry {
+export interface NewEntry {
   readonly type: 'charge' | 'refund' | 'adjustment';
   readonly status: 'pending' | 'succeeded' | 'failed';
   readonly cents: number;
   /** Now if omitted. */
-  readonly at?: string;
+  readonly at?: string | undefined;
   readonly reason?: string | null;
 }
 
@@ -102,8 +133,8 @@ export async function appendEntries(
     // An event without a version cannot be reverted.
     ...(isRevertible && { subjectVersion: saved.row.version }),
   });
-  const data = toPaymentDetails(saved.row, saved.ledger, saved.enrolment);
-  return { data, undo: isRevertible ? eventId : undefined };
+  const data = await detailsOf(writer, saved);
+  return { data, eventId, undo: isRevertible ? eventId : undefined };
 }
 
 const auditFields = (row: PaymentRow) => ({

@@ -1,4 +1,9 @@
-import { formatHundredths, maxPriceCents, minAmountCents } from '@provost/contract/money';
+import {
+  formatHundredths,
+  maxPriceCents,
+  minAmountCents,
+  parseHundredths,
+} from '@provost/contract/money';
 import type { PaymentStatus } from '@provost/contract/payment-status';
 import type { Reader, Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
@@ -9,6 +14,8 @@ import { isReferenceUsed } from './payment-writes.repository.ts';
 
 type Course = Awaited<ReturnType<typeof lockCourses>>[number];
 type Student = NonNullable<Awaited<ReturnType<typeof lockStudent>>>;
+
+export const centsOf = (amount: string | number): number => parseHundredths(String(amount)) ?? 0;
 
 export function requireCourse(course: Course | undefined): Course {
   if (!course) throw invalidField('course', 'validation.unknown_course');
@@ -52,9 +59,10 @@ export async function lockNewPayments(
   writer: Writer,
   method: string,
   reference: string | null,
+  exceptId?: number,
 ): Promise<void> {
   await takeLock(writer, 'payments');
-  if (reference !== null && (await isReferenceUsed(writer, method, reference))) {
+  if (reference !== null && (await isReferenceUsed(writer, method, reference, exceptId))) {
     throw new AppError('reference_in_use');
   }
 }

@@ -49,31 +49,39 @@ export async function insertPayment(
   values: NewPayment,
   names: Names,
   year: string,
-): Promise<number> {
+): Promise<{ id: number; number: string }> {
   // The payment recorded last usually has the highest number, unless numbers were imported.
   for (const findLast of [latestNumber, highestNumber]) {
     const number = numberAfter(await findLast(writer, year), year);
     const inserted = await writer
       .insertInto('payments')
-      .values({ ...values, number, search_key: paymentSearchKey({ number, ...names }) })
+      .values({
+        ...values,
+        number,
+        search_key: paymentSearchKey({ number, ...names, provider_ref: values.provider_ref }),
+      })
       .onConflict((conflict) => conflict.column('number').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (inserted) return inserted.id;
+    if (inserted) return { id: inserted.id, number };
   }
   throw new Error(`No payment number is free in ${year}.`);
 }
 
+/** A void payment does not use its reference: it can be recorded again. */
 export async function isReferenceUsed(
   reader: Reader,
   method: string,
   reference: string,
+  exceptId = 0,
 ): Promise<boolean> {
   const row = await reader
     .selectFrom('payments')
     .select('id')
     .where('method', '=', method)
     .where('provider_ref', '=', reference)
+    .where('status', '<>', 'void')
+    .where('id', '<>', exceptId)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -4,6 +4,7 @@ import { formatAmount, type MessageKey, translate } from '../../messages/transla
 import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
+import { correctPayment } from './corrections.service.ts';
 import type { WrittenPayment } from './payment-ledger.service.ts';
 import { addPaymentReverts } from './payments.reverts.ts';
 import {
@@ -52,6 +53,14 @@ export function registerPaymentWrites({ api, config, now, reverts }: FeatureCont
         writeRequest(call, now()),
       );
       return toResponse(saved, call.locale, 'writes.payment_adjusted');
+    },
+  });
+  api.write(contract.correctPayment, {
+    apply: async (call, writer) => {
+      const { params, body, locale } = call;
+      const request = writeRequest(call, now());
+      const saved = await correctPayment(writer, params.id, body, config.trialDays, request);
+      return toResponse(saved, locale, 'writes.payment_corrected');
     },
   });
   addPaymentReverts(reverts);

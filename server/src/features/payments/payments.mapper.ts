@@ -1,6 +1,7 @@
 import { formatHundredths } from '@provost/contract/money';
 import { paymentState } from '@provost/contract/payment-state';
 import type {
+  EnrolmentMoney,
   LedgerTotals,
   Payment,
   PaymentDetails,
@@ -9,12 +10,19 @@ import type {
 } from '@provost/contract/payments';
 import type { InferResult } from 'kysely';
 import type { StatusTotals } from './payment-totals.repository.ts';
-import type { enrolmentOf, ledgerOf, paymentRows, transactionRows } from './payments.repository.ts';
+import type {
+  correctionsOf,
+  enrolmentOf,
+  ledgerOf,
+  paymentRows,
+  transactionRows,
+} from './payments.repository.ts';
 
 export type PaymentRow = InferResult<ReturnType<typeof paymentRows>>[number];
 type TransactionRow = InferResult<ReturnType<typeof transactionRows>>[number];
 export type LedgerRow = Awaited<ReturnType<typeof ledgerOf>>[number];
 type EnrolmentRow = Awaited<ReturnType<typeof enrolmentOf>>;
+type CorrectionRow = Awaited<ReturnType<typeof correctionsOf>>;
 type EnrolmentStatus = NonNullable<PaymentDetails['enrolment']>['status'];
 type LedgerEntry = Omit<PaymentDetails['transactions'][number], 'reason'>;
 
@@ -73,19 +81,38 @@ export const entriesOf = (ledger: readonly LedgerRow[]) =>
 
 export const stateOf = (ledger: readonly LedgerRow[]) => paymentState(entriesOf(ledger));
 
+interface LoadedPayment {
+  readonly row: PaymentRow;
+  readonly ledger: readonly LedgerRow[];
+  readonly enrolment: EnrolmentRow;
+}
+
+const toLink = (id: number | null | undefined, number: string | null | undefined) =>
+  id ? { id, number: number ?? '' } : null;
+
 export const toPaymentDetails = (
-  row: PaymentRow,
-  ledger: readonly LedgerRow[],
-  enrolment: EnrolmentRow,
+  { row, ledger, enrolment }: LoadedPayment,
+  money: EnrolmentMoney | undefined,
+  corrections: CorrectionRow,
 ): PaymentDetails => ({
   ...toPayment(row),
   version: row.version,
   left: formatHundredths(stateOf(ledger).leftCents),
   transactions: ledger.map((entry) => ({ ...toLedgerEntry(entry), reason: entry.reason })),
-  enrolment: enrolment ? { id: enrolment.id, status: enrolment.status as EnrolmentStatus } : null,
+  enrolment:
+    enrolment && money
+      ? {
+          id: enrolment.id,
+          status: enrolment.status as EnrolmentStatus,
+          course: { id: enrolment.course_id, title: enrolment.course_title },
+          ...money,
+        }
+      : null,
+  corrects: toLink(corrections?.earlier_id, corrections?.earlier_number),
+  corrected_by: toLink(corrections?.later_id, corrections?.later_number),
 });
 
-/** The sums of succeeded transactions above and below zero, both as positive numbers. */
+/** Charges and adjustments; refunds as a positive number. */
 interface LedgerSum {
   readonly currency: string;
   readonly gross_cents: number;

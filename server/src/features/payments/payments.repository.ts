@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 
@@ -19,6 +20,7 @@ export const paymentRows = (reader: Reader) =>
       'payments.paid_at',
       'payments.created_at',
       'payments.version',
+      'payments.enrolment_root_id',
       'users.id as student_id',
       'users.full_name as student_name',
       'users.email as student_email',
@@ -48,19 +50,57 @@ export const ledgerOf = (reader: Reader, paymentId: number) =>
     .orderBy('id')
     .execute();
 
-/** The active enrolment of a student in a course, else the latest one. */
-export const enrolmentOf = (
+interface PaidChain {
+  readonly student_id: number;
+  readonly enrolment_root_id: number | null;
+}
+
+/** The enrolment that a payment pays for: after transfers the last one of their chain. */
+export const enrolmentOf = async (
   reader: Reader,
-  { student_id, course_id }: { readonly student_id: number; readonly course_id: number },
+  { student_id, enrolment_root_id: root }: PaidChain,
 ) =>
+  root === null
+    ? undefined
+    : reader
+        .selectFrom('enrolments')
+        .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+        .select([
+          'enrolments.id',
+          'enrolments.status',
+          'enrolments.student_id',
+          'enrolments.price_cents',
+          'courses.id as course_id',
+          'courses.title as course_title',
+          'courses.currency',
+          sql.lit(root).as('root_id'),
+        ])
+        .where('enrolments.student_id', '=', student_id)
+        .where((row) =>
+          row.or([row('enrolments.id', '=', root), row('enrolments.transfer_root_id', '=', root)]),
+        )
+        .orderBy((row) => row.case().when('enrolments.status', '=', 'active').then(0).else(1).end())
+        .orderBy('enrolments.id', 'desc')
+        .executeTakeFirst();
+
+/** The payment that a correction replaced, and the one that replaced this one, if it is void. */
+export const correctionsOf = (reader: Reader, id: number) =>
   reader
-    .selectFrom('enrolments')
-    .select(['id', 'status'])
-    .where('student_id', '=', student_id)
-    .where('course_id', '=', course_id)
-    .orderBy((row) => row.case().when('status', '=', 'active').then(0).else(1).end())
-    .orderBy('enrolled_at', 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom('payments')
+    .leftJoin('payments as earlier', 'earlier.id', 'payments.corrects_id')
+    .leftJoin('payments as later', (join) =>
+      join.on(
+        sql<boolean>`later.id = (select max(p.id) from payments p
+          where p.corrects_id = payments.id and payments.status = 'void')`,
+      ),
+    )
+    .select([
+      'earlier.id as earlier_id',
+      'earlier.number as earlier_number',
+      'later.id as later_id',
+      'later.number as later_number',
+    ])
+    .where('payments.id', '=', id)
     .executeTakeFirst();
 
 export const transactionRows = (reader: Reader) =>

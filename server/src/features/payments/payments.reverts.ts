@@ -1,6 +1,7 @@
 import * as contract from '@provost/contract/payments.schema';
 import { AppError } from '../../http/errors.ts';
 import type { Revert, Reverts } from '../../school/audit/reverts.ts';
+import { undoCorrection } from './corrections.service.ts';
 import { reopenPayment, voidPayment } from './payments.service.ts';
 
 /** A payment that was recorded or reopened becomes void. */
@@ -20,9 +21,17 @@ const toOpen: Revert = {
   },
 };
 
-/** Only while no money has moved: the ledger cannot take back what came in or went out. */
+/** The wrong payment is back, and the one that replaced it is void. */
+const toOriginal: Revert = {
+  access: contract.correctPayment.access,
+  run: async (writer, { subjectId, subjectVersion }, request) =>
+    (await undoCorrection(writer, subjectId, subjectVersion, request)).eventId,
+};
+
+/** The ledger cannot take back what came in or went out. A correction moved no money. */
 export function addPaymentReverts(reverts: Reverts): void {
   reverts.add('payment.recorded', toVoid);
   reverts.add('payment.voided', toOpen);
   reverts.add('payment.reopened', toVoid);
+  reverts.add('payment.corrected', toOriginal);
 }

@@ -1,4 +1,4 @@
-import { formatHundredths, parseHundredths, parseSignedHundredths } from '@provost/contract/money';
+import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
 import { openCents } from '@provost/contract/payment-state';
 import type * as forms from '@provost/contract/payments.form';
 import type * as z from 'zod/mini';
@@ -6,8 +6,8 @@ import type { Writer } from '../../database/database.ts';
 import { invalidField } from '../../http/errors.ts';
 import { lockCourses, lockStudent } from '../../school/enrolments/enrolments.repository.ts';
 import { createEnrolment, updateEnrolment } from '../../school/enrolments/enrolments.service.ts';
-import { schoolDay } from '../../school/time/time-zone.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
+import { insertNewPayment } from './new-payment.service.ts';
 import {
   appendEntries,
   type LockedPayment,
@@ -15,12 +15,9 @@ import {
   type WrittenPayment,
 } from './payment-ledger.service.ts';
 import * as rules from './payment-rules.ts';
-import { insertPayment } from './payment-writes.repository.ts';
 import { entriesOf } from './payments.mapper.ts';
 
 type Form<F extends z.ZodMiniType> = z.output<F>;
-
-const centsOf = (amount: string | number): number => parseHundredths(String(amount)) ?? 0;
 
 /** Records a payment, and enrols the student in the same transaction if the form says so. */
 export async function recordPayment(
@@ -40,8 +37,8 @@ export async function recordPayment(
   const paidAt = rules.paidAtOf(form.paid_at, request.now);
   const provider_ref = form.provider_ref || null;
   await rules.lockNewPayments(writer, method, provider_ref);
-  const cents = centsOf(form.amount);
-  const id = await insertPayment(
+  const cents = rules.centsOf(form.amount);
+  const { id } = await insertNewPayment(
     writer,
     {
       student_id: student,
@@ -52,10 +49,9 @@ export async function recordPayment(
       method,
       status: 'pending',
       provider_ref,
-      created_at: request.now.toISOString(),
     },
     { ...payer, title_key: course.title_key },
-    (await schoolDay(writer)(request.now)).slice(0, 4),
+    request,
   );
   const isPaid = status === 'paid';
   const charge = isPaid
@@ -125,6 +121,7 @@ export async function reopenPayment(
 ): Promise<WrittenPayment> {
   const payment = await lockPayment(writer, id, version);
   rules.requireStatus(payment.row.status, ['void']);
+  await rules.lockNewPayments(writer, payment.row.method, payment.row.provider_ref, id);
   const voided = payment.ledger.findLast(
     (entry) => entry.type === 'adjustment' && entry.status === status,
   );
@@ -144,7 +141,7 @@ export async function refundPayment(
   const { reason, version } = form;
   const payment = await lockPayment(writer, id, version);
   rules.requireStatus(payment.row.status, ['paid', 'partially_refunded', 'refunded']);
-  const cents = centsOf(form.amount);
+  const cents = rules.centsOf(form.amount);
   rules.requireLeft(cents, payment.state.leftCents, payment.row.currency);
   if (form.cancel_enrolment) await cancelEnrolment(writer, payment, reason, request);
   const entry = { type: 'refund', status: 'succeeded', cents: -cents, reason } as const;

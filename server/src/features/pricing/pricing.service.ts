@@ -81,7 +81,7 @@ export async function deletePricing(
   if (!row || row.deleted_at !== null) throw new AppError('not_found');
   const isCurrent = row.is_current === 1;
   const isNeeded = isCurrent && row.restored_cents === null && row.status === 'published';
-  if (isNeeded) throw new AppError('in_use');
+  if (isNeeded) throw new AppError('in_use', { message: 'errors.price_in_use' });
   await setDeleted(writer, id, { by: request.caller.userId, at: request.now });
   if (isCurrent) await setCoursePrice(writer, row.course_id, row.restored_cents);
   await refreshPrevious(writer, row.course_id);

@@ -1,7 +1,7 @@
 import type { CellSource } from './reports.repository.ts';
 
 type Revenue = 'gross' | 'refunds';
-type Enrolments = 'new' | 'cancelled' | 'completed';
+type Enrolments = 'new' | 'cancelled' | 'completed' | 'transferred';
 
 const byMonth = (table: string, columns: readonly string[]) => ({
   monthly: { table: table.replace('daily_', 'monthly_'), columns },
@@ -35,12 +35,22 @@ type EnrolmentSources = readonly CellSource<Enrolments>[];
 const endedAs = (status: string): string =>
   `case when t.status = '${status}' then t.count else 0 end`;
 
-const began = { new: 't.count', cancelled: '0', completed: '0' };
-const ended = { new: '0', cancelled: endedAs('cancelled'), completed: endedAs('completed') };
+/** A transfer begins one and ends one, but is neither new nor cancelled. */
+const began = { new: 't.count - t.transferred', cancelled: '0', completed: '0', transferred: '0' };
+const ended = {
+  new: '0',
+  cancelled: endedAs('cancelled'),
+  completed: endedAs('completed'),
+  transferred: endedAs('transferred'),
+};
 
 const byCourse = (key: string, join = ''): EnrolmentSources =>
   [
-    { table: 'daily_course_enrolment_tallies', sums: began, columns: ['course_id', 'count'] },
+    {
+      table: 'daily_course_enrolment_tallies',
+      sums: began,
+      columns: ['course_id', 'count', 'transferred'],
+    },
     {
       table: 'daily_course_ending_tallies',
       sums: ended,

@@ -3,7 +3,7 @@ import type { RowKey, Sums } from './report-rows.ts';
 
 /** Rounded to four places: 5.13 % is 0.0513. */
 const rate = (part: number, whole: number): number | null =>
-  whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000;
+  whole <= 0 ? null : Math.round((part / whole) * 10_000) / 10_000;
 
 export const toRevenue = ({ gross, refunds }: Sums<'gross' | 'refunds'>, { currency }: RowKey) => ({
   currency,
@@ -13,10 +13,11 @@ export const toRevenue = ({ gross, refunds }: Sums<'gross' | 'refunds'>, { curre
   refund_rate: rate(refunds, gross),
 });
 
-export const toEnrolments = (sums: Sums<'new' | 'cancelled' | 'completed'>) => ({
+export const toEnrolments = (sums: Sums<'new' | 'cancelled' | 'completed' | 'transferred'>) => ({
   new: sums.new,
   cancelled: sums.cancelled,
   completed: sums.completed,
+  transferred: sums.transferred,
 });
 
 export const toCount = (sums: Sums<'new'>) => ({ new: sums.new });

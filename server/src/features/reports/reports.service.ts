@@ -56,7 +56,7 @@ export const revenueReport = (
 
 export const enrolmentReport = (context: ReportContext, query: Query<'course' | 'class_level'>) =>
   buildReport(context, query, {
-    names: ['new', 'cancelled', 'completed'],
+    names: ['new', 'cancelled', 'completed', 'transferred'],
     toFigures: toEnrolments,
     read: async (range) => {
       const { reader } = context;
@@ -64,7 +64,7 @@ export const enrolmentReport = (context: ReportContext, query: Query<'course' | 
       if (query.group === 'course') {
         const [source] = course;
         if (!source) throw new Error('No source of courses');
-        return readByCourse(reader, range, { all, course }, { source, by: 'count' });
+        return readByCourse(reader, range, { all, course }, { source, by: 'count - transferred' });
       }
       if (query.group === 'class_level') {
         return { cells: readAll(reader, class_level), groups: await classLevelGroups(reader) };

@@ -92,5 +92,7 @@ async function requireValidCurrencies(
   }
   const used = await findUsedCurrencies(writer);
   const removed = current.currencies.filter((one) => !currencies.includes(one));
-  if (removed.some((one) => used.has(one))) throw new AppError('in_use');
+  if (removed.some((one) => used.has(one))) {
+    throw new AppError('in_use', { message: 'errors.currency_in_use' });
+  }
 }

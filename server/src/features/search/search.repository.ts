@@ -1,3 +1,4 @@
+import { staffTypes } from '@provost/contract/extra-rules';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import { sumCounters } from '../../list/counter.ts';
@@ -28,6 +29,12 @@ export const foundTeachers = {
   ...ofPeople,
   name: 'found-teachers',
   where: sql<SqlBool>`users.user_type = 'teacher'`,
+} as const;
+
+export const foundStaff = {
+  ...ofPeople,
+  name: 'found-staff',
+  where: sql<SqlBool>`users.user_type in (${sql.join(staffTypes.map((type) => sql.lit(type)))})`,
 } as const;
 
 export const foundStudents = {

@@ -4,6 +4,7 @@ import type { Endpoint } from '@provost/contract/endpoint.schema';
 import { listPayments } from '@provost/contract/payments.schema';
 import { searchHitsPerKind } from '@provost/contract/search';
 import { searchEverything } from '@provost/contract/search.schema';
+import { listStaff } from '@provost/contract/staff.schema';
 import { listStudents } from '@provost/contract/students.schema';
 import { listTeachers } from '@provost/contract/teachers.schema';
 import type { Database } from '../../database/database.ts';
@@ -11,23 +12,31 @@ import type { View } from '../../list/condition.ts';
 import type { FeatureContext } from '../feature.ts';
 import { type FoundSource, firstMatchesFinder } from './find-first.ts';
 import { toCourseHit, toPaymentHit, toPersonHit } from './search.mapper.ts';
-import { foundCourses, foundPayments, foundStudents, foundTeachers } from './search.repository.ts';
+import {
+  foundCourses,
+  foundPayments,
+  foundStaff,
+  foundStudents,
+  foundTeachers,
+} from './search.repository.ts';
 
 export function registerSearch({ api, database, now }: FeatureContext): void {
   const findTeachers = finderOf(database, listTeachers, foundTeachers, toPersonHit);
+  const findStaff = finderOf(database, listStaff, foundStaff, toPersonHit);
   const findStudents = finderOf(database, listStudents, foundStudents, toPersonHit);
   const findCourses = finderOf(database, listCourses, foundCourses, toCourseHit);
   const findPayments = finderOf(database, listPayments, foundPayments, toPaymentHit);
 
   api.read(searchEverything, async ({ query, caller }) => {
     const view = { caller, now: now() };
-    const [teachers, students, courses, payments] = await Promise.all([
+    const [teachers, staff, students, courses, payments] = await Promise.all([
       findTeachers(query.q, view),
+      findStaff(query.q, view),
       findStudents(query.q, view),
       findCourses(query.q, view),
       findPayments(query.q, view),
     ]);
-    return { data: { teachers, students, courses, payments } };
+    return { data: { teachers, staff, students, courses, payments } };
   });
 }
 

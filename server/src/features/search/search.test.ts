@@ -1,5 +1,6 @@
 import { searchEverything } from '@provost/contract/search.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paymentSearchKey } from '../../school/search-keys/search-keys.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/calls/call.ts';
 import {
@@ -8,6 +9,7 @@ import {
   addPayment,
   addStudent,
   addTeacher,
+  addUser,
 } from '../../testing/rows/rows.ts';
 import { registerSearch } from './search.routes.ts';
 
@@ -83,8 +85,29 @@ describe('the global search', () => {
     expect((await hitsOf('q', teacher)).students).toMatchObject([{ full_name: 'Quill Mine' }]);
   });
 
+  it('finds staff for those who can see them, and a payment by its reference', async () => {
+    await addUser(test.database, 'finance', { full_name: 'Rosa Ledger' });
+    expect((await hitsOf('rosa')).staff).toMatchObject([{ full_name: 'Rosa Ledger' }]);
+    expect((await hitsOf('rosa', await test.signIn('support'))).staff).toEqual([]);
+    const search_key = paymentSearchKey({
+      number: 'P-78',
+      name_key: 'a',
+      email: 'b',
+      title_key: 'c',
+      provider_ref: 'pi_3Oa001',
+    });
+    await addPayment(test.database, { number: 'P-78', provider_ref: 'pi_3Oa001', search_key });
+    expect((await hitsOf('pi_3Oa001')).payments).toMatchObject([{ number: 'P-78' }]);
+  });
+
   it('finds nothing for blanks', async () => {
-    expect(await hitsOf('  ')).toEqual({ teachers: [], students: [], courses: [], payments: [] });
+    expect(await hitsOf('  ')).toEqual({
+      teachers: [],
+      staff: [],
+      students: [],
+      courses: [],
+      payments: [],
+    });
   });
 
   it('finds only their own courses and students for a teacher', async () => {
@@ -98,6 +121,7 @@ describe('the global search', () => {
     const student = await test.signIn('student');
     expect(await hitsOf('quill', student)).toEqual({
       teachers: [],
+      staff: [],
       students: [],
       courses: [],
       payments: [],

@@ -7,6 +7,7 @@ import type { SeenStudent } from '@provost/contract/students.schema';
 import type { InferResult } from 'kysely';
 import type { View } from '../../list/condition.ts';
 import { toUserFields } from '../../school/accounts/user-fields.ts';
+import { toLaterCourse } from '../../school/enrolments/enrolments.mapper.ts';
 import type { enrolmentsOf, paymentsOf, studentRows } from './students.repository.ts';
 
 export type StudentRow = InferResult<ReturnType<typeof studentRows>>[number];
@@ -71,6 +72,7 @@ export const toEnrolment = (row: EnrolmentRow): StudentDetails['enrolments'][num
   course: { id: row.course_id, title: row.course_title },
   status: row.status as StudentDetails['enrolments'][number]['status'],
   enrolled_at: row.enrolled_at,
+  transferred_to: toLaterCourse(row),
 });
 
 const toPayment = (row: PaymentRow): StudentDetails['payments'][number] => ({

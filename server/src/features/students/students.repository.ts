@@ -44,12 +44,16 @@ export function enrolmentsOf(reader: Reader, studentId: number, teacher: number 
   const enrolments = reader
     .selectFrom('enrolments')
     .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+    .leftJoin('enrolments as later', 'later.id', 'enrolments.transferred_to_id')
+    .leftJoin('courses as later_course', 'later_course.id', 'later.course_id')
     .select([
       'enrolments.id',
       'enrolments.status',
       'enrolments.enrolled_at',
       'courses.id as course_id',
       'courses.title as course_title',
+      'later_course.id as later_course_id',
+      'later_course.title as later_course_title',
     ])
     .where('enrolments.student_id', '=', studentId)
     .orderBy('enrolments.enrolled_at', 'desc')

@@ -91,6 +91,7 @@ async function lockRecipient(
   const user = await lockUser(writer, userId);
   if (!user) throw new AppError('not_found');
   requireSameType(user, userType);
-  if (user.status !== statusFor[kind]) throw new AppError('wrong_status');
+  if (user.status !== statusFor[kind])
+    throw new AppError('wrong_status', { message: 'errors.account_status' });
   return user;
 }

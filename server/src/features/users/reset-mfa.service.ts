@@ -38,6 +38,9 @@ export async function resetMfa(writer: Writer, request: UserRequest): Promise<Re
     before: { methods },
   });
   const isReset = methods.length > 0;
-  if (isReset) await queueMail(writer, { template: 'mfa_changed', to: userId, now });
+  if (isReset) {
+    const mail = { template: 'mfa_changed', change: 'reset', actor: caller.userId } as const;
+    await queueMail(writer, { ...mail, to: userId, now });
+  }
   return { fullName: user.full_name, isReset };
 }

@@ -52,7 +52,7 @@ function registerLists({ api, database, now }: FeatureContext): void {
 function registerChanges({ api, now, reverts }: FeatureContext): void {
   api.write(contract.updateUser, {
     apply: async (call, writer) => {
-      const { status = 'active', user_type: userType, version } = call.body;
+      const { status = 'active', user_type: userType, version, cancel_enrolments } = call.body;
       const request = { ...writeRequest(call, now()), userId: call.params.id, version };
       const toResponse = (key: MessageKey, after: UserRow, undo: number | undefined) => {
         const message = translate(call.locale, key, { name: after.full_name });
@@ -62,7 +62,11 @@ function registerChanges({ api, now, reverts }: FeatureContext): void {
         const { after, undo } = await changeRole(writer, { ...request, userType });
         return toResponse('writes.user_role_changed', after, undo);
       }
-      const { before, after, undo } = await changeStatus(writer, { ...request, status });
+      const { before, after, undo } = await changeStatus(writer, {
+        ...request,
+        status,
+        cancelEnrolments: cancel_enrolments === true,
+      });
       const isFirstTime = before === 'invited' && status === 'active';
       return toResponse(isFirstTime ? 'writes.user_activated' : messages[status], after, undo);
     },

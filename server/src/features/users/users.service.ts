@@ -9,7 +9,10 @@ import { requireRecentSignIn } from '../../school/accounts/recent-sign-in.ts';
 import { toUserFields, type UserRow } from '../../school/accounts/user-fields.ts';
 import { auditSubjectOf } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
+import { activeEnrolmentsOf } from '../../school/enrolments/enrolments.repository.ts';
+import { updateEnrolment } from '../../school/enrolments/enrolments.service.ts';
 import { requireVersion } from '../../school/writes/versions.ts';
+import { lockCoursesOf } from './erasure.repository.ts';
 import {
   requireAnotherOwner,
   requireChangeableStatus,
@@ -21,6 +24,8 @@ import { saveChange } from './users.repository.ts';
 
 interface StatusRequest extends UserRequest {
   readonly status: UserStatus;
+  /** A student who is archived leaves the courses too. */
+  readonly cancelEnrolments?: boolean;
   /** The version that the client edited. */
   readonly version?: number | undefined;
   /** For the revert of an event without a version: the status that the user must still have. */
@@ -48,6 +53,8 @@ export async function changeStatus(writer: Writer, request: StatusRequest): Prom
   if (userType === 'owner' && status !== 'active')
     await requireAnotherOwner(writer, caller, userId);
 
+  // Before the user, as every write of enrolments does.
+  if (request.cancelEnrolments) await lockCoursesOf(writer, userId);
   const current = await lockUser(writer, userId);
   if (!current) throw new AppError('not_found');
   requireSameType(current, userType);
@@ -58,6 +65,11 @@ export async function changeStatus(writer: Writer, request: StatusRequest): Prom
   }
   if (current.status === status) return { before: status, after: current };
   await requireChangeableStatus(writer, caller, current);
+  if (request.cancelEnrolments) {
+    for (const { id } of await activeEnrolmentsOf(writer, userId)) {
+      await updateEnrolment(writer, id, { status: 'cancelled' }, request);
+    }
+  }
   const changed = await saveChange(writer, current, { status, status_set_by: caller.userType });
   await revokeLinks(writer, userId, now);
   if (status !== 'active') {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MessageKey, translate } from '../../messages/translate.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { stoppedClock } from '../../testing/clock.ts';
-import { addSession, addUser } from '../../testing/rows/rows.ts';
+import { addEnrolment, addSession, addUser } from '../../testing/rows/rows.ts';
 
 const clock = stoppedClock();
 let server: TestApp;
@@ -32,6 +32,25 @@ const statusOf = async (id: number): Promise<string> =>
   ).status;
 
 describe('the status of a user', () => {
+  it('archived frees the seats of a student if the request says so', async () => {
+    const seatOf = async (payload: object) => {
+      const { id: student_id } = await addUser(server.database, 'student');
+      const { id } = await addEnrolment(server.database, { student_id });
+      const response = await change(headersOf('support'), student_id, payload);
+      const seat = await server.database.reader
+        .selectFrom('enrolments')
+        .select('status')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return [response.statusCode, seat?.status];
+    };
+    const archived = { status: 'archived' };
+    expect(await seatOf(archived)).toEqual([200, 'active']);
+    expect(await seatOf({ ...archived, cancel_enrolments: true })).toEqual([200, 'cancelled']);
+    expect(await seatOf({ status: 'suspended', cancel_enrolments: true })).toEqual([422, 'active']);
+    expect(await server.database.verify()).toEqual([]);
+  });
+
   it.each(userTypes)('cannot be changed by the user themselves: %s', async (type) => {
     const { headers, userId } = await server.signIn(type);
     expect((await change(headers, userId, { status: 'active' })).statusCode).toBe(403);

@@ -41,7 +41,7 @@ describe.each(['token/refresh', 'logout'])('%s', (path) => {
     expect(refused.headers['retry-after']).toBe('60');
     expect(refused.json()).toMatchObject({
       code: 'too_many_requests',
-      message: translate('en', 'errors.too_many_requests'),
+      message: translate('en', 'errors.try_again', { count: 1 }),
     });
     const { refresh } = await signedIn(server, 'owner');
     expect((await send(path, refresh, here)).statusCode).toBe(429);

@@ -32,7 +32,7 @@ const post = (payload: string | Buffer | object, headers: Record<string, string>
     headers: { 'content-type': 'application/json', ...headers },
   });
 
-const notAllowed = 'Contains characters that are not allowed.';
+const notAllowed = 'Remove invisible or control characters.';
 
 describe('a body', () => {
   it.each([
@@ -126,11 +126,11 @@ describe('a query', () => {
     ['an unknown name', 'z=1', 'z', 'Unknown field.'],
     ['an unknown name with a dot', 'z.q=1', 'z.q', 'Unknown field.'],
     ['no name', '=1', 'query', 'Invalid value.'],
-    ['a name twice', 'q=1&q=2', 'q', 'Can be given only once.'],
-    ['a name twice in two spellings', 'q=1&%71=2', 'q', 'Can be given only once.'],
+    ['a name twice', 'q=1&q=2', 'q', 'Enter it only once.'],
+    ['a name twice in two spellings', 'q=1&%71=2', 'q', 'Enter it only once.'],
     ['a broken escape', 'q=%zz', 'q', 'Invalid value.'],
     ['invalid UTF-8', 'q=%ff', 'q', 'Invalid value.'],
-    ['a NUL', 'q=%00', 'q', 'Contains characters that are not allowed.'],
+    ['a NUL', 'q=%00', 'q', 'Remove invisible or control characters.'],
     ['a broken name', '%ff=1', 'query', 'Invalid value.'],
     ['a prototype key', '__proto__=1', '__proto__', 'Unknown field.'],
   ])('with %s is a 422 that names it', async (_, query, field, message) => {

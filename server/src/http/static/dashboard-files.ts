@@ -41,8 +41,11 @@ export function dashboardFiles(folder: string, apiHost: string | undefined): Das
 const isScreen = (requested: string): boolean =>
   requested === '/index.html' || (!requested.startsWith('/assets/') && !/\.[^/]*$/.test(requested));
 
+/** `data-own`: this server is the host, so the dashboard need not find out what the host can do. */
 const apiHostTag = (apiHost: string | undefined): string =>
-  `<meta name="api-host" content="${escapeHtml(apiHost ?? '')}">`;
+  apiHost === undefined
+    ? '<meta name="api-host" content="" data-own>'
+    : `<meta name="api-host" content="${escapeHtml(apiHost)}">`;
 
 function sendFile(file: StoredFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply

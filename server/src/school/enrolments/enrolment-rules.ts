@@ -6,7 +6,7 @@ import { findPayer, isEnrolled, type lockCourses, lockStudent } from './enrolmen
 
 type Course = Awaited<ReturnType<typeof lockCourses>>[number];
 
-/** Support creates and cancels enrolments; the rest is for owners and admins. */
+/** Support creates and cancels enrolments, and takes that back; the rest is for owners and admins. */
 export const managesEnrolments = ({ rules }: Caller): boolean =>
   allows(rules, { action: 'manage', subject: 'Enrolment' });
 

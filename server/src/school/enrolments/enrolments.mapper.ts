@@ -7,6 +7,16 @@ import type { enrolmentRows } from './enrolments.repository.ts';
 
 export type EnrolmentRow = InferResult<ReturnType<typeof enrolmentRows>>[number];
 
+interface LaterCourse {
+  readonly later_course_id: number | null;
+  readonly later_course_title: string | null;
+}
+
+export const toLaterCourse = (row: LaterCourse): Enrolment['transferred_to'] =>
+  row.later_course_id === null
+    ? null
+    : { id: row.later_course_id, title: row.later_course_title ?? '' };
+
 export const toEnrolment = (row: EnrolmentRow): Enrolment => ({
   id: row.id,
   student: { id: row.student_id, full_name: row.student_name, email: row.student_email },
@@ -18,6 +28,7 @@ export const toEnrolment = (row: EnrolmentRow): Enrolment => ({
   reason: row.reason,
   payment_id: row.payment_id,
   transferred_from_id: row.transferred_from_id,
+  transferred_to: toLaterCourse(row),
   version: row.version,
 });
 

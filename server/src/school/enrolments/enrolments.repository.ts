@@ -8,6 +8,8 @@ export const enrolmentRows = (reader: Reader) =>
     .selectFrom('enrolments')
     .innerJoin('users', 'users.id', 'enrolments.student_id')
     .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+    .leftJoin('enrolments as later', 'later.id', 'enrolments.transferred_to_id')
+    .leftJoin('courses as later_course', 'later_course.id', 'later.course_id')
     .select([
       'enrolments.id',
       'enrolments.status',
@@ -23,6 +25,8 @@ export const enrolmentRows = (reader: Reader) =>
       'courses.id as course_id',
       'courses.code as course_code',
       'courses.title as course_title',
+      'later_course.id as later_course_id',
+      'later_course.title as later_course_title',
     ]);
 
 export const findEnrolment = (reader: Reader, id: number) =>
@@ -62,6 +66,44 @@ export async function isEnrolled(
     .where('student_id', '=', studentId)
     .where('course_id', '=', courseId)
     .where('status', '=', 'active')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const activeEnrolmentsOf = (reader: Reader, studentId: number) =>
+  reader
+    .selectFrom('enrolments')
+    .select('id')
+    .where('student_id', '=', studentId)
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .execute();
+
+/** Whether payments point at an enrolment; only those for one course, if it is given. */
+export async function isPaidFor(
+  reader: Reader,
+  { id, student_id }: { readonly id: number; readonly student_id: number },
+  course?: number,
+): Promise<boolean> {
+  const row = await reader
+    .selectFrom('enrolments')
+    .innerJoin('payments', 'payments.student_id', 'enrolments.student_id')
+    .select('payments.id')
+    .where('enrolments.id', '=', id)
+    .where('payments.student_id', '=', student_id)
+    .where('payments.status', '<>', 'void')
+    .where((eb) =>
+      eb.or([
+        eb('payments.id', '=', eb.ref('enrolments.payment_id')),
+        eb(
+          'payments.enrolment_root_id',
+          '=',
+          eb.fn.coalesce('enrolments.transfer_root_id', 'enrolments.id'),
+        ),
+      ]),
+    )
+    .$if(course !== undefined, (query) => query.where('payments.course_id', '=', course ?? 0))
+    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -67,8 +67,13 @@ export async function updateEnrolment(
   edit: Edit,
   request: WriteRequest,
 ): Promise<Written<EnrolmentRow>> {
-  if (edit.status !== 'cancelled' || edit.overbook) requireManager(request.caller);
   const { current, courses } = await lockEnrolment(writer, id);
+  // Support cancels, and takes a cancellation back.
+  const isTakenBack =
+    edit.status === 'active' && current.status === 'cancelled' && current.later_course_id === null;
+  if (edit.overbook || !(edit.status === 'cancelled' || isTakenBack)) {
+    requireManager(request.caller);
+  }
   requireVersion(edit.version, current, () => toEnrolment(current));
   const changes = changedFields(stateOf(current), wantedState(current, edit, request.now));
   if (!changes) return { data: current };

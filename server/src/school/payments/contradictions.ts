@@ -43,7 +43,7 @@ const rules: readonly Rule[] = [
     table: 'payments',
     column: 'provider_ref',
     rows: sql`select max(p.id) as id, p.provider_ref as stored, 'used once' as expected
-      from payments p where p.provider_ref is not null
+      from payments p where p.provider_ref is not null and p.status <> 'void'
       group by p.method, p.provider_ref having count(*) > 1`,
   },
   {

@@ -35,11 +35,19 @@ interface PaymentNames {
   readonly email: string;
   /** The title key of the course. */
   readonly title_key: string;
+  readonly provider_ref?: string | null | undefined;
 }
 
+/** SQL lowers only these letters. */
+const lowered = (text: string): string =>
+  text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+
 /** SQL builds the same key when a course or a student is renamed. */
-export const paymentSearchKey = ({ number, name_key, email, title_key }: PaymentNames): string =>
-  `${number.toLowerCase()} ${name_key} ${email} ${title_key}`;
+export const paymentSearchKey = (names: PaymentNames): string => {
+  const { number, name_key, email, title_key, provider_ref } = names;
+  const key = `${number.toLowerCase()} ${name_key} ${email} ${title_key}`;
+  return provider_ref ? `${key} ${lowered(provider_ref)}` : key;
+};
 
 interface PricingNames {
   readonly title_key: string;

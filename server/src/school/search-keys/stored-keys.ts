@@ -59,6 +59,7 @@ const payments: ReadKeys = async (reader, afterId, limit) => {
     .select([
       'payments.id',
       'payments.number',
+      'payments.provider_ref',
       'payments.search_key',
       'users.name_key',
       'users.email',

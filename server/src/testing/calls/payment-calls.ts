@@ -2,7 +2,6 @@ import type { UserType } from '@provost/contract/ability';
 import { revertAuditEvent } from '@provost/contract/audit.schema';
 import * as payments from '@provost/contract/payments.schema';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { Feature } from '../../features/feature.ts';
 import { verifyPayments } from '../../school/payments/verify-payments.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../app.ts';
 import { auditEventsOf } from '../rows/audit-events.ts';
@@ -24,7 +23,7 @@ export const fieldsOf = ({ status, error }: Response) => [
 ];
 
 /** The calls of payments as any role. After each test the figures equal a recount. */
-export function paymentCalls(options: { features?: Feature[]; now?: () => Date } = {}) {
+export function paymentCalls(options: Parameters<typeof buildTestApp>[0] = {}) {
   let test: TestApp;
   const callers = new Map<UserType, SignedIn>();
   const as = (type: UserType): SignedIn => callers.get(type) as SignedIn;
@@ -75,6 +74,8 @@ export function paymentCalls(options: { features?: Feature[]; now?: () => Date }
       call(test, as(who), payments.refundPayment, { id, body: { reason: 'Left', ...body } }),
     adjust: (id: number, body: object, who: UserType = 'finance') =>
       call(test, as(who), payments.adjustPayment, { id, body: { reason: 'Typo', ...body } }),
+    correct: (id: number, body: object, who: UserType = 'finance') =>
+      call(test, as(who), payments.correctPayment, { id, body: { reason: 'Typo', ...body } }),
     revert: (id: number, who: UserType = 'finance') =>
       call(test, as(who), revertAuditEvent, { id }),
     eventsOf: (id: number) => auditEventsOf(test.database, 'Payment', id),

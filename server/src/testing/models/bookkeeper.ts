@@ -40,7 +40,10 @@ function accountOf(rows: readonly Row[]): Account {
     else refunded -= cents;
   }
   const { currency = '' } = rows[0] ?? {};
-  if (paidAt === null) {
+  // A correction takes everything back.
+  const isCorrected = adjusted !== 0n && charged + adjusted === 0n;
+  if (paidAt === null || isCorrected) {
+    paidAt = null;
     const status = pending > 0n ? 'pending' : failed > 0n ? 'failed' : 'void';
     return { status, amount: decimal(lastCharge), refunded: '0.00', paidAt, currency };
   }

@@ -113,14 +113,12 @@ export async function expectDashboard({ test, owner, zone, now }: Books): Promis
     .select(['id', 'trial_ends_at'])
     .where('user_type', '=', 'student')
     .execute();
-  const charges = await reader
-    .selectFrom('transactions')
-    .innerJoin('payments', 'payments.id', 'transactions.payment_id')
-    .select('payments.student_id')
-    .where('transactions.type', '=', 'charge')
-    .where('transactions.status', '=', 'succeeded')
+  const paid = await reader
+    .selectFrom('payments')
+    .select('student_id')
+    .where('status', 'in', ['paid', 'partially_refunded', 'refunded'])
     .execute();
-  const buyers = new Set(charges.map(({ student_id }) => student_id));
+  const buyers = new Set(paid.map(({ student_id }) => student_id));
   const others = students.filter(({ id }) => !buyers.has(id));
   const running = others.filter(({ trial_ends_at }) => (trial_ends_at ?? '') > now.toISOString());
   const { trial, months } = (await call(test, owner, countUsersByStatus)).body.data;

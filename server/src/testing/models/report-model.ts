@@ -36,7 +36,7 @@ export const only = <R extends { group?: string | undefined; currency?: string }
     .map(({ group: _, currency: __, ...figures }) => figures);
 
 const rate = (part: number, whole: number) =>
-  whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000;
+  whole <= 0 ? null : Math.round((part / whole) * 10_000) / 10_000;
 
 export async function expectedRevenue(
   { reader }: Database,
@@ -55,6 +55,7 @@ export async function expectedRevenue(
     .select([
       'occurred_at as at',
       'transactions.amount_cents as cents',
+      'transactions.type',
       'transactions.currency',
       'payments.method',
       'payments.course_id',
@@ -63,15 +64,19 @@ export async function expectedRevenue(
     .where('transactions.status', '=', 'succeeded')
     .execute();
   return byInterval(rows.filter(isCounted), asked).map(({ start, end, rows: found }) => {
-    const sum = (sign: number) =>
-      found.reduce((total, { cents }) => total + Math.max(0, sign * cents), 0);
+    const sum = (isRefund: boolean) =>
+      found
+        .filter(({ type }) => (type === 'refund') === isRefund)
+        .reduce((total, { cents }) => total + cents, 0);
+    const gross = sum(false);
+    const refunds = 0 - sum(true);
     return {
       start,
       end,
-      gross: formatHundredths(sum(1)),
-      refunds: formatHundredths(sum(-1)),
-      net: formatHundredths(sum(1) - sum(-1)),
-      refund_rate: rate(sum(-1), sum(1)),
+      gross: formatHundredths(gross),
+      refunds: formatHundredths(refunds),
+      net: formatHundredths(gross - refunds),
+      refund_rate: rate(refunds, gross),
     };
   });
 }
@@ -85,7 +90,9 @@ export async function expectedEnrolments(
     .selectFrom('enrolments')
     .innerJoin('courses', 'courses.id', 'enrolments.course_id')
     .select([
+      'enrolments.id',
       'enrolments.course_id',
+      'enrolments.transferred_from_id',
       'courses.class_level_id',
       'enrolled_at as at',
       'ended_at',
@@ -93,19 +100,25 @@ export async function expectedEnrolments(
     ])
     .execute();
   const rows = all.filter(isCounted);
+  const sources = new Set(all.map(({ transferred_from_id }) => transferred_from_id));
+  const endOf = ({ id, status }: { id: number; status: string }) =>
+    status === 'cancelled' && sources.has(id) ? 'transferred' : status;
   const ended = (status: string) =>
     byInterval(
-      rows.filter((row) => row.status === status).map(({ ended_at }) => ({ at: ended_at ?? '' })),
+      rows.filter((row) => endOf(row) === status).map(({ ended_at }) => ({ at: ended_at ?? '' })),
       asked,
     );
   const cancelled = ended('cancelled');
   const completed = ended('completed');
-  return byInterval(rows, asked).map(({ start, end, rows: found }, index) => ({
+  const transferred = ended('transferred');
+  const isNew = (row: { transferred_from_id: number | null }) => row.transferred_from_id === null;
+  return byInterval(rows.filter(isNew), asked).map(({ start, end, rows: found }, index) => ({
     start,
     end,
     new: found.length,
     cancelled: cancelled[index]?.rows.length ?? 0,
     completed: completed[index]?.rows.length ?? 0,
+    transferred: transferred[index]?.rows.length ?? 0,
   }));
 }
 

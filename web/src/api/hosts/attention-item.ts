@@ -59,6 +59,7 @@ const adaptPayment = (raw: JsonObject | undefined) =>
     id: idOf(raw) ?? '',
     number: textOf(raw, 'number') ?? '',
     status: wordOf(raw, 'status'),
+    paid_at: instantOf(raw, 'paid_at'),
     amount: moneyOf(raw, 'amount'),
     left: moneyOf(raw, 'left'),
     version: numberOf(raw, 'version'),

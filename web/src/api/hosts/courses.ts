@@ -17,6 +17,7 @@ import {
 } from '../raw/fields.ts';
 import { unwrapData, unwrapList } from '../raw/unwrap.ts';
 import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
+import { adaptTransfer } from './enrolments.ts';
 import { pricingFields } from './pricing.ts';
 
 const fields: FieldReaders<Adapted<Course>> = {
@@ -57,6 +58,7 @@ const detailsAdapter = adapter<Adapted<CourseDetails>>({
       email: textOf(student, 'email'),
       status: wordOf(student, 'status'),
       enrolled_at: instantOf(student, 'enrolled_at'),
+      transferred_to: adaptTransfer(student),
     })),
   price_history: (raw) => objectsOf(raw, 'price_history').map(historyAdapter.adapt),
 });

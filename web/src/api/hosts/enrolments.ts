@@ -1,4 +1,4 @@
-import type { Enrolment } from '@provost/contract/enrolments';
+import type { Enrolment, EnrolmentDetails } from '@provost/contract/enrolments';
 import {
   idOf,
   instantOf,
@@ -9,9 +9,18 @@ import {
   textOf,
   wordOf,
 } from '../raw/fields.ts';
-import { type Adapted, adapter } from './adapted.ts';
+import { unwrapData } from '../raw/unwrap.ts';
+import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
+import { adaptEnrolmentMoney } from './payments.ts';
 
-export const enrolmentAdapter = adapter<Adapted<Enrolment>>({
+/** The course that continues an enrolment after a transfer. */
+export const adaptTransfer = (raw: unknown): Adapted<Enrolment>['transferred_to'] => {
+  const course = objectOf(raw, 'transferred_to');
+  const id = idOf(course);
+  return id === undefined ? undefined : { id, title: labelOf(course, 'title', 'name') };
+};
+
+const fields: FieldReaders<Adapted<Enrolment>> = {
   id: idOf,
   student: (raw) => {
     const student = objectOf(raw, 'student');
@@ -35,5 +44,19 @@ export const enrolmentAdapter = adapter<Adapted<Enrolment>>({
   reason: (raw) => textOf(raw, 'reason'),
   payment_id: (raw) => textOf(raw, 'payment_id'),
   transferred_from_id: (raw) => textOf(raw, 'transferred_from_id'),
+  transferred_to: (raw) => adaptTransfer(raw),
   version: (raw) => numberOf(raw, 'version'),
+};
+
+export const enrolmentAdapter = adapter<Adapted<Enrolment>>(fields);
+
+const detailsAdapter = adapter<Adapted<EnrolmentDetails>>({
+  ...fields,
+  money: (raw) => {
+    const money = objectOf(raw, 'money');
+    return money && adaptEnrolmentMoney(money);
+  },
 });
+
+export const adaptEnrolmentDetails = (response: unknown) =>
+  detailsAdapter.adapt(unwrapData(response));

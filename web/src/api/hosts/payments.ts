@@ -1,4 +1,9 @@
-import type { Payment, PaymentDetails, PaymentTotals } from '@provost/contract/payments';
+import type {
+  EnrolmentMoney,
+  Payment,
+  PaymentDetails,
+  PaymentTotals,
+} from '@provost/contract/payments';
 import {
   countOf,
   courseTitleOf,
@@ -12,7 +17,7 @@ import {
   textOf,
   wordOf,
 } from '../raw/fields.ts';
-import { unwrapList } from '../raw/unwrap.ts';
+import { unwrapData, unwrapList } from '../raw/unwrap.ts';
 import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
 
 const adaptStudent = (raw: unknown): Adapted<Payment>['student'] => {
@@ -41,6 +46,20 @@ const fields: FieldReaders<Adapted<Payment>> = {
 
 export const paymentAdapter = adapter<Adapted<Payment>>(fields);
 
+const adaptLink = (raw: unknown) => {
+  const id = idOf(raw);
+  return id === undefined ? undefined : { id, number: textOf(raw, 'number') };
+};
+
+export const adaptEnrolmentMoney = (raw: unknown): Adapted<EnrolmentMoney> => ({
+  price: moneyOf(raw, 'price'),
+  currency: textOf(raw, 'currency'),
+  paid: objectsOf(raw, 'paid').map((sum) => ({
+    currency: textOf(sum, 'currency'),
+    amount: moneyOf(sum, 'amount'),
+  })),
+});
+
 const detailsAdapter = adapter<Adapted<PaymentDetails>>({
   ...fields,
   transactions: (raw) =>
@@ -59,11 +78,23 @@ const detailsAdapter = adapter<Adapted<PaymentDetails>>({
   enrolment: (raw) => {
     const enrolment = objectOf(raw, 'enrolment');
     const id = idOf(enrolment);
-    return id === undefined ? undefined : { id, status: wordOf(enrolment, 'status') };
+    if (id === undefined) return undefined;
+    const course = objectOf(enrolment, 'course');
+    return {
+      id,
+      status: wordOf(enrolment, 'status'),
+      course: { id: idOf(course), title: labelOf(course, 'title', 'name') },
+      ...adaptEnrolmentMoney(enrolment),
+    };
   },
+  corrects: (raw) => adaptLink(objectOf(raw, 'corrects')),
+  corrected_by: (raw) => adaptLink(objectOf(raw, 'corrected_by')),
 });
 
 export const adaptPaymentDetails = detailsAdapter.adapt;
+
+export const adaptWrittenPayment = (response: unknown) =>
+  detailsAdapter.adapt(unwrapData(response));
 
 const totalsAdapter = adapter<Adapted<PaymentTotals>>({
   currency: (raw) => textOf(raw, 'currency'),

@@ -6,9 +6,13 @@ import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
 
 const adaptCourse = (raw: unknown): Adapted<Pricing>['course'] => {
   const course = objectOf(raw, 'course');
+  const title = labelOf(raw, 'course_title', 'course_name', 'title');
+  const name = labelOf(raw, 'course');
+  // Some hosts store the course as its id, and the screen finds its title.
+  const isId = course === undefined && name !== undefined && /^\d+$/.test(name);
   return {
-    id: idOf(course) ?? textOf(raw, 'course_id'),
-    title: labelOf(raw, 'course', 'course_title', 'course_name', 'title'),
+    id: idOf(course) ?? textOf(raw, 'course_id') ?? (isId ? name : undefined),
+    title: isId ? title : (name ?? title),
     class_level:
       labelOf(course, 'class_level', 'level') ?? labelOf(raw, 'class_level', 'classLevel', 'level'),
     currency: textOf(course, 'currency') ?? textOf(raw, 'currency'),

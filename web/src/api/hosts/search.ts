@@ -15,6 +15,7 @@ export const adaptSearchHits = (response: unknown): Adapted<SearchHits> => {
   const data = unwrapData(response);
   return {
     teachers: objectsOf(data, 'teachers').map(adaptPerson),
+    staff: objectsOf(data, 'staff').map(adaptPerson),
     students: objectsOf(data, 'students').map(adaptPerson),
     courses: objectsOf(data, 'courses').map((row) => ({
       id: idOf(row),

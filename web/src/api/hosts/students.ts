@@ -12,6 +12,7 @@ import {
   wordOf,
 } from '../raw/fields.ts';
 import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
+import { adaptTransfer } from './enrolments.ts';
 import { userFields } from './user.ts';
 
 const adaptPayment = (raw: unknown) => ({
@@ -50,6 +51,7 @@ const detailsAdapter = adapter<Adapted<StudentDetails>>({
       course: adaptCourse(enrolment),
       status: wordOf(enrolment, 'status'),
       enrolled_at: instantOf(enrolment, 'enrolled_at'),
+      transferred_to: adaptTransfer(enrolment),
     })),
   payments: (raw) =>
     objectsOf(raw, 'payments').map((payment) => ({

@@ -16,6 +16,20 @@ describe('unenrolled students', () => {
     expect(longest.map(({ id }) => id)).toEqual(['8', '7', '6', '5', '4']);
   });
 
+  test.each([
+    ['as many rows as asked', (rows: unknown[]) => rows],
+    ['under data', (rows: unknown[]) => ({ data: rows })],
+    ['a link to the next page', (rows: unknown[]) => ({ next: '/?page=2', results: rows })],
+    ['a cursor', (rows: unknown[]) => ({ next_cursor: 'x', results: rows })],
+  ])('are at least as many if a host does not count: %s', (_, wrap) => {
+    const rows = Array.from({ length: 5 }, (_row, id) => ({ id }));
+    expect(read(wrap(rows))).toMatchObject({ count: 5, isAtLeast: true });
+  });
+
+  test('of a page that is not full are all there are', () => {
+    expect(read({ data: [{ id: 1 }] })).toMatchObject({ count: 1, isAtLeast: false });
+  });
+
   test('without a known waiting time come last', () => {
     const rows = [{ id: 1 }, { id: 2, waiting_since: '2026-01-01' }, { id: 3 }];
     expect(read(rows).longest.map(({ id }) => id)).toEqual(['2', '1', '3']);
@@ -29,14 +43,14 @@ describe('unenrolled students', () => {
   });
 
   test('can be only a number', () => {
-    expect(read({ count: 4 })).toEqual({ count: 4, longest: [] });
-    expect(read({ data: { not_enrolled: '4' } })).toEqual({
+    expect(read({ count: 4 })).toMatchObject({ count: 4, isAtLeast: false, longest: [] });
+    expect(read({ data: { not_enrolled: '4' } })).toMatchObject({
       count: 4,
-      longest: [],
+      isAtLeast: false,
     });
   });
 
   test.each([undefined, null, 'x', {}])('are none for %j', (answer) => {
-    expect(read(answer)).toEqual({ count: 0, longest: [] });
+    expect(read(answer)).toMatchObject({ count: 0, isAtLeast: false, longest: [] });
   });
 });

@@ -4,7 +4,8 @@ import {
   waitingTimes,
 } from '@provost/contract/students';
 import { idOf, instantOf, labelOf, numberOf, objectOf, personNameOf } from '../raw/fields.ts';
-import { unwrapData, unwrapList } from '../raw/unwrap.ts';
+import { extentOf, readListResponse } from '../raw/list-response.ts';
+import { unwrapData } from '../raw/unwrap.ts';
 import { type Adapted, adapter } from './adapted.ts';
 import { studentFields } from './students.ts';
 import { userFields } from './user.ts';
@@ -36,12 +37,18 @@ const waitingSince = ({ waiting_since: since }: Adapted<UnenrolledStudent>): num
 const byWaiting = (left: Adapted<UnenrolledStudent>, right: Adapted<UnenrolledStudent>): number =>
   waitingSince(left) - waitingSince(right) || 0;
 
-/** A host that ignores paging sends all students: count them, and pick those waiting longest. */
-export const adaptUnenrolledStudents = (response: unknown, limit: number) => {
-  const { rows, count } = unwrapList(response);
+/**
+ * A host that ignores paging sends all students: count them, and pick those waiting longest. A page
+ * of a host that does not count says only that there are at least as many.
+ */
+export const adaptUnenrolledStudents = (response: unknown, asked: number, limit = asked) => {
+  const list = readListResponse(response);
+  const counted = list.count ?? numberOf(unwrapData(response), ...unenrolledCounts);
+  const isWhole = extentOf(list, { page: 1, pageSize: asked, isNarrowed: false }) === 'whole';
   return {
-    count: count ?? numberOf(unwrapData(response), ...unenrolledCounts) ?? rows.length,
-    longest: rows.map(unenrolledAdapter.adapt).sort(byWaiting).slice(0, limit),
+    count: counted ?? list.rows.length,
+    isAtLeast: list.isCountCapped || (counted === undefined && !isWhole),
+    longest: list.rows.map(unenrolledAdapter.adapt).sort(byWaiting).slice(0, limit),
     waiting: adaptWaiting(response),
   };
 };

@@ -16,6 +16,8 @@ export interface ListDefinition<Row> extends ListAdapter<Row> {
   /** Filters that only a host which filters has, such as ranges. */
   readonly serverFilters?: readonly string[];
   readonly defaultOrdering: string;
+  /** Fails with "Something went wrong" wherever the host sends no message. */
+  readonly plainDefault?: boolean;
   /** In milliseconds, for rows that change by themselves. */
   readonly refreshInterval?: (rows: readonly Row[]) => number | false;
 }

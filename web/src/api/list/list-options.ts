@@ -16,6 +16,7 @@ export const listPageOptions = <Row>(list: ListDefinition<Row>, state: ListState
     placeholderData: keepPreviousData,
     staleTime: pageStaleTime,
     structuralSharing: false,
+    ...(list.plainDefault && { meta: { plainDefault: true } }),
     refetchInterval: ({ state: { data } }) => (data && list.refreshInterval?.(data.rows)) ?? false,
   });
 };

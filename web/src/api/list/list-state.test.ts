@@ -2,7 +2,7 @@ import { listStudents } from '@provost/contract/students';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readListState } from './list-state.ts';
-import { supportedState } from './supported-state.ts';
+import { ignoredValues, supportedState } from './supported-state.ts';
 
 const read = readListState(['status', 'trial']);
 const list = {
@@ -51,9 +51,18 @@ describe('the state of a list in the URL', () => {
     } as const;
     expect(supportedState(list, state)).toEqual({
       search: 'x'.repeat(200),
+      status: 'active',
       trial: 'expired',
       density: 'compact',
       columns: 'email',
     });
+  });
+
+  test('names the values of filters that the list does not have', () => {
+    expect(ignoredValues(list, read({ status: 'active,odd', trial: 'never' }))).toEqual([
+      'odd',
+      'never',
+    ]);
+    expect(ignoredValues(list, read({ status: 'active,archived', search: 'a,b' }))).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { listClassLevels, updateClassLevel } from '@provost/contract/class-level
 import { createCourse, listCourses, readCourse } from '@provost/contract/courses';
 import { cancelJob, listJobs } from '@provost/contract/jobs';
 import { readSecuritySettings, resetMfa, updateSecuritySettings } from '@provost/contract/mfa';
+import { screens } from '@provost/contract/screens';
 import { registerStudent } from '@provost/contract/students';
 import { registerTeacher, updateTeacher } from '@provost/contract/teachers';
 import { updateUser } from '@provost/contract/user';
@@ -26,4 +27,18 @@ test('only our server has background jobs', () => {
 test('only our server has calls that add and edit records', () => {
   const calls = [createCourse, registerStudent, updateTeacher, updateClassLevel];
   expect(calls.every(({ access }) => isOwnRule(access))).toBe(true);
+});
+
+test('a host that only keeps the specification has its screens and no others', () => {
+  const shown = screens.filter(({ access }) => !isOwnRule(access)).map(({ id }) => id);
+  expect(shown).toEqual([
+    'dashboard',
+    'teachers',
+    'teacher-new',
+    'students',
+    'payments',
+    'courses',
+    'pricing',
+    'profile',
+  ]);
 });

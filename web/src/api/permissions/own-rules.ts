@@ -7,6 +7,7 @@ const subjects = [
   'Enrolment',
   'Note',
   'Report',
+  'Audit',
   'Attention',
   'Job',
   'Staff',

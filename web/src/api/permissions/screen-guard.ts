@@ -2,6 +2,7 @@ import type { Rule } from '@provost/contract/ability';
 import { type ScreenId, screens } from '@provost/contract/screens';
 import type { QueryClient } from '@tanstack/react-query';
 import type { AdaptedUser } from '../hosts/user.ts';
+import { isOwnHost } from '../http/host.ts';
 import { schoolQuery } from '../school-query.ts';
 import { requireAccess, userCan } from './ability.ts';
 import { isOwnRule } from './own-rules.ts';
@@ -19,7 +20,10 @@ export const requireScreen = async (
   if (!access) return true;
   requireAccess(access);
   const isOwn = form !== undefined || isOwnRule(access);
-  return !isOwn || (await client.ensureQueryData(schoolQuery)) !== null;
+  if (!isOwn) return true;
+  // Forms need the settings: in another time zone they would save other times.
+  if (access.action === 'read' && isOwnHost()) return true;
+  return (await client.ensureQueryData(schoolQuery)) !== null;
 };
 
 /** Where a user starts: the first screen of the menu that they can open. */

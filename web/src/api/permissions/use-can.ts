@@ -2,6 +2,7 @@ import type { Access } from '@provost/contract/ability';
 import { readSchool } from '@provost/contract/school';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { isOwnHost } from '../http/host.ts';
 import { schoolQuery } from '../school-query.ts';
 import { useSession } from '../session/use-session.ts';
 import { userCan } from './ability.ts';
@@ -12,7 +13,7 @@ export const useIsOwnServer = (): boolean => {
   const user = useSession()?.user;
   const isAsked = user !== undefined && userCan(user, readSchool.access);
   const { data: school } = useQuery({ ...schoolQuery, enabled: isAsked });
-  return school !== undefined && school !== null;
+  return isOwnHost() || (school !== undefined && school !== null);
 };
 
 /**

@@ -24,11 +24,13 @@ const inLock = <T>(work: () => Promise<T>): Promise<T> =>
 const isUndecided = (error: unknown): boolean =>
   isUnavailable(error) || (isApiError(error) && error.status === 429);
 
-export const exchangeToken = async (refreshToken: string) => {
+/** With the stale access token: all calls carry one. */
+export const exchangeToken = async (refreshToken: string, access: string | undefined) => {
   const response = await send({
     method: refresh.method,
     path: refresh.path,
     body: { refresh: refreshToken },
+    access,
   });
   const tokens = readTokens(await readResponse(response));
   if (!tokens) throw localError('invalid_response');
@@ -40,10 +42,10 @@ const isCurrent = (refreshToken: string): boolean => currentSession()?.refresh =
 /** After a sign-out, pending requests end without an error message. */
 const signedOut = () => new DOMException('Signed out', 'AbortError');
 
-const exchangeWithRetries = async (refreshToken: string) => {
+const exchangeWithRetries = async (refreshToken: string, stale: string) => {
   for (let failures = 0; ; failures += 1) {
     try {
-      return await exchangeToken(refreshToken);
+      return await exchangeToken(refreshToken, stale);
     } catch (error) {
       if (!isUndecided(error) || failures === maxRetries) throw error;
       await new Promise((resolve) => setTimeout(resolve, retryDelay(failures, error)));
@@ -63,7 +65,7 @@ const renew = async (stale: string): Promise<string> => {
     throw localError('no_refresh_token');
   }
   try {
-    const tokens = await exchangeWithRetries(used);
+    const tokens = await exchangeWithRetries(used, stale);
     if (!isCurrent(used)) throw signedOut();
     adoptTokens(tokens);
     return tokens.access;

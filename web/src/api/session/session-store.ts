@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, parseJson } from '@/lib/data/json.ts';
-import { readItem, removeItem, writeItem } from '@/lib/dom/browser-storage.ts';
+import { readItem, removeItem, removeItemsWith, writeItem } from '@/lib/dom/browser-storage.ts';
 import { type AdaptedUser, adaptUser } from '../hosts/user.ts';
 import { unwrapData } from '../raw/unwrap.ts';
 
@@ -22,6 +22,10 @@ const keys = {
   receivedAt: 'user_received_at',
 } as const;
 const allKeys: readonly string[] = Object.values(keys);
+const dataPrefix = 'session:';
+
+/** The key of other data in browser storage that ends with the session. */
+export const sessionDataKey = (name: string): string => `${dataPrefix}${name}`;
 
 /** Only characters that an Authorization header allows. */
 const isToken = (value: unknown): value is string =>
@@ -89,6 +93,7 @@ export const startSession = (response: unknown): boolean => {
   const { access, refresh, ...user } = data;
   if (isToken(refresh)) writeItem(keys.refresh, refresh);
   else removeItem(keys.refresh);
+  removeItemsWith(dataPrefix);
   writeUser(user);
   writeItem(keys.access, data.access);
   announceSession();
@@ -118,6 +123,7 @@ export const adoptTokens = (tokens: { access: string; refresh?: string | undefin
 /** Removes the session from storage immediately; `announceSession` notifies this tab. */
 export const forgetSession = (): void => {
   for (const key of allKeys) removeItem(key);
+  removeItemsWith(dataPrefix);
 };
 
 export const clearSession = (): void => {

@@ -30,20 +30,14 @@ const logOut = async (refresh: string, access?: string): Promise<unknown> => {
   } catch (error) {
     if (!isUnauthorized(error)) throw error;
   }
-  try {
-    const tokens = await exchangeToken(refresh);
-    const body = { refresh: tokens.refresh ?? refresh };
-    return await callEndpoint(logout, { body, access: tokens.access });
-  } catch (error) {
-    // The host does not know the session: there is nothing left to end.
-    if (isUnauthorized(error)) return undefined;
-    throw error;
-  }
+  const tokens = await exchangeToken(refresh, access);
+  const body = { refresh: tokens.refresh ?? refresh };
+  return callEndpoint(logout, { body, access: tokens.access });
 };
 
 /**
  * Ends a session at the host; the browser has dropped it already. A host that can't be reached gets
- * the request later: until then the refresh token would stay valid.
+ * the request later: until then the refresh token would stay valid. Every failure is reported.
  */
 export const signOut = async (session: Pick<Session, 'access' | 'refresh'>): Promise<unknown> => {
   const { access, refresh } = session;
@@ -51,10 +45,11 @@ export const signOut = async (session: Pick<Session, 'access' | 'refresh'>): Pro
   try {
     return await logOut(refresh, access);
   } catch (error) {
-    if (!isUnavailable(error)) throw error;
-    setPending([...pendingTokens(), refresh]);
-    scheduleRetry();
-    return undefined;
+    if (isUnavailable(error)) {
+      setPending([...pendingTokens(), refresh]);
+      scheduleRetry();
+    }
+    throw error;
   }
 };
 

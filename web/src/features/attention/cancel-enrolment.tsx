@@ -16,6 +16,7 @@ export const CancelEnrolment = ({ item, nameId }: ActionProps) => {
     reason: undefined,
     payment_id: undefined,
     transferred_from_id: undefined,
+    transferred_to: undefined,
   };
   return (
     <>

@@ -101,8 +101,11 @@ export const ItemFacts = ({ kind, item }: ItemProps) => {
 };
 
 /** What people look for: the end of the trial and the start of the course, not the first day listed. */
-const shownTime = (kind: AttentionKind, { since, student, course }: Item): string | undefined => {
+const shownTime = (kind: AttentionKind, item: Item): string | undefined => {
+  const { since, student, course, payment } = item;
   if (kind === 'trial_ending') return student?.trial_ends_at;
+  // Not when it was typed.
+  if (kind === 'price_mismatch') return payment?.paid_at ?? since;
   return kind === 'course_starting_without_students' ? course?.starts_at : since;
 };
 
@@ -111,8 +114,14 @@ const CourseFacts = ({ kind, course }: Pick<ItemProps, 'kind'> & Pick<Item, 'cou
   const format = useFormat();
   if (!course) return null;
   if (kind === 'course_over_capacity') {
-    const capacity = format.number(course.capacity ?? 0);
-    return <span>{t('attention.seats', { count: course.student_count, capacity })}</span>;
+    return (
+      <span>
+        {format.list([
+          t('attention.students', { count: course.student_count }),
+          t('attention.seats', { count: course.capacity ?? 0 }),
+        ])}
+      </span>
+    );
   }
   if (kind !== 'course_without_teacher') return null;
   return (

@@ -54,6 +54,7 @@ export const auditColumns: readonly Column<Adapted<AuditEvent>>[] = [
     id: 'change',
     title: 'audit.change',
     cell: (event, format) => <ChangeCell event={event} format={format} />,
+    card: 'line',
     width: 200,
   },
   {
@@ -61,6 +62,7 @@ export const auditColumns: readonly Column<Adapted<AuditEvent>>[] = [
     title: 'audit.undo',
     cell: (event) => <UndoEvent event={event} />,
     isPinned: true,
+    card: 'action',
     width: 96,
   },
   {

@@ -1,5 +1,6 @@
 import type { AuditEvent } from '@provost/contract/audit';
 import { listAuditEvents, securityActions } from '@provost/contract/audit';
+import { rangeParameters } from '@provost/contract/list';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { auditAdapter } from '@/api/hosts/audit.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
@@ -17,4 +18,5 @@ export const auditList: ListDefinition<Adapted<AuditEvent>> = {
     subject: (row) => row.subject,
     category: (row) => (isOneOf(securityActions, row.action) ? 'security' : undefined),
   },
+  serverFilters: rangeParameters(listAuditEvents.list).map(([name]) => name),
 };

@@ -45,5 +45,6 @@ export const audit: Resource<Adapted<AuditEvent>> = {
       options: auditSubjects,
       label: (subject, t) => t(`audit.subjects.${subject}`),
     },
+    { name: 'occurred', title: 'audit.date', range: 'day', isOurs: true },
   ],
 };

@@ -1,3 +1,4 @@
+import { Tooltip } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './bookmark-star.module.css';
@@ -16,15 +17,16 @@ export const BookmarkStar = ({ id, title }: BookmarkStarProps) => {
   const Icon = isMarked ? IconStarFilled : IconStar;
   const label = t(isMarked ? 'layout.removeBookmark' : 'layout.bookmark', { title });
   return (
-    <button
-      type="button"
-      className={styles.star}
-      aria-label={label}
-      aria-pressed={isMarked}
-      title={label}
-      onClick={() => toggle(id)}
-    >
-      <Icon size={18} stroke={1.5} aria-hidden />
-    </button>
+    <Tooltip label={label}>
+      <button
+        type="button"
+        className={styles.star}
+        aria-label={label}
+        aria-pressed={isMarked}
+        onClick={() => toggle(id)}
+      >
+        <Icon size={18} stroke={1.5} aria-hidden />
+      </button>
+    </Tooltip>
   );
 };

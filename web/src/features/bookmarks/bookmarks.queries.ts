@@ -9,7 +9,7 @@ import { isMissingCall, localError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
 import { fetchShared } from '@/api/fetch-shared.ts';
 import { adaptBookmarks, adaptIsBookmarked } from '@/api/hosts/bookmarks.ts';
-import { currentSession } from '@/api/session/session-store.ts';
+import { sessionDataKey } from '@/api/session/session-store.ts';
 import { parseJson } from '@/lib/data/json.ts';
 import { readItem, writeItem } from '@/lib/dom/browser-storage.ts';
 
@@ -17,10 +17,10 @@ import { readItem, writeItem } from '@/lib/dom/browser-storage.ts';
 type Bookmarks = readonly string[];
 
 /** A host that takes bookmarks but cannot list them leaves the list to this browser. */
-const localKey = () => `bookmarks:${currentSession()?.user.id ?? ''}`;
+const localKey = sessionDataKey('bookmarks');
 
 const readLocal = (): Bookmarks => {
-  const kept = parseJson(readItem(localKey()));
+  const kept = parseJson(readItem(localKey));
   return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
 };
 
@@ -70,7 +70,7 @@ export const toggleBookmarkMutation = mutationOptions({
     const isMarked = adaptIsBookmarked(answer);
     if (isMarked !== undefined) setBookmark(client, id, isMarked);
     const ids = client.getQueryData(bookmarksQuery.queryKey);
-    if (ids) writeItem(localKey(), JSON.stringify(ids));
+    if (ids) writeItem(localKey, JSON.stringify(ids));
     else void client.invalidateQueries({ queryKey: bookmarksQuery.queryKey });
   },
 });

@@ -11,6 +11,8 @@ import { schoolQuery } from '@/api/school-query.ts';
 import { type Choice, withChosen } from '@/forms/choice.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
 import { ChoicesFailed } from '@/forms/choices-failed.tsx';
+import { DateField } from '@/forms/date-field.tsx';
+import { chosenValue } from '@/forms/field-spec.ts';
 import styles from '@/forms/form.module.css';
 import { useFormContext } from '@/forms/form-context.ts';
 import { FormSection } from '@/forms/form-section.tsx';
@@ -18,7 +20,7 @@ import { MoneyField } from '@/forms/money-field.tsx';
 import { SearchField } from '@/forms/search-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { classLevelsQuery, levelChoices } from '@/school/courses/class-levels.ts';
-import { noMatchesKey, useSearchTerm } from '@/ui/use-search-term.ts';
+import { useSearchTerm } from '@/ui/use-search-term.ts';
 import { teacherQuery, teacherSearchQuery } from './teacher-choices.ts';
 
 const subjectsQuery = queryOptions({
@@ -44,7 +46,7 @@ export const CourseFields = ({ level, teacher }: CourseFieldsProps) => {
   const { data: subjects = [] } = useQuery(subjectsQuery);
   const teachers = useQuery(teacherSearchQuery(search));
   const isSearching = isTyping || teachers.isPending;
-  const teacherId = String(values.teacher ?? '');
+  const teacherId = chosenValue(values.teacher);
   const named = useQuery(teacherQuery(teacherId === teacher?.value ? '' : teacherId));
   const school = useQuery(schoolQuery);
   const currency = String(values.currency ?? '');
@@ -66,7 +68,8 @@ export const CourseFields = ({ level, teacher }: CourseFieldsProps) => {
             choices={isSearching ? [] : (teachers.data ?? [])}
             chosen={named.data ?? teacher}
             onSearch={setTyped}
-            nothing={t(noMatchesKey({ isSearching, isFailed: teachers.isError }))}
+            isSearching={isSearching}
+            isFailed={teachers.isError}
           />
         </div>
         <ChoicesFailed of={[levels]} />
@@ -77,8 +80,8 @@ export const CourseFields = ({ level, teacher }: CourseFieldsProps) => {
       </FormSection>
       <FormSection title={t('courses.schedule')}>
         <div className={styles.pair}>
-          <TextField name="starts_at" type="datetime-local" />
-          <TextField name="ends_at" type="datetime-local" />
+          <DateField name="starts_at" timeLabel={t('courses.startTime')} />
+          <DateField name="ends_at" timeLabel={t('courses.endTime')} />
         </div>
         <div className={styles.short}>
           <TextField name="capacity" inputMode="numeric" hint={t('courses.capacityHint')} />

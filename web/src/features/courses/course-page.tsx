@@ -54,7 +54,9 @@ const useCourseTabs = (
     <>
       <CoursePrices prices={more.price_history} currency={more.currency} />
       {can(createPricing.access) && (
-        <ControlLink href="/pricing">{t('courses.changePrice')}</ControlLink>
+        <ControlLink href={`/pricing?for=${encodeURIComponent(id)}`}>
+          {t('courses.changePrice')}
+        </ControlLink>
       )}
     </>
   ) : (

@@ -3,8 +3,8 @@ import { readStudent } from '@provost/contract/students';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
+import { EnrolmentStatus } from '@/school/enrolments/enrolment-status.tsx';
 import { EntityLink } from '@/school/entity-link.tsx';
-import { StatusBadge } from '@/school/status-badge.tsx';
 import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
 
@@ -43,9 +43,15 @@ export const CourseStudents = ({ students, count }: CourseStudentsProps) => {
                   {student.full_name}
                 </EntityLink>
               }
-              note={<Moment at={student.enrolled_at} />}
+              note={
+                <>
+                  <Moment at={student.enrolled_at} />
+                  {student.transferred_to &&
+                    ` · ${t('enrolments.transferredTo', { course: student.transferred_to.title })}`}
+                </>
+              }
             >
-              <StatusBadge status={student.status} />
+              <EnrolmentStatus enrolment={student} />
             </Line>
           ))}
         </Lines>

@@ -27,5 +27,4 @@ export const teacherSearchQuery = (search: string) =>
       const teachers = await findRecords(listTeachers, teacherAdapter, query, signal);
       return teachers.flatMap(toChoices);
     },
-    meta: { silent: true },
   });

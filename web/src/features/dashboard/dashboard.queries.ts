@@ -1,4 +1,5 @@
 import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/dashboard';
+import { maxPageSize } from '@provost/contract/list';
 import { reportTransactions, transactionsReportLimit } from '@provost/contract/payments';
 import { readSchool } from '@provost/contract/school';
 import { listUnenrolledStudents } from '@provost/contract/students';
@@ -54,11 +55,17 @@ export const latestTransactionsQuery = queryOptions({
 
 export const unenrolledStudentsQuery = queryOptions({
   queryKey: [listUnenrolledStudents.path, 'longest'],
-  queryFn: async ({ signal }) =>
-    adaptUnenrolledStudents(
-      await callEndpoint(listUnenrolledStudents, { query: { page_size: shownStudents }, signal }),
-      shownStudents,
-    ),
+  queryFn: async ({ signal }) => {
+    const ask = async (page_size: number) =>
+      adaptUnenrolledStudents(
+        await callEndpoint(listUnenrolledStudents, { query: { page_size }, signal }),
+        page_size,
+        shownStudents,
+      );
+    const first = await ask(shownStudents);
+    // The host does not count: a larger page often has all of them.
+    return first.isAtLeast && first.longest.length > 0 ? ask(maxPageSize) : first;
+  },
   ...refreshing,
 });
 

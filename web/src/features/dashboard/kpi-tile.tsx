@@ -42,10 +42,6 @@ interface KpiTileProps {
   readonly note?: ReactNode;
 }
 
-/** The last interval is not over yet: its figure would look like a fall. */
-const withoutToday = <Value,>(values: readonly Value[]): readonly Value[] =>
-  values.length > 2 ? values.slice(0, -1) : values;
-
 /** A figure, how it has changed, and its course. */
 export const KpiTile = (props: KpiTileProps) => {
   const { t } = useTranslation();
@@ -87,7 +83,7 @@ export const KpiTile = (props: KpiTileProps) => {
           </p>
         </>
       )}
-      <div className={styles.spark}>{isKnown && <Sparkline values={withoutToday(values)} />}</div>
+      <div className={styles.spark}>{isKnown && <Sparkline values={values} />}</div>
     </li>
   );
 };

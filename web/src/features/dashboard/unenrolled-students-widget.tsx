@@ -28,13 +28,15 @@ export const UnenrolledStudentsWidget = () => {
   const format = useFormat();
   const query = useQuery(unenrolledStudentsQuery);
   const canOpen = useCan()(listStudents.access);
+  const countText = (count: number, isAtLeast: boolean) =>
+    isAtLeast ? t('table.cappedCount', { count }) : format.number(count);
   return (
     <Widget
       title={t('dashboard.unenrolledStudents')}
       query={query}
       skeleton={<WidgetSkeleton lines={5} lineHeight={44} />}
     >
-      {({ count, longest, waiting }) =>
+      {({ count, isAtLeast, longest, waiting }) =>
         count === 0 ? (
           <EmptyState
             icon={<IconMoodSmile size={22} stroke={1.5} />}
@@ -45,10 +47,10 @@ export const UnenrolledStudentsWidget = () => {
             <Figure unit={t('dashboard.withoutCourse', { count })}>
               {canOpen ? (
                 <Link to="/students" search={{ enrolment: 'not_enrolled' }} className={figure.link}>
-                  {format.number(count)}
+                  {countText(count, isAtLeast)}
                 </Link>
               ) : (
-                format.number(count)
+                countText(count, isAtLeast)
               )}
             </Figure>
             {waiting && <WaitingBuckets waiting={waiting} canOpen={canOpen} />}

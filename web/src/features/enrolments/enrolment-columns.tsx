@@ -3,6 +3,7 @@ import { readStudent } from '@provost/contract/students';
 import type { ReactNode } from 'react';
 import { useCan } from '@/api/permissions/use-can.ts';
 import type { EnrolmentRow } from '@/school/enrolments/enrolment-list.ts';
+import { shownStatus } from '@/school/enrolments/enrolment-status.tsx';
 import { EntityLink } from '@/school/entity-link.tsx';
 import { personName } from '@/school/people/person-name.tsx';
 import { statusCell } from '@/school/status-badge.tsx';
@@ -52,7 +53,7 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
   {
     id: 'status',
     title: 'table.fields.status',
-    cell: ({ status }, format) => statusCell(status, format),
+    cell: (row, format) => statusCell(shownStatus(row), format, 'enrolment'),
     card: 'value',
     width: 70,
   },
@@ -74,7 +75,12 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
   {
     id: 'reason',
     title: 'enrolments.reason',
-    cell: ({ reason }, format) => format.text(reason),
+    cell: ({ reason, transferred_to: moved }, format) =>
+      format.text(
+        [moved && format.t('enrolments.transferredTo', { course: moved.title }), reason]
+          .filter(Boolean)
+          .join(' · ') || undefined,
+      ),
     width: 140,
   },
   {
@@ -90,6 +96,7 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
     cell: (row) => <EnrolmentActions enrolment={row} />,
     isNumeric: true,
     isPinned: true,
+    card: 'value',
     width: 28,
   },
 ];

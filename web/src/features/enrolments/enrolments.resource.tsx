@@ -1,6 +1,7 @@
 import { enrolmentStatuses } from '@provost/contract/students';
 import { EnrolButton } from '@/school/enrolments/enrol-button.tsx';
 import { type EnrolmentRow, enrolmentList } from '@/school/enrolments/enrolment-list.ts';
+import { statusWord } from '@/school/status-badge.tsx';
 import type { Resource } from '@/table/resource.ts';
 import { enrolmentColumns } from './enrolment-columns.tsx';
 
@@ -23,7 +24,7 @@ export const enrolments: Resource<EnrolmentRow> = {
       name: 'status',
       title: 'table.fields.status',
       options: enrolmentStatuses,
-      label: (status, t) => t(`status.${status}`),
+      label: (status, t) => statusWord(t, status, 'enrolment'),
     },
   ],
   actions: <EnrolButton variant="filled" />,

@@ -27,7 +27,7 @@ export const jobColumns: readonly Column<JobRow>[] = [
     isNumeric: true,
     width: 70,
   },
-  { id: 'details', title: 'jobs.details', cell: detailsCell, card: 'detail', width: 220 },
+  { id: 'details', title: 'jobs.details', cell: detailsCell, card: 'line', width: 220 },
   {
     id: 'next_attempt_at',
     title: 'jobs.nextAttempt',
@@ -54,6 +54,7 @@ export const jobColumns: readonly Column<JobRow>[] = [
     title: 'pricing.actions',
     cell: (job) => <CancelJob job={job} />,
     isPinned: true,
+    card: 'action',
     width: 96,
   },
 ];

@@ -13,14 +13,12 @@ export const payerSearchQuery = (search: string) =>
   queryOptions({
     queryKey: [listStudents.path, 'payers', search],
     queryFn: ({ signal }) => findStudents(search, { signal, status: 'active,invited,suspended' }),
-    meta,
   });
 
 export const paidCourseSearchQuery = (search: string) =>
   queryOptions({
     queryKey: [listCourses.path, 'paid courses', search],
     queryFn: ({ signal }) => findCourses(search, { signal }),
-    meta,
   });
 
 /** The chosen course, with the price and the currency that it has now. */

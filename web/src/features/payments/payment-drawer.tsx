@@ -3,6 +3,7 @@ import type { Payment, PaymentDetails } from '@provost/contract/payments';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { Notes } from '@/school/notes/notes.tsx';
+import { CorrectPayment } from '@/school/payments/correct-payment.tsx';
 import { PaymentActions } from '@/school/payments/payment-actions.tsx';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import type { RecordProps } from '@/table/resource.ts';
@@ -20,9 +21,10 @@ export const PaymentDrawer = ({ id, row, more, isLoadingMore }: PaymentDrawerPro
       {more && (
         <ActionRow>
           <PaymentActions id={id} payment={more} />
+          <CorrectPayment id={id} payment={more} />
         </ActionRow>
       )}
-      <PaymentFacts payment={row} note={<StatusBadge status={row.status} />} />
+      <PaymentFacts payment={more ?? row} note={<StatusBadge status={row.status} />} />
       {isLoadingMore && <SectionSkeleton lines={4} />}
       {more && <PaymentLedger transactions={more.transactions} currency={row.currency} />}
       {more && can(listNotes.access) && <Notes subject="payment" id={id} />}

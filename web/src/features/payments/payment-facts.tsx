@@ -1,5 +1,5 @@
 import { readCourse } from '@provost/contract/courses';
-import type { Payment } from '@provost/contract/payments';
+import type { Payment, PaymentDetails } from '@provost/contract/payments';
 import { readStudent } from '@provost/contract/students';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,8 @@ import { PaymentMethod } from './payment-method.tsx';
 const isMoney = (amount: string | undefined): boolean => Number(amount ?? 0) !== 0;
 
 interface PaymentFactsProps {
-  readonly payment: Adapted<Payment>;
+  readonly payment: Adapted<Payment> &
+    Partial<Pick<Adapted<PaymentDetails>, 'corrects' | 'corrected_by'>>;
   /** The status, where no title shows it. */
   readonly note?: ReactNode;
 }
@@ -57,6 +58,20 @@ export const PaymentFacts = ({ payment, note }: PaymentFactsProps) => {
         <Fact name={t('payments.created')}>
           <Moment at={payment.created_at} isExact />
         </Fact>
+        {payment.corrects && (
+          <Fact name={t('payments.corrects')}>
+            <EntityLink to="/payments/$id" id={payment.corrects.id} isOpen>
+              {payment.corrects.number}
+            </EntityLink>
+          </Fact>
+        )}
+        {payment.corrected_by && (
+          <Fact name={t('payments.correctedBy')}>
+            <EntityLink to="/payments/$id" id={payment.corrected_by.id} isOpen>
+              {payment.corrected_by.number}
+            </EntityLink>
+          </Fact>
+        )}
         {payment.provider_ref && <Fact name={t('payments.reference')}>{payment.provider_ref}</Fact>}
       </Facts>
     </DetailsSection>

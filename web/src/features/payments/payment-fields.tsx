@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { schoolQuery } from '@/api/school-query.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
 import { ChoicesFailed } from '@/forms/choices-failed.tsx';
+import { DateField } from '@/forms/date-field.tsx';
+import { chosenValue } from '@/forms/field-spec.ts';
 import { FlagField } from '@/forms/flag-field.tsx';
 import styles from '@/forms/form.module.css';
 import { useFormContext } from '@/forms/form-context.ts';
@@ -14,7 +16,7 @@ import { SearchField } from '@/forms/search-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { courseOption, studentOption } from '@/school/record-filters.ts';
-import { noMatchesKey, useSearchTerm } from '@/ui/use-search-term.ts';
+import { useSearchTerm } from '@/ui/use-search-term.ts';
 import {
   chosenCourseQuery,
   chosenStudentQuery,
@@ -24,14 +26,14 @@ import {
 import type { PaymentTarget } from './payment-form.ts';
 
 const useMatches = (matchesQuery: typeof payerSearchQuery | typeof paidCourseSearchQuery) => {
-  const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const { search, isTyping } = useSearchTerm(typed);
   const { data, isPending, isError } = useQuery(matchesQuery(search));
   const isSearching = isPending || isTyping;
   return {
     choices: isSearching ? [] : (data ?? []),
-    nothing: t(noMatchesKey({ isSearching, isFailed: isError })),
+    isSearching,
+    isFailed: isError,
     onSearch: setTyped,
   };
 };
@@ -45,7 +47,7 @@ export const PaymentFields = ({ given }: { readonly given: Given }) => {
   const { values } = useFormContext();
   const students = useMatches(payerSearchQuery);
   const courses = useMatches(paidCourseSearchQuery);
-  const { data: student } = useQuery(chosenStudentQuery(String(values.student)));
+  const { data: student } = useQuery(chosenStudentQuery(chosenValue(values.student)));
   const course = useSuggestedPrice(given);
   const school = useQuery(schoolQuery);
   const currencies = course?.currency ? [course.currency] : (school.data?.currencies ?? []);
@@ -98,9 +100,11 @@ export const PaymentFields = ({ given }: { readonly given: Given }) => {
           />
         </div>
         {isPaid && (
-          <div className={styles.short}>
-            <TextField name="paid_at" type="datetime-local" hint={t('payments.paidHint')} />
-          </div>
+          <DateField
+            name="paid_at"
+            timeLabel={t('payments.paidTime')}
+            hint={t('payments.paidHint')}
+          />
         )}
         <FlagField name="enrol" hint={t('payments.enrolHint')} />
       </FormSection>
@@ -111,7 +115,7 @@ export const PaymentFields = ({ given }: { readonly given: Given }) => {
 /** A chosen course brings its currency, and its price unless another amount was given or typed. */
 const useSuggestedPrice = (given: Given) => {
   const { values, base, suggest } = useFormContext();
-  const { data: course } = useQuery(chosenCourseQuery(String(values.course)));
+  const { data: course } = useQuery(chosenCourseQuery(chosenValue(values.course)));
   const bring = useEffectEvent((chosen: typeof course) => {
     const isGiven = given.amount !== '' && values.course === given.course;
     const price = isGiven ? given.amount : chosen?.current_price;

@@ -45,7 +45,11 @@ export const PaymentLedger = ({ transactions, currency }: PaymentLedgerProps) =>
                   <span className={styles.note}>
                     <Moment at={line.occurred_at} isExact />
                   </span>
-                  {line.reason && <bdi className={styles.note}>{line.reason}</bdi>}
+                  {line.reason && (
+                    <span className={styles.note}>
+                      <bdi>{line.reason}</bdi>
+                    </span>
+                  )}
                 </td>
                 <td>
                   <Money amount={line.amount} currency={line.currency ?? currency} />

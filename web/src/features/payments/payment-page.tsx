@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
 import type { PaymentDetails } from '@provost/contract/payments';
 import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useDetails } from '@/api/details/use-details.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import { schoolQuery } from '@/api/school-query.ts';
+import { showNotification } from '@/lib/notifications.ts';
 import { Activity } from '@/school/activity/activity.tsx';
 import { useHistoryTabs } from '@/school/history-tabs.tsx';
+import { CorrectPayment } from '@/school/payments/correct-payment.tsx';
 import { PaymentActions } from '@/school/payments/payment-actions.tsx';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { RecordPage, type RecordTab } from '@/table/record-page.tsx';
@@ -22,6 +26,10 @@ export const PaymentPage = ({ id }: { readonly id: string }) => {
   const { row, more, isLoadingMore } = load;
   const tabs = usePaymentTabs(id, more, isLoadingMore);
   const hasReceipt = more?.paid_at !== undefined;
+  // A receipt without the school's name and time zone would be wrong.
+  const { data: school } = useQuery(schoolQuery);
+  const print = () =>
+    school ? window.print() : showNotification('error', t('payments.receipt.noSchool'));
   return (
     <>
       <RecordPage
@@ -33,11 +41,12 @@ export const PaymentPage = ({ id }: { readonly id: string }) => {
           more && (
             <>
               <PaymentActions id={id} payment={more} />
+              <CorrectPayment id={id} payment={more} />
               {hasReceipt && (
                 <Button
                   variant="default"
                   leftSection={<IconPrinter size={16} stroke={1.5} aria-hidden />}
-                  onClick={() => window.print()}
+                  onClick={print}
                 >
                   {t('payments.printReceipt')}
                 </Button>
@@ -45,10 +54,10 @@ export const PaymentPage = ({ id }: { readonly id: string }) => {
             </>
           )
         }
-        aside={row && <PaymentFacts payment={row} />}
+        aside={row && <PaymentFacts payment={more ?? row} />}
         tabs={tabs}
       />
-      {more && hasReceipt && <PaymentReceipt payment={more} />}
+      {more && hasReceipt && school && <PaymentReceipt payment={more} school={school} />}
     </>
   );
 };

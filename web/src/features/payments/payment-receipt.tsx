@@ -1,9 +1,8 @@
 import { Portal } from '@mantine/core';
 import type { PaymentDetails } from '@provost/contract/payments';
-import { useQuery } from '@tanstack/react-query';
+import type { School } from '@provost/contract/school';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { schoolQuery } from '@/api/school-query.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Money } from '@/ui/money.tsx';
 import { methodLabel } from './payment-method.tsx';
@@ -11,11 +10,15 @@ import styles from './payment-receipt.module.css';
 
 const isZero = (amount: string | undefined): boolean => Number(amount ?? 0) === 0;
 
+interface PaymentReceiptProps {
+  readonly payment: Adapted<PaymentDetails>;
+  readonly school: Adapted<School>;
+}
+
 /** Visible only in print, where it is the whole page. */
-export const PaymentReceipt = ({ payment }: { readonly payment: Adapted<PaymentDetails> }) => {
+export const PaymentReceipt = ({ payment, school }: PaymentReceiptProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const { data: school } = useQuery(schoolQuery);
   const { student, course, currency, transactions } = payment;
   const refunds = transactions.filter(
     ({ type, status }) => type === 'refund' && status === 'succeeded',
@@ -36,9 +39,9 @@ export const PaymentReceipt = ({ payment }: { readonly payment: Adapted<PaymentD
       <section className={styles.receipt} data-receipt>
         <header className={styles.head}>
           <strong>
-            <bdi>{school?.name || t('payments.receipt.school')}</bdi>
+            <bdi>{school.name || t('payments.receipt.school')}</bdi>
           </strong>
-          {school?.support_email && <bdi>{school.support_email}</bdi>}
+          {school.support_email && <bdi>{school.support_email}</bdi>}
         </header>
         <h1 className={styles.title}>{t('payments.receipt.title')}</h1>
         <dl className={styles.facts}>
@@ -81,7 +84,7 @@ export const PaymentReceipt = ({ payment }: { readonly payment: Adapted<PaymentD
             )}
           </tbody>
         </table>
-        {school?.tax_line && (
+        {school.tax_line && (
           <p>
             <bdi>{school.tax_line}</bdi>
           </p>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { createPricing } from '@provost/contract/pricing';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useFocusInvalid } from '@/lib/dom/use-focus-invalid.ts';
@@ -13,14 +13,16 @@ import styles from './price-calculator.module.css';
 import { PriceFields } from './price-fields.tsx';
 import { PriceOutlook } from './price-outlook.tsx';
 import { useConfirmedSave } from './use-confirmed-save.ts';
-import { usePriceCalculator } from './use-price-calculator.ts';
+import { type PriceCalculation, usePriceCalculator } from './use-price-calculator.ts';
 import { usePriceChangeText } from './use-price-change-text.ts';
 
 interface PriceCalculatorProps {
+  /** The course to start with. */
+  readonly courseId?: string | undefined;
   readonly onSaved: (id: string | undefined) => void;
 }
 
-export const PriceCalculator = ({ onSaved }: PriceCalculatorProps) => {
+export const PriceCalculator = ({ courseId: asked, onSaved }: PriceCalculatorProps) => {
   const { t } = useTranslation();
   const titleId = useId();
   const element = useRef<HTMLFormElement>(null);
@@ -33,6 +35,7 @@ export const PriceCalculator = ({ onSaved }: PriceCalculatorProps) => {
     onSaved,
     onRefused: focusInvalid,
   });
+  useAskedCourse(asked, calculator);
   const { classLevel, courseId } = calculator.form;
   const courses = useQuery({
     ...coursesOfLevelQuery(classLevel ?? undefined),
@@ -89,4 +92,22 @@ export const PriceCalculator = ({ onSaved }: PriceCalculatorProps) => {
       </form>
     </section>
   );
+};
+
+/** Chooses the course of the link once; a draft for another course gives way. */
+const useAskedCourse = (
+  asked: string | undefined,
+  { change }: Pick<PriceCalculation, 'change'>,
+): void => {
+  const chosen = useRef<string>(undefined);
+  const { data: courses } = useQuery({
+    ...coursesOfLevelQuery(undefined),
+    enabled: asked !== undefined,
+  });
+  useEffect(() => {
+    const course = courses?.find(({ id }) => id === asked);
+    if (!course || chosen.current === asked) return;
+    chosen.current = asked;
+    change({ classLevel: course.class_level ?? null, courseId: course.id });
+  });
 };

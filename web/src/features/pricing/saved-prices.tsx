@@ -1,18 +1,23 @@
 import { listCourses } from '@provost/contract/courses';
 import type { Pricing } from '@provost/contract/pricing';
 import { deletePricing } from '@provost/contract/pricing';
-import { useCallback, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { ListState } from '@/api/list/list-state.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { classLevelOptions } from '@/school/courses/class-levels.ts';
-import { courseChoiceLabels, findCourseChoices } from '@/school/courses/course-choices.ts';
+import {
+  courseChoiceLabels,
+  coursesOfLevelQuery,
+  findCourseChoices,
+} from '@/school/courses/course-choices.ts';
 import type { Filter } from '@/table/filter.ts';
 import { ListFrame } from '@/table/list-frame.tsx';
 import { useCountText } from '@/table/use-count-text.ts';
 import { useExport } from '@/table/use-export.ts';
-import { useList } from '@/table/use-list.ts';
+import { type LoadedList, useList } from '@/table/use-list.ts';
 import { DeletePriceDialog } from './delete-price-dialog.tsx';
 import { usePriceColumns } from './price-columns.tsx';
 import { priceList } from './price-list.ts';
@@ -43,7 +48,7 @@ export const SavedPrices = ({ state }: { readonly state: ListState }) => {
   const title = useRef<HTMLHeadingElement>(null);
   const [toDelete, setToDelete] = useState<Adapted<Pricing>>();
   const [isAsking, setIsAsking] = useState(false);
-  const list = useList(priceList, state);
+  const list = useTitled(useList(priceList, state));
   const exporting = useExport(priceList, state, { fileName: 'prices', title: texts.title });
   const ask = useCallback((price: Adapted<Pricing>) => {
     setToDelete(price);
@@ -79,4 +84,23 @@ export const SavedPrices = ({ state }: { readonly state: ListState }) => {
       />
     </div>
   );
+};
+
+type Prices = LoadedList<Adapted<Pricing>>;
+
+/** With the titles of courses that the host stores by id. */
+const useTitled = (list: Prices): Prices => {
+  const { page } = list;
+  const isUntitled = page?.rows.some(({ course }) => course.id && !course.title) ?? false;
+  const { data: courses } = useQuery({ ...coursesOfLevelQuery(undefined), enabled: isUntitled });
+  const titled = useMemo(() => {
+    if (!page || !isUntitled) return page;
+    const titles = new Map(courses?.map(({ id, title }) => [id, title]));
+    const rows = page.rows.map((row) => {
+      const title = row.course.title ?? titles.get(row.course.id ?? '') ?? row.course.id;
+      return { ...row, course: { ...row.course, title } };
+    });
+    return { ...page, rows };
+  }, [page, courses, isUntitled]);
+  return { ...list, page: titled };
 };

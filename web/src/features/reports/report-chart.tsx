@@ -5,7 +5,7 @@ import { useFigures } from '@/school/reports/use-figures.ts';
 import { BarChart } from '@/ui/chart/bar-chart.tsx';
 import styles from './report.module.css';
 import { reportPoints } from './report-points.ts';
-import { reportViews } from './report-views.ts';
+import { figureName, reportViews } from './report-views.ts';
 
 interface ReportChartProps {
   readonly kind: ReportKind;
@@ -18,7 +18,7 @@ export const ReportChart = ({ kind, data, currency, isCompared }: ReportChartPro
   const { t } = useTranslation();
   const figures = useFigures();
   const view = reportViews[kind];
-  const nameOf = (name: string) => t(`reports.figures.${name}`);
+  const nameOf = (name: string) => figureName(t, kind, name);
   const firstName = nameOf(view.bars[0]?.name ?? view.main.name);
   const previousName = t('reports.previousOf', { name: firstName });
   const points = reportPoints(data, {

@@ -44,6 +44,8 @@ export const ReportControls = (props: ReportControlsProps) => {
           <DayField
             key={name}
             size="sm"
+            // The offsets of time zones are known since then.
+            earliest="1970-01-01"
             label={t(`reports.${name}`)}
             value={state[name] ?? ''}
             error={name === 'to' && isReversed && t('reports.reversed')}

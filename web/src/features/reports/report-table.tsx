@@ -6,7 +6,7 @@ import { useFigures } from '@/school/reports/use-figures.ts';
 import table from '@/ui/figures-table.module.css';
 import { useGroupName } from './group-name.ts';
 import styles from './report.module.css';
-import { reportViews } from './report-views.ts';
+import { figureName, reportViews } from './report-views.ts';
 
 interface ReportTableProps {
   readonly kind: ReportKind;
@@ -64,20 +64,21 @@ export const ReportTable = ({ kind, data, currency, isCompared }: ReportTablePro
     </>
   );
   return (
-    <div className={styles.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+    <section className={styles.scroll} aria-label={t(`reports.kinds.${kind}`)} tabIndex={0}>
       <table className={table.table} aria-label={t(`reports.kinds.${kind}`)}>
         <thead>
           <tr>
             <th scope="col">{t(isGrouped ? 'reports.group' : 'reports.period')}</th>
             {view.figures.map(({ name }) => (
               <th key={name} scope="col" data-numeric>
-                {t(`reports.figures.${name}`)}
+                {figureName(t, kind, name)}
               </th>
             ))}
             {isCompared && (
               <>
                 <th scope="col" data-numeric>
-                  {t('reports.previousOf', { name: t(`reports.figures.${view.main.name}`) })}
+                  {t('reports.previousOf', { name: figureName(t, kind, view.main.name) })}
                 </th>
                 <th scope="col" data-numeric>
                   {t('reports.change')}
@@ -105,6 +106,6 @@ export const ReportTable = ({ kind, data, currency, isCompared }: ReportTablePro
           </tfoot>
         )}
       </table>
-    </div>
+    </section>
   );
 };

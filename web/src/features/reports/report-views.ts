@@ -1,4 +1,5 @@
 import type { ReportKind } from '@provost/contract/reports';
+import type { TFunction } from 'i18next';
 import type { FigureUnit } from '@/school/reports/use-figures.ts';
 import type { BarTone } from '@/ui/chart/bar-chart.tsx';
 
@@ -20,6 +21,10 @@ export interface ReportView {
   }[];
 }
 
+/** The name of a figure. Its gender follows what the report counts. i18n-keys: reports.figuresOf.* */
+export const figureName = (t: TFunction, kind: ReportKind, name: string): string =>
+  t(`reports.figuresOf.${kind}.${name}`, t(`reports.figures.${name}`));
+
 const money = (name: string): FigureView => ({ name, unit: 'money' });
 const count = (name: string): FigureView => ({ name, unit: 'count' });
 const rate = (name: string): FigureView => ({ name, unit: 'rate' });
@@ -34,7 +39,7 @@ export const reportViews: Readonly<Record<ReportKind, ReportView>> = {
     ],
   },
   enrolments: {
-    figures: [count('new'), count('cancelled'), count('completed')],
+    figures: [count('new'), count('cancelled'), count('completed'), count('transferred')],
     main: count('new'),
     bars: [
       { name: 'new', tone: 'accent' },

@@ -1,13 +1,16 @@
+import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
+import { chosenValue } from '@/forms/field-spec.ts';
 import styles from '@/forms/form.module.css';
 import { useFormContext } from '@/forms/form-context.ts';
 import { FormSection } from '@/forms/form-section.tsx';
 import { SearchField } from '@/forms/search-field.tsx';
 import { TagsField } from '@/forms/tags-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
+import { browserTimeZone } from '@/lib/format/time-zone.ts';
 
 const toChoice = (value: string) => ({ value, label: value.replaceAll('_', ' ') });
 
@@ -19,10 +22,10 @@ const timeZonesWith = (current: string) =>
 
 export const SchoolFields = () => {
   const { t } = useTranslation();
-  const { values } = useFormContext();
+  const { values, change } = useFormContext();
   const isOwner = useCan()({ action: 'manage', subject: 'all' });
   const chosen = Array.isArray(values.currencies) ? values.currencies : [];
-  const zone = String(values.time_zone ?? '');
+  const zone = chosenValue(values.time_zone);
   const timeZones = useMemo(() => timeZonesWith(zone), [zone]);
   const currencies = useMemo(() => Intl.supportedValuesOf('currency'), []);
   return (
@@ -48,6 +51,16 @@ export const SchoolFields = () => {
       </FormSection>
       <FormSection title={t('settings.time')} hint={t('settings.timeHint')}>
         <SearchField name="time_zone" choices={timeZones} />
+        {zone === 'UTC' && browserTimeZone !== 'UTC' && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            className={styles.proposal}
+            onClick={() => change('time_zone', browserTimeZone)}
+          >
+            {t('settings.useTimeZone', { zone: browserTimeZone.replaceAll('_', ' ') })}
+          </Button>
+        )}
         <div className={styles.short}>
           <TextField name="trial_days" inputMode="numeric" hint={t('settings.trialDaysHint')} />
         </div>

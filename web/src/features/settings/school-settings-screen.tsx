@@ -26,6 +26,8 @@ export const SchoolSettingsScreen = () => {
       <SettingsLinks />
       <QueryState
         query={school}
+        // The form edits the settings as they are now, not those known from storage.
+        isOutdated={school.dataUpdatedAt === 0}
         skeleton={<SectionSkeleton lines={8} />}
         failedTitle={t('settings.schoolFailed')}
         toFailure={(error) => failureOf(error, t)}

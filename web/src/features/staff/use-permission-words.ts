@@ -23,7 +23,7 @@ export const usePermissionWords = () => {
     /** What can be done in an area, such as “view, edit (own only)”. */
     allowed: ({ actions: names, isOwnOnly }: Area): string => {
       const words = actions(names);
-      return isOwnOnly ? t('profile.ownOnly', { words }) : words;
+      return isOwnOnly ? t('staff.ownOnly', { words }) : words;
     },
     extra: ({ name, userTypes: types }: { name: string; userTypes: readonly string[] }): string =>
       types.length === 0

@@ -10,21 +10,28 @@ import { StatusActions } from '@/school/people/status-actions.tsx';
 import { studentDetails } from './student-list.ts';
 import type { StudentProps } from './student-props.ts';
 
+interface StudentActionsProps extends StudentProps {
+  /** The courses that the student is in. */
+  readonly seats: readonly string[] | undefined;
+}
+
 /** The main actions, on the page and in the drawer. */
-export const StudentActions = ({ id, student, hasDetails }: StudentProps) => {
+export const StudentActions = ({ id, student, hasDetails, seats }: StudentActionsProps) => {
   const { t } = useTranslation();
   const can = useCan();
   const isOwnServer = useIsOwnServer();
   const name = student.full_name ?? t('students.one');
   const statusChange = useChangeStatus(studentDetails, id, name);
-  if (!hasDetails) return null;
+  // An erased student can be read, but no longer changed.
+  if (!hasDetails || student.is_erased) return null;
+  const canEnrol = student.status !== 'suspended' && student.status !== 'archived';
   return (
     <>
       {isOwnServer && can(updateStudent.access) && <EditLink to="/students/$id/edit" id={id} />}
-      <EnrolButton student={{ id, name }} />
+      {canEnrol && <EnrolButton student={{ id, name }} />}
       {student.status !== 'archived' && <RecordPaymentLink student={id} />}
       {can(updateUser.access) && (
-        <StatusActions name={name} status={student.status} {...statusChange} />
+        <StatusActions name={name} status={student.status} seats={seats} {...statusChange} />
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { useFormat } from '@/lib/format/use-format.ts';
 import { Activity } from '@/school/activity/activity.tsx';
 import { enrolmentsOfQuery } from '@/school/enrolments/enrolment.queries.ts';
 import type { EnrolmentRow } from '@/school/enrolments/enrolment-list.ts';
+import { shownStatus } from '@/school/enrolments/enrolment-status.tsx';
 
 interface StudentActivityProps {
   readonly id: string;
@@ -38,8 +39,15 @@ export const StudentActivity = ({ id, student }: StudentActivityProps) => {
     ...ended.map((enrolment) => ({
       id: `enrolment-${enrolment.id}-end`,
       at: enrolment.ended_at,
-      title: t(`enrolments.endings.${enrolment.status}`),
-      text: [enrolment.course.title, enrolment.reason].filter(Boolean).join(' · '),
+      title: t(`enrolments.endings.${shownStatus(enrolment)}`),
+      text: [
+        enrolment.course.title,
+        enrolment.transferred_to &&
+          t('enrolments.transferredTo', { course: enrolment.transferred_to.title }),
+        enrolment.reason,
+      ]
+        .filter(Boolean)
+        .join(' · '),
     })),
   ];
   const payments = student.payments.map((payment) => ({

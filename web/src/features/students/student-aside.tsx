@@ -20,7 +20,7 @@ export const StudentAside = ({ id, student, hasDetails }: StudentProps) => {
     <>
       <PersonHeading name={student.full_name} email={student.email} />
       <StudentFacts student={student} />
-      {hasDetails && canUpdate && (
+      {hasDetails && canUpdate && !student.is_erased && (
         <DetailsSection title={t('people.account')}>
           <AccountActions
             id={id}

@@ -7,6 +7,7 @@ import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { StudentActions } from './student-actions.tsx';
 import { StudentFacts } from './student-facts.tsx';
 import { StudentEnrolments, StudentPayments } from './student-history.tsx';
+import { seatsOf } from './student-seats.ts';
 
 type StudentDrawerProps = RecordProps<Adapted<Student>, Adapted<StudentDetails>>;
 
@@ -14,7 +15,7 @@ export const StudentDrawer = ({ id, row, more, isLoadingMore }: StudentDrawerPro
   <>
     <PersonHeading name={row.full_name} email={row.email} status={row.status} />
     <ActionRow>
-      <StudentActions id={id} student={row} hasDetails={more !== undefined} />
+      <StudentActions id={id} student={row} hasDetails={more !== undefined} seats={seatsOf(more)} />
     </ActionRow>
     <StudentFacts student={row} />
     {isLoadingMore && <SectionSkeleton lines={5} />}

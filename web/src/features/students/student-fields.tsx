@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Choice, withChosen } from '@/forms/choice.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
 import { ChoicesFailed } from '@/forms/choices-failed.tsx';
+import { DateField } from '@/forms/date-field.tsx';
 import { FlagField } from '@/forms/flag-field.tsx';
 import styles from '@/forms/form.module.css';
 import { useFormContext } from '@/forms/form-context.ts';
@@ -49,9 +50,9 @@ export const StudentFields = ({ isNew, level }: StudentFieldsProps) => {
           />
         </div>
         <ChoicesFailed of={[levels]} />
-        <TextField
+        <DateField
           name="trial_ends_at"
-          type="datetime-local"
+          timeLabel={t('people.extendTrial.time')}
           {...(isNew && { hint: t('students.trialHint') })}
         />
       </FormSection>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { EnrolmentStatus } from '@/school/enrolments/enrolment-status.tsx';
 import { EntityLink } from '@/school/entity-link.tsx';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
@@ -34,9 +35,15 @@ export const StudentEnrolments = ({ enrolments }: Pick<Details, 'enrolments'>) =
                   {enrolment.course.title}
                 </EntityLink>
               }
-              note={<Moment at={enrolment.enrolled_at} />}
+              note={
+                <>
+                  <Moment at={enrolment.enrolled_at} />
+                  {enrolment.transferred_to &&
+                    ` · ${t('enrolments.transferredTo', { course: enrolment.transferred_to.title })}`}
+                </>
+              }
             >
-              <StatusBadge status={enrolment.status} />
+              <EnrolmentStatus enrolment={enrolment} />
             </Line>
           ))}
         </Lines>

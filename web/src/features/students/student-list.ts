@@ -36,6 +36,8 @@ export const studentList: ListDefinition<Adapted<Student>> = {
     class_level: (row) => row.class_level_id ?? row.class_level,
   },
   serverFilters: ['waiting'],
+  // As specified.
+  plainDefault: true,
 };
 
 export const studentDetails: DetailsSource<Adapted<Student>, Adapted<StudentDetails>> = {

@@ -15,6 +15,7 @@ import { StudentActivity } from './student-activity.tsx';
 import { StudentAside } from './student-aside.tsx';
 import { StudentEnrolments, StudentPayments } from './student-history.tsx';
 import { studentDetails } from './student-list.ts';
+import { seatsOf } from './student-seats.ts';
 
 export const StudentPage = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
@@ -27,7 +28,16 @@ export const StudentPage = ({ id }: { readonly id: string }) => {
       title={row?.full_name ?? t('students.one')}
       note={<StatusBadge status={row?.status} />}
       list={{ path: '/students', title: 'nav.students' }}
-      actions={row && <StudentActions id={id} student={row} hasDetails={more !== undefined} />}
+      actions={
+        row && (
+          <StudentActions
+            id={id}
+            student={row}
+            hasDetails={more !== undefined}
+            seats={seatsOf(more)}
+          />
+        )
+      }
       aside={row && <StudentAside id={id} student={row} hasDetails={more !== undefined} />}
       tabs={tabs}
     />
@@ -73,6 +83,7 @@ const useStudentTabs = (
       title: 'record.payments',
       content: <StudentPayments payments={more.payments} count={more.payment_count} />,
     },
-    ...history,
+    // Nothing new is written about an erased student.
+    ...history.filter((tab) => tab.id !== 'notes' || !more.is_erased),
   ].filter((tab) => tab !== false);
 };

@@ -31,3 +31,16 @@ export const removeItem = (key: string): void => {
     // Forbidden storage has nothing to remove.
   }
 };
+
+const storedKeys = (): readonly string[] => {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+};
+
+export const removeItemsWith = (prefix: string): void => {
+  for (const key of [...memory.keys(), ...storedKeys()])
+    if (key.startsWith(prefix)) removeItem(key);
+};

@@ -52,6 +52,7 @@ const UndoButton = ({ event, id }: UndoEventProps & { readonly id: string }) => 
         isOpen={isAsking}
         title={t('audit.undoTitle')}
         confirmLabel={t('audit.undo')}
+        cancelLabel={t('audit.keep')}
         isBusy={revert.isPending}
         onConfirm={() => revert.write(() => id, { onSuccess: close, onError: close })}
         onCancel={close}

@@ -6,6 +6,7 @@ import { DialogForm } from '@/ui/dialog-form.tsx';
 import { changeEnrolmentOptions } from './enrolment.queries.ts';
 import type { EnrolmentFormProps } from './enrolment-action.ts';
 import { readRefusal } from './enrolment-refusal.ts';
+import { useEnrolmentRights } from './use-enrolment-rights.ts';
 
 const statusAfter = { complete: 'completed', cancel: 'cancelled', reactivate: 'active' } as const;
 
@@ -18,7 +19,8 @@ export const ChangeForm = ({ action, enrolment, isOpen, onClose }: ChangeFormPro
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const change = useMutation(changeEnrolmentOptions(useQueryClient(), enrolment.id ?? ''));
-  const { lines, isFull } = readRefusal(change.error, true, t);
+  const { canManage } = useEnrolmentRights();
+  const { lines, isFull } = readRefusal(change.error, canManage, t);
   const submit = async () => {
     await change.mutateAsync({
       status: statusAfter[action],

@@ -16,9 +16,10 @@ interface ChoiceProps {
   /** A record that can't be chosen, such as the course that a student leaves. */
   readonly except?: string | undefined;
   readonly isFirst?: boolean;
+  readonly isChecked?: boolean;
 }
 
-export const CourseChoice = ({ value, onChange, except, isFirst = true }: ChoiceProps) => {
+export const CourseChoice = ({ except, isFirst = true, ...props }: ChoiceProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const useChoices = (search: string) => {
@@ -40,15 +41,14 @@ export const CourseChoice = ({ value, onChange, except, isFirst = true }: Choice
     <SearchChoice
       label={t('enrolments.course')}
       placeholder={t('enrolments.findCourse')}
-      value={value}
-      onChange={onChange}
+      {...props}
       useChoices={useChoices}
       isFirst={isFirst}
     />
   );
 };
 
-export const StudentChoice = ({ value, onChange, isFirst = true }: ChoiceProps) => {
+export const StudentChoice = ({ isFirst = true, ...props }: ChoiceProps) => {
   const { t } = useTranslation();
   const useChoices = (search: string) => {
     const { data, isError } = useQuery(studentSearchQuery(search));
@@ -69,8 +69,7 @@ export const StudentChoice = ({ value, onChange, isFirst = true }: ChoiceProps) 
     <SearchChoice
       label={t('enrolments.student')}
       placeholder={t('enrolments.findStudent')}
-      value={value}
-      onChange={onChange}
+      {...props}
       useChoices={useChoices}
       isFirst={isFirst}
     />

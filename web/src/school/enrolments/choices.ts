@@ -15,7 +15,6 @@ export const courseSearchQuery = (search: string) =>
       const query = { search, status: 'published', ordering: 'title' };
       return findRecords(listCourses, courseAdapter, query, signal);
     },
-    meta: { silent: true },
   });
 
 /** Students who can be enrolled: those with an account in use. */
@@ -26,7 +25,6 @@ export const studentSearchQuery = (search: string) =>
       const query = { search, status: 'active,invited', ordering: 'full_name' };
       return findRecords(listStudents, studentAdapter, query, signal);
     },
-    meta: { silent: true },
   });
 
 type Course = ReturnType<typeof courseAdapter.adapt>;

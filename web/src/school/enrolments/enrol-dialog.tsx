@@ -52,6 +52,7 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
   const writeKey = useIdempotencyKey();
   const [student, setStudent] = useState(toChoice(given.student));
   const [course, setCourse] = useState(toChoice(given.course));
+  const [isChecked, setIsChecked] = useState(false);
   const enrol = useMutation(enrolOptions(useQueryClient()));
   const { lines, isFull } = readRefusal(enrol.error, canManage, t);
   const choose = (set: typeof setCourse) => (choice: Choice | undefined) => {
@@ -77,6 +78,7 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
       problem={lines}
       submitLabel={t(isFull && canManage ? 'enrolments.enrolAnyway' : 'enrolments.enrol')}
       canSubmit={student !== undefined && course !== undefined && (!isFull || canManage)}
+      {...(!isFull && { onRefuse: () => setIsChecked(true) })}
       isOverride={isFull}
       onSubmit={submit}
       onCancel={onClose}
@@ -86,11 +88,14 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
           {t('enrolments.enrolEffect', { name: given.student.name, course: given.course.name })}
         </p>
       )}
-      {!given.student && <StudentChoice value={student} onChange={choose(setStudent)} />}
+      {!given.student && (
+        <StudentChoice value={student} onChange={choose(setStudent)} isChecked={isChecked} />
+      )}
       {!given.course && (
         <CourseChoice
           value={course}
           onChange={choose(setCourse)}
+          isChecked={isChecked}
           isFirst={given.student !== undefined}
         />
       )}

@@ -7,9 +7,12 @@ const enrolment = (status: string, id: number | undefined = 7) =>
 const support = { canCancel: true, canManage: false };
 const admin = { canCancel: true, canManage: true };
 
-test('support can only cancel an active enrolment', () => {
+test('support can cancel an active enrolment and take that back, but not a transfer', () => {
   expect(availableActions(enrolment('active'), support)).toEqual(['cancel']);
-  expect(availableActions(enrolment('cancelled'), support)).toEqual([]);
+  expect(availableActions(enrolment('cancelled'), support)).toEqual(['reactivate']);
+  expect(availableActions(enrolment('completed'), support)).toEqual([]);
+  const moved = { id: 7, status: 'cancelled', transferred_to: { id: 2, title: 'Algebra' } };
+  expect(availableActions(enrolmentAdapter.adapt(moved), support)).toEqual([]);
 });
 
 test('an admin can complete, transfer, cancel and reactivate', () => {

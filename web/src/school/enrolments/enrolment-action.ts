@@ -15,10 +15,12 @@ interface Rights {
 }
 
 export const availableActions = (
-  { id, status }: EnrolmentRow,
+  { id, status, transferred_to: moved }: EnrolmentRow,
   { canCancel, canManage }: Rights,
 ): readonly EnrolmentAction[] => {
   if (id === undefined || !canCancel) return [];
-  if (status !== 'active') return canManage ? ['reactivate'] : [];
+  // Support takes a cancellation back, but not a transfer.
+  const isTakenBack = status === 'cancelled' && !moved;
+  if (status !== 'active') return canManage || isTakenBack ? ['reactivate'] : [];
   return canManage ? ['complete', 'transfer', 'cancel'] : ['cancel'];
 };

@@ -12,10 +12,11 @@ export const EnrolmentDialog = ({ action, ...props }: EnrolmentDialogProps) => {
   const { t } = useTranslation();
   const { enrolment, isOpen, onClose } = props;
   const name = enrolment.student.full_name ?? t('students.one');
+  const course = enrolment.course.title ?? '';
   return (
     <Dialog
       isOpen={isOpen}
-      title={t(`enrolments.actions.${action}.title`, { name })}
+      title={t(`enrolments.actions.${action}.title`, { name, course })}
       onCancel={onClose}
     >
       {(isStillOpen) => {

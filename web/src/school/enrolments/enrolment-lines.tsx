@@ -13,11 +13,11 @@ import { ErrorState } from '@/ui/error-state.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { useSearchTerm } from '@/ui/use-search-term.ts';
 import { EntityLink } from '../entity-link.tsx';
-import { StatusBadge } from '../status-badge.tsx';
 import { enrolmentsOfQuery, rowsPerLoad } from './enrolment.queries.ts';
 import { availableActions, type EnrolmentAction } from './enrolment-action.ts';
 import styles from './enrolment-lines.module.css';
 import type { EnrolmentRow } from './enrolment-list.ts';
+import { EnrolmentStatus } from './enrolment-status.tsx';
 import { useEnrolmentDialogs } from './use-enrolment-dialogs.tsx';
 import { useEnrolmentRights } from './use-enrolment-rights.ts';
 
@@ -27,6 +27,10 @@ interface EnrolmentLinesProps {
   readonly id: string;
   readonly title: string;
   readonly empty: string;
+  /** Only those with one of these statuses, with commas between them. */
+  readonly status?: string;
+  /** Without any, there is no section. */
+  readonly isOptional?: boolean;
   /** The label of the search field, which long lists have. */
   readonly searchLabel?: string;
   /** The button that adds one. */
@@ -40,12 +44,13 @@ export const EnrolmentLines = (props: EnrolmentLinesProps) => {
   const countText = useCountText('enrolments.count');
   const [typed, setTyped] = useState('');
   const { search } = useSearchTerm(typed);
-  const query = useInfiniteQuery(enrolmentsOfQuery(of, id, search));
+  const query = useInfiniteQuery(enrolmentsOfQuery(of, id, search, props.status));
   const { ask, dialogs } = useEnrolmentDialogs();
   const { data, error } = query;
   const rows = data?.pages.flatMap((page) => page.rows);
   const [first] = data?.pages ?? [];
   const isSearchable = typed !== '' || (first?.count ?? 0) > rowsPerLoad || query.hasNextPage;
+  if (props.isOptional && typed === '' && !rows?.length) return dialogs;
   return (
     <DetailsSection title={title} note={countText(first)}>
       {action && <div className={styles.action}>{action}</div>}
@@ -104,7 +109,7 @@ const EnrolmentLine = ({ of, enrolment, onAsk }: EnrolmentLineProps) => {
   const can = useCan();
   const nameId = useId();
   const rights = useEnrolmentRights();
-  const { student, course, ended_at: ended, reason } = enrolment;
+  const { student, course, ended_at: ended, reason, transferred_to: moved } = enrolment;
   const name =
     of === 'student' ? (
       <EntityLink to="/courses/$id" id={course.id} isOpen={can(readCourse.access)}>
@@ -127,11 +132,12 @@ const EnrolmentLine = ({ of, enrolment, onAsk }: EnrolmentLineProps) => {
               <Moment at={ended} />
             </>
           )}
+          {moved && ` · ${t('enrolments.transferredTo', { course: moved.title })}`}
           {reason && ` · ${reason}`}
         </>
       }
     >
-      <StatusBadge status={enrolment.status} />
+      <EnrolmentStatus enrolment={enrolment} />
       <div className={styles.buttons}>
         {availableActions(enrolment, rights).map((action) => (
           <Button

@@ -24,12 +24,23 @@ import { invalidateEndpoints } from '@/api/writes/invalidate.ts';
 
 export const rowsPerLoad = 50;
 
-/** The enrolments of a student or of a course, newest first. */
-export const enrolmentsOfQuery = (subject: 'student' | 'course', id: string, search = '') =>
+/** The enrolments of a student or of a course, newest first; only those with a status, if given. */
+export const enrolmentsOfQuery = (
+  subject: 'student' | 'course',
+  id: string,
+  search = '',
+  status?: string,
+) =>
   infiniteQueryOptions({
-    queryKey: [listEnrolments.path, 'of', subject, id, search],
+    queryKey: [listEnrolments.path, 'of', subject, id, search, status],
     queryFn: ({ pageParam, signal }) => {
-      const query = { [subject]: id, search, page_size: rowsPerLoad, cursor: pageParam };
+      const query = {
+        [subject]: id,
+        search,
+        ...(status && { status }),
+        page_size: rowsPerLoad,
+        cursor: pageParam,
+      };
       return readPage(listEnrolments, enrolmentAdapter, { query, signal });
     },
     initialPageParam: undefined as string | undefined,

@@ -8,17 +8,29 @@ interface RosterProps {
   readonly isOpen: boolean;
 }
 
-/** The students of a course. */
+/** The students of a course, apart from those who have left it. */
 export const Roster = ({ course, isOpen }: RosterProps) => {
   const { t } = useTranslation();
   return (
-    <EnrolmentLines
-      of="course"
-      id={course.id}
-      title={t('courses.students')}
-      empty={t('courses.noStudents')}
-      searchLabel={t('students.search')}
-      action={isOpen && <EnrolButton course={course} />}
-    />
+    <>
+      <EnrolmentLines
+        of="course"
+        id={course.id}
+        status="active"
+        title={t('courses.students')}
+        empty={t('courses.noStudents')}
+        searchLabel={t('students.search')}
+        action={isOpen && <EnrolButton course={course} />}
+      />
+      <EnrolmentLines
+        of="course"
+        id={course.id}
+        status="completed,cancelled"
+        title={t('courses.formerStudents')}
+        empty={t('courses.noStudents')}
+        searchLabel={t('courses.searchFormer')}
+        isOptional
+      />
+    </>
   );
 };

@@ -11,11 +11,13 @@ import { CourseChoice } from './choice-fields.tsx';
 import { transferOptions } from './enrolment.queries.ts';
 import type { EnrolmentFormProps } from './enrolment-action.ts';
 import { readRefusal } from './enrolment-refusal.ts';
+import { TransferMoney } from './transfer-money.tsx';
 
 export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps) => {
   const { t } = useTranslation();
   const writeKey = useIdempotencyKey();
   const [course, setCourse] = useState<Choice>();
+  const [isChecked, setIsChecked] = useState(false);
   const [reason, setReason] = useState('');
   const transfer = useMutation(transferOptions(useQueryClient(), enrolment.id ?? ''));
   // Only those who can overbook can transfer.
@@ -39,6 +41,7 @@ export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps)
       problem={lines}
       submitLabel={t(isFull ? 'enrolments.transferAnyway' : 'enrolments.actions.transfer.button')}
       canSubmit={course !== undefined}
+      onRefuse={() => setIsChecked(true)}
       isOverride={isFull}
       onSubmit={submit}
       onCancel={onClose}
@@ -50,8 +53,10 @@ export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps)
           setCourse(choice);
           transfer.reset();
         }}
+        isChecked={isChecked}
         except={enrolment.course.id}
       />
+      {course && <TransferMoney enrolment={enrolment} course={course.value} />}
       <TextInput
         label={t('enrolments.reason')}
         description={t('enrolments.reasonHint')}

@@ -1,7 +1,7 @@
 import { createEnrolment, updateEnrolment } from '@provost/contract/enrolments';
 import { useCan } from '@/api/permissions/use-can.ts';
 
-/** Support can enrol and cancel; only owners and admins complete, transfer and overbook. */
+/** Support can enrol, cancel and take that back; only owners and admins complete, transfer and overbook. */
 export const useEnrolmentRights = () => {
   const can = useCan();
   const canManage = can({ action: 'manage', subject: 'Enrolment' });

@@ -1,8 +1,8 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTimeZoneHint } from '@/forms/use-time-zone-hint.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { DateTimeInput } from '@/ui/date-time-input.tsx';
 import type { ChangeablePayment } from './payment-change.ts';
 import styles from './payment-change-fields.module.css';
 import type { PaymentChange } from './payment-writes.ts';
@@ -18,7 +18,6 @@ interface FieldsProps {
 const MarkPaidFields = ({ typed, set, texts, payment }: FieldsProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const timeZone = useTimeZoneHint();
   return (
     <>
       <p>
@@ -26,15 +25,14 @@ const MarkPaidFields = ({ typed, set, texts, payment }: FieldsProps) => {
           amount: format.money(payment.amount ?? '0', payment.currency),
         })}
       </p>
-      <TextInput
-        data-autofocus
-        type="datetime-local"
+      <DateTimeInput
+        isFirst
         label={t('payments.paid')}
-        description={[t('payments.paidHint'), timeZone].filter(Boolean).join(' · ')}
+        timeLabel={t('payments.paidTime')}
+        hint={t('payments.paidHint')}
         error={texts.paid_at?.join(' ')}
         value={typed.paid_at}
-        onChange={(event) => set({ paid_at: event.currentTarget.value })}
-        dir="auto"
+        onChange={(paid_at) => set({ paid_at })}
       />
     </>
   );
@@ -101,12 +99,15 @@ const RefundFields = (props: FieldsProps) => {
   const left = format.money(payment.left ?? '0', payment.currency);
   return (
     <>
+      <p>{t('payments.changes.refund.effect')}</p>
       <AmountField {...props} hint={t('payments.leftToRefund', { amount: left })} />
       <ReasonField {...props} />
       {payment.enrolment?.status === 'active' && (
         <Checkbox
           label={t('payments.cancelEnrolment')}
-          description={t('payments.cancelEnrolmentHint', { course: payment.course.title ?? '' })}
+          description={t('payments.cancelEnrolmentHint', {
+            course: (payment.enrolment.course ?? payment.course).title ?? '',
+          })}
           checked={typed.cancel_enrolment}
           onChange={(event) => set({ cancel_enrolment: event.currentTarget.checked })}
         />

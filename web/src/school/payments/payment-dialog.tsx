@@ -43,7 +43,9 @@ const ChangeForm = (props: PaymentChangeProps) => {
   const [version, setVersion] = useState(payment.version);
   const save = useMutation(changePaymentOptions(useQueryClient(), id, change));
   const draft = useChangeDraft(change, payment, () => save.reset());
-  const texts = fieldTexts(save.error);
+  const [isChecked, setIsChecked] = useState(false);
+  const refused = fieldTexts(save.error);
+  const texts = { ...refused, ...(isChecked && draft.texts) };
   const Fields = changeFields[change];
   const submit = async () => {
     const edited = isStale(save.error) ? payment.version : version;
@@ -53,14 +55,16 @@ const ChangeForm = (props: PaymentChangeProps) => {
     writeKey.forget();
     onClose();
   };
-  const isShownAtField = Object.keys(texts).some((name) => draft.fields.includes(name));
+  const isShownAtField = Object.keys(refused).some((name) => draft.fields.includes(name));
   return (
     <DialogForm
       isOpen={isOpen}
       problem={save.error && !isShownAtField ? errorLines(save.error, t) : []}
       submitLabel={t(`payments.changes.${change}.button`)}
+      {...(change === 'void' && { cancelLabel: t('payments.changes.void.keep') })}
       isDangerous={change === 'refund' || change === 'void'}
-      canSubmit={draft.isComplete}
+      canSubmit={Object.keys(draft.texts).length === 0}
+      onRefuse={() => setIsChecked(true)}
       onSubmit={submit}
       onCancel={onClose}
     >

@@ -2,6 +2,8 @@ import { listCourses } from '@provost/contract/courses';
 import { listEnrolments } from '@provost/contract/enrolments';
 import {
   adjustPayment,
+  type CorrectForm,
+  correctPayment,
   listPayments,
   markPaymentPaid,
   refundPayment,
@@ -11,6 +13,7 @@ import { readSchool } from '@provost/contract/school';
 import { listStudents } from '@provost/contract/students';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
+import { adaptWrittenPayment } from '@/api/hosts/payments.ts';
 import { invalidateEndpoints } from '@/api/writes/invalidate.ts';
 
 /** The lists of payments, and of what they change. The query client reloads the figures. */
@@ -31,6 +34,17 @@ interface Write {
   /** The same for every attempt to send the same. */
   readonly idempotencyKey: string;
 }
+
+/** Returns the id of the payment that replaces the wrong one. */
+export const correctPaymentOptions = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: async ({ body, idempotencyKey }: Write) => {
+      const write = { params: { id }, body: body as CorrectForm, idempotencyKey };
+      return adaptWrittenPayment(await callEndpoint(correctPayment, write)).id;
+    },
+    onSettled: () => invalidatePayments(client),
+    meta: { silent: true },
+  });
 
 /** The dialog shows the errors of these itself. */
 export const changePaymentOptions = (client: QueryClient, id: string, change: PaymentChange) =>

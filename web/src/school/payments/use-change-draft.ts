@@ -1,3 +1,4 @@
+import type { IssueKey } from '@provost/contract/issue';
 import {
   formatHundredths,
   isAdjustment,
@@ -5,8 +6,10 @@ import {
   parseSignedHundredths,
 } from '@provost/contract/money';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { issueText } from '@/forms/issue-text.ts';
 import { formatDecimal, parseDecimal } from '@/lib/format/format-decimal.ts';
-import { fromLocalTime } from '@/lib/format/local-time.ts';
+import { dateProblem, fromLocalTime } from '@/lib/format/local-time.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { type ChangeablePayment, parseSigned } from './payment-change.ts';
 import type { PaymentChange } from './payment-writes.ts';
@@ -24,6 +27,7 @@ export const useChangeDraft = (
   payment: ChangeablePayment,
   onChange: () => void,
 ) => {
+  const { t } = useTranslation();
   const { language } = useFormat();
   const { difference, excess, left } = payment;
   const suggested = parseSignedHundredths(
@@ -52,11 +56,21 @@ export const useChangeDraft = (
     refund: { body: { amount, reason, ...cancels }, fields: ['amount', 'reason'] },
     adjust: { body: { amount, reason }, fields: ['amount', 'reason'] },
   };
+  const amountKey = change === 'adjust' ? 'adjustment' : 'amount';
+  const amountIssue = isAmountValid ? undefined : typed.amount.trim() ? amountKey : 'required';
   const needsAll = change === 'refund' || change === 'adjust';
+  /** By field: why it can't be sent. */
+  const issues: Partial<Record<keyof Typed, IssueKey | undefined>> = needsAll
+    ? { amount: amountIssue, reason: reason === '' ? 'required' : undefined }
+    : { paid_at: dateProblem(typed.paid_at) && 'instant' };
   return {
     typed,
     set,
     ...drafts[change],
-    isComplete: !needsAll || (isAmountValid && reason !== ''),
+    texts: Object.fromEntries(
+      Object.entries(issues).flatMap(([name, key]) =>
+        key ? [[name, [issueText(t, language, { key })]]] : [],
+      ),
+    ),
   };
 };

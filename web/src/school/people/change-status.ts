@@ -1,3 +1,5 @@
+import { listCourses } from '@provost/contract/courses';
+import { listEnrolments } from '@provost/contract/enrolments';
 import { updateUser } from '@provost/contract/user';
 import {
   mutationOptions,
@@ -12,6 +14,7 @@ import { type DetailsSource, detailsOptions } from '@/api/details/details-option
 import { errorLines } from '@/api/error-lines.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 import { listKeys } from '@/api/list/list-keys.ts';
+import { invalidateEndpoints } from '@/api/writes/invalidate.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
 import { showNotification } from '@/lib/notifications.ts';
 
@@ -34,6 +37,7 @@ interface Person {
 interface StatusWrite {
   readonly status: NewStatus;
   readonly version: number | undefined;
+  readonly cancelsEnrolments?: boolean | undefined;
 }
 
 /** Suspends, reactivates or archives a user and reloads the list that shows them. */
@@ -43,12 +47,20 @@ export const changeStatusOptions = <Row>(
   id: string,
 ) =>
   mutationOptions({
-    mutationFn: ({ status, version }: StatusWrite) =>
+    mutationFn: ({ status, version, cancelsEnrolments }: StatusWrite) =>
       callEndpoint(updateUser, {
         params: { id },
-        body: { status, ...(version !== undefined && { version }) },
+        body: {
+          status,
+          ...(cancelsEnrolments && { cancel_enrolments: true }),
+          ...(version !== undefined && { version }),
+        },
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: listKeys(list).all }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: listKeys(list).all }),
+        invalidateEndpoints(client, [listEnrolments, listCourses]),
+      ]),
     meta: { silent: true },
   });
 
@@ -73,10 +85,17 @@ export const useChangeStatus = <Row extends Person, More extends Row>(
     return row.status;
   };
 
-  const onAction = async (action: keyof typeof statusAfter): Promise<void> => {
+  const onAction = async (
+    action: keyof typeof statusAfter,
+    cancelsEnrolments?: boolean,
+  ): Promise<void> => {
     try {
       const known = client.getQueryData(detailsOptions(source, id).queryKey)?.row.version;
-      await mutateAsync({ status: statusAfter[action], version: version.current ?? known });
+      await mutateAsync({
+        status: statusAfter[action],
+        version: version.current ?? known,
+        cancelsEnrolments,
+      });
     } catch (error) {
       const current = currentRecord(error, source.list)?.status;
       if (current === undefined) {

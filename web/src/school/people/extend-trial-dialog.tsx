@@ -1,12 +1,11 @@
-import { TextInput } from '@mantine/core';
 import { listStudents, updateStudent } from '@provost/contract/students';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { errorLines } from '@/api/error-lines.ts';
-import { useTimeZoneHint } from '@/forms/use-time-zone-hint.ts';
 import { fromLocalTime, toLocalTime } from '@/lib/format/local-time.ts';
+import { DateTimeInput } from '@/ui/date-time-input.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 
@@ -49,7 +48,7 @@ const TrialForm = ({ id, student, isOpen, onClose }: ExtendTrialDialogProps) => 
   const { trial_ends_at: end, version } = student;
   const [typed, setTyped] = useState(() => suggestedEnd(end));
   const time = fromLocalTime(typed);
-  const timeZone = useTimeZoneHint();
+  const [isChecked, setIsChecked] = useState(false);
   const extend = useMutation({
     mutationFn: (trial_ends_at: string) =>
       callEndpoint(updateStudent, {
@@ -71,16 +70,17 @@ const TrialForm = ({ id, student, isOpen, onClose }: ExtendTrialDialogProps) => 
       problem={extend.error ? errorLines(extend.error, t) : []}
       submitLabel={t('people.extendTrial.button')}
       canSubmit={time !== undefined}
+      onRefuse={() => setIsChecked(true)}
       onSubmit={submit}
       onCancel={onClose}
     >
-      <TextInput
-        data-autofocus
-        type="datetime-local"
+      <DateTimeInput
+        isFirst
         label={t('people.extendTrial.field')}
-        description={timeZone}
+        timeLabel={t('people.extendTrial.time')}
+        error={isChecked && time === undefined ? t('validation.required') : undefined}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={setTyped}
       />
     </DialogForm>
   );

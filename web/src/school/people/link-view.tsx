@@ -11,6 +11,10 @@ import { ActionRow } from '@/ui/action-row.tsx';
 import styles from '@/ui/confirm-dialog.module.css';
 import { HoldDialog } from '@/ui/hold-dialog.tsx';
 
+/** The server does not know its public address. */
+const isLocal = (link: string): boolean =>
+  /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:\d+)?\//.test(link);
+
 interface LinkViewProps extends CreatedLink {
   readonly name: string;
   readonly onDone: () => void;
@@ -37,6 +41,7 @@ export const LinkView = ({ link, expiresAt, name, onDone }: LinkViewProps) => {
       <HoldDialog isHeld />
       <div className={styles.fields}>
         <p>{t('people.link.noMail', { name })}</p>
+        {isLocal(link) && <p role="note">{t('people.link.localOnly')}</p>}
         <TextInput
           label={t('people.link.field')}
           description={expiresAt && t('people.link.until', { date: format.dateTime(expiresAt) })}

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/lib/format/use-format.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { StatusBadge } from '../status-badge.tsx';
@@ -13,7 +14,9 @@ interface StatusActionsProps {
   /** Reloads the record: another tab or user can have changed it. */
   readonly readStatus: () => Promise<string | undefined>;
   /** Rejects if the server refuses; a notification shows the error. */
-  readonly onAction: (action: StatusAction) => Promise<unknown>;
+  readonly onAction: (action: StatusAction, cancelsEnrolments?: boolean) => Promise<unknown>;
+  /** The courses that a student is in. */
+  readonly seats?: readonly string[] | undefined;
 }
 
 interface Asked {
@@ -43,7 +46,9 @@ const useReturn = (isWatching: boolean, onReturn: () => void): void => {
 
 /** Each action asks for a confirmation, which holds only for the status that it was asked for. */
 export const StatusActions = (props: StatusActionsProps) => {
-  const { name, status, readStatus, onAction } = props;
+  const { name, status, readStatus, onAction, seats = [] } = props;
+  const format = useFormat();
+  const [cancels, setCancels] = useState(false);
   const { t } = useTranslation();
   const [{ action, askedStatus }, setAsked] = useState<Asked>({ action: 'suspend' });
   const [isAsking, setIsAsking] = useState(false);
@@ -51,13 +56,14 @@ export const StatusActions = (props: StatusActionsProps) => {
     // If the record can't be read, the write reports why.
     const current = await readStatus().catch(() => askedStatus);
     if (current !== askedStatus) return;
-    await onAction(action);
+    await onAction(action, action === 'archive' && seats.length > 0 && cancels);
     setIsAsking(false);
   });
   const isChanged = isAsking && !isBusy && status !== askedStatus;
   useReturn(isAsking && !isBusy, () => void readStatus().catch(() => undefined));
   const ask = (asked: StatusAction) => {
     setAsked({ action: asked, askedStatus: status });
+    setCancels(false);
     setIsAsking(true);
   };
   return (
@@ -87,7 +93,17 @@ export const StatusActions = (props: StatusActionsProps) => {
             {t('status.changed', { name })} <StatusBadge status={status} />
           </p>
         ) : (
-          <p>{t(`status.actions.${action}.effect`, { name })}</p>
+          <>
+            <p>{t(`status.actions.${action}.effect`, { name })}</p>
+            {action === 'archive' && seats.length > 0 && (
+              <Checkbox
+                label={t('status.cancelEnrolments', { count: seats.length })}
+                description={t('status.cancelEnrolmentsHint', { courses: format.list(seats) })}
+                checked={cancels}
+                onChange={(event) => setCancels(event.currentTarget.checked)}
+              />
+            )}
+          </>
         )}
       </ConfirmDialog>
     </>

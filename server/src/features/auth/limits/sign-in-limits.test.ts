@@ -49,7 +49,7 @@ describe('signing in', () => {
         expect(response.headers['retry-after']).toBe('900');
         expect(response.json()).toMatchObject({
           code: 'too_many_requests',
-          message: translate('en', 'errors.too_many_requests'),
+          message: translate('en', 'errors.try_again', { count: 15 }),
         });
       }
 

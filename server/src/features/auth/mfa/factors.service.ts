@@ -1,6 +1,6 @@
 import type { Writer } from '../../../database/database.ts';
 import { AppError } from '../../../http/errors.ts';
-import { queueMail } from '../../../mail/queue-mail.ts';
+import { type MfaChange, queueMail } from '../../../mail/queue-mail.ts';
 import { findMfaMethods, requiresMfa } from '../../../school/accounts/second-factors.ts';
 import { recordWrite } from '../../../school/audit/audit-trail.ts';
 import type { WriteRequest } from '../../../school/writes/write-request.ts';
@@ -14,6 +14,12 @@ type FactorAction =
   | 'mfa.disabled'
   | 'mfa.passkey_renamed'
   | 'mfa.recovery_codes_created';
+
+function mailedChange(action: FactorAction, method: unknown): MfaChange {
+  if (action === 'mfa.recovery_codes_created') return 'codes_created';
+  const factor = method === 'totp' ? 'totp' : 'passkey';
+  return action === 'mfa.enabled' ? `${factor}_added` : `${factor}_removed`;
+}
 
 /** Changes of the factors of one user run one after the other: the rules are about all of them. */
 export async function lockCaller(writer: Writer, { caller }: WriteRequest): Promise<void> {
@@ -46,7 +52,8 @@ export async function recordFactor(
     ...values,
   });
   if (action === 'mfa.passkey_renamed') return;
-  await queueMail(writer, { template: 'mfa_changed', to: caller.userId, now });
+  const change = mailedChange(action, (values.after ?? values.before)?.method);
+  await queueMail(writer, { template: 'mfa_changed', change, to: caller.userId, now });
 }
 
 /** The first factor comes with recovery codes. Null if the user has some already. */
@@ -69,7 +76,9 @@ async function issueCodes(writer: Writer, userId: number): Promise<string[]> {
 export async function renewCodes(writer: Writer, request: WriteRequest): Promise<string[]> {
   const { userId } = request.caller;
   await lockCaller(writer, request);
-  if ((await findMfaMethods(writer, userId)).length === 0) throw new AppError('wrong_status');
+  if ((await findMfaMethods(writer, userId)).length === 0) {
+    throw new AppError('wrong_status', { message: 'errors.no_second_factor' });
+  }
   const codes = await issueCodes(writer, userId);
   await recordFactor(writer, request, 'mfa.recovery_codes_created', {
     after: { codes: codes.length },
@@ -80,7 +89,9 @@ export async function renewCodes(writer: Writer, request: WriteRequest): Promise
 /** After a factor was deleted. The last one must stay where the school requires one. */
 export async function requireRemainingFactor(writer: Writer, userId: number): Promise<void> {
   if ((await findMfaMethods(writer, userId)).length > 0) return;
-  if (await requiresMfa(writer, userId)) throw new AppError('wrong_status');
+  if (await requiresMfa(writer, userId)) {
+    throw new AppError('wrong_status', { message: 'errors.last_required_factor' });
+  }
   // Without a factor there is nothing to recover.
   await deleteCodes(writer, userId);
 }

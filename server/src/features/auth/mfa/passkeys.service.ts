@@ -38,7 +38,8 @@ export async function beginPasskey(config: Config, writer: Writer, request: Writ
   const { caller, now } = request;
   await lockCaller(writer, request);
   const existing = await findPasskeys(writer, caller.userId);
-  if (existing.length >= maxPasskeys) throw new AppError('wrong_status');
+  if (existing.length >= maxPasskeys)
+    throw new AppError('wrong_status', { message: 'errors.passkey_limit' });
   const options = await registrationOptions(config.publicUrl, caller, existing);
   await insertChallenge(
     writer,
@@ -70,7 +71,9 @@ export async function checkPasskey(
   const challengeHash = hashOfToken(challenge ?? '');
   const stored = await findChallenge(reader, challengeHash, 'passkey_registration', now);
   // A challenge of another user is unknown too.
-  if (challenge === undefined || stored?.user_id !== userId) throw new AppError('wrong_status');
+  if (challenge === undefined || stored?.user_id !== userId) {
+    throw new AppError('wrong_status', { message: 'errors.setup_expired' });
+  }
   const credential = await verifyRegistration(config.publicUrl, challenge, response);
   if (!credential) throw invalidField('response', 'validation.passkey');
   return { ...credential, challengeHash };
@@ -92,9 +95,10 @@ export async function addPasskey(
   await beginFactor(writer, request);
   // Challenges that were handed out before the last passkey was added are still open.
   const existing = await findPasskeys(writer, userId);
-  if (existing.length >= maxPasskeys) throw new AppError('wrong_status');
+  if (existing.length >= maxPasskeys)
+    throw new AppError('wrong_status', { message: 'errors.passkey_limit' });
   const isUnused = await spendChallenge(writer, challengeHash, 'passkey_registration', now);
-  if (!isUnused) throw new AppError('wrong_status');
+  if (!isUnused) throw new AppError('wrong_status', { message: 'errors.setup_expired' });
   const passkey = await insertPasskey(writer, {
     ...credential,
     user_id: userId,
@@ -102,7 +106,7 @@ export async function addPasskey(
     created_at: now.toISOString(),
     last_used_at: null,
   });
-  if (!passkey) throw new AppError('wrong_status');
+  if (!passkey) throw new AppError('wrong_status', { message: 'errors.setup_expired' });
   const codes = await issueFirstCodes(writer, userId);
   await recordFactor(writer, request, 'mfa.enabled', {
     after: { method: 'passkey', passkey: name },

@@ -59,7 +59,7 @@ async function pendingStep(
   const isPending = Date.parse(row?.pending_since ?? '') > now.getTime() - pendingMs;
   const sealed = isPending ? row?.pending_secret : undefined;
   const secret = sealed && unsealTotpSecret(config, userId, sealed);
-  if (!secret) throw new AppError('wrong_status');
+  if (!secret) throw new AppError('wrong_status', { message: 'errors.setup_expired' });
   return stepOf(secret, code, now);
 }
 

@@ -31,7 +31,7 @@ export function registerSecondStep(
   api.publicWrite(contract.loginMfaOptions, async ({ body }) => {
     const { user_id, tokenHash } = await requireChallenge(body.mfa_token);
     const passkeys = await findPasskeys(database.reader, user_id);
-    if (passkeys.length === 0) throw new AppError('wrong_status');
+    if (passkeys.length === 0) throw new AppError('wrong_status', { message: 'errors.no_passkey' });
     const options = await authenticationOptions(config.publicUrl, passkeys);
     await database.write((writer) => setPasskeyChallenge(writer, tokenHash, options.challenge));
     return { data: { ...options } };

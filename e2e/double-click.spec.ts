@@ -1,0 +1,40 @@
+import type { Locator, Page } from '@playwright/test';
+import { addPair, addPayment } from './support/records.ts';
+import { enter, expect, test, userMenu } from './support/test.ts';
+
+test.use({ changesRecords: true });
+
+/** Two presses of a person at one place. The browser counts them by their time. */
+const clickTwice = async (page: Page, target: Locator, pauseMs: number) => {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('Nothing to click');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.click(x, y);
+  await page.waitForTimeout(pauseMs);
+  await page.mouse.click(x, y);
+};
+
+for (const pauseMs of [60, 150, 300]) {
+  test(`two clicks ${pauseMs} ms apart open a record, a dialog and a menu`, async ({
+    page,
+    school,
+  }) => {
+    const { student, course } = await addPair(school);
+    const { id, number } = await addPayment(school, student, course);
+    await enter(page, school, '/payments');
+    await clickTwice(page, page.getByRole('row', { name: number }), pauseMs);
+    await expect(page.getByRole('dialog')).toContainText(number);
+    await expect(page).toHaveURL(/open=/);
+
+    await page.goto(`${school.origin}/payments/${id}`);
+    await clickTwice(page, page.getByRole('button', { name: 'Refund' }), pauseMs);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Amount')).toBeFocused();
+    // A later click beside it closes it.
+    await page.mouse.click(5, 5);
+    await expect(dialog).toHaveCount(0);
+
+    await clickTwice(page, userMenu(page), pauseMs);
+    await expect(page.getByRole('menu')).toBeVisible();
+  });
+}

@@ -1,0 +1,183 @@
+import { formatHundredths } from '@provost/contract/money';
+import type { correctForm } from '@provost/contract/payments.form';
+import type * as z from 'zod/mini';
+import type { Writer } from '../../database/database.ts';
+import { AppError, invalidField } from '../../http/errors.ts';
+import { changedFields } from '../../school/writes/versions.ts';
+import type { WriteRequest } from '../../school/writes/write-request.ts';
+import { moveEnrolments, refreshPurchased, replacementOf } from './corrections.repository.ts';
+import { insertNewPayment } from './new-payment.service.ts';
+import {
+  appendEntries,
+  type LockedPayment,
+  loadPayment,
+  lockPayment,
+  type NewEntry,
+  type WrittenPayment,
+} from './payment-ledger.service.ts';
+import * as rules from './payment-rules.ts';
+import type { LedgerRow } from './payments.mapper.ts';
+import { findPayment } from './payments.repository.ts';
+
+type Form = z.output<typeof correctForm>;
+
+/**
+ * What takes a ledger back to nothing, at the times of its entries: the money leaves the figures of
+ * the day on which it was recorded, as if it had never been there.
+ */
+function opposites(ledger: readonly LedgerRow[], reason: string | null): NewEntry[] {
+  const groups = Map.groupBy(ledger, (row) => `${row.status} ${row.occurred_at}`);
+  return [...groups.values()].flatMap((rows) => {
+    const cents = rows.reduce((sum, row) => sum + row.amount_cents, 0);
+    const [{ status, occurred_at: at } = { status: '', occurred_at: '' }] = rows;
+    if (cents === 0) return [];
+    return [
+      { type: 'adjustment', status: status as NewEntry['status'], cents: -cents, at, reason },
+    ];
+  });
+}
+
+const keyOf = ({ status, cents, at }: NewEntry): string => `${status} ${cents} ${at}`;
+
+/** What the last correction took out of a ledger, to be put back. */
+function withdrawn(ledger: readonly LedgerRow[]): NewEntry[] {
+  const rows = ledger.toSorted((one, other) => one.id - other.id);
+  for (let length = 1; length < rows.length; length += 1) {
+    const expected = opposites(rows.slice(0, length), null).map(keyOf);
+    const entries = opposites(rows.slice(length), null);
+    const isCorrection =
+      expected.length === rows.length - length &&
+      rows
+        .slice(length)
+        .every((row) => expected.includes(`${row.status} ${row.amount_cents} ${row.occurred_at}`));
+    if (isCorrection) return entries;
+  }
+  throw new AppError('stale');
+}
+
+const fieldsOf = ({ row }: LockedPayment) => ({
+  student: row.student_id,
+  course: row.course_id,
+  amount: formatHundredths(row.amount_cents),
+  currency: row.currency,
+  method: row.method,
+  paid_at: row.paid_at,
+  provider_ref: row.provider_ref,
+});
+
+/** Voids a payment that was recorded wrongly, and records it again with the corrected fields. */
+export async function correctPayment(
+  writer: Writer,
+  id: number,
+  form: Form,
+  trialDays: number,
+  request: WriteRequest,
+): Promise<WrittenPayment> {
+  const found = await findPayment(writer, id);
+  if (!found) throw new AppError('not_found');
+  const student = form.student ?? found.student_id;
+  const courseId = form.course ?? found.course_id;
+  const others = { courses: [courseId], students: [student] };
+  const { courses, students, ...payment } = await lockPayment(writer, id, form.version, others);
+  const { row } = payment;
+  rules.requireStatus(row.status, ['paid', 'pending']);
+  const isPaid = row.status === 'paid';
+  if (!isPaid && form.paid_at) throw invalidField('paid_at', 'validation.paid_at_pending');
+  const course = rules.requireCourse(courses.find((one) => one.id === courseId));
+  if (courseId !== row.course_id) {
+    await rules.requireCurrency(writer, course.currency, course, trialDays);
+    if (course.currency !== row.currency && form.amount === undefined) {
+      throw invalidField('amount', 'validation.course_currency', { currency: course.currency });
+    }
+  }
+  const locked = students.get(student);
+  const payer = student === row.student_id && locked ? locked : rules.requirePayer(locked);
+  const corrected = {
+    student,
+    course: courseId,
+    amount: form.amount === undefined ? formatHundredths(row.amount_cents) : String(form.amount),
+    currency: course.currency,
+    method: form.method ?? row.method,
+    paid_at: form.paid_at ? rules.paidAtOf(form.paid_at, request.now) : row.paid_at,
+    provider_ref: form.provider_ref === undefined ? row.provider_ref : form.provider_ref || null,
+  };
+  const changes = changedFields(fieldsOf(payment), {
+    ...corrected,
+    amount: formatHundredths(rules.centsOf(corrected.amount)),
+  });
+  if (!changes) throw invalidField('reason', 'validation.nothing_corrected');
+  await rules.lockNewPayments(writer, corrected.method, corrected.provider_ref, id);
+  const cents = rules.centsOf(corrected.amount);
+  const { id: newId, number } = await insertNewPayment(
+    writer,
+    {
+      student_id: student,
+      course_id: courseId,
+      amount_cents: cents,
+      currency: course.currency,
+      refunded_cents: 0,
+      method: corrected.method,
+      status: 'pending',
+      provider_ref: corrected.provider_ref,
+      corrects_id: id,
+    },
+    { ...payer, title_key: course.title_key },
+    request,
+  );
+  const { undo, eventId } = await appendEntries(
+    writer,
+    payment,
+    opposites(payment.ledger, form.reason),
+    request,
+    {
+      action: 'payment.corrected',
+      after: { ...changes.after, corrected_by: number, reason: form.reason },
+      isRevertible: true,
+    },
+  );
+  if (student === row.student_id && courseId === row.course_id) {
+    await moveEnrolments(writer, id, newId);
+  }
+  const charge = isPaid
+    ? ({ type: 'charge', status: 'succeeded', cents, at: corrected.paid_at ?? undefined } as const)
+    : ({ type: 'charge', status: 'pending', cents } as const);
+  const { data } = await appendEntries(writer, { id: newId }, [charge as NewEntry], request, {
+    action: 'payment.recorded',
+    after: { corrects: row.number, reason: form.reason },
+  });
+  if (student !== row.student_id) await refreshPurchased(writer, row.student_id);
+  return { data, eventId, undo };
+}
+
+/** The opposite of a correction: the new payment becomes void, and the original is as it was. */
+export async function undoCorrection(
+  writer: Writer,
+  id: number,
+  version: number | undefined,
+  request: WriteRequest,
+): Promise<WrittenPayment> {
+  const later = await replacementOf(writer, id);
+  if (!later) throw new AppError('stale');
+  const others = { courses: [later.course_id], students: [later.student_id], payments: [later.id] };
+  const original = await lockPayment(writer, id, version, others);
+  const replacement = await loadPayment(writer, later.id);
+  // Nothing was refunded, adjusted or corrected since.
+  if (replacement.row.version !== 1 || replacement.row.status === 'void') {
+    throw new AppError('stale');
+  }
+  const { method, provider_ref } = original.row;
+  await rules.lockNewPayments(writer, method, provider_ref, later.id);
+  // One of the events is the revert.
+  const { revertsId: _, ...own } = request;
+  await appendEntries(writer, replacement, opposites(replacement.ledger, null), own, {
+    action: 'payment.voided',
+  });
+  await moveEnrolments(writer, later.id, id);
+  const restored = await appendEntries(writer, original, withdrawn(original.ledger), request, {
+    action: 'payment.reopened',
+  });
+  if (later.student_id !== original.row.student_id) {
+    await refreshPurchased(writer, later.student_id);
+  }
+  return restored;
+}

@@ -1,0 +1,57 @@
+import { readCourse } from '@provost/contract/courses';
+import { readEnrolment } from '@provost/contract/enrolments';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
+import { courseAdapter } from '@/api/hosts/courses.ts';
+import { adaptEnrolmentDetails } from '@/api/hosts/enrolments.ts';
+import { readRecord } from '@/api/records.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { Fact } from '@/ui/details-section.tsx';
+import { MoneyFacts } from '../payments/money-facts.tsx';
+import type { EnrolmentRow } from './enrolment-list.ts';
+
+const moneyQuery = (id: string) =>
+  queryOptions({
+    queryKey: [readEnrolment.path, id],
+    queryFn: async ({ signal }) =>
+      adaptEnrolmentDetails(await callEndpoint(readEnrolment, { params: { id }, signal })),
+    meta: { silent: true },
+  });
+
+const courseQuery = (id: string) =>
+  queryOptions({
+    queryKey: [readCourse.path, 'price', id],
+    queryFn: ({ signal }) => readRecord(readCourse, courseAdapter, id, signal),
+    meta: { silent: true },
+  });
+
+interface TransferMoneyProps {
+  readonly enrolment: EnrolmentRow;
+  /** The chosen course. */
+  readonly course: string;
+}
+
+/** What a transfer does to what is owed, before it is made. */
+export const TransferMoney = ({ enrolment, course }: TransferMoneyProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { data: details } = useQuery(moneyQuery(enrolment.id ?? ''));
+  const { data: target } = useQuery(courseQuery(course));
+  const { money } = details ?? {};
+  if (!money || target?.current_price === undefined) return null;
+  return (
+    <MoneyFacts
+      price={target.current_price}
+      currency={target.currency}
+      paid={money.paid}
+      course={target.title}
+    >
+      {money.price !== undefined && (
+        <Fact name={t('enrolments.money.priceOf', { course: enrolment.course.title })}>
+          {format.money(money.price, money.currency)}
+        </Fact>
+      )}
+    </MoneyFacts>
+  );
+};

@@ -1,0 +1,115 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { paymentMethods } from '@provost/contract/payment-status';
+import type { PaymentDetails } from '@provost/contract/payments';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorLines } from '@/api/error-lines.ts';
+import type { Adapted } from '@/api/hosts/adapted.ts';
+import { isStale } from '@/api/writes/stale.ts';
+import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
+import { fieldTexts } from '@/forms/field-texts.ts';
+import { dateProblem } from '@/lib/format/local-time.ts';
+import { DateTimeInput } from '@/ui/date-time-input.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
+import { DialogForm } from '@/ui/dialog-form.tsx';
+import { CourseChoice, StudentChoice } from '../enrolments/choice-fields.tsx';
+import { correctPaymentOptions } from './payment-writes.ts';
+import { useCorrection } from './use-correction.ts';
+
+interface CorrectDialogProps {
+  readonly id: string;
+  readonly payment: Adapted<PaymentDetails>;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export const CorrectDialog = (props: CorrectDialogProps) => {
+  const { t } = useTranslation();
+  const { payment, isOpen, onClose } = props;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={t('payments.changes.correct.title', { number: payment.number ?? '' })}
+      onCancel={onClose}
+    >
+      {(isStillOpen) => <CorrectForm {...props} isOpen={isStillOpen} />}
+    </Dialog>
+  );
+};
+
+/** The fields as they were recorded. The corrected payment opens afterwards. */
+const CorrectForm = ({ id, payment, isOpen, onClose }: CorrectDialogProps) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const writeKey = useIdempotencyKey();
+  const [version] = useState(payment.version);
+  const save = useMutation(correctPaymentOptions(useQueryClient(), id));
+  const { typed, set, body, isComplete, isAmountValid } = useCorrection(payment, () =>
+    save.reset(),
+  );
+  const texts = fieldTexts(save.error);
+  const submit = async () => {
+    const sent = { ...body, ...(version !== undefined && { version }) };
+    const idempotencyKey = writeKey.keyOf(['correct', id, sent]);
+    const saved = await save.mutateAsync({ body: sent, idempotencyKey });
+    writeKey.forget();
+    onClose();
+    if (saved !== undefined) void navigate({ to: '/payments/$id', params: { id: saved } });
+  };
+  const isPaid = payment.status === 'paid';
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      problem={save.error && Object.keys(texts).length === 0 ? errorLines(save.error, t) : []}
+      submitLabel={t('payments.changes.correct.button')}
+      canSubmit={isComplete && !isStale(save.error)}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <p>{t('payments.changes.correct.effect')}</p>
+      <StudentChoice value={typed.student} onChange={(student) => set({ student })} />
+      <CourseChoice value={typed.course} onChange={(course) => set({ course })} isFirst={false} />
+      <TextInput
+        label={t('payments.amount')}
+        error={isAmountValid ? texts.amount?.join(' ') : t('validation.amount')}
+        inputMode="decimal"
+        maxLength={24}
+        value={typed.amount}
+        onChange={(event) => set({ amount: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={t('payments.method')}
+        value={typed.method}
+        onChange={(event) => set({ method: event.currentTarget.value })}
+        data={paymentMethods.map((value) => ({ value, label: t(`payments.methods.${value}`) }))}
+      />
+      {isPaid && (
+        <DateTimeInput
+          label={t('payments.paid')}
+          timeLabel={t('payments.paidTime')}
+          error={dateProblem(typed.paid_at) ? t('validation.instant') : texts.paid_at?.join(' ')}
+          value={typed.paid_at}
+          onChange={(paid_at) => set({ paid_at })}
+        />
+      )}
+      <TextInput
+        label={t('payments.reference')}
+        error={texts.provider_ref?.join(' ')}
+        maxLength={200}
+        value={typed.provider_ref}
+        onChange={(event) => set({ provider_ref: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('payments.reason')}
+        description={t('payments.reasonHint')}
+        error={texts.reason?.join(' ')}
+        required
+        maxLength={500}
+        value={typed.reason}
+        onChange={(event) => set({ reason: event.currentTarget.value })}
+      />
+    </DialogForm>
+  );
+};

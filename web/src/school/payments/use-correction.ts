@@ -1,0 +1,66 @@
+import { formatHundredths, isAmount, parseHundredths } from '@provost/contract/money';
+import type { PaymentDetails } from '@provost/contract/payments';
+import { useState } from 'react';
+import type { Adapted } from '@/api/hosts/adapted.ts';
+import { wireId } from '@/api/wire-id.ts';
+import type { Choice } from '@/forms/choice.ts';
+import { formatDecimal, parseDecimal } from '@/lib/format/format-decimal.ts';
+import { fromLocalTime, toLocalTime } from '@/lib/format/local-time.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+
+export interface Correction {
+  readonly student: Choice | undefined;
+  readonly course: Choice | undefined;
+  readonly amount: string;
+  readonly method: string;
+  readonly paid_at: string;
+  readonly provider_ref: string;
+  readonly reason: string;
+}
+
+const choiceOf = (id: string | undefined, label: string | undefined): Choice | undefined =>
+  id === undefined ? undefined : { value: id, label: label ?? id };
+
+/** What is typed in the dialog of a correction. Only what differs is sent. */
+export const useCorrection = (payment: Adapted<PaymentDetails>, onChange: () => void) => {
+  const { language } = useFormat();
+  const [first] = useState<Correction>(() => ({
+    student: choiceOf(payment.student.id, payment.student.full_name),
+    course: choiceOf(payment.course.id, payment.course.title),
+    amount: formatDecimal(language, parseHundredths(payment.amount ?? '') ?? 0),
+    method: payment.method ?? '',
+    paid_at: toLocalTime(payment.paid_at),
+    provider_ref: payment.provider_ref ?? '',
+    reason: '',
+  }));
+  const [typed, setTyped] = useState(first);
+  const set = (changed: Partial<Correction>) => {
+    setTyped((before) => ({ ...before, ...changed }));
+    onChange();
+  };
+  const cents = parseDecimal(language, typed.amount);
+  const isAmountValid = cents !== undefined && isAmount(cents);
+  const paidAt = fromLocalTime(typed.paid_at);
+  const reason = typed.reason.trim();
+  const { student, course } = typed;
+  const changes = {
+    ...(student && student.value !== first.student?.value && { student: wireId(student.value) }),
+    ...(course && course.value !== first.course?.value && { course: wireId(course.value) }),
+    ...(isAmountValid && typed.amount !== first.amount && { amount: formatHundredths(cents) }),
+    ...(typed.method !== first.method && { method: typed.method }),
+    ...(paidAt && typed.paid_at !== first.paid_at && { paid_at: paidAt }),
+    ...(typed.provider_ref.trim() !== first.provider_ref && {
+      provider_ref: typed.provider_ref.trim(),
+    }),
+  };
+  const isComplete =
+    reason !== '' &&
+    isAmountValid &&
+    student !== undefined &&
+    course !== undefined &&
+    (paidAt !== undefined || first.paid_at === '') &&
+    Object.keys(changes).length > 0;
+  // In another currency the same number is another amount: it is always sent.
+  const amount = isAmountValid && 'course' in changes && { amount: formatHundredths(cents) };
+  return { typed, set, body: { ...changes, ...amount, reason }, isComplete, isAmountValid };
+};

@@ -1,0 +1,41 @@
+import type { TFunction } from 'i18next';
+import type { ChangeEvent, FocusEvent, InputEvent, KeyboardEvent } from 'react';
+import { type DateProblem, firstDay, incomplete, lastDay } from '@/lib/format/local-time.ts';
+
+/** i18n-keys: forms.dateIncomplete, forms.timeIncomplete, forms.dateOutOfRange */
+export const dateProblemText = (t: TFunction, problem: DateProblem, earliest = firstDay): string =>
+  t(`forms.${problem}`, { first: earliest.slice(0, 4), last: lastDay.slice(0, 4) });
+
+/** Keys that move the focus: a field that they pass through was not typed in. */
+const passing = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta', 'Escape']);
+
+/** The native input's text. A half-typed one has no value, which must not be read as empty. */
+const readPart = ({ value, validity }: HTMLInputElement): string =>
+  validity.badInput ? incomplete : value;
+
+/** The attributes of a native date or time input that reports each part that is typed. */
+export const datePart = (text: string, report: (text: string) => void) => {
+  const read = (input: HTMLInputElement) => {
+    const typed = readPart(input);
+    if (typed !== text) report(typed);
+  };
+  return {
+    value: text === incomplete ? '' : text,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => read(event.currentTarget),
+    // React has no change event for a half-typed value that is cleared: both are empty.
+    onInput: (event: InputEvent<HTMLInputElement>) => read(event.currentTarget),
+    // No input event fires while the value stays empty.
+    onKeyUp: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (!passing.has(event.key)) read(event.currentTarget);
+    },
+    // Enter submits before its key is released.
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (event.currentTarget.validity.badInput) read(event.currentTarget);
+    },
+    onBlur: (event: FocusEvent<HTMLInputElement>) => {
+      if (event.currentTarget.validity.badInput) read(event.currentTarget);
+    },
+    // Numbers are read from left to right everywhere.
+    dir: 'auto',
+  };
+};

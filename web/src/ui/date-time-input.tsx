@@ -1,0 +1,90 @@
+import { Input } from '@mantine/core';
+import { type ComponentProps, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  dateProblem,
+  firstDay,
+  joinLocalTime,
+  type LocalTime,
+  lastDay,
+  splitLocalTime,
+} from '@/lib/format/local-time.ts';
+import { useTimeZone } from '@/lib/format/time-zone.ts';
+import { datePart, dateProblemText } from './date-part.ts';
+import styles from './date-time-input.module.css';
+import { useTimeZoneHint } from './use-time-zone-hint.ts';
+
+interface DateTimeInputProps
+  extends Pick<
+    ComponentProps<typeof Input.Wrapper>,
+    'inputWrapperOrder' | 'required' | 'withAsterisk'
+  > {
+  readonly name?: string;
+  readonly label: string;
+  /** The accessible name of the time, which is optional. */
+  readonly timeLabel: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  /** A typed time, see `LocalTime`. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onLeave?: () => void;
+  readonly isFirst?: boolean;
+}
+
+/** A date with an optional time. Both are the browser's own inputs. */
+export const DateTimeInput = (props: DateTimeInputProps) => {
+  const { label, timeLabel, hint, error, value, onChange, onLeave, isFirst, name, ...wrapper } =
+    props;
+  const { t } = useTranslation();
+  const id = useId();
+  const schoolZone = useTimeZone();
+  const typed = splitLocalTime(value);
+  const zone = typed.zone || schoolZone;
+  const problem = dateProblem(value);
+  const shownError = error && problem ? dateProblemText(t, problem) : error;
+  const description = [hint, t('forms.startOfDay'), useTimeZoneHint(zone)]
+    .filter(Boolean)
+    .join(' · ');
+  const isTimeWrong = problem === 'timeIncomplete';
+  const describedBy = [shownError && `${id}-error`, `${id}-description`].filter(Boolean).join(' ');
+  const partOf = (part: keyof LocalTime, isWrong: boolean) => {
+    const input = datePart(typed[part], (text) =>
+      onChange(joinLocalTime({ ...typed, zone, [part]: text })),
+    );
+    return {
+      ...input,
+      onBlur: (event: Parameters<typeof input.onBlur>[0]) => {
+        input.onBlur(event);
+        onLeave?.();
+      },
+      error: isWrong,
+    };
+  };
+  return (
+    <Input.Wrapper {...wrapper} id={id} label={label} description={description} error={shownError}>
+      <div className={styles.parts}>
+        <Input
+          {...partOf('date', Boolean(shownError) && !isTimeWrong)}
+          {...(isFirst && { 'data-autofocus': true })}
+          {...(name && { name })}
+          type="date"
+          min={firstDay}
+          max={lastDay}
+          required={wrapper.required ?? false}
+          className={styles.date ?? ''}
+        />
+        <Input
+          {...partOf('time', Boolean(shownError) && isTimeWrong)}
+          // Not the name of the wrapper, which is that of the date.
+          withAria={false}
+          type="time"
+          aria-label={timeLabel}
+          aria-invalid={Boolean(shownError) && isTimeWrong}
+          aria-describedby={describedBy}
+          className={styles.time ?? ''}
+        />
+      </div>
+    </Input.Wrapper>
+  );
+};

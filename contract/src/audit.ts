@@ -144,6 +144,7 @@ export const listAuditEvents = endpoint<{ response: ResultsPage<AuditEvent> }>()
       'request_id',
       'address',
       'occurrences',
+      'redacted_at',
     ],
   },
 });

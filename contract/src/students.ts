@@ -89,6 +89,8 @@ export const updateStudent = endpoint<{ body: StudentChange; response: Written<S
   method: 'PATCH',
   path: '/api/auth/admin/students/{id}/',
   access: { action: 'update', subject: 'Student' },
+  // Whoever controls the email can get the account.
+  needsRecentSignIn: { field: 'email' },
 });
 
 export const listUnenrolledStudents = endpoint<{

@@ -61,4 +61,5 @@ export const updateTeacher = endpoint<{ body: TeacherChange; response: Written<T
   method: 'PATCH',
   path: '/api/auth/admin/teachers/{id}/',
   access: { action: 'update', subject: 'Teacher' },
+  needsRecentSignIn: { field: 'email' },
 });

@@ -1,5 +1,5 @@
 import { userTypes } from './ability.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, recountDeadlineMs } from './endpoint.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
 import type { Confirmation } from './text.schema.ts';
 import type { Erasure, SessionUser, User, UserChange } from './user.schema.ts';
@@ -27,6 +27,8 @@ export const eraseUser = endpoint<{ body: Erasure; response: Written<Pick<User, 
   path: '/api/auth/admin/users/{id}/erase/',
   access: { action: 'delete', subject: 'Student' },
   needsRecentSignIn: true,
+  // It reads every text of the school.
+  deadlineMs: recountDeadlineMs,
 });
 
 /** For the same users as a change of status. */

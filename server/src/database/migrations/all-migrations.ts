@@ -14,6 +14,7 @@ import { paymentDays } from './0013-payment-days/payment-days.ts';
 import { attentionSettled } from './0014-attention-settled/attention-settled.ts';
 import { money } from './0015-money/money.ts';
 import { accountProtection } from './0016-account-protection/account-protection.ts';
+import { privacy } from './0017-privacy/privacy.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -37,4 +38,5 @@ export const allMigrations: readonly Migration[] = [
   attentionSettled,
   money,
   accountProtection,
+  privacy,
 ];

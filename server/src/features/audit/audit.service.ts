@@ -58,6 +58,9 @@ export const isOpenTo = (revert: Revert, caller: Caller, event: EventRow): boole
   }) ??
     true);
 
+const needsRecentSignIn = ({ needsRecentSignIn: needs }: Revert, { before }: EventRow): boolean =>
+  typeof needs === 'function' ? needs(toRecord(before)) : needs === true;
+
 /** Reverts an event once. A unique index decides between two parallel reverts. */
 export async function revertAuditEvent(
   database: Database,
@@ -73,7 +76,7 @@ export async function revertAuditEvent(
   const revert = reverts.find(event.action);
   if (!canRevert(revert, event)) throw new AppError('not_revertible');
   if (!isOpenTo(revert, caller, event)) throw new AppError('forbidden');
-  if (revert.needsRecentSignIn) requireRecentSignIn(caller, now);
+  if (needsRecentSignIn(revert, event)) requireRecentSignIn(caller, now);
   // SQLite can give the id of a deleted record to a new one.
   if (event.reverted_by_id !== null || event.is_deleted_since) throw new AppError('stale');
   const id = await revert

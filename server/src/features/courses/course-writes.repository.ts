@@ -89,19 +89,40 @@ export async function hasNotes(reader: Reader, courseId: number): Promise<boolea
   return note !== undefined;
 }
 
-/** The keys that `paymentSearchKey` gives. A course can have many payments: one statement. */
-export const rekeyPayments = (writer: Writer, courseId: number, titleKey: string) =>
-  writer
-    .updateTable('payments')
-    .set((payment) => ({
-      search_key: sql<string>`lower(payments.number) || ' ' || ${payment
-        .selectFrom('users')
-        .select(sql<string>`users.name_key || ' ' || users.email`.as('names'))
-        .whereRef('users.id', '=', 'payments.student_id')} || ${` ${titleKey}`}
-        || coalesce(' ' || lower(payments.provider_ref), '')`,
-    }))
-    .where('course_id', '=', courseId)
-    .execute();
+/** A course can have many payments: more in one statement could exceed its time limit. */
+const paymentsPerStatement = 5000;
+
+/** The keys that `paymentSearchKey` gives. */
+export async function rekeyPayments(
+  writer: Writer,
+  courseId: number,
+  titleKey: string,
+): Promise<void> {
+  for (let last = 0, count = paymentsPerStatement; count >= paymentsPerStatement; ) {
+    const rows = await writer
+      .updateTable('payments')
+      .set((payment) => ({
+        search_key: sql<string>`lower(payments.number) || ' ' || ${payment
+          .selectFrom('users')
+          .select(sql<string>`users.name_key || ' ' || users.email`.as('names'))
+          .whereRef('users.id', '=', 'payments.student_id')} || ${` ${titleKey}`}
+          || coalesce(' ' || lower(payments.provider_ref), '')`,
+      }))
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('payments as later')
+          .select('later.id')
+          .where('later.course_id', '=', courseId)
+          .where('later.id', '>', last)
+          .orderBy('later.id')
+          .limit(paymentsPerStatement),
+      )
+      .returning('id')
+      .execute();
+    count = rows.length;
+    last = Math.max(...rows.map(({ id }) => id));
+  }
+}
 
 export const rekeyPricings = (
   writer: Writer,

@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { Writer } from '../../database/database.ts';
+import type { Reader, Writer } from '../../database/database.ts';
 import type { UsersTable } from '../../database/tables.ts';
 import { type UserRow, userColumns } from '../../school/accounts/user-fields.ts';
 
@@ -14,14 +14,8 @@ export async function findUserType(writer: Writer, id: number): Promise<string |
   return row?.user_type;
 }
 
-export async function findEmail(writer: Writer, id: number): Promise<string | undefined> {
-  const row = await writer
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.email;
-}
+export const findUser = (reader: Reader | Writer, id: number): Promise<UserRow | undefined> =>
+  reader.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst();
 
 export const insertUser = (writer: Writer, user: Insertable<UsersTable>): Promise<UserRow> =>
   writer.insertInto('users').values(user).returning(userColumns).executeTakeFirstOrThrow();

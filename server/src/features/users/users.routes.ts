@@ -8,7 +8,7 @@ import { toUserFields, type UserRow } from '../../school/accounts/user-fields.ts
 import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
-import { eraseUser } from './erasure.service.ts';
+import { eraseUser, prepareErasure } from './erasure.service.ts';
 import { registerInvitations } from './invitations.routes.ts';
 import { resetMfa } from './reset-mfa.service.ts';
 import { changeRole } from './role-changes.service.ts';
@@ -98,9 +98,10 @@ function registerAccountWrites({ api, database, now }: FeatureContext): void {
   });
 
   api.write(contract.eraseUser, {
-    apply: async (call, writer) => {
+    prepare: ({ params }) => prepareErasure(database, params.id),
+    apply: async (call, writer, found) => {
       const request = { ...writeRequest(call, now()), userId: call.params.id };
-      await eraseUser(database, writer, call.body.email, request);
+      await eraseUser(database, writer, call.body.email, request, found);
       const message = translate(call.locale, 'writes.user_erased');
       return writeResponse(message, { data: { id: call.params.id } });
     },

@@ -28,6 +28,7 @@ export const UndoEvent = ({ event }: UndoEventProps) => {
   const { t } = useTranslation();
   const can = useCan();
   if (event.reverted_by_id !== undefined) return t('audit.reverted');
+  if (event.redacted_at !== undefined) return t('audit.redacted');
   const rule = undoRules[event.action ?? ''] ?? revertAuditEvent.access;
   if (event.is_revertible && event.id !== undefined && can(rule)) {
     return <UndoButton event={event} id={event.id} />;

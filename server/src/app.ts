@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { endpoints } from '@provost/contract/endpoints';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -46,6 +45,7 @@ import { recordRefusals } from './school/audit/refusal-traces.ts';
 import { Reverts } from './school/audit/reverts.ts';
 import { createTraces } from './school/audit/traces.ts';
 import { nextClockChange } from './school/time/next-clock-change.ts';
+import { version } from './version.ts';
 
 interface AppParts {
   readonly config: Config;
@@ -89,10 +89,6 @@ const pages: readonly Route[] = ['/healthz', '/readyz', '/api/openapi.json', '/a
 );
 
 const builtDashboard = path.join(import.meta.dirname, '../../web/dist');
-
-const { version } = JSON.parse(
-  fs.readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8'),
-) as { version: string };
 
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, metrics, phase = () => 'running' } = parts;

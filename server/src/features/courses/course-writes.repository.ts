@@ -4,13 +4,9 @@ import type { CoursesTable } from '../../database/tables.ts';
 import { pricingSearchKey } from '../../school/search-keys/search-keys.ts';
 import { courseRows } from './courses.repository.ts';
 
-/** Locks the course with an update that changes nothing, and returns it. */
+/** Locks the course and returns it. */
 export async function lockCourse(writer: Writer, id: number) {
-  await writer
-    .updateTable('courses')
-    .set((row) => ({ price_cents: row.ref('price_cents') }))
-    .where('id', '=', id)
-    .execute();
+  await writer.selectFrom('courses').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return courseRows(writer)
     .select('courses.title_key')
     .where('courses.id', '=', id)

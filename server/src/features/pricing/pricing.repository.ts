@@ -88,11 +88,7 @@ export const findPricedCourse = (reader: Reader, id: number) =>
 
 /** Other price changes of this course wait until the transaction ends. */
 export const lockCourse = (writer: Writer, id: number) =>
-  writer
-    .updateTable('courses')
-    .set((eb) => ({ price_cents: eb.ref('price_cents') }))
-    .where('id', '=', id)
-    .execute();
+  writer.selectFrom('courses').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 
 /** The price is part of the course: an edit of an older version must fail. */
 export const countVersion = (writer: Writer, courseId: number) =>

@@ -5,16 +5,18 @@ import { saveRedacted } from './free-texts.repository.ts';
 import { erasedText, matchNames, type PersonalNames } from './personal-names.ts';
 
 /**
- * An update that changes nothing: it locks the courses of all enrolments. No other transaction can
+ * Locks the courses of all enrolments. No other transaction can
  * then change an enrolment, and write the name of its student to the audit trail.
  */
 export async function lockCoursesOf(writer: Writer, studentId: number): Promise<void> {
   await writer
-    .updateTable('courses')
-    .set((row) => ({ version: row.ref('version') }))
+    .selectFrom('courses')
+    .select('id')
     .where('id', 'in', (query) =>
       query.selectFrom('enrolments').select('course_id').where('student_id', '=', studentId),
     )
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
 }
 

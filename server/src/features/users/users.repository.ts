@@ -22,10 +22,11 @@ export const insertUser = (writer: Writer, user: Insertable<UsersTable>): Promis
 
 export const lockOwners = (writer: Writer): Promise<{ id: number; status: string }[]> =>
   writer
-    .updateTable('users')
-    .set((row) => ({ status: row.ref('status') }))
+    .selectFrom('users')
+    .select(['id', 'status'])
     .where('user_type', '=', 'owner')
-    .returning(['id', 'status'])
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
 
 /** The role of the user who set the status, if it is known. */

@@ -7,30 +7,31 @@ import { revokeLinks } from './account-links.ts';
 import { rejectEmailInUse } from './user-email.ts';
 import { type UserRow, userColumns } from './user-fields.ts';
 
-/** An update that changes nothing: it locks the row. False without one, or if it was erased. */
+/** Locks the row. False without one, or if it was erased. */
 export async function lockPerson(
   writer: Writer,
   id: number,
   userType: 'student' | 'teacher',
 ): Promise<boolean> {
-  const { numUpdatedRows } = await writer
-    .updateTable('users')
-    .set((row) => ({ version: row.ref('version') }))
+  const row = await writer
+    .selectFrom('users')
+    .select('id')
     .where('id', '=', id)
     .where('user_type', '=', userType)
     .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return row !== undefined;
 }
 
-/** An update that changes nothing: it locks the row and returns it, unless the user was erased. */
+/** Locks the row and returns it, unless the user was erased. */
 export const lockUser = (writer: Writer, id: number): Promise<UserRow | undefined> =>
   writer
-    .updateTable('users')
-    .set((row) => ({ status: row.ref('status') }))
+    .selectFrom('users')
+    .select(userColumns)
     .where('id', '=', id)
     .where('erased_at', 'is', null)
-    .returning(userColumns)
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 /**

@@ -59,10 +59,10 @@ export const CourseFacts = ({ course, note }: CourseFactsProps) => {
         <Fact name={t('courses.subject')}>{course.subject}</Fact>
         <Fact name={t('table.fields.classLevel')}>{course.class_level}</Fact>
         <Fact name={t('courses.starts')}>
-          <Moment at={course.starts_at} />
+          <Moment at={course.starts_at} isExact />
         </Fact>
         <Fact name={t('courses.ends')}>
-          <Moment at={course.ends_at} />
+          <Moment at={course.ends_at} isExact />
         </Fact>
         {course.description && <Fact name={t('courses.description')}>{course.description}</Fact>}
       </Facts>

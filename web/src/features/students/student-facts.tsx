@@ -23,6 +23,9 @@ export const StudentFacts = ({ student }: { readonly student: Adapted<Student> }
           <>
             <Fact name={t('students.courses')}>
               <Count value={courses} />
+              {student.status === 'archived' && courses !== undefined && courses > 0 && (
+                <strong> {t('students.keepsSeats')}</strong>
+              )}
             </Fact>
             <Fact name={t('table.fields.phone')}>{phone}</Fact>
             <Fact name={t('students.lastPayment')}>

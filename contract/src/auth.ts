@@ -2,6 +2,7 @@ import type {
   Credentials,
   LogoutResponse,
   MfaRequired,
+  ProfileChange,
   RefreshBody,
   RefreshResponse,
   Session,
@@ -10,7 +11,7 @@ import type {
 import { endpoint } from './endpoint.ts';
 import type { Written } from './list.schema.ts';
 import type { Confirmation } from './text.schema.ts';
-import type { SessionUser } from './user.schema.ts';
+import type { SessionUser, User } from './user.schema.ts';
 
 export type { Session };
 
@@ -30,6 +31,14 @@ export const profile = endpoint<{ response: { data: SessionUser } }>()({
   path: '/api/auth/profile/',
   access: ownProfile,
   allowedBeforeMfa: true,
+});
+
+/** Name and email of staff. Students and teachers are edited by the staff. */
+export const updateProfile = endpoint<{ body: ProfileChange; response: Written<User> }>()({
+  method: 'PATCH',
+  path: '/api/auth/profile/',
+  access: ownProfile,
+  needsRecentSignIn: { field: 'email' },
 });
 
 /** Public, because a session must end even when its access token has just expired. */

@@ -26,6 +26,7 @@ import * as user from './user.schema.ts';
 export const endpoints = {
   login: auth.login,
   profile: auth.profile,
+  updateProfile: auth.updateProfile,
   logout: auth.logout,
   refresh: auth.refresh,
   listSessions: auth.listSessions,

@@ -10,7 +10,7 @@ export const userStatuses = ['invited', 'active', 'suspended', 'archived'] as co
 export type UserStatus = (typeof userStatuses)[number];
 
 /**
- * Changes the status or the role. Guarded by `update Student`, which all three roles that can change
+ * Changes the status, the role, or name and email of a member of staff. Guarded by `update Student`, which all three roles that can change
  * a status have. The server adds `extra-rules.ts`: whom they can change, that the last owner stays,
  * and that owners alone change roles. The status of staff needs a recent sign-in, too.
  */
@@ -18,7 +18,7 @@ export const updateUser = endpoint<{ body: UserChange; response: Written<User> }
   method: 'PATCH',
   path: '/api/auth/admin/users/{id}/',
   access: { action: 'update', subject: 'Student' },
-  needsRecentSignIn: { field: 'user_type' },
+  needsRecentSignIn: { field: ['user_type', 'email'] },
 });
 
 /** The body has the user's email, typed by the caller. For owners and admins. */

@@ -2,11 +2,22 @@ import { isUserType } from '@provost/contract/ability';
 import { covers, type StaffType } from '@provost/contract/extra-rules';
 import type { UserStatus } from '@provost/contract/user';
 import * as contract from '@provost/contract/user.schema';
+import type { Database } from '../../database/database.ts';
+import type { MailSettings } from '../../school/accounts/email-change.ts';
 import type { Reverts } from '../../school/audit/reverts.ts';
-import { canChangeRoles, changeRole } from './role-changes.service.ts';
+import { canChangeRoles, changeAccount, changeRole } from './role-changes.service.ts';
 import { changeStatus } from './users.service.ts';
 
-export function addUserReverts(reverts: Reverts): void {
+export function addUserReverts(reverts: Reverts, database: Database, settings: MailSettings): void {
+  reverts.add('user.updated', {
+    access: contract.updateUser.access,
+    isOpenTo: canChangeRoles,
+    needsRecentSignIn: ({ email }) => email !== undefined,
+    run: async (writer, { subjectId: userId, subjectVersion: version, before }, request) => {
+      const change = { ...before, version };
+      return (await changeAccount(database, writer, { ...request, userId, change, settings })).undo;
+    },
+  });
   reverts.add('user.status_changed', {
     // Events of earlier releases have no version.
     worksWithoutVersion: true,

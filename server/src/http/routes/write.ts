@@ -51,7 +51,8 @@ export function createWrite(addRoute: AddRoute, parts: Parts): Api['write'] {
 function asksForRecentSignIn({ needsRecentSignIn }: Endpoint, body: unknown): boolean {
   if (needsRecentSignIn === undefined || needsRecentSignIn === true) return !!needsRecentSignIn;
   const fields = (body ?? {}) as Readonly<Record<string, unknown>>;
-  return [needsRecentSignIn.field, 'password'].some((field) => fields[field] !== undefined);
+  const names = [needsRecentSignIn.field, 'password'].flat();
+  return names.some((field) => fields[field] !== undefined);
 }
 
 /** Who asks, with the password that confirms it, if there is one. */

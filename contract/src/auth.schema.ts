@@ -3,13 +3,7 @@ import * as auth from './auth.ts';
 import { withSchemas } from './endpoint.schema.ts';
 import { written } from './list.schema.ts';
 import { mfaMethods } from './mfa.ts';
-<<<<<<< HEAD
 import { confirmation, instant, text, typedPassword } from './text.schema.ts';
-import { sessionUser } from './user.schema.ts';
-=======
-import { instant, text, typedPassword } from './text.schema.ts';
-import { accountFields, sessionUser, user } from './user.schema.ts';
->>>>>>> main
 
 const credentials = z.strictObject({ email: text(1, 254), password: typedPassword });
 export type Credentials = z.input<typeof credentials>;

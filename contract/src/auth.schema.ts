@@ -4,6 +4,7 @@ import { withSchemas } from './endpoint.schema.ts';
 import { written } from './list.schema.ts';
 import { mfaMethods } from './mfa.ts';
 import { confirmation, instant, text, typedPassword } from './text.schema.ts';
+import { accountFields, sessionUser, user } from './user.schema.ts';
 
 const credentials = z.strictObject({ email: text(1, 254), password: typedPassword });
 export type Credentials = z.input<typeof credentials>;

@@ -20,7 +20,7 @@ export const linkKinds = ['invitation', 'password_reset'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
 /**
- * The server adds one rule: an admin invites finance and support only. A link gives its holder an
+ * The server adds `extra-rules.ts`: an admin invites admins and support. A link gives its holder an
  * account: a stolen session must not make one.
  */
 export const inviteStaff = endpoint<{ body: StaffForm; response: Written<User & CreatedLink> }>()({

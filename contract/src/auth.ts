@@ -10,6 +10,7 @@ import type {
 } from './auth.schema.ts';
 import { endpoint } from './endpoint.ts';
 import type { Written } from './list.schema.ts';
+import type { Confirmation } from './text.schema.ts';
 import type { SessionUser, User } from './user.schema.ts';
 
 export type { Session };
@@ -64,18 +65,27 @@ export const listSessions = endpoint<{ response: { data: Session[] } }>()({
 });
 
 /** Ends every session of the user except the one of the request. */
-export const endOtherSessions = endpoint<{ response: Written<{ ended: number }> }>()({
+export const endOtherSessions = endpoint<{
+  body?: Confirmation;
+  response: Written<{ ended: number }>;
+}>()({
   method: 'POST',
   path: '/api/auth/sessions/end-others/',
   access: ownProfile,
   affects: ['sessions'],
   allowedBeforeMfa: true,
+  needsRecentSignIn: true,
 });
 
-export const endSession = endpoint<{ response: Written<Pick<Session, 'id'>> }>()({
+export const endSession = endpoint<{
+  body?: Confirmation;
+  response: Written<Pick<Session, 'id'>>;
+}>()({
   method: 'DELETE',
   path: '/api/auth/sessions/{id}/',
   access: ownProfile,
   affects: ['sessions'],
   allowedBeforeMfa: true,
+  // For another session than that of the request.
+  needsRecentSignIn: { field: 'password' },
 });

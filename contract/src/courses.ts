@@ -1,5 +1,5 @@
 import type { CourseChange, CourseForm } from './courses.form.ts';
-import type { Course, CourseDetails } from './courses.schema.ts';
+import type { Course, CourseDetails, SeenCourse, SeenCourseDetails } from './courses.schema.ts';
 import { endpoint } from './endpoint.ts';
 import type { DataPage, Written } from './list.schema.ts';
 
@@ -24,7 +24,7 @@ const courseContent = [
   'school',
 ] as const;
 
-export const listCourses = endpoint<{ response: DataPage<Course> }>()({
+export const listCourses = endpoint<{ response: DataPage<SeenCourse> }>()({
   method: 'GET',
   path: '/api/courses',
   access: readCourses,
@@ -64,21 +64,21 @@ export const listCourses = endpoint<{ response: DataPage<Course> }>()({
   },
 });
 
-export const readCourse = endpoint<{ response: { data: CourseDetails } }>()({
+export const readCourse = endpoint<{ response: { data: SeenCourseDetails } }>()({
   method: 'GET',
   path: '/api/courses/{id}/',
   access: readCourses,
   shows: ['courses'],
 });
 
-export const createCourse = endpoint<{ body: CourseForm; response: Written<Course> }>()({
+export const createCourse = endpoint<{ body: CourseForm; response: Written<SeenCourse> }>()({
   method: 'POST',
   path: '/api/courses/',
   access: { action: 'create', subject: 'Course' },
   affects: courseContent,
 });
 
-export const updateCourse = endpoint<{ body: CourseChange; response: Written<Course> }>()({
+export const updateCourse = endpoint<{ body: CourseChange; response: Written<SeenCourse> }>()({
   method: 'PATCH',
   path: '/api/courses/{id}/',
   access: { action: 'update', subject: 'Course' },

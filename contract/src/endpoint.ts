@@ -23,8 +23,8 @@ export interface Endpoint {
   readonly isFigure?: true;
   /**
    * A change that a stolen session must not make: it needs a sign-in within the last ten minutes, or
-   * the `password` of the caller in the body. The name of a field: only if the body has it, or
-   * one of several.
+   * the `password` of the caller in the body. The name of a field, or several: only if the body has
+   * one of them. `password`: only where the server decides so by the data.
    */
   readonly needsRecentSignIn?: true | { readonly field: string | readonly string[] };
   /** How long the work can take, instead of the request timeout: server and dashboard wait for it. */

@@ -149,7 +149,10 @@ describe('the screens', () => {
     ['owner', allBut()],
     ['admin', allBut('payment-new', 'settings-security', 'jobs')],
     ['finance', allBut(...forms, ...settings, ...staff)],
-    ['support', allBut(...forms, ...settings, ...staff, 'payment-new', 'reports')],
+    [
+      'support',
+      allBut('teacher-new', 'course-new', ...settings, ...staff, 'payment-new', 'reports'),
+    ],
     ['teacher', ['students', 'courses', 'enrolments', 'profile']],
     ['student', ['profile']],
     ['stranger', ['profile']],

@@ -18,6 +18,8 @@ export const updateSchool = endpoint<{ body: SchoolForm; response: Written<Schoo
   path: '/api/school/',
   access: { action: 'update', subject: 'School' },
   affects: ['school', 'payments', 'enrolments', 'students'],
+  // For another support email.
+  needsRecentSignIn: { field: 'password' },
   // A new time zone recounts every day.
   deadlineMs: recountDeadlineMs,
 });

@@ -2,6 +2,8 @@ import { endpoint } from './endpoint.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
 import type { StudentChange, StudentForm } from './students.form.ts';
 import type {
+  SeenStudent,
+  SeenStudentDetails,
   Student,
   StudentDetails,
   UnenrolledStudent,
@@ -46,7 +48,7 @@ const studentColumns = [
   'last_login_at',
 ] as const;
 
-export const listStudents = endpoint<{ response: ResultsPage<Student> }>()({
+export const listStudents = endpoint<{ response: ResultsPage<SeenStudent> }>()({
   method: 'GET',
   path: '/api/auth/admin/students/',
   access: readStudents,
@@ -72,21 +74,21 @@ export const listStudents = endpoint<{ response: ResultsPage<Student> }>()({
   csv: { access: { action: 'export', subject: 'Student' }, columns: studentColumns },
 });
 
-export const readStudent = endpoint<{ response: { data: StudentDetails } }>()({
+export const readStudent = endpoint<{ response: { data: SeenStudentDetails } }>()({
   method: 'GET',
   path: '/api/auth/admin/students/{id}/',
   access: readStudents,
   shows: ['students'],
 });
 
-export const registerStudent = endpoint<{ body: StudentForm; response: Written<Student> }>()({
+export const registerStudent = endpoint<{ body: StudentForm; response: Written<SeenStudent> }>()({
   method: 'POST',
   path: '/api/auth/register/student/',
   access: { action: 'create', subject: 'Student' },
   affects: ['students', 'enrolments', 'payments', 'school'],
 });
 
-export const updateStudent = endpoint<{ body: StudentChange; response: Written<Student> }>()({
+export const updateStudent = endpoint<{ body: StudentChange; response: Written<SeenStudent> }>()({
   method: 'PATCH',
   path: '/api/auth/admin/students/{id}/',
   access: { action: 'update', subject: 'Student' },
@@ -96,7 +98,7 @@ export const updateStudent = endpoint<{ body: StudentChange; response: Written<S
 });
 
 export const listUnenrolledStudents = endpoint<{
-  response: ResultsPage<UnenrolledStudent> & { waiting: WaitingCounts };
+  response: ResultsPage<SeenStudent & { waiting_since: string }> & { waiting: WaitingCounts };
 }>()({
   method: 'GET',
   path: '/api/auth/students/not-enrolled/',

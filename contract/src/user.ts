@@ -2,6 +2,7 @@ import { userTypes } from './ability.ts';
 import { allContent } from './content.ts';
 import { endpoint, recountDeadlineMs } from './endpoint.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
+import type { Confirmation } from './text.schema.ts';
 import type { Erasure, SessionUser, User, UserChange } from './user.schema.ts';
 
 export type { SessionUser, User };
@@ -12,7 +13,7 @@ export type UserStatus = (typeof userStatuses)[number];
 /**
  * Changes the status, the role, or name and email of a member of staff. Guarded by `update Student`, which all three roles that can change
  * a status have. The server adds `extra-rules.ts`: whom they can change, that the last owner stays,
- * and that owners alone change roles.
+ * and that owners alone change roles. The status of staff needs a recent sign-in, too.
  */
 export const updateUser = endpoint<{ body: UserChange; response: Written<User> }>()({
   method: 'PATCH',
@@ -34,11 +35,15 @@ export const eraseUser = endpoint<{ body: Erasure; response: Written<Pick<User, 
 });
 
 /** For the same users as a change of status. */
-export const endUserSessions = endpoint<{ response: Written<{ ended: number }> }>()({
+export const endUserSessions = endpoint<{
+  body?: Confirmation;
+  response: Written<{ ended: number }>;
+}>()({
   method: 'POST',
   path: '/api/auth/admin/users/{id}/end-sessions/',
   access: { action: 'update', subject: 'Student' },
   affects: ['students', 'teachers', 'staff'],
+  needsRecentSignIn: true,
 });
 
 /** The columns of every export of users. */

@@ -25,6 +25,8 @@ const rules = {
   change_status: changeable,
   end_sessions: changeable,
   erase: { owner: userTypes, admin: belowAdmin },
+  /** Everybody has a copy of their own data. */
+  export_data: { owner: userTypes, admin: belowAdmin },
   /** Teachers and students have data of their own, and keep their role. */
   change_role: { owner: staffTypes },
   reset_mfa: { owner: userTypes },

@@ -1,8 +1,12 @@
 import { login } from '@provost/contract/auth';
-import { mutationOptions } from '@tanstack/react-query';
+import { readSetup } from '@provost/contract/school';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { localError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
 import { adaptSecondStep } from '@/api/hosts/second-step.ts';
+import { isOwnHost } from '@/api/http/host.ts';
+import { flagOf } from '@/api/raw/fields.ts';
+import { unwrapData } from '@/api/raw/unwrap.ts';
 import { startSession } from '@/api/session/session-store.ts';
 import { signOut } from '@/api/session/sign-out.ts';
 import { dismissErrors } from '@/lib/notifications.ts';
@@ -22,6 +26,20 @@ export const signInMutation = mutationOptions({
     // The query client shows its message; the screen reads the second step from it.
     return response;
   },
+});
+
+/** Asked again when someone comes back from the terminal. Other hosts have no such call. */
+export const setupQuery = queryOptions({
+  queryKey: [readSetup.path],
+  queryFn: async ({ signal }) => {
+    const data = unwrapData(await callEndpoint(readSetup, { signal }));
+    return { hasOwner: flagOf(data, 'has_owner') ?? true };
+  },
+  enabled: isOwnHost,
+  refetchOnWindowFocus: 'always',
+  // Signing in says what is wrong.
+  retry: false,
+  meta: { silent: true },
 });
 
 export const signOutMutation = mutationOptions({ mutationFn: signOut });

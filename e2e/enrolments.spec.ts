@@ -115,7 +115,8 @@ test('a student is transferred to another course', async ({ page, school }) => {
   await choose(page, 'Course', to.name);
   await expect(dialog(page)).toContainText('Still to pay');
   await submit(page, 'Transfer').click();
-  await expect(panel.getByRole('listitem').filter({ hasText: to.name })).toContainText('Active');
+  const moved = panel.getByRole('listitem').filter({ hasText: to.name }).first();
+  await expect(moved).toContainText('Active');
   const left = panel.getByRole('listitem').filter({ hasText: from.name });
   await expect(left).toContainText('Transferred');
   await expect(left).toContainText(`To ${to.name}`);

@@ -31,6 +31,7 @@ const commands = {
   seed: { file: 'server/src/commands/seed.ts' },
   admin: { file: 'server/src/commands/admin.ts' },
   'db:migrate': { file: 'server/src/commands/migrate.ts' },
+  'db:recount': { file: 'server/src/commands/recount.ts' },
   'db:verify': { file: 'server/src/commands/verify.ts' },
   backup: { file: 'server/src/commands/backup.ts' },
   restore: { file: 'server/src/commands/restore.ts' },

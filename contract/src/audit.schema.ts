@@ -20,6 +20,8 @@ const auditEvent = z.object({
   address: z.nullable(z.string()),
   /** Repeated attempts and refusals within ten minutes are counted in one event. */
   occurrences: z.int(),
+  /** When an erasure removed personal data from the event. */
+  redacted_at: z.nullable(instant),
   /** Whether the caller can still revert it: the subject has not changed since. */
   is_revertible: z.boolean(),
   /** The event that this one reverted. */

@@ -1,4 +1,5 @@
 import type { AuditEvent } from './audit.schema.ts';
+import { allContent } from './content.ts';
 import { endpoint, recountDeadlineMs } from './endpoint.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
 import type { Confirmation } from './text.schema.ts';
@@ -11,6 +12,7 @@ export const auditActions = [
   'student.registered',
   'student.updated',
   'user.status_changed',
+  'user.updated',
   'user.created',
   'user.password_set',
   'user.erased',
@@ -98,6 +100,7 @@ export const securityActions: readonly AuditAction[] = [
   'session.others_ended',
   'user.sessions_ended',
   'user.status_changed',
+  'user.updated',
   'user.created',
   'user.password_set',
   'user.erased',
@@ -117,10 +120,14 @@ export const securityActions: readonly AuditAction[] = [
   'school.security_changed',
 ];
 
+/** Bookmarks are recorded too, but nobody watches for them. */
+const auditedContent = allContent.filter((content) => content !== 'bookmarks');
+
 export const listAuditEvents = endpoint<{ response: ResultsPage<AuditEvent> }>()({
   method: 'GET',
   path: '/api/audit/',
   access: { action: 'read', subject: 'Audit' },
+  shows: auditedContent,
   list: {
     orderings: ['occurred_at'],
     filters: { action: auditActions, subject: auditSubjects, category: auditCategories },
@@ -144,6 +151,7 @@ export const listAuditEvents = endpoint<{ response: ResultsPage<AuditEvent> }>()
       'request_id',
       'address',
       'occurrences',
+      'redacted_at',
     ],
   },
 });
@@ -159,6 +167,7 @@ export const revertAuditEvent = endpoint<{
   method: 'POST',
   path: '/api/audit/{id}/revert/',
   access: { action: 'read', subject: 'Audit' },
+  affects: allContent,
   needsRecentSignIn: { field: 'password' },
   // The event can be a change of the time zone.
   deadlineMs: recountDeadlineMs,

@@ -3,8 +3,8 @@ import * as auth from './auth.ts';
 import { withSchemas } from './endpoint.schema.ts';
 import { written } from './list.schema.ts';
 import { mfaMethods } from './mfa.ts';
-import { instant, text, typedPassword } from './text.schema.ts';
-import { sessionUser } from './user.schema.ts';
+import { confirmation, instant, text, typedPassword } from './text.schema.ts';
+import { accountFields, sessionUser, user } from './user.schema.ts';
 
 const credentials = z.strictObject({ email: text(1, 254), password: typedPassword });
 export type Credentials = z.input<typeof credentials>;
@@ -30,6 +30,17 @@ export const login = withSchemas(auth.login, {
 export const profile = withSchemas(auth.profile, {
   summary: 'The signed-in user.',
   response: z.object({ data: sessionUser }),
+});
+
+const profileChange = z.strictObject(accountFields);
+export type ProfileChange = z.input<typeof profileChange>;
+
+export const updateProfile = withSchemas(auth.updateProfile, {
+  summary:
+    'Change the own name or email, for staff. Another email ends all other sessions, and both addresses get a mail.',
+  body: profileChange,
+  response: written(user),
+  errors: ['stale', 'email_in_use'],
 });
 
 const refreshBody = z.strictObject({
@@ -78,10 +89,12 @@ export const listSessions = withSchemas(auth.listSessions, {
 export const endSession = withSchemas(auth.endSession, {
   summary: 'End a session of the user.',
   params: z.strictObject({ id: z.uuid() }),
+  body: confirmation,
   response: written(z.pick(session, { id: true })),
 });
 
 export const endOtherSessions = withSchemas(auth.endOtherSessions, {
   summary: 'End all other sessions of the user.',
+  body: confirmation,
   response: written(z.object({ ended: z.int() })),
 });

@@ -1,3 +1,5 @@
+import { zonedTime } from './zoned-time.ts';
+
 /** CSV for spreadsheets, written by the server, or by the dashboard if a host cannot. */
 
 /** Makes spreadsheets read UTF-8. */
@@ -34,15 +36,19 @@ const cell = (value: unknown): string => {
 
 export const csvLine = (values: readonly unknown[]): string => values.map(cell).join(',') + lineEnd;
 
-/** Writes rows, with one reader for each cell. */
-export const csvWriter =
-  <Row>([first, ...others]: readonly ((row: Row) => unknown)[]) =>
-  (row: Row): string => {
+/** Writes rows, with one reader for each cell. Times are by the clock of the time zone. */
+export const csvWriter = <Row>(
+  [first, ...others]: readonly ((row: Row) => unknown)[],
+  timeZone = 'UTC',
+) => {
+  const inZone = zonedTime(timeZone);
+  return (row: Row): string => {
     // String concatenation, because an array for each of a million rows costs more.
-    let line = first ? cell(first(row)) : '';
-    for (const read of others) line += `,${cell(read(row))}`;
+    let line = first ? cell(inZone(first(row))) : '';
+    for (const read of others) line += `,${cell(inZone(read(row)))}`;
     return line + lineEnd;
   };
+};
 
 /** `student.full_name` of a row. */
 export const columnReader = (column: string): ((row: object) => unknown) => {

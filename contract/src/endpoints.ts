@@ -21,11 +21,13 @@ import * as staff from './staff.schema.ts';
 import * as students from './students.schema.ts';
 import * as teachers from './teachers.schema.ts';
 import * as user from './user.schema.ts';
+import * as writes from './writes.schema.ts';
 
 /** Every endpoint by name, for OpenAPI and for the tests of all roles. */
 export const endpoints = {
   login: auth.login,
   profile: auth.profile,
+  updateProfile: auth.updateProfile,
   logout: auth.logout,
   refresh: auth.refresh,
   listSessions: auth.listSessions,
@@ -127,4 +129,5 @@ export const endpoints = {
   listStaff: staff.listStaff,
   listRoles: roles.listRoles,
   readPermissions: roles.readPermissions,
+  settleWrite: writes.settleWrite,
 } satisfies Record<string, Endpoint>;

@@ -40,6 +40,11 @@ describe('the key of a name', () => {
     );
   });
 
+  it.each(['A\u00ADna', '\u200BAna\u200F', 'An\u200Ca', '\u2066Ana\u2069', '\uFEFFAna'])(
+    'of %j has no invisible characters',
+    (name) => expect(nameKey(name)).toBe('ana'),
+  );
+
   it('is its own key', () => {
     fc.assert(
       fc.property(names, (name) => {

@@ -31,8 +31,12 @@ const unplain = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 /** Fast path: most texts have neither accents nor letters to replace. */
 const plainText = /^[\x20-\x7e]*$/;
 
+/** Soft hyphens, joiners, direction marks: nobody sees them, so nobody types them in a search. */
+const invisible = /\p{Default_Ignorable_Code_Point}+/gu;
+
 const foldLetters = (text: string): string =>
   text
+    .replace(invisible, '')
     .normalize('NFKD')
     .replace(marks, '')
     .toLowerCase()

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { locales } from './locales.ts';
-import { email, id, line, newPassword, phone, typedInstant, version } from './text.schema.ts';
+import {
+  email,
+  id,
+  line,
+  newPassword,
+  phone,
+  typedInstant,
+  typedPassword,
+  version,
+} from './text.schema.ts';
 
 const fields = {
   first_name: line(1, 80),
@@ -28,5 +37,6 @@ export const studentChange = z.strictObject({
   last_name: z.optional(fields.last_name),
   email: z.optional(fields.email),
   version: z.optional(version),
+  password: z.optional(typedPassword),
 });
 export type StudentChange = z.input<typeof studentChange>;

@@ -7,6 +7,7 @@ import {
   optionalLine,
   optionalText,
   phone,
+  typedPassword,
   version,
 } from './text.schema.ts';
 
@@ -54,5 +55,6 @@ export const teacherChange = z.strictObject({
   last_name: z.optional(fields.last_name),
   email: z.optional(fields.email),
   version: z.optional(version),
+  password: z.optional(typedPassword),
 });
 export type TeacherChange = z.input<typeof teacherChange>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { login } from './auth.schema.ts';
 import { fieldIssues } from './issue.ts';
-import { line, newPassword, text } from './text.schema.ts';
+import { email, line, newPassword, phone, text } from './text.schema.ts';
 
 const form = z.object({ password: newPassword });
 const keyOf = (password: string) => {
@@ -57,16 +57,28 @@ describe('a line', () => {
     expect(accepts(typed)).toBe(true);
   });
 
-  it.each([
-    'two\nlines',
-    'a\ttab',
-    'turned \u202Eround',
-    '\u2067isolated\u2069',
-    '\u200B',
-    '\u2028',
-  ])('is not %j', (typed) => {
+  it.each(['two\nlines', 'a\ttab', '\u200B', '\u2028'])('is not %j', (typed) => {
     expect(accepts(typed)).toBe(false);
   });
+
+  it.each([
+    ['turned \u202Eround', 'turned round'],
+    ['\u2067isolated\u2069', 'isolated'],
+    ['A\u00ADda\u200B\u200F', 'Ada'],
+    ['\uFEFF Ada\u200D', 'Ada'],
+    ['A\u200Dda', 'Ada'],
+    // Scripts and emoji that need their joiners keep them.
+    ['علی\u200Cرضا', 'علی\u200Cرضا'],
+    ['👩\u200D🏫', '👩\u200D🏫'],
+    ['क्\u200Dष', 'क्\u200Dष'],
+  ])('%j is stored as %j', (typed, stored) => {
+    expect(z.safeParse(line(1, 80), typed).data).toBe(stored);
+  });
+});
+
+it('an email and a phone number lose the invisible characters that are copied along', () => {
+  expect(z.safeParse(email, '\u200EAna@example.org\u200B').data).toBe('ana@example.org');
+  expect(z.safeParse(phone, '\u202A+351912345678\u202C').data).toBe('+351912345678');
 });
 
 describe('a text', () => {

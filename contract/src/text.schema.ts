@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isCleanText } from './clean-text.ts';
+import { isCleanText, withoutInvisible } from './clean-text.ts';
 
 /** Limits in code points, as in JSON Schema: an emoji is one character, not two. */
 const characters = (minimum: number, maximum: number) =>
@@ -23,13 +23,16 @@ export const text = (min: number, max: number) => z.string().check(z.trim(), ...
 /** The same without trimming. */
 export const typedText = (min: number, max: number) => z.string().check(...clean(min, max));
 
-/** Control characters, line breaks, and marks that reverse the direction of the text after them. */
-const controlCharacter = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+/** Control characters and line breaks. */
+const controlCharacter = /[\p{Cc}\u2028\u2029]/u;
 const isVisible = (text: string): boolean => /[^\p{C}\p{Z}]/u.test(text);
 
-/** A trimmed text on one line with at least one visible character. */
+/** A trimmed text on one line with at least one visible character. Invisible ones are removed. */
 export const line = (min: number, max: number) =>
-  text(min, max).check(
+  z.string().check(
+    z.overwrite(withoutInvisible),
+    z.trim(),
+    ...clean(min, max),
     z.refine(
       (typed) => !controlCharacter.test(typed) && (typed === '' || isVisible(typed)),
       'clean_text',
@@ -43,6 +46,7 @@ export const optionalText = (max: number) => z.optional(z.nullable(text(0, max))
 export const email = z
   .string()
   .check(
+    z.overwrite(withoutInvisible),
     z.trim(),
     z.toLowerCase(),
     z.maxLength(254),
@@ -58,7 +62,9 @@ export const typedPassword = typedText(1, 128);
 export const confirmation = z._default(z.strictObject({ password: z.optional(typedPassword) }), {});
 export type Confirmation = z.input<typeof confirmation>;
 
-export const phone = z.string().check(z.trim(), z.regex(/^\+[1-9]\d{6,14}$/, 'phone'));
+export const phone = z
+  .string()
+  .check(z.overwrite(withoutInvisible), z.trim(), z.regex(/^\+[1-9]\d{6,14}$/, 'phone'));
 
 /** UTC, as `2026-01-31T09:30:00.000Z`. */
 export const instant = z.string();

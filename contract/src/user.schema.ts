@@ -4,7 +4,17 @@ import { withSchemas } from './endpoint.schema.ts';
 import { staffTypes } from './extra-rules.ts';
 import { resultsPage, written } from './list.schema.ts';
 import { locales } from './locales.ts';
-import { id, idParams, instant, typedPassword, typedText, version } from './text.schema.ts';
+import {
+  confirmation,
+  email,
+  id,
+  idParams,
+  instant,
+  line,
+  typedPassword,
+  typedText,
+  version,
+} from './text.schema.ts';
 import * as calls from './user.ts';
 
 /** The fields of every person; teachers and students add their own. */
@@ -29,7 +39,7 @@ export const userFields = {
   is_erased: z.optional(z.literal(true)),
 };
 
-const user = z.object(userFields);
+export const user = z.object(userFields);
 export type User = z.output<typeof user>;
 
 const rule = z.object({ action: z.enum(actions), subject: z.enum(subjects) });
@@ -43,41 +53,54 @@ export const sessionUser = z.extend(user, {
 });
 export type SessionUser = z.output<typeof sessionUser>;
 
-const isGiven = (value: unknown): boolean => value !== undefined;
+interface SeveralChanges {
+  readonly status?: unknown;
+  readonly user_type?: unknown;
+  readonly first_name?: unknown;
+  readonly last_name?: unknown;
+  readonly email?: unknown;
+}
 
-/** Either the status or, between the roles of staff, the role. */
+/** How many kinds of changes a body has. */
+const changesOf = ({ status, user_type, first_name, last_name, email }: SeveralChanges): number =>
+  [status, user_type, first_name ?? last_name ?? email].filter((value) => value !== undefined)
+    .length;
+
+/** Own name and email. */
+export const accountFields = {
+  first_name: z.optional(line(1, 80)),
+  last_name: z.optional(line(1, 80)),
+  email: z.optional(email),
+  version: z.optional(version),
+  password: z.optional(typedPassword),
+};
+
+/** Either the status or, of staff, the role or name and email. */
 const userChange = z
   .strictObject({
     status: z.optional(z.enum(['active', 'suspended', 'archived'])),
     user_type: z.optional(z.enum(staffTypes)),
     /** Archiving a student also cancels the active enrolments, in the same transaction. */
     cancel_enrolments: z.optional(z.boolean()),
-    version: z.optional(version),
-    password: z.optional(typedPassword),
+    ...accountFields,
   })
   .check(
     z.refine(({ status, cancel_enrolments }) => !cancel_enrolments || status === 'archived', {
       path: ['cancel_enrolments'],
       error: 'unknown_field',
     }),
-    z.refine(({ status, user_type }) => isGiven(status) || isGiven(user_type), {
-      path: ['status'],
-      error: 'required',
-    }),
-    z.refine(({ status, user_type }) => !isGiven(status) || !isGiven(user_type), {
-      path: ['user_type'],
-      error: 'unknown_field',
-    }),
+    z.refine((body) => changesOf(body) > 0, { path: ['status'], error: 'required' }),
+    z.refine((body) => changesOf(body) < 2, { path: ['user_type'], error: 'unknown_field' }),
   );
 export type UserChange = z.input<typeof userChange>;
 
 export const updateUser = withSchemas(calls.updateUser, {
   summary:
-    'Suspend, reactivate or archive a user, or change the role of a member of staff. Suspending and archiving ends their sessions immediately; a new role holds from the next request on.',
+    'Suspend, reactivate or archive a user, or change the role, name or email of a member of staff. Suspending and archiving ends their sessions immediately; a new role holds from the next request on.',
   params: idParams,
   body: userChange,
   response: written(user),
-  errors: ['last_owner', 'stale'],
+  errors: ['last_owner', 'stale', 'email_in_use'],
 });
 
 export const listUsers = withSchemas(calls.listUsers, {
@@ -103,5 +126,6 @@ export const eraseUser = withSchemas(calls.eraseUser, {
 export const endUserSessions = withSchemas(calls.endUserSessions, {
   summary: 'Sign a user out on all devices.',
   params: idParams,
+  body: confirmation,
   response: written(z.object({ ended: z.int() })),
 });

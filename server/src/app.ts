@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { endpoints } from '@provost/contract/endpoints';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -27,6 +26,7 @@ import { registerSearch } from './features/search/search.routes.ts';
 import { registerStudents } from './features/students/students.routes.ts';
 import { registerTeachers } from './features/teachers/teachers.routes.ts';
 import { registerUsers } from './features/users/users.routes.ts';
+import { registerWrites } from './features/writes/writes.routes.ts';
 import { addDocs } from './http/docs/docs.ts';
 import { createErrorHandler } from './http/error-handler.ts';
 import { createGuard } from './http/guard.ts';
@@ -46,6 +46,7 @@ import { recordRefusals } from './school/audit/refusal-traces.ts';
 import { Reverts } from './school/audit/reverts.ts';
 import { createTraces } from './school/audit/traces.ts';
 import { nextClockChange } from './school/time/next-clock-change.ts';
+import { version } from './version.ts';
 
 interface AppParts {
   readonly config: Config;
@@ -81,6 +82,7 @@ const allFeatures: readonly Feature[] = [
   registerStudents,
   registerTeachers,
   registerUsers,
+  registerWrites,
 ];
 
 /** Public pages beside the contract. `/metrics` is missing because its existence is private. */
@@ -89,10 +91,6 @@ const pages: readonly Route[] = ['/healthz', '/readyz', '/api/openapi.json', '/a
 );
 
 const builtDashboard = path.join(import.meta.dirname, '../../web/dist');
-
-const { version } = JSON.parse(
-  fs.readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8'),
-) as { version: string };
 
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, metrics, phase = () => 'running' } = parts;

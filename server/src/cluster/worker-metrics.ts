@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry, type MetricObject, Registry } from 'prom-client';
-import type { Database } from '../database/database.ts';
+import type { GaugeParts } from '../metrics/gauges.ts';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
 import { handleRequests, sendRequest } from './ipc.ts';
 
@@ -30,9 +30,9 @@ export function clusterMetrics(): ReadableMetrics {
 }
 
 /** In a worker: measured here, but summed by the primary, so every worker shows the same. */
-export function workerMetrics(database: Database): Metrics {
+export function workerMetrics(parts: GaugeParts): Metrics {
   const registry = new Registry();
-  const metrics = createMetrics({ database, registry });
+  const metrics = createMetrics({ ...parts, registry });
   handleRequests(process, ownMetrics, () => registry.getMetricsAsJSON());
   const text = async (): Promise<string> =>
     String((await sendRequest(process, allMetrics, 4000)) ?? '');

@@ -22,11 +22,15 @@ test('verify reports a database without tables', async () => {
 });
 
 test('migrate migrates once', async () => {
-  expect(await run('migrate')).toEqual({
-    code: 0,
-    stdout: `Applied migrations: ${allMigrations.map(({ name }) => name).join(', ')}.\n`,
-    stderr: '',
-  });
+  const names = allMigrations.map(({ name }) => name);
+  const { code, stdout, stderr } = await run('migrate');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  for (const name of names) {
+    expect(stdout).toMatch(
+      new RegExp(`^${name} migration started\\n${name} migration done in `, 'm'),
+    );
+  }
+  expect(stdout).toContain(`\nApplied migrations: ${names.join(', ')}.\n`);
   expect(await run('migrate')).toEqual({
     code: 0,
     stdout: 'The database is already up to date.\n',
@@ -52,6 +56,39 @@ test('verify reports whether the counters are correct', async () => {
     stdout: `users ${id}: last_payment_id is 7, should be null\n1 difference found.\n`,
     stderr: '',
   });
+});
+
+test('recount repairs what verify finds, search keys included', async () => {
+  const database = place.open();
+  const { id } = await addStudent(database);
+  await database.write((writer) =>
+    writer
+      .updateTable('users')
+      .set({ last_payment_id: 7, search_key: 'wrong' })
+      .where('id', '=', id)
+      .execute(),
+  );
+  await database.close();
+  expect((await run('verify')).code).toBe(1);
+  expect(await run('recount')).toEqual({
+    code: 0,
+    stdout:
+      'Updated the search keys of 1 row.\nAll counters, aggregates and search keys are correct.\n',
+    stderr: '',
+  });
+});
+
+test('verify prints the first differences of a table and their number', async () => {
+  const database = place.open();
+  for (let count = 0; count < 22; count += 1) await addStudent(database);
+  await database.write((writer) =>
+    writer.updateTable('users').set({ last_payment_id: 7 }).execute(),
+  );
+  await database.close();
+  const { stdout } = await run('verify');
+  expect(stdout.match(/last_payment_id is 7/g)).toHaveLength(20);
+  expect(stdout).toMatch(/users: these are the first 20 of \d+ differences\n\d+ differences found/);
+  expect((await run('recount')).code).toBe(0);
 });
 
 test('an unavailable server is reported in one line', async () => {

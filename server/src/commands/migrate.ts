@@ -1,7 +1,14 @@
+import type { Database } from '../database/database.ts';
 import { updateKeys } from '../school/search-keys/update-keys.ts';
 import { runWithDatabase } from './run-with-database.ts';
 
-await runWithDatabase(async (database) => {
+/** A large school takes minutes. */
+const print = (details: object, message: string): void => {
+  const { migration, seconds } = details as { migration?: string; seconds?: number };
+  console.log(`${migration ?? ''} ${message}${seconds === undefined ? '' : ` in ${seconds} s`}`);
+};
+
+const migrate = async (database: Database): Promise<boolean> => {
   const applied = await database.migrate();
   console.log(
     applied.length > 0
@@ -11,4 +18,6 @@ await runWithDatabase(async (database) => {
   const rows = await updateKeys(database);
   if (rows > 0) console.log(`Updated the search keys of ${rows} rows.`);
   return true;
-});
+};
+
+await runWithDatabase(migrate, { info: print, warn: print });

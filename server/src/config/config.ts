@@ -28,6 +28,7 @@ export class ConfigError extends UserFacingError {
 const databaseSettings = {
   DATABASE_URL: setting(undefined, databaseUrl),
   DATABASE_REPLICA_URL: setting(undefined, databaseUrl),
+  DATABASE_REPLICA_MAX_LAG_SECONDS: setting(5, wholeNumber(1, 3600)),
   DATA_DIR: setting('./data', anyText),
 };
 
@@ -67,9 +68,13 @@ const environment = z.object({
 
 type Environment = z.output<typeof environment>;
 
+export const settingNames: readonly string[] = Object.keys(environment.shape);
+
 export interface DatabaseConfig {
   readonly databaseUrl: string | undefined;
   readonly replicaUrl: string | undefined;
+  /** A replica that lags more is not used. */
+  readonly maxReplicaLagMs: number;
   readonly dataDir: string;
 }
 
@@ -153,15 +158,14 @@ function parse<S extends z.ZodMiniType>(schema: S, variables: NodeJS.ProcessEnv)
   throw new ConfigError(`${String(issue?.path[0])} must be ${issue?.message}.`);
 }
 
-function databaseConfigOf(
-  env: Pick<Environment, 'DATABASE_URL' | 'DATABASE_REPLICA_URL' | 'DATA_DIR'>,
-): DatabaseConfig {
+function databaseConfigOf(env: Pick<Environment, keyof typeof databaseSettings>): DatabaseConfig {
   if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL) {
     throw new ConfigError('DATABASE_REPLICA_URL must be set together with DATABASE_URL.');
   }
   return {
     databaseUrl: env.DATABASE_URL,
     replicaUrl: env.DATABASE_REPLICA_URL,
+    maxReplicaLagMs: env.DATABASE_REPLICA_MAX_LAG_SECONDS * 1000,
     dataDir: path.resolve(env.DATA_DIR),
   };
 }

@@ -2,7 +2,9 @@ import type { Compilable, Expression, Kysely, RawBuilder, SqlBool, Transaction }
 import type { BulkLoad, BulkLoadOptions } from './bulk-load.ts';
 import type { Difference } from './counters/difference.ts';
 import type { Migration } from './migrations/migration.ts';
+import type { ReplicaState } from './replica-state.ts';
 import type { SearchedTable, Tables } from './tables.ts';
+import type { WriteProblem } from './write-health.ts';
 
 export type Reader = Kysely<Tables>;
 export type Writer = Transaction<Tables>;
@@ -24,11 +26,6 @@ export interface Database {
    * `rowsWithoutSearch` is the number of rows that the other conditions of the query match.
    */
   searchTable(table: SearchedTable, term: string, rowsWithoutSearch: number): RawBuilder<unknown>;
-  /**
-   * Ends a query of rows to update: it leaves out rows that another transaction has locked. Empty on
-   * SQLite, where one transaction writes at a time.
-   */
-  readonly skipLocked: RawBuilder<unknown>;
   isUniqueViolation(error: unknown): boolean;
   /** A row that another refers to is missing, or is being deleted. */
   isReferenceViolation(error: unknown): boolean;
@@ -38,12 +35,18 @@ export interface Database {
   version(): Promise<string>;
   /** The version as a column for queries of `reader`; undefined if `version()` is as cheap. */
   readonly versionAlong?: RawBuilder<string>;
+  /** The same for all nodes, whatever their clocks say. */
+  time(): Promise<Date>;
   /** Resolves when the database responds. */
   ping(): Promise<void>;
-  /** False while the primary serves the reads of the replica; undefined without a replica. */
-  readonly isReplicaAvailable?: () => boolean;
+  /** Why writes are refused although the database responds. Tries one if the last was refused. */
+  writeProblem(): Promise<WriteProblem | undefined>;
+  /** Only with a replica. */
+  readonly replicaState?: () => ReplicaState;
   /** PostgreSQL only. */
-  readonly connections?: () => ConnectionCounts;
+  readonly connections?: () => Readonly<Record<string, ConnectionCounts>>;
+  /** PostgreSQL only: what sessions wait for. */
+  readonly activity?: () => Promise<Activity>;
   /** Applies pending migrations and returns their names; safe when several nodes start together. */
   migrate(migrations?: readonly Migration[]): Promise<string[]>;
   /** Loads many rows in one transaction, as fast as the engine can. */
@@ -60,6 +63,11 @@ export interface Database {
   /** Reads without seeing what others commit in the meantime. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   close(): Promise<void>;
+}
+
+export interface Activity {
+  readonly lockWaiters: number;
+  readonly idleInTransactionSeconds: number;
 }
 
 export type ConnectionCounts = Readonly<Record<'open' | 'idle' | 'waiting', number>>;

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import type { DatabaseLog } from './database-log.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 import { UnusableDatabaseError } from './unusable-database.ts';
@@ -9,15 +10,17 @@ export interface DatabaseOptions {
   readonly replicaUrl?: string | undefined;
   /** Of PostgreSQL. Tests on a busy machine need more. */
   readonly statementTimeoutMs?: number;
+  readonly maxReplicaLagMs?: number;
   readonly dataDir: string;
+  readonly log?: DatabaseLog;
 }
 
 /** Does not create or change tables: `migrate` does. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { databaseUrl, replicaUrl, statementTimeoutMs, dataDir } = options;
-  if (databaseUrl) return openPostgres(databaseUrl, replicaUrl, statementTimeoutMs);
+  const { databaseUrl, replicaUrl, dataDir, log } = options;
+  if (databaseUrl) return openPostgres(databaseUrl, replicaUrl, options);
   try {
-    return openSqlite(dataDir);
+    return openSqlite(dataDir, log);
   } catch (error) {
     throw error instanceof UnusableDatabaseError
       ? error

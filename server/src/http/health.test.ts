@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { createApp } from '../app.ts';
 import type { Database } from '../database/database.ts';
+import { UnusableDatabaseError } from '../database/unusable-database.ts';
 import { createLogger } from '../start/logger.ts';
 import { buildTestApp, issueTestToken, testConfig } from '../testing/app.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -86,13 +87,31 @@ describe('the probes', () => {
   });
 
   it.each([
-    [true, 'available'],
-    [false, 'unavailable'],
-  ])('report ready with the state of the replica (%s)', async (isAvailable, replica) => {
-    const app = await appOn(() => ({ isReplicaAvailable: () => isAvailable }));
+    [undefined, { replica: 'available' }],
+    ['lagging', { replica: 'unavailable', replica_reason: 'lagging' }],
+  ] as const)('report ready with the state of the replica (%s)', async (problem, replica) => {
+    const app = await appOn(() => ({ replicaState: () => ({ problem, lagSeconds: 7.26 }) }));
     const response = await app.inject({ url: '/readyz' });
     expect(response.statusCode).toBe(200);
-    expect(response.json()).toEqual({ status: 'ready', replica });
+    expect(response.json()).toEqual({ status: 'ready', ...replica, replica_lag_seconds: 7.3 });
+  });
+
+  it('report why a server is not ready', async () => {
+    const reasonOf = async (app: Awaited<ReturnType<typeof appOn>>) =>
+      (await app.inject({ url: '/readyz' })).json().reason;
+    const refusing = { ping: () => Promise.reject(new Error('refused')) };
+    expect(await reasonOf(await appOn(() => refusing))).toBe('database_unavailable');
+    const damage = new UnusableDatabaseError('DATA_DIR', new Error('its file is damaged'));
+    const damaged = { ping: () => Promise.reject(damage) };
+    expect(await reasonOf(await appOn(() => damaged))).toBe('database_damaged');
+    expect(await reasonOf(await appOn(() => ({}), 'stopping'))).toBe('stopping');
+  });
+
+  it('report a server that can only read as degraded', async () => {
+    const app = await appOn(() => ({ writeProblem: async () => 'disk_full' as const }));
+    const response = await app.inject({ url: '/readyz' });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ status: 'degraded', reason: 'disk_full' });
   });
 
   it('report not ready while the server stops', async () => {

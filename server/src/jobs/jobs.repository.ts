@@ -73,7 +73,8 @@ export const claimJob = (database: Database, claim: Claim) =>
           .where(isClaimable(claim))
           .orderBy('run_at')
           .limit(1)
-          .modifyEnd(database.skipLocked),
+          .forUpdate()
+          .skipLocked(),
       )
       .returning(claimed)
       .executeTakeFirst(),
@@ -144,4 +145,33 @@ export async function findOpenKeys(
     .where('finished_at', 'is', null)
     .execute();
   return new Set(rows.map((row) => row.unique_key));
+}
+
+const dayMs = 86_400_000;
+
+/** For metrics: open jobs, and those that failed within a day. */
+export async function countJobs({ reader }: Database, now: Date) {
+  const counts = await reader
+    .selectFrom('jobs')
+    .select(({ fn }) => ['kind', 'state', fn.countAll<number>().as('count')])
+    .where((row) =>
+      row.or([
+        row('finished_at', 'is', null),
+        row.and([
+          row('state', '=', 'failed'),
+          row('finished_at', '>', new Date(now.getTime() - dayMs).toISOString()),
+        ]),
+      ]),
+    )
+    .groupBy(['kind', 'state'])
+    .execute();
+  const oldest = await reader
+    .selectFrom('jobs')
+    .select('run_at')
+    .where('finished_at', 'is', null)
+    .orderBy('run_at')
+    .limit(1)
+    .executeTakeFirst();
+  const waitedMs = oldest ? now.getTime() - Date.parse(oldest.run_at) : 0;
+  return { counts, oldestDueSeconds: Math.max(0, waitedMs / 1000) };
 }

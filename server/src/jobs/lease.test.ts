@@ -86,3 +86,22 @@ it('the end of a job is saved when the database is available again', async () =>
   await ended;
   expect(await readJob(database, id)).toMatchObject({ state: 'done', attempts: 1 });
 });
+
+it('the result of a job is saved after an outage that was longer than its lease', async () => {
+  const write = vi.fn(database.write);
+  const unavailable = new Error('the database is unavailable');
+  const used = {
+    ...database,
+    write: write as Database['write'],
+    isUnavailable: (error: unknown) => error === unavailable,
+  };
+  const { id, ended, finish } = await startJob(used);
+  write.mockRejectedValue(unavailable);
+  finish();
+  beat(60);
+  beat(60);
+  await vi.waitUntil(() => write.mock.calls.length > 4);
+  write.mockImplementation(database.write);
+  await ended;
+  expect(await readJob(database, id)).toMatchObject({ state: 'done', attempts: 1 });
+});

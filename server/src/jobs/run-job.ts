@@ -11,7 +11,10 @@ import { nextTime } from './schedules.ts';
 export interface JobParts {
   readonly database: Database;
   readonly kinds: readonly JobKind[];
+  /** The time of the database: nodes compare the ends of leases. */
   readonly now: () => Date;
+  /** Runs before a claim. */
+  readonly syncTime?: () => Promise<void>;
   readonly logger: Pick<Logger, 'debug' | 'warn' | 'error'>;
 }
 
@@ -20,9 +23,12 @@ export async function claimNext({
   database,
   kinds,
   now,
+  syncTime,
 }: JobParts): Promise<RunnableJob | undefined> {
-  const claim = { kinds: kinds.map(({ kind }) => kind), now: now() };
-  if (!(await hasClaimable(database, claim))) return undefined;
+  const names = kinds.map(({ kind }) => kind);
+  if (!(await hasClaimable(database, { kinds: names, now: now() }))) return undefined;
+  await syncTime?.();
+  const claim = { kinds: names, now: now() };
   const lease = { token: randomUUID(), leaseEnd: leaseEnd(claim.now) };
   const row = await claimJob(database, { ...claim, ...lease });
   const kind = kinds.find((each) => each.kind === row?.kind);
@@ -59,7 +65,9 @@ export async function runJob(
     );
   try {
     const outcome = await attempt(row, kind, { signal, step });
-    if (lease.signal.aborted) return;
+    // Another runner has the job, or will take it over. A result is saved unless one has: without
+    // it, a mail would be sent again.
+    if ('error' in outcome && lease.signal.aborted) return;
     if ('error' in outcome && stopping.aborted) {
       await save({ state: 'queued', run_at: now().toISOString(), attempts: row.attempts - 1 });
       return;
@@ -74,16 +82,18 @@ export async function runJob(
   }
 }
 
-const saveAttempts = 10;
-const savePauseMs = 1000;
+const savePauseMs = 250;
 
-/** A mail that was sent would be sent again if its end was lost while the database restarts. */
+/**
+ * A mail that was sent would be sent again if its end was lost while the database restarts. The
+ * update has no effect once another runner has taken the job over, so it can be tried at any time.
+ */
 async function whenAvailable<T>(database: Database, write: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
+  for (;;) {
     try {
       return await write();
     } catch (error) {
-      if (attempt === saveAttempts || !database.isUnavailable(error)) throw error;
+      if (!database.isUnavailable(error)) throw error;
       await pause(savePauseMs, undefined, { ref: false });
     }
   }

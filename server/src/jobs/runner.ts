@@ -13,6 +13,8 @@ export interface JobRunner {
    * or have been queued again.
    */
   stop(): Promise<void>;
+  /** Whether a job is running. */
+  isBusy(): boolean;
 }
 
 /**
@@ -73,6 +75,7 @@ export function startJobRunner(parts: JobParts): JobRunner {
 
   const stopped = pollUntilStopped();
   return {
+    isBusy: () => running.size > 0,
     stop() {
       removeListener();
       stopping.abort(new Error('The server is stopping.'));

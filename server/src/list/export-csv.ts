@@ -1,4 +1,5 @@
 import { byteOrderMark, columnReader, csvLine, csvWriter } from '@provost/contract/csv';
+import { dayIn } from '@provost/contract/days';
 import type { Endpoint } from '@provost/contract/endpoint.schema';
 import { type Compilable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
@@ -32,10 +33,11 @@ export function csvExporter<DB, TB extends keyof DB, Row, T extends object>(
         ? isMatch
         : sql<SqlBool>`${id} in (select ${id} from ${matches.from} where ${isMatch})`;
     const order = orderBy(terms);
+    const zone = await timeZone(database);
     const send = <R>(rows: Compilable<R>, itemOf: (row: R) => object) =>
-      toCsv(csv?.columns ?? [], database.stream(rows, signal), itemOf);
+      toCsv({ columns: csv?.columns ?? [], zone }, database.stream(rows, signal), itemOf);
     return {
-      filename: `${name}-${view.now.toISOString().slice(0, 10)}.csv`,
+      filename: `${name}-${dayIn(zone, view.now)}.csv`,
       total,
       chunks: exported
         ? send(exported.query(replica, where, order), (row) => exported.toItem(row, view.now))
@@ -44,12 +46,23 @@ export function csvExporter<DB, TB extends keyof DB, Row, T extends object>(
   };
 }
 
+/** Times and the day of the file are those of the school, as on its screens. */
+const timeZone = async ({ replica }: Database): Promise<string> => {
+  const school = await sql<{ time_zone: string }>`select time_zone from school`.execute(replica);
+  return school.rows[0]?.time_zone ?? 'UTC';
+};
+
+interface CsvFormat {
+  readonly columns: readonly string[];
+  readonly zone: string;
+}
+
 async function* toCsv<Row>(
-  columns: readonly string[],
+  { columns, zone }: CsvFormat,
   batches: AsyncIterable<Row[]>,
   itemOf: (row: Row) => object,
 ): AsyncGenerator<string> {
-  const write = csvWriter(columns.map(columnReader));
+  const write = csvWriter(columns.map(columnReader), zone);
   // The header line goes with the first rows: until then, a failure can still be a status code.
   let text = byteOrderMark + csvLine(columns);
   for await (const batch of batches) {

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { buildTestApp, type TestApp } from '../testing/app.ts';
 import { testDatabase } from '../testing/database.ts';
-import { addStudent } from '../testing/rows/rows.ts';
+import { addStudent, setSchool } from '../testing/rows/rows.ts';
 
 const gone = new Error('The database is gone.');
 
@@ -44,4 +44,16 @@ it('has its header line once, with rows and without', async () => {
   expect(full[0]).toMatch(/^\uFEFFid,/);
   expect(full[1]).toContain('ana@example.org');
   expect(none).toEqual([full[0], '']);
+});
+
+it('has its times and its day by the clock of the school', async () => {
+  const server = await serverWith((database) => database.stream);
+  await addStudent(server.database, { trial_ends_at: '2026-06-30T22:30:00.000Z' });
+  await setSchool(server.database, { time_zone: 'Pacific/Kiritimati' });
+  const { body, headers } = await exportOf(server);
+  expect(body).toContain('2026-07-01T12:30:00.000+14:00');
+  expect(body).not.toMatch(/:\d\d\.\d{3}Z/);
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' });
+  const named = /students-(.+)\.csv/.exec(String(headers['content-disposition']))?.[1];
+  expect(named).toBe(day.format(new Date()));
 });

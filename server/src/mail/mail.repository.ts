@@ -20,6 +20,18 @@ export async function findActor(reader: Reader, id: number): Promise<string | nu
   return row?.full_name ?? null;
 }
 
+/** The former address of a user, from the audit event of the change: jobs have no addresses. */
+export async function findFormerEmail(reader: Reader, eventId: number): Promise<string | null> {
+  const row = await reader
+    .selectFrom('audit_events')
+    .select('before')
+    .where('id', '=', eventId)
+    .where('redacted_at', 'is', null)
+    .executeTakeFirst();
+  const { email = null } = JSON.parse(row?.before ?? '{}') as { email?: string };
+  return email;
+}
+
 interface MailingSchool {
   readonly name: string;
   readonly time_zone: string;

@@ -6,6 +6,10 @@ export const mailTemplates = [
   'password_reset',
   'password_changed',
   'mfa_changed',
+  /** To the address before the change. */
+  'email_changed',
+  /** To the address after it. */
+  'email_added',
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
@@ -30,6 +34,8 @@ interface Mail {
   readonly change?: MfaChange;
   /** Who made the change, if it was not the recipient. */
   readonly actor?: number;
+  /** The audit event of another email. */
+  readonly event?: { readonly id: number };
   readonly createdBy?: number;
   readonly now: Date;
 }
@@ -41,12 +47,13 @@ export interface MailPayload {
   readonly link_id: string | null;
   readonly change?: MfaChange;
   readonly actor?: number;
+  readonly event_id?: number;
 }
 
 /** Queues a mail in the caller's transaction. It is sent only if the transaction commits. */
 export function queueMail(
   writer: Writer,
-  { template, to, link, change, actor, createdBy, now }: Mail,
+  { template, to, link, change, actor, event, createdBy, now }: Mail,
 ): Promise<number> {
   const payload: MailPayload = {
     template,
@@ -54,6 +61,7 @@ export function queueMail(
     link_id: link?.id ?? null,
     ...(change && { change }),
     ...(actor !== undefined && { actor }),
+    ...(event && { event_id: event.id }),
   };
   return enqueueJob(writer, {
     kind: 'mail.send',

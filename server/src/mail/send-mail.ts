@@ -2,7 +2,7 @@ import { languageOf } from '@provost/contract/locales';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import type { Job, JobKind, JobResult } from '../jobs/job-kind.ts';
-import { findActor, findRecipient, findSchool } from './mail.repository.ts';
+import { findActor, findFormerEmail, findRecipient, findSchool } from './mail.repository.ts';
 import type { MailServer } from './mail-server.ts';
 import type { MailPayload, MailTemplate } from './queue-mail.ts';
 import { oneLine, writeMail } from './write-mail.ts';
@@ -29,6 +29,8 @@ const pages: Record<MailTemplate, string> = {
   password_reset: '',
   password_changed: '/forgot-password',
   mfa_changed: '/profile',
+  email_changed: '/login',
+  email_added: '/login',
 };
 
 const skipped = (reason: 'no_mail_server' | 'recipient' | 'link'): JobResult => ({
@@ -40,12 +42,17 @@ export const sendMail = (parts: MailParts): JobKind<MailPayload> => ({
   maxAttempts: 10,
   async run(job, { step }) {
     const { database, server, findLink, config } = parts;
-    const { template, to, link_id, change, actor } = job.payload;
+    const { template, to, link_id, change, actor, event_id } = job.payload;
     if (!server) return skipped('no_mail_server');
     const recipient = to === null ? undefined : await findRecipient(database.reader, to);
     if (!recipient || to === null) return skipped('recipient');
     const link = link_id === null ? undefined : await findLink(link_id, to);
     if (link_id !== null && !link) return skipped('link');
+    const address =
+      template === 'email_changed'
+        ? await findFormerEmail(database.reader, event_id ?? 0)
+        : recipient.email;
+    if (address === null) return skipped('recipient');
     const school = await findSchool(database.reader);
     const language = languageOf(recipient.locale) ?? 'en';
     const mail = writeMail({
@@ -56,7 +63,7 @@ export const sendMail = (parts: MailParts): JobKind<MailPayload> => ({
       url: link?.url ?? `${config.publicUrl}${pages[template]}`,
       time: formatTime(link?.expiresAt ?? job.created_at, language, school.time_zone),
       inviter: link?.inviter ?? null,
-      account: recipient.email,
+      account: address,
       actor: actor === undefined ? null : await findActor(database.reader, actor),
       ...(change && { change }),
       supportEmail: school.support_email,
@@ -67,7 +74,7 @@ export const sendMail = (parts: MailParts): JobKind<MailPayload> => ({
     await server.send({
       ...mail,
       id,
-      to: { name: oneLine(recipient.full_name), address: recipient.email },
+      to: { name: oneLine(recipient.full_name), address },
       replyTo: school.support_email,
     });
     return { message_id: id };

@@ -43,6 +43,9 @@ function newsOf({ template, inviter, actor, change }: MailContent): MessageKey[]
         `mail.mfa_changed.${change ?? 'reset'}`,
         actor === null ? 'mail.done_by_you' : 'mail.done_by_staff',
       ];
+    case 'email_changed':
+    case 'email_added':
+      return [`mail.${template}.text`, actor === null ? 'mail.done_by_you' : 'mail.done_by_staff'];
   }
 }
 
@@ -61,7 +64,8 @@ function paragraphsOf(content: MailContent, write: Write) {
     after: [
       ...(hasLink ? [write(expiry), warning] : []),
       ...(supportEmail === null ? [] : [write('mail.support')]),
-      write('mail.why'),
+      // The former address is no sign-in address any more.
+      ...(template === 'email_changed' ? [] : [write('mail.why')]),
     ],
   };
 }

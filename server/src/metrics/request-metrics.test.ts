@@ -48,9 +48,14 @@ describe('the metrics', () => {
     );
     expect(body).toContain('nodejs_eventloop_lag_seconds');
     // An embedded database has no connections to count.
-    expect(body.includes('database_connections{state="waiting"} 0')).toBe(
-      process.env.TEST_ENGINE === 'postgres',
-    );
+    for (const name of [
+      'database_connections{state="waiting"} 0',
+      'database_pool_connections{pool="exports",state="open"} 0',
+      'database_lock_waiters 0',
+    ]) {
+      expect(body.includes(name)).toBe(process.env.TEST_ENGINE === 'postgres');
+    }
+    expect(body).toContain('database_writable 1');
   });
 
   it.each([undefined, 'Bearer wrong', `Bearer ${token}x`, `Basic ${token}`])(
@@ -64,13 +69,15 @@ describe('the metrics', () => {
 
   it('show whether the replica responds, if there is one', async () => {
     const { database } = server;
-    let isAvailable = true;
+    let problem: 'lagging' | undefined;
     const withReplica = createMetrics({
-      database: { ...database, isReplicaAvailable: () => isAvailable },
+      database: { ...database, replicaState: () => ({ problem, lagSeconds: 12 }) },
     });
     expect(await withReplica.text()).toContain('database_replica_available 1');
-    isAvailable = false;
-    expect(await withReplica.text()).toContain('database_replica_available 0');
+    problem = 'lagging';
+    const text = await withReplica.text();
+    expect(text).toContain('database_replica_available 0');
+    expect(text).toContain('database_replica_lag_seconds 12');
     expect(await createMetrics({ database }).text()).not.toContain('database_replica_available');
   });
 

@@ -4,13 +4,18 @@ import type { Logger } from 'pino';
 import { runWorkers } from '../cluster/primary.ts';
 import { clusterMetrics, workerMetrics } from '../cluster/worker-metrics.ts';
 import { type Config, readConfig } from '../config/config.ts';
+import { findMisspeltSettings } from '../config/misspelt-settings.ts';
 import { createPrivateFilesOnly } from '../config/private-files.ts';
 import type { Database } from '../database/database.ts';
+import { DatabaseClock } from '../database/database-clock.ts';
 import { openDatabase } from '../database/open.ts';
 import { jobKinds } from '../job-kinds.ts';
+import { countJobs } from '../jobs/jobs.repository.ts';
 import { startJobRunner } from '../jobs/runner.ts';
 import { mailServer } from '../mail/mail-server.ts';
+import type { GaugeParts } from '../metrics/gauges.ts';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
+import { version } from '../version.ts';
 import { banner } from './banner.ts';
 import { createLogger } from './logger.ts';
 import { listenForMetrics } from './metrics-server.ts';
@@ -18,12 +23,18 @@ import { prepareDatabase } from './prepare-database.ts';
 import { serve } from './serve.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
+/** Unless a job is running. */
 const databaseCloseMs = 1000;
 
 export async function start(): Promise<void> {
   createPrivateFilesOnly();
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
+  if (cluster.isPrimary) {
+    logger.info({ version, node: process.version }, 'starting');
+    const misspelt = findMisspeltSettings(process.env);
+    if (Object.keys(misspelt).length > 0) logger.warn({ misspelt }, 'unknown settings are ignored');
+  }
   process.on('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'uncaught exception');
     process.exit(1);
@@ -36,46 +47,65 @@ export async function start(): Promise<void> {
 
 /** The primary prepares the database, then only manages its workers. */
 async function startPrimary(config: Config, logger: Logger): Promise<void> {
-  const database = openDatabase(config);
+  const database = openDatabase({ ...config, log: logger });
   const newPassword = await prepareDatabase(database, config, logger);
   const notes = await banner(database, config, newPassword);
   await database.close();
   const closeMetrics = await listenForMetrics(config, clusterMetrics());
   const delayMs = config.shutdownDelaySeconds * 1000;
   const workers = runWorkers(config.workers, logger, (address) => print(address, notes));
-  stopOnSignal(logger, delayMs, async (signal) => {
-    await workers.stop(signal);
-    await closeMetrics();
+  stopOnSignal(logger, {
+    delayMs,
+    // Each worker has its own limit.
+    isBusy: () => true,
+    stop: async (signal) => {
+      await workers.stop(signal);
+      await closeMetrics();
+    },
   });
 }
 
 /** A worker, or the only process. */
 async function startServer(config: Config, logger: Logger): Promise<void> {
   const { isPrimary } = cluster;
-  const now = () => new Date();
-  const database: Database = openDatabase(config);
+  const database: Database = openDatabase({ ...config, log: logger });
   const newPassword = isPrimary ? await prepareDatabase(database, config, logger) : undefined;
-  const metrics = metricsFor(config, database);
+  const clock = new DatabaseClock(database);
+  await clock.sync().catch(() => {});
+  const { now } = clock;
+  const metrics = metricsFor(config, {
+    database,
+    version,
+    clockSkewSeconds: () => clock.skewSeconds,
+    countJobs: () => countJobs(database, now()),
+    dataDir: config.databaseUrl ? undefined : config.dataDir,
+  });
   const server = await serve({ config, database, logger, metrics, now });
   const closeMetrics = metrics && isPrimary ? await listenForMetrics(config, metrics) : undefined;
   const notes = isPrimary ? await banner(database, config, newPassword) : [];
   const mail = mailServer(config);
   const kinds = jobKinds({ config, database, mail, now });
-  const jobs = startJobRunner({ database, kinds, now, logger });
+  const jobs = startJobRunner({ database, kinds, now, syncTime: clock.sync, logger });
   const delayMs = config.shutdownDelaySeconds * 1000;
-  stopOnSignal(logger, delayMs, async (signal) => {
-    const jobsStopped = jobs.stop().finally(() => mail?.close());
-    await server.stop(signal === 'SIGTERM' ? delayMs : 0);
-    await closeMetrics?.();
-    const databaseClosed = jobsStopped.then(() => database.close());
-    await Promise.race([databaseClosed, pause(databaseCloseMs, undefined, { ref: false })]);
+  stopOnSignal(logger, {
+    delayMs,
+    isBusy: jobs.isBusy,
+    stop: async (signal) => {
+      const jobsStopped = jobs.stop().finally(() => mail?.close());
+      await server.stop(signal === 'SIGTERM' ? delayMs : 0);
+      await closeMetrics?.();
+      if (jobs.isBusy()) await jobsStopped;
+      clock.stop();
+      const databaseClosed = jobsStopped.then(() => database.close());
+      await Promise.race([databaseClosed, pause(databaseCloseMs, undefined, { ref: false })]);
+    },
   });
   if (isPrimary) print(server.address, notes);
 }
 
-function metricsFor(config: Config, database: Database): Metrics | undefined {
+function metricsFor(config: Config, parts: GaugeParts): Metrics | undefined {
   if (!config.metricsToken && config.metricsPort === undefined) return undefined;
-  return cluster.isPrimary ? createMetrics({ database }) : workerMetrics(database);
+  return cluster.isPrimary ? createMetrics(parts) : workerMetrics(parts);
 }
 
 function print(address: string, notes: readonly string[]): void {

@@ -34,6 +34,7 @@ export const accessMatrix: Readonly<Record<keyof Endpoints | CsvName, Row>> = {
   // owner, admin, finance, support, teacher, student
   login: ['public', 422],
   profile: ['yes yes yes yes yes yes', 200],
+  updateProfile: ['yes yes yes yes no  no', 200, { body: {} }],
   logout: ['public', 422],
   refresh: ['public', 422],
   listSessions: ['yes yes yes yes yes yes', 200],
@@ -150,4 +151,5 @@ export const accessMatrix: Readonly<Record<keyof Endpoints | CsvName, Row>> = {
   'listStaff.csv': ['yes no  no  no  no  no', 200],
   listRoles: ['yes yes no  no  no  no', 200],
   readPermissions: ['yes yes no  no  no  no', 404, unknown],
+  settleWrite: ['yes yes yes yes yes yes', 422],
 };

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open.ts';
+import { lockCourses, lockStudent } from '../school/enrolments/enrolments.repository.ts';
 import { buildTestApp, type TestApp } from '../testing/app.ts';
 import { testPlace } from '../testing/database.ts';
 import { breakableConnection } from '../testing/processes/breakable-connection.ts';
-import { addCourse } from '../testing/rows/rows.ts';
+import { addCourse, addEnrolment, addStudent, addTeacher } from '../testing/rows/rows.ts';
 
 let server: TestApp;
 afterEach(() => server.close());
@@ -90,10 +91,10 @@ const fill: Record<string, (database: Database) => Promise<() => Promise<unknown
     const run = (text: string) => database.write((writer) => sql.raw(text).execute(writer));
     await run(`create function disk_full() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
-    await run(
-      'create trigger disk_full before insert on audit_events execute function disk_full()',
-    );
-    return () => run('drop trigger disk_full on audit_events');
+    for (const table of ['audit_events', 'metadata']) {
+      await run(`create trigger disk_full before insert on ${table} execute function disk_full()`);
+    }
+    return () => run('drop trigger disk_full on audit_events; drop trigger disk_full on metadata');
   },
 };
 
@@ -114,10 +115,12 @@ describe('a full disk', () => {
     );
     expect(response).toEqual({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) });
     expect(await count()).toBe(acknowledged);
-    expect((await server.inject({ url: '/readyz' })).statusCode).toBe(200);
+    const readiness = async () => (await server.inject({ url: '/readyz' })).json();
+    expect(await readiness()).toEqual({ status: 'degraded', reason: 'disk_full' });
     await freeSpace?.();
     expect((await send()).status).toBe(201);
     expect(await count()).toBe(acknowledged + 1);
+    expect(await readiness()).toEqual({ status: 'ready' });
     expect(await server.database.verify()).toEqual([]);
   });
 });
@@ -135,6 +138,38 @@ if (process.env.TEST_ENGINE === 'postgres') {
     onTestFinished(() => place.drop());
     return place.environment.DATABASE_URL ?? '';
   }
+
+  it('a course that is locked on one node does not stop enrolments in the other courses of its teacher', async () => {
+    server = await buildTestApp({ features: [] });
+    const place = await testPlace('migrated');
+    const [one, two] = [place.open(), place.open()];
+    onTestFinished(async () => {
+      await Promise.all([one.close(), two.close()]);
+      await place.drop();
+    });
+    const { id: teacher_id } = await addTeacher(one);
+    const [first, second] = [
+      await addCourse(one, { teacher_id }),
+      await addCourse(one, { teacher_id }),
+    ];
+    const [busy, other] = [await addStudent(one), await addStudent(one)];
+    await one.write(async (writer) => {
+      expect(await lockCourses(writer, [first.id])).toMatchObject([{ id: first.id }]);
+      await lockStudent(writer, busy.id);
+      // On another connection, while both locks are held.
+      await two.write(async (another) => {
+        await lockCourses(another, [second.id]);
+        await lockStudent(another, other.id);
+      });
+      await addEnrolment(two, { course_id: second.id, student_id: other.id });
+    });
+    const teacher = await one.reader
+      .selectFrom('teachers')
+      .select('student_count')
+      .where('user_id', '=', teacher_id)
+      .executeTakeFirstOrThrow();
+    expect(teacher.student_count).toBe(1);
+  });
 
   describe('a database server that is unavailable', () => {
     it('causes 503s, ends no session, and is used again when it is back', async () => {

@@ -16,6 +16,7 @@ export const testConfig: Config = {
   port: 0,
   databaseUrl: undefined,
   replicaUrl: undefined,
+  maxReplicaLagMs: 5000,
   dataDir: '',
   jwtSecret: 'a secret that only tests know, 32 bytes and more',
   previousSecrets: [],

@@ -77,6 +77,7 @@ export const emptyValues = (spec: FormSpec): FormValues =>
 /** `0049 (0) 151 / 234-567` as the contract wants it: `+49151234567`. */
 const readPhone = (text: string): string =>
   text
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/\(0\)/, '')
     .replace(/[\s().\-/\u2010-\u2015]/g, '')
     .replace(/^00/, '+');

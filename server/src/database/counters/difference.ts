@@ -5,3 +5,6 @@ export interface Difference {
   readonly stored: unknown;
   readonly expected: unknown;
 }
+
+/** Per table: a search for more would only take longer. */
+export const maxDifferences = 10_000;

@@ -33,7 +33,7 @@ async function recountCounters(run: RunSql, list: readonly Counter[]): Promise<v
 }
 
 async function recountAggregates(run: RunSql, dialect: SqlDialect): Promise<void> {
-  await rewriteOffsets(run);
+  await rewriteOffsets(run, dialect);
   for (const aggregate of aggregates(dialect)) await recountAggregate(run, aggregate);
   await recountMonths(run, dialect);
 }
@@ -48,7 +48,7 @@ async function recountMonths(run: RunSql, dialect: SqlDialect): Promise<void> {
 
 /** Recomputes the figures by day for the current time zone of the school. */
 export async function recountDays(run: RunSql, dialect: SqlDialect): Promise<void> {
-  await rewriteOffsets(run);
+  await rewriteOffsets(run, dialect);
   for (const aggregate of aggregatesByDay(dialect)) await recountAggregate(run, aggregate);
   await recountMonths(run, dialect);
 }

@@ -5,17 +5,14 @@ import type { SqlDialect } from '../migrations/sql-dialect.ts';
 import type { RunSql, SqlRow } from '../run-sql.ts';
 import { aggregates } from './aggregates.ts';
 import { counters, wrongRows } from './counters.ts';
-import type { Difference } from './difference.ts';
+import { type Difference, maxDifferences } from './difference.ts';
 import { findOffsetDifferences } from './time-zone.ts';
-
-/** Per counter and aggregate: more lines would not help the reader. */
-const maxReported = 20;
 
 /** Compares every counter and aggregate with its source. The queries must see one snapshot. */
 export async function findDifferences(run: RunSql, dialect: SqlDialect): Promise<Difference[]> {
   const found: Difference[] = await findOffsetDifferences(run);
   for (const counter of counters) {
-    const rows = await run(`${wrongRows(counter)} limit ${maxReported}`);
+    const rows = await run(`${wrongRows(counter)} limit ${maxDifferences}`);
     found.push(...toDifferences(rows, Object.keys(counter.columns), counter.table));
   }
   for (const aggregate of [...aggregates(dialect), ...monthlyAggregates(dialect)]) {
@@ -41,7 +38,7 @@ function wrongAggregates(aggregate: Aggregate): string {
       union all
       select ${keys}, ${expected.join(', ')} from (${computedFromSource(aggregate)}) computed
     ) both_sides
-    group by ${keys} having ${differ.join(' or ')} limit ${maxReported}`;
+    group by ${keys} having ${differ.join(' or ')} limit ${maxDifferences}`;
 }
 
 function toDifferences(rows: SqlRow[], columns: readonly string[], table: string): Difference[] {

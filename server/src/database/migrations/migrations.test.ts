@@ -152,7 +152,7 @@ describe('the migration of the records', () => {
       await expect(run(database, change)).rejects.toThrow(/append-only/);
     }
     await run(database, `update audit_events set search_key = 'new'`);
-    const redact = `update audit_events set subject_label = '', redacted_at = '2026-02-01T00:00:00.000Z'`;
+    const redact = `update audit_events set subject_label = '[erased]', redacted_at = '2026-02-01T00:00:00.000Z'`;
     await run(database, redact);
     const takeBack = `update audit_events set subject_label = 'Ana', redacted_at = null`;
     await expect(run(database, takeBack)).rejects.toThrow(/append-only/);

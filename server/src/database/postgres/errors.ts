@@ -1,3 +1,5 @@
+import type { WriteProblem } from '../write-health.ts';
+
 const codeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return '';
   const { code } = error as { code?: unknown };
@@ -28,8 +30,11 @@ export const isSilent = (error: unknown): boolean =>
   error instanceof Error &&
   /^(Query read timeout|Connection terminated due to connection timeout)$/.test(error.message);
 
-/** Statement timed out or cancelled, lock not available, and a primary that became a replica. */
-const temporary = new Set(['57014', '55P03', '25006']);
+/**
+ * Statement timed out or cancelled, lock not available, a primary that became a replica, and a
+ * transaction that was idle for too long.
+ */
+const temporary = new Set(['57014', '55P03', '25006', '25P03']);
 
 /** Connection exceptions, insufficient resources (disk, memory, connections), shutting down. */
 const unavailableClass = /^(08|53|57P)/;
@@ -49,7 +54,7 @@ export const isRetryable = (error: unknown): boolean => serialization.has(codeOf
 /** The connection is lost or closing, and must not be used again. */
 export const isConnectionLost = (error: unknown): boolean =>
   networkCodes.has(codeOf(error)) ||
-  /^(08|57P)/.test(codeOf(error)) ||
+  /^(08|57P|25P03)/.test(codeOf(error)) ||
   (error instanceof Error && lostConnection.test(error.message));
 
 export const isUnavailable = (error: unknown): boolean => {
@@ -62,6 +67,15 @@ export const isUnavailable = (error: unknown): boolean => {
 /** PgBouncer rejects settings of the session. */
 export const isPgBouncerWithoutFlag = (error: unknown): boolean =>
   codeOf(error) === '08P01' && (error as Error).message.startsWith('unsupported startup parameter');
+
+const writeProblems: Readonly<Record<string, WriteProblem>> = {
+  '53100': 'disk_full',
+  '25006': 'read_only',
+};
+
+/** The disk is full, or the server accepts reads only: it became a replica, or was set so. */
+export const writeProblemOf = (error: unknown): WriteProblem | undefined =>
+  writeProblems[codeOf(error)];
 
 export const isPermissionDenied = (error: unknown): boolean => codeOf(error) === '42501';
 

@@ -5,6 +5,7 @@ import type { Difference } from '../counters/difference.ts';
 import { recount } from '../counters/recount.ts';
 import { findDifferences } from '../counters/verify.ts';
 import type { Reader } from '../database.ts';
+import type { DatabaseLog } from '../database-log.ts';
 import { allMigrations } from '../migrations/all-migrations.ts';
 import { migrateAll } from '../migrations/migrate.ts';
 import { NewerDatabaseError, unknownMigrations } from '../migrations/newer-database.ts';
@@ -39,7 +40,7 @@ const lockCountedTables = `lock table class_levels, users, teachers, courses, en
   transactions, notes, audit_events in share row exclusive mode`;
 
 /** Work on the whole database. Each task opens its own connection. */
-export const maintenanceOf = (url: string) => ({
+export const maintenanceOf = (url: string, log: DatabaseLog) => ({
   migrate: async (migrations = allMigrations) => {
     // Connects like a list does: with settings that PgBouncer rejects unless the URL names it.
     const applied = await onPool(url, appliedMigrations, checkTimeoutMs);
@@ -49,7 +50,7 @@ export const maintenanceOf = (url: string) => ({
     if (migrations.every(({ name }) => applied.includes(name))) return [];
     return onPool(url, async (pool) => {
       const db = new Kysely<unknown>({ dialect: new PostgresDialect(new PostgresDriver(pool)) });
-      const target = { db, dialect: postgresDialect, prepare: prepareMigration };
+      const target = { db, dialect: postgresDialect, prepare: prepareMigration, log };
       return migrateAll(target, migrations).catch((error: unknown) => {
         throw isPermissionDenied(error) ? needsOwner(error as Error) : error;
       });

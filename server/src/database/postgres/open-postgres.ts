@@ -1,13 +1,20 @@
 import { type Compilable, type Driver, Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { recountDays } from '../counters/recount.ts';
-import type { ConnectionCounts, Database } from '../database.ts';
+import type { Activity, Database } from '../database.ts';
+import { type DatabaseLog, noLog } from '../database-log.ts';
 import { postgresDialect } from '../migrations/sql-dialect.ts';
 import { callerReadsOwnWrites } from '../read-context.ts';
 import { runIn } from '../run-sql.ts';
 import type { Tables } from '../tables.ts';
+import { WriteHealth } from '../write-health.ts';
 import { PostgresDialect, PostgresDriver } from './driver.ts';
-import { isReferenceViolation, isUnavailable, isUniqueViolation } from './errors.ts';
+import {
+  isReferenceViolation,
+  isUnavailable,
+  isUniqueViolation,
+  writeProblemOf,
+} from './errors.ts';
 import { longStatementMs, runLongStatements } from './long-statements.ts';
 import { maintenanceOf } from './maintenance.ts';
 import { newTrust, type PoolOptions, PostgresPool } from './pool.ts';
@@ -21,46 +28,68 @@ import { streamRows, streamWithFallback } from './stream.ts';
  * An export holds its connection and its sorted rows until its reader is done. It can sort before its
  * first row, so its statements get more time.
  */
-const exportPool = { connections: 4, isCapped: true, statementTimeoutMs: 60_000 };
+const exportPool = {
+  connections: 4,
+  isCapped: true,
+  statementTimeoutMs: 60_000,
+  idleInTransactionMs: 60_000,
+};
+
+export interface PostgresOptions {
+  readonly statementTimeoutMs?: number | undefined;
+  /** A replica that lags more is not used. */
+  readonly maxReplicaLagMs?: number | undefined;
+  readonly log?: DatabaseLog | undefined;
+}
 
 export function openPostgres(
   url: string,
   replicaUrl: string | undefined,
-  statementTimeoutMs = 15_000,
+  { statementTimeoutMs = 15_000, maxReplicaLagMs = 5000, log = noLog }: PostgresOptions = {},
 ): Database {
-  const listPool = { connections: 10, statementTimeoutMs };
+  const idleInTransactionMs = statementTimeoutMs / 3;
+  const listPool = { connections: 10, statementTimeoutMs, idleInTransactionMs };
   const primaryTrust = newTrust();
   const primaryPool = new PostgresPool(url, listPool, primaryTrust);
   const primaryDriver = new PostgresDriver(primaryPool);
   const primary = kyselyOn(primaryDriver);
   const replicaPools = replicaUrl ? openReplica(replicaUrl, listPool) : undefined;
-  const replica = replicaPools
-    ? kyselyOn(
-        new ReplicaDriver(
-          new PostgresDriver(replicaPools.lists),
-          primaryDriver,
-          replicaPools.health,
-        ),
-      )
-    : primary;
+  const health =
+    replicaPools &&
+    new ReplicaHealth({
+      replica: replicaPools.lists,
+      primary: primaryPool,
+      maxLagMs: maxReplicaLagMs,
+      log,
+    });
+  const replica =
+    replicaPools && health
+      ? kyselyOn(new ReplicaDriver(new PostgresDriver(replicaPools.lists), primaryDriver, health))
+      : primary;
   // Exports are slow, so they have their own pools and never block lists.
   const primaryExports = new PostgresPool(url, exportPool, primaryTrust);
-  const pools = [
-    primaryPool,
-    primaryExports,
-    ...(replicaPools ? [replicaPools.lists, replicaPools.exports] : []),
-  ];
+  const pools: Readonly<Record<string, PostgresPool>> = {
+    requests: primaryPool,
+    exports: primaryExports,
+    ...(replicaPools && {
+      replica_requests: replicaPools.lists,
+      replica_exports: replicaPools.exports,
+    }),
+  };
   const activeExports = new Set<pg.PoolClient>();
+  const writeHealth = new WriteHealth(writeProblemOf);
+  const retryingWrite = retryTransactions((work) => primary.transaction().execute(work));
+  const write: Database['write'] = (work) => writeHealth.watch(() => retryingWrite(work));
 
   return {
     reader: primary,
     replica,
-    write: retryTransactions((work) => primary.transaction().execute(work)),
+    write,
     stream: <R>(query: Compilable<R>, signal: AbortSignal) => {
       const compiled = query.compile();
       const stream = (pool: PostgresPool) => streamRows(pool, activeExports, compiled, signal);
-      if (!replicaPools || callerReadsOwnWrites()) return stream(primaryExports);
-      const { exports, health } = replicaPools;
+      if (!replicaPools || !health || callerReadsOwnWrites()) return stream(primaryExports);
+      const { exports } = replicaPools;
       return streamWithFallback(
         () => stream(exports),
         () => stream(primaryExports),
@@ -69,17 +98,25 @@ export function openPostgres(
     },
     contains,
     searchTable,
-    skipLocked: sql`for update skip locked`,
     isUniqueViolation,
     isReferenceViolation,
     isUnavailable,
     version: () => versionOf(replica),
     // Rows of a replica have the version of the replica.
     ...(!replicaPools && { versionAlong: version }),
-    ping: primaryPool.ping,
-    ...(replicaPools && { isReplicaAvailable: () => replicaPools.health.isAvailable }),
-    connections: () => countConnections(pools),
-    ...maintenanceOf(url),
+    time: async () => {
+      const [row] = await primaryPool.probe<{ ms: number }>(
+        `select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
+      );
+      return new Date(row?.ms ?? Number.NaN);
+    },
+    ping: () => primaryPool.ping(),
+    writeProblem: () => writeHealth.problem(write),
+    ...(health && { replicaState: () => health.state }),
+    connections: () =>
+      Object.fromEntries(Object.entries(pools).map(([name, pool]) => [name, pool.counts()])),
+    activity: () => activityOf(primaryPool),
+    ...maintenanceOf(url, log),
     recountDays: (writer) =>
       runLongStatements(async () => {
         await sql`set local statement_timeout = ${sql.lit(longStatementMs)}`.execute(writer);
@@ -91,7 +128,8 @@ export function openPostgres(
       // A client that stopped reading its export must not prevent a shutdown.
       for (const client of activeExports) client.release(true);
       activeExports.clear();
-      await Promise.all([replicaPools?.health.stop(), ...pools.map((pool) => pool.end())]);
+      await health?.stop();
+      await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },
   };
 }
@@ -101,22 +139,19 @@ function openReplica(url: string, listPool: PoolOptions) {
   return {
     lists: new PostgresPool(url, listPool, trust),
     exports: new PostgresPool(url, exportPool, trust),
-    health: new ReplicaHealth(url, trust),
   };
 }
 
 const kyselyOn = (driver: Driver): Kysely<Tables> =>
   new Kysely<Tables>({ dialect: new PostgresDialect(driver) });
 
-function countConnections(pools: readonly PostgresPool[]): ConnectionCounts {
-  const total = { open: 0, idle: 0, waiting: 0 };
-  for (const pool of pools) {
-    const { open, idle, waiting } = pool.counts();
-    total.open += open;
-    total.idle += idle;
-    total.waiting += waiting;
-  }
-  return total;
+async function activityOf(pool: PostgresPool): Promise<Activity> {
+  const [row] = await pool.probe<{ waiters: number; idle: number }>(`select
+      count(*) filter (where wait_event_type = 'Lock')::int as waiters,
+      coalesce(max(extract(epoch from clock_timestamp() - state_change))
+        filter (where state like 'idle in transaction%'), 0)::float8 as idle
+    from pg_stat_activity where datname = current_database()`);
+  return { lockWaiters: row?.waiters ?? 0, idleInTransactionSeconds: row?.idle ?? 0 };
 }
 
 /**

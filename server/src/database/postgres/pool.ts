@@ -10,6 +10,11 @@ export interface PoolOptions {
   readonly isCapped?: boolean;
   /** 0 or undefined for work of any length: migrations, bulk loads. */
   readonly statementTimeoutMs?: number;
+  /**
+   * Between two statements of a transaction. A node that hangs keeps its locks for this long, and
+   * every writer that needs them waits. Only exports can need more than a few seconds.
+   */
+  readonly idleInTransactionMs?: number;
 }
 
 /**
@@ -22,8 +27,10 @@ export interface Trust {
 
 export const newTrust = (): Trust => ({ distrustedAt: Number.NEGATIVE_INFINITY });
 
-/** Between two statements of a transaction; a node that hangs must not hold its locks forever. */
-const idleInTransactionMs = 60_000;
+const defaultIdleInTransactionMs = 5000;
+
+/** For probes and for cancelling queries: neither must wait for the queries of requests. */
+const sideConnections = 2;
 
 /** The server's own timeout comes first, unless the connection is dead. */
 const responseMarginMs = 5000;
@@ -40,13 +47,14 @@ export class PostgresPool {
   /** PgBouncer can run each transaction on another server connection. */
   readonly behindPgBouncer: boolean;
   readonly #pool: pg.Pool;
+  readonly #side: pg.Pool;
   readonly #transactionSettings: readonly string[];
   readonly #trust: Trust;
   readonly #connectedAt = new WeakMap<pg.PoolClient, number>();
 
   constructor(
     address: string,
-    { connections, isCapped, statementTimeoutMs }: PoolOptions,
+    { connections, isCapped, statementTimeoutMs, ...options }: PoolOptions,
     trust = newTrust(),
   ) {
     this.#trust = trust;
@@ -61,15 +69,15 @@ export class PostgresPool {
     const settings: Record<string, number> = statementTimeoutMs
       ? {
           statement_timeout: statementTimeoutMs,
-          idle_in_transaction_session_timeout: idleInTransactionMs,
+          idle_in_transaction_session_timeout:
+            options.idleInTransactionMs ?? defaultIdleInTransactionMs,
         }
       : {};
     // PgBouncer rejects settings of the session, so every transaction sets them.
     this.#transactionSettings = this.behindPgBouncer
       ? Object.entries(settings).map(([name, value]) => `set local ${name} = ${value}`)
       : [];
-    this.#pool = new pg.Pool({
-      max: isCapped ? Math.min(requested, connections) : requested,
+    const poolConfig: pg.PoolConfig = {
       connectionTimeoutMillis: Number(parameter('connect_timeout') ?? 5) * 1000,
       connectionString: url.href,
       application_name: 'provost',
@@ -79,19 +87,29 @@ export class PostgresPool {
       keepAliveInitialDelayMillis: 10_000,
       ...(statementTimeoutMs && { query_timeout: statementTimeoutMs + responseMarginMs }),
       ...(!this.behindPgBouncer && settings),
-    });
+    };
+    const max = isCapped ? Math.min(requested, connections) : requested;
+    this.#pool = this.#open({ ...poolConfig, max });
+    this.#side = this.#open({ ...poolConfig, max: sideConnections });
+  }
+
+  #open(config: pg.PoolConfig): pg.Pool {
+    const pool = new pg.Pool(config);
     // Without listeners, a connection that is lost while idle would end the process. The next query
     // reports the loss.
-    this.#pool.on('error', () => {});
-    this.#pool.on('connect', (client) => {
+    pool.on('error', () => {});
+    pool.on('connect', (client) => {
       client.on('error', () => {});
       this.#connectedAt.set(client, performance.now());
     });
+    return pool;
   }
 
-  async connect(): Promise<pg.PoolClient> {
+  connect = (): Promise<pg.PoolClient> => this.#connect(this.#pool);
+
+  async #connect(pool: pg.Pool): Promise<pg.PoolClient> {
     for (;;) {
-      const client = await this.#pool.connect().catch((error: unknown) => {
+      const client = await pool.connect().catch((error: unknown) => {
         this.reportFailure(error);
         throw error;
       });
@@ -109,21 +127,26 @@ export class PostgresPool {
     return [`begin ${mode}`, ...this.#transactionSettings].join('; ');
   }
 
-  ping = (): Promise<void> => this.#probe('select 1', []);
+  async ping(): Promise<void> {
+    await this.probe('select 1');
+  }
 
   /** Cancels the running query of a client over another connection. */
   cancel(client: pg.PoolClient): void {
     // Behind PgBouncer the process id is not the server's, and could hit another client.
     const backend = !this.behindPgBouncer && (client as { processID?: number }).processID;
-    if (backend) this.#probe('select pg_cancel_backend($1)', [backend]).catch(() => {});
+    if (backend) this.probe('select pg_cancel_backend($1)', [backend]).catch(() => {});
   }
 
-  async #probe(text: string, values: unknown[]): Promise<void> {
-    const client = await this.connect();
+  /** Runs a short query beside those of requests. */
+  async probe<R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
+    const client = await this.#connect(this.#side);
     let isBroken = true;
     try {
-      await client.query({ text, values, query_timeout: probeTimeoutMs } as pg.QueryConfig);
+      const query = { text, values, query_timeout: probeTimeoutMs } as pg.QueryConfig;
+      const { rows } = await client.query<R>(query);
       isBroken = false;
+      return rows;
     } catch (error) {
       this.reportFailure(error);
       throw error;
@@ -137,5 +160,7 @@ export class PostgresPool {
     return { open: totalCount, idle: idleCount, waiting: waitingCount };
   }
 
-  end = (): Promise<void> => this.#pool.end();
+  async end(): Promise<void> {
+    await Promise.all([this.#pool.end(), this.#side.end()]);
+  }
 }

@@ -11,7 +11,7 @@ import type { PostgresDriver } from './driver.ts';
 import { isConnectionLost, isPoolExhausted, isRetryable } from './errors.ts';
 import type { ReplicaHealth } from './replica-health.ts';
 
-/** Reads from the replica, and from the primary if the replica fails or lags too much. */
+/** Reads from the replica, and from the primary while `ReplicaHealth` says not to use it. */
 export class ReplicaDriver implements Driver {
   readonly #replica: PostgresDriver;
   readonly #primary: PostgresDriver;

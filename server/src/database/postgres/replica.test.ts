@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import {
   createPostgresDatabase,
   dropPostgresDatabase,
   urlOf,
 } from '../../testing/postgres-place.ts';
+import { pretendReplica } from '../../testing/processes/pretended-replica.ts';
 import { openDatabase } from '../open.ts';
 
-/** A separate database acts as a replica that lags forever. */
+/** A separate database acts as a replica: its rows never arrive, but it claims to be current. */
 let names: string[];
 let school: TestApp;
 let writer: SignedIn;
@@ -32,7 +33,9 @@ beforeAll(async () => {
     createPostgresDatabase('migrated'),
   ]);
   const [databaseUrl = '', replicaUrl = ''] = names.map(urlOf);
+  await pretendReplica(names[1] ?? '');
   const database = openDatabase({ databaseUrl, replicaUrl, dataDir: '' });
+  await vi.waitUntil(() => !database.replicaState?.().problem, { timeout: 30_000 });
   school = await buildTestApp({ database, now: () => at });
   writer = await school.signIn('owner');
   reader = await school.signIn('admin');

@@ -64,6 +64,7 @@ async function failureAfterTimeouts(start: () => Promise<unknown>): Promise<unkn
 
 test('idle connections that went silent are replaced within 30 seconds', async () => {
   await fillPool();
+  await database.ping();
   proxy.silence();
   expect(await isReady()).toBe(false);
   await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
@@ -112,6 +113,7 @@ test('a server that accepts connections but does not respond is unavailable unti
 
 test('a slow network is not mistaken for a silent one', async () => {
   await fillPool();
+  await database.ping();
   const before = proxy.accepted();
   proxy.delay(300);
   await database.ping();

@@ -2,6 +2,7 @@ import {
   CompiledQuery,
   type Dialect,
   type Driver,
+  type SelectModifierNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -9,6 +10,16 @@ import {
 import type { SqliteConnection } from './connection.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 import type { Semaphore } from './semaphore.ts';
+
+/** One transaction writes at a time, so locks of rows have no meaning and no syntax. */
+class CompilerWithoutRowLocks extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (!isRowLock(node)) super.visitSelectModifier(node);
+  }
+}
+
+const isRowLock = ({ modifier }: SelectModifierNode): boolean =>
+  modifier === 'ForNoKeyUpdate' || modifier === 'ForUpdate' || modifier === 'SkipLocked';
 
 /** The drivers below control access to a connection, so Kysely must not lock it as well. */
 class UnlockedAdapter extends SqliteAdapter {
@@ -25,7 +36,7 @@ export class SqliteDialect implements Dialect {
   }
 
   createDriver = (): Driver => this.#driver;
-  createQueryCompiler = (): SqliteQueryCompiler => new SqliteQueryCompiler();
+  createQueryCompiler = (): SqliteQueryCompiler => new CompilerWithoutRowLocks();
   createAdapter = (): SqliteAdapter => new UnlockedAdapter();
   createIntrospector: Dialect['createIntrospector'] = (database) =>
     new SqliteIntrospector(database);

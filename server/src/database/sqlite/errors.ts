@@ -1,4 +1,5 @@
 import { UnusableDatabaseError } from '../unusable-database.ts';
+import type { WriteProblem } from '../write-health.ts';
 
 const errcodeOf = (error: unknown): number | undefined => {
   if (!(error instanceof Error)) return undefined;
@@ -35,6 +36,11 @@ export const isNotADatabase = (error: unknown): boolean => primaryCodeOf(error) 
 /** SQLite or the file system reports it. */
 export const isFull = (error: unknown): boolean =>
   primaryCodeOf(error) === full || (error as NodeJS.ErrnoException | null)?.code === 'ENOSPC';
+
+export const writeProblemOf = (error: unknown): WriteProblem | undefined => {
+  if (isFull(error)) return 'disk_full';
+  return primaryCodeOf(error) === readOnly ? 'read_only' : undefined;
+};
 
 export const isUniqueViolation = (error: unknown): boolean =>
   [constraintUnique, constraintPrimaryKey].includes(errcodeOf(error) ?? 0);

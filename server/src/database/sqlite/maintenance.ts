@@ -5,6 +5,7 @@ import type { Difference } from '../counters/difference.ts';
 import { recount } from '../counters/recount.ts';
 import { findDifferences } from '../counters/verify.ts';
 import type { Reader } from '../database.ts';
+import type { DatabaseLog } from '../database-log.ts';
 import { allMigrations } from '../migrations/all-migrations.ts';
 import { migrateAll } from '../migrations/migrate.ts';
 import { sqliteDialect } from '../migrations/sql-dialect.ts';
@@ -27,13 +28,13 @@ const createMigrations = `create table if not exists migrations (
 ) strict`;
 
 /** Work on the whole database. Each task opens its own connection. */
-export const maintenanceOf = (file: string, health: FileHealth) => ({
+export const maintenanceOf = (file: string, health: FileHealth, log: DatabaseLog) => ({
   migrate: (migrations = allMigrations) =>
     onConnection(file, health, maintaining, async (connection) => {
       const driver = new SqliteWriteDriver(connection, new Semaphore(timeoutMs), timeoutMs);
       const db = new Kysely<unknown>({ dialect: new SqliteDialect(driver) });
       // Every transaction of this driver holds the write lock of the file from its start.
-      const target = { db, dialect: sqliteDialect, prepare: [createMigrations] };
+      const target = { db, dialect: sqliteDialect, prepare: [createMigrations], log };
       const done = await migrateAll(target, migrations);
       updatePlannerStatistics(connection);
       return done;

@@ -1,13 +1,20 @@
 import { type Compilable, Kysely, sql } from 'kysely';
 import { recountDays } from '../counters/recount.ts';
-import type { Database, Writer } from '../database.ts';
+import type { Database } from '../database.ts';
+import { noLog } from '../database-log.ts';
 import { sqliteDialect } from '../migrations/sql-dialect.ts';
 import { runIn } from '../run-sql.ts';
 import type { Tables } from '../tables.ts';
+import { WriteHealth } from '../write-health.ts';
 import { SqliteConnection } from './connection.ts';
 import { createPrivateFile } from './database-file.ts';
 import { SqliteDialect, SqliteReadDriver, SqliteWriteDriver } from './driver.ts';
-import { isReferenceViolation, isUnavailable, isUniqueViolation } from './errors.ts';
+import {
+  isReferenceViolation,
+  isUnavailable,
+  isUniqueViolation,
+  writeProblemOf,
+} from './errors.ts';
 import { FileHealth } from './file-health.ts';
 import { maintenanceOf } from './maintenance.ts';
 import { reading, streaming, writing } from './pragmas.ts';
@@ -25,7 +32,7 @@ const writeTimeoutMs = 10_000;
 const maxExports = 4;
 const exportTimeoutMs = 5000;
 
-export function openSqlite(dataDir: string): Database {
+export function openSqlite(dataDir: string, log = noLog): Database {
   const file = createPrivateFile(dataDir);
   const health = new FileHealth();
 
@@ -77,7 +84,7 @@ export function openSqlite(dataDir: string): Database {
     }
   }
 
-  const maintenance = maintenanceOf(file, health);
+  const maintenance = maintenanceOf(file, health, log);
   const bulkLoad: Database['bulkLoad'] = async (work, options) => {
     await mutex.acquire();
     // A load is much faster if no other connection has the file open.
@@ -85,22 +92,28 @@ export function openSqlite(dataDir: string): Database {
     await maintenance.bulkLoad(work, options).finally(() => mutex.release());
   };
 
+  const writeHealth = new WriteHealth(writeProblemOf);
+  const write: Database['write'] = (work) =>
+    writeHealth.watch(() => writer.transaction().execute(work));
+
   return {
     reader,
     replica: reader,
-    write: <T>(work: (writer: Writer) => Promise<T>) => writer.transaction().execute(work),
+    write,
     stream,
     contains,
     searchTable,
-    skipLocked: sql``,
     isUniqueViolation,
     isReferenceViolation,
     isUnavailable,
     version: async () => readConnection.version(),
+    // All processes that share the file are on one machine.
+    time: async () => new Date(),
     ping: async () => {
       health.throwIfDamaged();
       await sql`select count(*) from sqlite_schema`.execute(reader);
     },
+    writeProblem: () => writeHealth.problem(write),
     ...maintenance,
     bulkLoad,
     recountDays: (transaction) => recountDays(runIn(transaction), sqliteDialect),

@@ -9,6 +9,8 @@ export const sampling = 'analysis_limit = 100000';
 
 export const writing = [
   ...everywhere,
+  // Deleted and replaced personal data must not stay in free pages of the file.
+  'secure_delete = on',
   'cache_size = -32768',
   'journal_size_limit = 67108864',
   // beginImmediate waits for other processes without blocking this one.

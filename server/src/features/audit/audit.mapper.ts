@@ -26,6 +26,7 @@ export const toAuditEvent = (row: AuditRow, isRevertible: boolean): AuditEvent =
   occurred_at: row.occurred_at,
   address: row.address,
   occurrences: row.occurrences,
+  redacted_at: row.redacted_at,
   is_revertible: isRevertible && row.reverted_by_id === null,
   reverts_id: row.reverts_id,
   reverted_by_id: row.reverted_by_id,

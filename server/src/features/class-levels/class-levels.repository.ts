@@ -64,12 +64,14 @@ export async function renameForTeachers(writer: Writer, from: string, to: string
   }
 }
 
-/** An update that changes nothing: it locks the courses of the class level. */
+/** Locks the courses of the class level. */
 export const lockCoursesOf = (writer: Writer, id: number) =>
   writer
-    .updateTable('courses')
-    .set((course) => ({ version: course.ref('version') }))
+    .selectFrom('courses')
+    .select('id')
     .where('class_level_id', '=', id)
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
 
 /** The keys that `pricingSearchKey` gives, for all courses of the class level. */

@@ -4,13 +4,9 @@ import type { CoursesTable } from '../../database/tables.ts';
 import { pricingSearchKey } from '../../school/search-keys/search-keys.ts';
 import { courseRows } from './courses.repository.ts';
 
-/** Locks the course with an update that changes nothing, and returns it. */
+/** Locks the course and returns it. */
 export async function lockCourse(writer: Writer, id: number) {
-  await writer
-    .updateTable('courses')
-    .set((row) => ({ price_cents: row.ref('price_cents') }))
-    .where('id', '=', id)
-    .execute();
+  await writer.selectFrom('courses').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return courseRows(writer)
     .select('courses.title_key')
     .where('courses.id', '=', id)
@@ -89,19 +85,40 @@ export async function hasNotes(reader: Reader, courseId: number): Promise<boolea
   return note !== undefined;
 }
 
-/** The keys that `paymentSearchKey` gives. A course can have many payments: one statement. */
-export const rekeyPayments = (writer: Writer, courseId: number, titleKey: string) =>
-  writer
-    .updateTable('payments')
-    .set((payment) => ({
-      search_key: sql<string>`lower(payments.number) || ' ' || ${payment
-        .selectFrom('users')
-        .select(sql<string>`users.name_key || ' ' || users.email`.as('names'))
-        .whereRef('users.id', '=', 'payments.student_id')} || ${` ${titleKey}`}
-        || coalesce(' ' || lower(payments.provider_ref), '')`,
-    }))
-    .where('course_id', '=', courseId)
-    .execute();
+/** A course can have many payments: more in one statement could exceed its time limit. */
+const paymentsPerStatement = 5000;
+
+/** The keys that `paymentSearchKey` gives. */
+export async function rekeyPayments(
+  writer: Writer,
+  courseId: number,
+  titleKey: string,
+): Promise<void> {
+  for (let last = 0, count = paymentsPerStatement; count >= paymentsPerStatement; ) {
+    const rows = await writer
+      .updateTable('payments')
+      .set((payment) => ({
+        search_key: sql<string>`lower(payments.number) || ' ' || ${payment
+          .selectFrom('users')
+          .select(sql<string>`users.name_key || ' ' || users.email`.as('names'))
+          .whereRef('users.id', '=', 'payments.student_id')} || ${` ${titleKey}`}
+          || coalesce(' ' || lower(payments.provider_ref), '')`,
+      }))
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('payments as later')
+          .select('later.id')
+          .where('later.course_id', '=', courseId)
+          .where('later.id', '>', last)
+          .orderBy('later.id')
+          .limit(paymentsPerStatement),
+      )
+      .returning('id')
+      .execute();
+    count = rows.length;
+    last = Math.max(...rows.map(({ id }) => id));
+  }
+}
 
 export const rekeyPricings = (
   writer: Writer,

@@ -82,12 +82,13 @@ export async function findSubject(
     .executeTakeFirst();
 }
 
-/** An update that changes nothing: the subject cannot be deleted or erased before the note is saved. */
+/** The subject cannot be deleted or erased before the note is saved. */
 export async function lockSubject(writer: Writer, type: NoteSubject, id: number): Promise<void> {
   if (type === 'payment') return;
   await writer
-    .updateTable(type === 'course' ? 'courses' : 'users')
-    .set((row) => ({ version: row.ref('version') }))
+    .selectFrom(type === 'course' ? 'courses' : 'users')
+    .select('id')
     .where('id', '=', id)
+    .forNoKeyUpdate()
     .execute();
 }

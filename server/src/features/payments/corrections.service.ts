@@ -23,10 +23,12 @@ type Form = z.output<typeof correctForm>;
 
 /**
  * What takes a ledger back to nothing, at the times of its entries: the money leaves the figures of
- * the day on which it was recorded, as if it had never been there.
+ * the day on which it was recorded, as if it had never been there. The last entry is taken back
+ * first, because the payment must have a valid amount after each of them.
  */
 function opposites(ledger: readonly LedgerRow[], reason: string | null): NewEntry[] {
-  const groups = Map.groupBy(ledger, (row) => `${row.status} ${row.occurred_at}`);
+  const newestFirst = ledger.toSorted((one, other) => other.id - one.id);
+  const groups = Map.groupBy(newestFirst, (row) => `${row.status} ${row.occurred_at}`);
   return [...groups.values()].flatMap((rows) => {
     const cents = rows.reduce((sum, row) => sum + row.amount_cents, 0);
     const [{ status, occurred_at: at } = { status: '', occurred_at: '' }] = rows;

@@ -6,7 +6,7 @@ import { addCourse, addStudent } from '../../testing/rows/rows.ts';
 
 const now = new Date('2026-05-04T10:00:00.000Z');
 const calls = paymentCalls({ now: () => now });
-const { recorded, refund, correct, revert, read, eventsOf, markPaid } = calls;
+const { recorded, refund, adjust, correct, revert, read, eventsOf, markPaid } = calls;
 
 const revenueByDay = async () => {
   const query = { from: '2026-04-01', to: '2026-05-04', interval: 'day' };
@@ -131,6 +131,16 @@ describe('correcting a payment', () => {
     const corrected = await recorded();
     await correct(corrected.id, { amount: '5.00' });
     expect(codeOf(await correct(corrected.id, { amount: '6.00' }))).toBe('wrong_status');
+  });
+
+  it('of an adjusted payment takes the adjustment back too', async () => {
+    const { id } = await recorded();
+    await adjust(id, { amount: '-20.00' });
+    const { body } = await correct(id, { amount: '60.00' });
+    expect([body.data.amount, (await read(id)).status]).toEqual(['60.00', 'void']);
+    await revert(body.undo ?? 0);
+    expect(await read(id)).toMatchObject({ status: 'paid', amount: '80.00' });
+    await correct(id, { amount: '1.00' });
   });
 
   it('cannot be undone after the new payment was refunded', async () => {

@@ -87,13 +87,8 @@ export async function isReferenceUsed(
   return row !== undefined;
 }
 
-/** An update that changes nothing: it locks the row. */
 export const lockPaymentRow = (writer: Writer, id: number) =>
-  writer
-    .updateTable('payments')
-    .set((row) => ({ version: row.ref('version') }))
-    .where('id', '=', id)
-    .execute();
+  writer.selectFrom('payments').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 
 /** Appends to the ledger. A trigger sets the state of the payment. */
 export const insertTransactions = (

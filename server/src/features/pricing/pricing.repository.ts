@@ -71,6 +71,15 @@ export const findPricing = (reader: Reader, id: number) =>
     .where('pricings.id', '=', id)
     .executeTakeFirst();
 
+/** The one that was saved last and not deleted. */
+export const findLastPricing = (reader: Reader, courseId: number) =>
+  pricingRows(reader)
+    .where('pricings.course_id', '=', courseId)
+    .where('pricings.deleted_at', 'is', null)
+    .orderBy('pricings.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 export const findPricedCourse = (reader: Reader, id: number) =>
   reader
     .selectFrom('courses')
@@ -88,11 +97,7 @@ export const findPricedCourse = (reader: Reader, id: number) =>
 
 /** Other price changes of this course wait until the transaction ends. */
 export const lockCourse = (writer: Writer, id: number) =>
-  writer
-    .updateTable('courses')
-    .set((eb) => ({ price_cents: eb.ref('price_cents') }))
-    .where('id', '=', id)
-    .execute();
+  writer.selectFrom('courses').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 
 /** The price is part of the course: an edit of an older version must fail. */
 export const countVersion = (writer: Writer, courseId: number) =>

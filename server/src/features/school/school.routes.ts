@@ -27,7 +27,8 @@ export function registerSchool({ api, database, config, now, reverts }: FeatureC
   api.write(contract.updateSchool, {
     apply: async (call, writer) => {
       const request = writeRequest(call, now());
-      const written = await updateSchool(database, writer, call.body, trialDays, request);
+      const { password: _, ...form } = call.body;
+      const written = await updateSchool(database, writer, form, trialDays, request);
       return writeResponse(translate(call.locale, 'writes.school_saved'), written);
     },
   });

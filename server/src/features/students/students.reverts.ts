@@ -1,11 +1,17 @@
 import * as contract from '@provost/contract/students.schema';
 import type { Database } from '../../database/database.ts';
+import type { MailSettings } from '../../school/accounts/email-change.ts';
 import type { Reverts } from '../../school/audit/reverts.ts';
 import { type StudentChange, updateStudent } from './students.service.ts';
 
-export function addStudentReverts(reverts: Reverts, database: Database): void {
+export function addStudentReverts(
+  reverts: Reverts,
+  database: Database,
+  settings: MailSettings,
+): void {
   reverts.add('student.updated', {
     access: contract.updateStudent.access,
+    needsRecentSignIn: ({ email }) => email !== undefined,
     run: async (writer, { subjectId, subjectVersion: version, before }, request) => {
       const { class_level: _, class_level_id, ...fields } = before;
       const change: StudentChange = {
@@ -13,7 +19,7 @@ export function addStudentReverts(reverts: Reverts, database: Database): void {
         ...(class_level_id !== undefined && { class_level: class_level_id as number | null }),
         version,
       };
-      return (await updateStudent(database, writer, subjectId, change, request)).undo;
+      return (await updateStudent(database, writer, subjectId, change, request, settings)).undo;
     },
   });
 }

@@ -73,10 +73,11 @@ function registerWrites({ api, database, config, now, reverts }: FeatureContext)
     apply: async (call, writer) => {
       const { params, body, locale } = call;
       const request = writeRequest(call, now());
-      const { data, undo } = await updateStudent(database, writer, params.id, body, request);
+      const { id } = params;
+      const { data, undo } = await updateStudent(database, writer, id, body, request, config);
       const message = translate(locale, 'writes.student_updated', { name: data.full_name });
       return writeResponse(message, { data: toStudent(data, request), undo });
     },
   });
-  addStudentReverts(reverts, database);
+  addStudentReverts(reverts, database, config);
 }

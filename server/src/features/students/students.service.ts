@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { Database, Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import { lockPerson, saveUser } from '../../school/accounts/edit-user.ts';
+import { finishEmailChange, type MailSettings } from '../../school/accounts/email-change.ts';
 import { newUser } from '../../school/accounts/new-user.ts';
 import { type LinkSettings, sendLink } from '../../school/accounts/send-link.ts';
 import { rejectEmailInUse } from '../../school/accounts/user-email.ts';
@@ -80,6 +81,7 @@ export async function updateStudent(
   id: number,
   change: StudentChange,
   request: WriteRequest,
+  settings: MailSettings,
 ): Promise<Written<StudentRow>> {
   if (isRename(change)) await lockPaymentKeys(writer);
   if (!(await lockPerson(writer, id, 'student'))) throw new AppError('not_found');
@@ -87,7 +89,7 @@ export async function updateStudent(
   if (change.version !== undefined && change.version !== current.version) {
     throw new AppError('stale', { current: await readDetails(writer, current, request) });
   }
-  const { version: _, class_level, ...fields } = change;
+  const { version: _, password: _password, class_level, ...fields } = change;
   const isSameLevel = class_level === undefined || class_level === current.class_level_id;
   const level =
     isSameLevel || class_level === null ? null : await requireClassLevel(writer, class_level);
@@ -107,6 +109,9 @@ export async function updateStudent(
     ...changes,
     subjectVersion: row.version,
   });
+  if (row.email !== current.email) {
+    await finishEmailChange(writer, { ...request, user: current, eventId: undo, settings });
+  }
   return { data: row, undo };
 }
 

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Database, Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import { lockPerson, saveUser } from '../../school/accounts/edit-user.ts';
+import { finishEmailChange, type MailSettings } from '../../school/accounts/email-change.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { classLevelLock } from '../../school/class-levels/class-level-rules.ts';
 import { takeLock } from '../../school/writes/named-lock.ts';
@@ -23,6 +24,7 @@ export async function updateTeacher(
   id: number,
   change: Change,
   request: WriteRequest,
+  settings: MailSettings,
 ): Promise<Written<TeacherRow>> {
   if (change.class_levels) await takeLock(writer, classLevelLock);
   if (!(await lockPerson(writer, id, 'teacher'))) throw new AppError('not_found');
@@ -54,6 +56,9 @@ export async function updateTeacher(
     ...changes,
     subjectVersion: row.version,
   });
+  if (row.email !== current.email) {
+    await finishEmailChange(writer, { ...request, user: current, eventId: undo, settings });
+  }
   return { data: row, undo };
 }
 
@@ -72,7 +77,8 @@ const fieldsOf = (row: TeacherRow) => ({
 });
 
 /** An empty text is stored as none, as at registration. */
-function wantedFields({ version: _, headline, bio, qualifications, ...fields }: Change) {
+function wantedFields(change: Change) {
+  const { version: _, password: _password, headline, bio, qualifications, ...fields } = change;
   const orNull = (text: string | null | undefined) => (text === '' ? null : text);
   return {
     ...fields,

@@ -37,10 +37,11 @@ export function registerTeachers({ api, database, config, now, reverts }: Featur
     apply: async (call, writer) => {
       const { params, body, locale } = call;
       const request = writeRequest(call, now());
-      const { data, undo } = await updateTeacher(database, writer, params.id, body, request);
+      const { id } = params;
+      const { data, undo } = await updateTeacher(database, writer, id, body, request, config);
       const message = translate(locale, 'writes.teacher_updated', { name: data.full_name });
       return writeResponse(message, { data: toTeacher(data, request), undo });
     },
   });
-  addTeacherReverts(reverts, database);
+  addTeacherReverts(reverts, database, config);
 }

@@ -1,7 +1,8 @@
 import { snoozeAttention } from '@provost/contract/attention.schema';
+import { updateCourse } from '@provost/contract/courses.schema';
 import { createEnrolment, updateEnrolment } from '@provost/contract/enrolments.schema';
 import { createNote, listNotes } from '@provost/contract/notes.schema';
-import { voidPayment } from '@provost/contract/payments.schema';
+import { refundPayment, voidPayment } from '@provost/contract/payments.schema';
 import { updateStudent } from '@provost/contract/students.schema';
 import { eraseUser } from '@provost/contract/user.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -109,6 +110,84 @@ describe('an erasure', () => {
       'Room 12',
       '[erased] ([erased], [erased]) asked for a seat 100%',
     ]);
+  });
+
+  it('removes the names from every text that the staff have written, in any spelling', async () => {
+    const given = { first_name: 'Quirína', last_name: 'Zwettler', phone: null };
+    const { id, email } = await addStudent(test.database, given);
+    const owner = await test.signIn('owner');
+    const enrolled = await addEnrolment(test.database);
+    const course = await addCourse(test.database, { description: 'Like quirina zwettler wanted' });
+    const own = await addPayment(test.database, {
+      student_id: id,
+      provider_ref: 'SEPA Quirina Zwettler AT61',
+      method: 'bank_transfer',
+    });
+    await addTransaction(test.database, { payment_id: own.id });
+    await call(test, owner, refundPayment, {
+      id: own.id,
+      body: { amount: '1.00', reason: 'Quirína is ill, Zwettler called' },
+    });
+    const others = await addPayment(test.database, { provider_ref: 'zwettler quirína 12' });
+    await addTransaction(test.database, { payment_id: others.id });
+    await rename(others.student_id, { last_name: 'Other' });
+    await call(test, owner, refundPayment, {
+      id: others.id,
+      body: { amount: '1.00', reason: `Paid by ${email.toUpperCase()}` },
+    });
+    await call(test, owner, updateEnrolment, {
+      id: enrolled.id,
+      body: { status: 'cancelled', reason: 'Instead of QUIRINA  ZWETTLER' },
+    });
+    await call(test, owner, updateCourse, {
+      id: course.id,
+      body: { description: 'For Zwettler, Quirina, who waits' },
+    });
+    await addNote(`course:${course.id}`, 'ask quirina zwettler');
+    await addNote(`payment:${own.id}`, 'Zwettler came late');
+    const stored = async () =>
+      (await storedTexts(test.database)).normalize('NFD').replace(/\p{M}/gu, '');
+    expect(await stored()).toContain('zwettler, quirina');
+    await erase(id, email);
+    const after = await stored();
+    for (const trace of ['zwettler', 'quirina', email, 'at61']) expect(after).not.toContain(trace);
+    const payments = await test.database.reader
+      .selectFrom('payments')
+      .select('provider_ref')
+      .where('id', 'in', [own.id, others.id])
+      .execute();
+    expect(payments).toEqual([{ provider_ref: null }, { provider_ref: null }]);
+    const { description } = await test.database.reader
+      .selectFrom('courses')
+      .select('description')
+      .where('id', '=', course.id)
+      .executeTakeFirstOrThrow();
+    expect(description).toBe('For [erased], who waits');
+  });
+
+  it('of a person whose names are common words leaves the texts of others alone', async () => {
+    const { id, email } = await addStudent(test.database, { first_name: 'An', last_name: 'May' });
+    const subject = `course:${(await addCourse(test.database)).id}`;
+    await addNote(subject, 'An exam in May, and May day');
+    await erase(id, email);
+    const { body } = await call(test, admin, listNotes, { query: { subject } });
+    expect(body.data.map(({ text }) => text)).toEqual(['An exam in May, and May day']);
+  });
+
+  it('removes the reason of an enrolment that was undone, and none of another student', async () => {
+    const people = [await addStudent(test.database), await addStudent(test.database)];
+    const course = (await addCourse(test.database)).id;
+    for (const [at, { id: student }] of people.entries()) {
+      const { body } = await call(test, admin, createEnrolment, { body: { student, course } });
+      await call(test, admin, updateEnrolment, {
+        id: body.data.id,
+        body: { status: 'cancelled', reason: `Fibula of person ${at}` },
+      });
+    }
+    await erase(people[0]?.id ?? 0, people[0]?.email ?? '');
+    const texts = await storedTexts(test.database);
+    expect(texts).not.toContain('fibula of person 0');
+    expect(texts).toContain('fibula of person 1');
   });
 
   it('in parallel with changes of ended enrolments leaves no name in their events', async () => {

@@ -1,18 +1,22 @@
 import { attentionKinds, attentionSubjects } from '@provost/contract/attention';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Writer } from '../../database/database.ts';
+import { saveRedacted } from './free-texts.repository.ts';
+import { erasedText, matchNames, type PersonalNames } from './personal-names.ts';
 
 /**
- * An update that changes nothing: it locks the courses of all enrolments. No other transaction can
+ * Locks the courses of all enrolments. No other transaction can
  * then change an enrolment, and write the name of its student to the audit trail.
  */
 export async function lockCoursesOf(writer: Writer, studentId: number): Promise<void> {
   await writer
-    .updateTable('courses')
-    .set((row) => ({ version: row.ref('version') }))
+    .selectFrom('courses')
+    .select('id')
     .where('id', 'in', (query) =>
       query.selectFrom('enrolments').select('course_id').where('student_id', '=', studentId),
     )
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
 }
 
@@ -113,29 +117,48 @@ export async function deleteSnoozesOf(writer: Writer, userId: number): Promise<v
 }
 
 /**
- * Deletes the stored responses to the user, and those that contain one of their names. An encrypted
- * one, which is a text in JSON, could contain them too.
+ * Deletes the stored responses to the user, and the encrypted ones, each a text in JSON: they could
+ * contain the names too.
  */
-export async function deleteResponsesNaming(
-  writer: Writer,
-  userId: number,
-  names: readonly string[],
-): Promise<void> {
+export async function deleteResponsesOf(writer: Writer, userId: number): Promise<void> {
   await writer
     .deleteFrom('idempotency_keys')
-    .where((row) =>
-      row.or([
-        row('user_id', '=', userId),
-        row('body', 'like', '"%'),
-        ...names.map((name) => containsText('body', inJson(name))),
-      ]),
-    )
+    .where((row) => row.or([row('user_id', '=', userId), row('body', 'like', '"%')]))
     .execute();
 }
 
-/** A text as it stands inside JSON. */
-const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+const paymentsOf = (writer: Writer, studentId: number) =>
+  writer.selectFrom('payments').select('id').where('student_id', '=', studentId);
 
-/** Whether a column contains a text literally. */
-export const containsText = (column: string, text: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${sql.ref(column)} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape ${sql.lit('\\')}`;
+/**
+ * Removes the references of the student's payments, which often contain a name or an account, the
+ * reasons of their ledger, and the names alone from notes on them.
+ */
+export async function clearPayments(
+  writer: Writer,
+  studentId: number,
+  names: PersonalNames,
+): Promise<void> {
+  await writer
+    .updateTable('payments')
+    .set((row) => ({ provider_ref: null, version: row('version', '+', 1) }))
+    .where('student_id', '=', studentId)
+    .where('provider_ref', 'is not', null)
+    .execute();
+  await writer
+    .updateTable('transactions')
+    .set({ reason: erasedText })
+    .where('payment_id', 'in', paymentsOf(writer, studentId))
+    .where('reason', 'is not', null)
+    .execute();
+  const { redact } = matchNames(names, true);
+  const notes = await writer
+    .selectFrom('notes')
+    .select(['id', 'text'])
+    .where('subject_type', '=', 'payment')
+    .where('subject_id', 'in', paymentsOf(writer, studentId))
+    .execute();
+  for (const { id, text } of notes) {
+    await saveRedacted(writer, 'notes', { key: [id], text }, redact(text));
+  }
+}

@@ -1,12 +1,13 @@
-import type { Writer } from '../../database/database.ts';
-import { containsText } from './erasure.repository.ts';
+import { sql } from 'kysely';
+import type { Reader, Writer } from '../../database/database.ts';
 
-const events = (writer: Writer) =>
-  writer
+const events = (reader: Reader | Writer) =>
+  reader
     .selectFrom('audit_events')
     .leftJoin('users as actor', 'actor.id', 'audit_events.actor_id')
     .select([
       'audit_events.id',
+      'audit_events.actor_id',
       'audit_events.subject',
       'audit_events.subject_id',
       'audit_events.subject_label',
@@ -18,79 +19,64 @@ const events = (writer: Writer) =>
 export type EventRow = Awaited<ReturnType<ReturnType<typeof events>['execute']>>[number];
 
 /** Events about the person: the account, the student, the teacher. The newest come first. */
-export const eventsAbout = (writer: Writer, userId: number): Promise<EventRow[]> =>
-  events(writer)
+export const eventsAbout = (reader: Reader | Writer, userId: number): Promise<EventRow[]> =>
+  events(reader)
     .where('audit_events.subject', 'in', ['User', 'Student', 'Teacher'])
     .where('audit_events.subject_id', '=', String(userId))
     .orderBy('audit_events.id', 'desc')
     .execute();
 
-/**
- * Events about the enrolments of a student. A revert can have deleted an enrolment: its events are
- * found through the event of the revert.
- */
-export async function eventsOfEnrolments(writer: Writer, studentId: number): Promise<EventRow[]> {
-  const stored = await writer
-    .selectFrom('enrolments')
-    .select('id')
-    .where('student_id', '=', studentId)
-    .execute();
-  const reverting = await writer
-    .selectFrom('audit_events')
-    .select(['subject_id', 'before', 'after'])
-    .where('reverts_id', 'is not', null)
-    .where('subject', '=', 'Enrolment')
-    .execute();
-  const isTheirs = (json: string | null): boolean =>
-    json !== null && (JSON.parse(json) as { student_id?: unknown }).student_id === studentId;
-  const ids = new Set([
-    ...stored.map(({ id }) => String(id)),
-    ...reverting
-      .filter(({ before, after }) => isTheirs(before) || isTheirs(after))
-      .flatMap(({ subject_id, before, after }) => [
-        subject_id,
-        ...[before, after].flatMap(enrolmentIn),
-      ]),
-  ]);
-  if (ids.size === 0) return [];
-  return events(writer)
-    .where('audit_events.subject', '=', 'Enrolment')
-    .where('audit_events.subject_id', 'in', [...ids])
-    .execute();
+/** Events about the stored enrolments and payments of a student. */
+export async function eventsOfRecords(
+  reader: Reader | Writer,
+  studentId: number,
+): Promise<EventRow[]> {
+  const found: EventRow[] = [];
+  for (const [table, subject] of [
+    ['enrolments', 'Enrolment'],
+    ['payments', 'Payment'],
+  ] as const) {
+    const rows = await events(reader)
+      .where('audit_events.subject', '=', subject)
+      .where('audit_events.subject_id', 'in', (query) =>
+        query
+          .selectFrom(table)
+          .select(sql<string>`cast(id as text)`.as('id'))
+          .where('student_id', '=', studentId),
+      )
+      .execute();
+    found.push(...rows);
+  }
+  return found;
 }
 
-const enrolmentIn = (json: string | null): string[] => {
-  const { enrolment_id } = JSON.parse(json ?? '{}') as { enrolment_id?: number };
-  return enrolment_id === undefined ? [] : [String(enrolment_id)];
-};
-
-/** Events about the payments of a student. */
-export async function eventsOfPayments(writer: Writer, studentId: number): Promise<EventRow[]> {
-  const payments = await writer
-    .selectFrom('payments')
-    .select('id')
-    .where('student_id', '=', studentId)
-    .execute();
-  if (payments.length === 0) return [];
-  return events(writer)
-    .where('audit_events.subject', '=', 'Payment')
-    .where(
-      'audit_events.subject_id',
-      'in',
-      payments.map(({ id }) => String(id)),
-    )
-    .execute();
-}
-
-/** Events about notes on the person. */
-export const eventsOfNotes = (
-  writer: Writer,
-  { id, user_type }: { readonly id: number; readonly user_type: string },
+/** A page of the whole trail, by id. */
+export const pageOfEvents = (
+  reader: Reader | Writer,
+  afterId: number,
+  limit: number,
 ): Promise<EventRow[]> =>
-  events(writer)
-    .where('audit_events.subject', '=', 'Note')
-    .where(containsText('audit_events.after', `"${user_type}:${id}"`))
+  events(reader)
+    .where('audit_events.id', '>', afterId)
+    .orderBy('audit_events.id')
+    .limit(limit)
     .execute();
+
+export const eventsById = (reader: Reader | Writer, ids: readonly number[]): Promise<EventRow[]> =>
+  events(reader).where('audit_events.id', 'in', ids).execute();
+
+/** The student of an enrolment that is still stored. */
+export async function studentOfEnrolment(
+  reader: Reader | Writer,
+  id: string,
+): Promise<number | undefined> {
+  const row = await reader
+    .selectFrom('enrolments')
+    .select('student_id')
+    .where('id', '=', Number(id))
+    .executeTakeFirst();
+  return row?.student_id;
+}
 
 interface Redaction {
   readonly subject_label: string;
@@ -104,6 +90,13 @@ export async function redactEvent(writer: Writer, id: number, changed: Redaction
   await writer.updateTable('audit_events').set(changed).where('id', '=', id).execute();
 }
 
+/** Rows per statement: a user with a long history must not exceed the time limit of one. */
+const batchSize = 2000;
+
+async function repeat(step: () => Promise<{ readonly numUpdatedRows: bigint }>): Promise<void> {
+  while ((await step()).numUpdatedRows > 0n);
+}
+
 /**
  * The events of a user's sessions, of which there can be thousands. The label is the name. The
  * server itself ends a session whose token was stolen: that event has no actor, but the network.
@@ -114,47 +107,52 @@ export async function redactSessions(
   actorId: number | null,
   changed: Omit<Redaction, 'before' | 'after'>,
 ): Promise<void> {
-  await writer
-    .updateTable('audit_events')
-    .set({ ...changed, address: null })
-    .where('actor_id', actorId === null ? 'is' : '=', actorId)
-    .where('subject', '=', 'Session')
-    .where('subject_id', 'in', (query) =>
-      query
-        .selectFrom('audit_events as own')
-        .select('own.subject_id')
-        .where('own.actor_id', '=', userId)
-        .where('own.subject', '=', 'Session'),
-    )
-    .execute();
+  await repeat(() =>
+    writer
+      .updateTable('audit_events')
+      .set({ ...changed, address: null })
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('audit_events as event')
+          .select('event.id')
+          .where('event.actor_id', actorId === null ? 'is' : '=', actorId)
+          .where('event.subject', '=', 'Session')
+          .where('event.subject_label', '<>', changed.subject_label)
+          .where('event.subject_id', 'in', (own) =>
+            own
+              .selectFrom('audit_events as own')
+              .select('own.subject_id')
+              .where('own.actor_id', '=', userId)
+              .where('own.subject', '=', 'Session'),
+          )
+          .limit(batchSize),
+      )
+      .executeTakeFirst(),
+  );
 }
 
 /** Removes the networks that the user was seen in, or in which others tried their account. */
 export async function clearAddresses(writer: Writer, userId: number, now: Date): Promise<void> {
-  await writer
-    .updateTable('audit_events')
-    .set({ address: null, redacted_at: now.toISOString() })
-    .where('address', 'is not', null)
-    .where(({ eb, and, or }) =>
-      or([
-        eb('actor_id', '=', userId),
-        and([
-          eb('subject', 'in', ['User', 'Student', 'Teacher']),
-          eb('subject_id', '=', String(userId)),
-        ]),
-      ]),
-    )
-    .execute();
-}
-
-/** Notes that contain one of the names literally. */
-export const notesNaming = (writer: Writer, names: readonly string[]) =>
-  writer
-    .selectFrom('notes')
-    .select(['id', 'text'])
-    .where((note) => note.or(names.map((name) => containsText('text', name))))
-    .execute();
-
-export async function redactNote(writer: Writer, id: number, text: string): Promise<void> {
-  await writer.updateTable('notes').set({ text }).where('id', '=', id).execute();
+  await repeat(() =>
+    writer
+      .updateTable('audit_events')
+      .set({ address: null, redacted_at: now.toISOString() })
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('audit_events as event')
+          .select('event.id')
+          .where('event.address', 'is not', null)
+          .where(({ eb, and, or }) =>
+            or([
+              eb('event.actor_id', '=', userId),
+              and([
+                eb('event.subject', 'in', ['User', 'Student', 'Teacher']),
+                eb('event.subject_id', '=', String(userId)),
+              ]),
+            ]),
+          )
+          .limit(batchSize),
+      )
+      .executeTakeFirst(),
+  );
 }

@@ -1,52 +1,38 @@
 import type { Writer } from '../../database/database.ts';
 import type { UserRow } from '../../school/accounts/user-fields.ts';
 import { auditSearchKey } from '../../school/search-keys/search-keys.ts';
+import { freeTextPlaces, saveRedacted } from './free-texts.repository.ts';
+import { isNoteAbout, type NamingTexts } from './naming-texts.ts';
+import { erasedText, matchNames } from './personal-names.ts';
 import {
   clearAddresses,
   type EventRow,
   eventsAbout,
-  eventsOfEnrolments,
-  eventsOfNotes,
-  eventsOfPayments,
-  notesNaming,
+  eventsById,
+  eventsOfRecords,
   redactEvent,
-  redactNote,
   redactSessions,
+  studentOfEnrolment,
 } from './redaction.repository.ts';
-import {
-  formerNames,
-  personalFields,
-  redactText,
-  redactValues,
-  replaceAll,
-  valuesOf,
-} from './redaction.ts';
+import { identityFields, personalFields, redactValues, tiedFields, valuesOf } from './redaction.ts';
 
-/** Why something was done is about the student, and can be anything. */
-const reasonFields: ReadonlySet<string> = new Set(['reason']);
-const noFields: ReadonlySet<string> = new Set();
-
-/** A replacement can be longer than the name. */
-const maxNoteLength = 5000;
-
-/** The names, emails and phones of a person, with earlier ones that the audit trail has. */
-export async function namesOf(writer: Writer, user: UserRow): Promise<string[]> {
-  const about = await eventsAbout(writer, user.id);
-  const names = about.flatMap(({ subject_label, before, after }) => [
-    subject_label,
-    ...valuesOf(before, ['email', 'phone']),
-    ...valuesOf(after, ['email', 'phone']),
-  ]);
-  const current = [user.full_name, user.email, ...(user.phone ? [user.phone] : [])];
-  return [...new Set([...current, ...formerNames(user, about), ...names])];
+/** Removes the names of a person from the texts of others. */
+export async function redactTexts(writer: Writer, { rows }: NamingTexts): Promise<void> {
+  for (const place of freeTextPlaces) {
+    for (const row of rows.get(place) ?? []) await saveRedacted(writer, place, row, row.redacted);
+  }
 }
 
 interface Redaction {
   readonly user: UserRow;
-  readonly names: readonly string[];
+  readonly found: readonly NamingTexts[];
   readonly erased: { readonly full_name: string; readonly email: string };
   readonly now: Date;
 }
+
+const none: ReadonlySet<string> = new Set();
+/** Events with values per statement. */
+const chunkSize = 500;
 
 /**
  * Removes the names of a person from the audit trail. Called after the user was renamed: search
@@ -54,55 +40,86 @@ interface Redaction {
  */
 export async function redactEvents(
   writer: Writer,
-  { user, names, erased, now }: Redaction,
+  { user, found, erased, now }: Redaction,
 ): Promise<void> {
-  const erasedName = erased.full_name;
-  const redact = async (
-    event: EventRow,
-    label: string,
-    fields: ReadonlySet<string>,
-  ): Promise<void> => {
-    const changed = {
-      subject_label: label,
-      before: redactValues(event.before, names, fields),
-      after: redactValues(event.after, names, fields),
-    };
-    const isSame =
-      label === event.subject_label &&
-      changed.before === event.before &&
-      changed.after === event.after;
+  const names = found.at(-1)?.names ?? { fullNames: [], emails: [], phones: [] };
+  const matcher = matchNames(names);
+  const tiedMatcher = matchNames(names, true);
+  const done = new Set<number>();
+
+  const save = async (event: EventRow, change: Pick<EventRow, Changed>): Promise<void> => {
+    done.add(event.id);
+    const isSame = changedColumns.every((column) => change[column] === event[column]);
     if (isSame) return;
-    const search_key = auditSearchKey({ label, actor: actorOf(event) });
-    await redactEvent(writer, event.id, { ...changed, search_key, redacted_at: now.toISOString() });
+    const search_key = auditSearchKey({ label: change.subject_label, actor: actorOf(event) });
+    await redactEvent(writer, event.id, { ...change, search_key, redacted_at: now.toISOString() });
   };
+  const saveTied = (event: EventRow, label: string, fields: ReadonlySet<string>) =>
+    save(event, {
+      subject_label: label,
+      before: redactValues(event.before, tiedMatcher, fields),
+      after: redactValues(event.after, tiedMatcher, fields),
+    });
+
   for (const event of await eventsAbout(writer, user.id)) {
-    await redact(event, erasedName, personalFields);
+    await saveTied(event, erased.full_name, personalFields);
   }
-  for (const event of await eventsOfEnrolments(writer, user.id)) {
-    const label = replaceAll(event.subject_label, names, erasedName);
-    await redact(event, label, reasonFields);
+  for (const event of await eventsOfRecords(writer, user.id)) {
+    await saveTied(event, matcher.redact(event.subject_label), tiedFields);
   }
-  for (const event of await eventsOfPayments(writer, user.id)) {
-    await redact(event, event.subject_label, reasonFields);
+  const ids = found.flatMap(({ eventIds }) => eventIds).filter((id) => !done.has(id));
+  for (let at = 0; at < ids.length; at += chunkSize) {
+    for (const event of await eventsById(writer, ids.slice(at, at + chunkSize))) {
+      const about = await subjectOf(writer, event, user);
+      if (about === 'person')
+        await saveTied(event, matcher.redact(event.subject_label), tiedFields);
+      else {
+        // The name of another person can be the same.
+        const isOther = about === 'other person';
+        const kept = isOther ? identityFields : none;
+        await save(event, {
+          subject_label: isOther ? event.subject_label : matcher.redact(event.subject_label),
+          before: redactValues(event.before, matcher, none, kept),
+          after: redactValues(event.after, matcher, none, kept),
+        });
+      }
+    }
   }
-  for (const event of await eventsOfNotes(writer, user)) await redact(event, erasedName, noFields);
   await clearAddresses(writer, user.id, now);
-  const self = { fullName: erasedName, email: erased.email };
-  for (const [actorId, actor] of [[user.id, self] as const, [null, null] as const]) {
+  const self = { fullName: erased.full_name, email: erased.email };
+  for (const [actorId, label, actor] of [
+    [user.id, erased.full_name, self] as const,
+    [null, erasedText, null] as const,
+  ]) {
     await redactSessions(writer, user.id, actorId, {
-      subject_label: erasedName,
-      search_key: auditSearchKey({ label: erasedName, actor }),
+      subject_label: label,
+      search_key: auditSearchKey({ label, actor }),
       redacted_at: now.toISOString(),
     });
   }
 }
 
-/** Removes the names of a person from notes on others. */
-export async function redactNotes(writer: Writer, names: readonly string[]): Promise<void> {
-  for (const { id, text } of await notesNaming(writer, names)) {
-    const redacted = [...redactText(text, names)].slice(0, maxNoteLength).join('');
-    await redactNote(writer, id, redacted);
+const changedColumns = ['subject_label', 'before', 'after'] as const;
+type Changed = (typeof changedColumns)[number];
+
+/** Whose event it is, of those that name the person. */
+async function subjectOf(
+  writer: Writer,
+  event: EventRow,
+  user: UserRow,
+): Promise<'person' | 'other person' | 'something else'> {
+  const { subject, subject_id, before, after } = event;
+  if (['User', 'Student', 'Teacher'].includes(subject)) return 'other person';
+  if (isNoteAbout(event, user)) return 'person';
+  if (subject === 'Note') {
+    const subjects = [before, after].flatMap((json) => valuesOf(json, 'subject'));
+    const isPerson = subjects.some((text) => /^(student|teacher):/.test(text));
+    return isPerson ? 'other person' : 'something else';
   }
+  if (subject !== 'Enrolment') return 'something else';
+  // A revert can have deleted an enrolment: its label then names the student.
+  const student = await studentOfEnrolment(writer, subject_id);
+  return student === undefined || student === user.id ? 'person' : 'other person';
 }
 
 const actorOf = ({ actor_name, actor_email }: EventRow) =>

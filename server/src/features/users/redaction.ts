@@ -1,12 +1,17 @@
-const erasedText = '[erased]';
+import { erasedText, type NameMatcher } from './personal-names.ts';
 
-/** Fields of an event about the person that are personal whatever they contain. */
-export const personalFields: ReadonlySet<string> = new Set([
+/** Who somebody is: the same values can belong to another person. */
+export const identityFields: ReadonlySet<string> = new Set([
   'first_name',
   'last_name',
   'full_name',
   'email',
   'phone',
+]);
+
+/** Fields of an event about the person that are personal whatever they contain. */
+export const personalFields: ReadonlySet<string> = new Set([
+  ...identityFields,
   'avatar_url',
   'headline',
   'bio',
@@ -15,44 +20,34 @@ export const personalFields: ReadonlySet<string> = new Set([
   'passkey',
 ]);
 
-/** Replaces every occurrence of the names, the longest first. */
-export function replaceAll(text: string, names: readonly string[], replacement: string): string {
-  return names
-    .filter(Boolean)
-    .toSorted((one, other) => other.length - one.length)
-    .reduce((result, name) => result.replaceAll(name, replacement), text);
-}
+/** Fields of an event about an enrolment or a payment of the person: they can say anything. */
+export const tiedFields: ReadonlySet<string> = new Set(['reason', 'provider_ref']);
 
-/** A text without names. */
-export const redactText = (text: string, names: readonly string[]): string =>
-  replaceAll(text, names, erasedText);
-
-/** The values of an event without names. The given fields are erased as a whole. */
+/** The values of an event without names. Fields of the first set are erased, of the second kept. */
 export function redactValues(
   json: string | null,
-  names: readonly string[],
-  fields: ReadonlySet<string>,
+  { redact }: NameMatcher,
+  erased: ReadonlySet<string>,
+  kept: ReadonlySet<string> = new Set(),
 ): string | null {
   if (json === null) return null;
-  const redact = (value: unknown, field?: string): unknown => {
-    if (field && fields.has(field)) return value === null ? null : erasedText;
-    if (typeof value === 'string') return redactText(value, names);
-    if (Array.isArray(value)) return value.map((item) => redact(item));
+  const visit = (value: unknown, field?: string): unknown => {
+    if (field && kept.has(field)) return value;
+    if (field && erased.has(field)) return typeof value === 'string' ? erasedText : value;
+    if (typeof value === 'string') return redact(value);
+    if (Array.isArray(value)) return value.map((item) => visit(item));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
-      Object.entries(value).map(([name, item]) => [name, redact(item, name)]),
+      Object.entries(value).map(([name, item]) => [name, visit(item, name)]),
     );
   };
-  return JSON.stringify(redact(JSON.parse(json)));
+  return JSON.stringify(visit(JSON.parse(json)));
 }
 
-/** The values of these fields in an event, such as earlier emails. */
-export function valuesOf(json: string | null, fields: readonly string[]): string[] {
-  const values = json === null ? {} : (JSON.parse(json) as Record<string, unknown>);
-  return fields.flatMap((field) => {
-    const value = values[field];
-    return typeof value === 'string' ? [value] : [];
-  });
+/** The values of a field in an event, such as an earlier email. */
+export function valuesOf(json: string | null, field: string): string[] {
+  const value = json === null ? undefined : (JSON.parse(json) as Record<string, unknown>)[field];
+  return typeof value === 'string' && value !== erasedText ? [value] : [];
 }
 
 interface PersonName {

@@ -1,13 +1,22 @@
 import { isStaffType, type StaffType, targetsOf } from '@provost/contract/extra-rules';
-import type { Writer } from '../../database/database.ts';
+import type { Database, Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { revokeLinks, revokeLinksMadeBy } from '../../school/accounts/account-links.ts';
+import { type AccountChange, editAccount } from '../../school/accounts/edit-account.ts';
 import { lockUser } from '../../school/accounts/edit-user.ts';
+import type { MailSettings } from '../../school/accounts/email-change.ts';
 import { toUserFields, type UserRow } from '../../school/accounts/user-fields.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { requireVersion } from '../../school/writes/versions.ts';
-import { requireActiveOwner, requireAnotherOwner, type UserRequest } from './user-rules.ts';
+import type { Written } from '../../school/writes/write-response.ts';
+import {
+  requireActiveOwner,
+  requireAnotherOwner,
+  requireSameType,
+  requireTarget,
+  type UserRequest,
+} from './user-rules.ts';
 import { findUserType, saveChange } from './users.repository.ts';
 
 interface RoleRequest extends UserRequest {
@@ -20,6 +29,24 @@ interface RoleChange {
   readonly after: UserRow;
   /** Undefined if nothing changed. */
   readonly undo?: number;
+}
+
+interface AccountRequest extends UserRequest {
+  readonly change: AccountChange;
+  readonly settings: MailSettings;
+}
+
+/** Name and email of another member of staff: for the same users as a change of role. */
+export async function changeAccount(
+  database: Database,
+  writer: Writer,
+  { userId, change, settings, ...request }: AccountRequest,
+): Promise<Written<UserRow>> {
+  const userType = await requireTarget('change_role', writer, request.caller, userId);
+  const user = await lockUser(writer, userId);
+  if (!user) throw new AppError('not_found');
+  requireSameType(user, userType);
+  return editAccount(database, writer, user, change, request, settings);
 }
 
 export const canChangeRoles = ({ userType }: Caller): boolean =>

@@ -1,5 +1,5 @@
-import type { Insertable } from 'kysely';
-import type { Writer } from '../../database/database.ts';
+import type { Insertable, Updateable } from 'kysely';
+import type { Reader, Writer } from '../../database/database.ts';
 import type { UsersTable } from '../../database/tables.ts';
 import { type UserRow, userColumns } from '../../school/accounts/user-fields.ts';
 
@@ -14,31 +14,36 @@ export async function findUserType(writer: Writer, id: number): Promise<string |
   return row?.user_type;
 }
 
-export async function findEmail(writer: Writer, id: number): Promise<string | undefined> {
-  const row = await writer
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.email;
-}
+export const findUser = (reader: Reader | Writer, id: number): Promise<UserRow | undefined> =>
+  reader.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst();
 
 export const insertUser = (writer: Writer, user: Insertable<UsersTable>): Promise<UserRow> =>
   writer.insertInto('users').values(user).returning(userColumns).executeTakeFirstOrThrow();
 
 export const lockOwners = (writer: Writer): Promise<{ id: number; status: string }[]> =>
   writer
-    .updateTable('users')
-    .set((row) => ({ status: row.ref('status') }))
+    .selectFrom('users')
+    .select(['id', 'status'])
     .where('user_type', '=', 'owner')
-    .returning(['id', 'status'])
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
+
+/** The role of the user who set the status, if it is known. */
+export async function findStatusSetter(writer: Writer, id: number): Promise<string | null> {
+  const row = await writer
+    .selectFrom('users')
+    .select('status_set_by')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.status_set_by ?? null;
+}
 
 /** Saves the status or the role of a locked user under the next version. */
 export const saveChange = (
   writer: Writer,
   { id, version }: UserRow,
-  change: { readonly status: string } | { readonly user_type: string },
+  change: Pick<Updateable<UsersTable>, 'status' | 'status_set_by' | 'user_type'>,
 ): Promise<UserRow> =>
   writer
     .updateTable('users')

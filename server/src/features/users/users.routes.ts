@@ -8,10 +8,10 @@ import { toUserFields, type UserRow } from '../../school/accounts/user-fields.ts
 import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
-import { eraseUser } from './erasure.service.ts';
+import { eraseUser, prepareErasure } from './erasure.service.ts';
 import { registerInvitations } from './invitations.routes.ts';
 import { resetMfa } from './reset-mfa.service.ts';
-import { changeRole } from './role-changes.service.ts';
+import { changeAccount, changeRole } from './role-changes.service.ts';
 import { staffSource, userSource } from './user-lists.repository.ts';
 import { addUserReverts } from './users.reverts.ts';
 import { changeStatus, endUserSessions } from './users.service.ts';
@@ -49,10 +49,11 @@ function registerLists({ api, database, now }: FeatureContext): void {
   api.exportCsv(listStaff, (call) => staff.exportCsv(listStaff, call));
 }
 
-function registerChanges({ api, now, reverts }: FeatureContext): void {
+function registerChanges({ api, database, config, now, reverts }: FeatureContext): void {
   api.write(contract.updateUser, {
     apply: async (call, writer) => {
-      const { status = 'active', user_type: userType, version, cancel_enrolments } = call.body;
+      const { status, user_type: userType, version, cancel_enrolments } = call.body;
+      const { first_name, last_name, email } = call.body;
       const request = { ...writeRequest(call, now()), userId: call.params.id, version };
       const toResponse = (key: MessageKey, after: UserRow, undo: number | undefined) => {
         const message = translate(call.locale, key, { name: after.full_name });
@@ -61,6 +62,12 @@ function registerChanges({ api, now, reverts }: FeatureContext): void {
       if (userType !== undefined) {
         const { after, undo } = await changeRole(writer, { ...request, userType });
         return toResponse('writes.user_role_changed', after, undo);
+      }
+      if (status === undefined) {
+        const change = { first_name, last_name, email, version };
+        const account = { ...request, change, settings: config };
+        const { data, undo } = await changeAccount(database, writer, account);
+        return toResponse('writes.user_updated', data, undo);
       }
       const { before, after, undo } = await changeStatus(writer, {
         ...request,
@@ -71,7 +78,7 @@ function registerChanges({ api, now, reverts }: FeatureContext): void {
       return toResponse(isFirstTime ? 'writes.user_activated' : messages[status], after, undo);
     },
   });
-  addUserReverts(reverts);
+  addUserReverts(reverts, database, config);
 }
 
 function registerAccountWrites({ api, database, now }: FeatureContext): void {
@@ -98,9 +105,10 @@ function registerAccountWrites({ api, database, now }: FeatureContext): void {
   });
 
   api.write(contract.eraseUser, {
-    apply: async (call, writer) => {
+    prepare: ({ params }) => prepareErasure(database, params.id),
+    apply: async (call, writer, found) => {
       const request = { ...writeRequest(call, now()), userId: call.params.id };
-      await eraseUser(database, writer, call.body.email, request);
+      await eraseUser(database, writer, call.body.email, request, found);
       const message = translate(call.locale, 'writes.user_erased');
       return writeResponse(message, { data: { id: call.params.id } });
     },

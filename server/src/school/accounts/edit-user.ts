@@ -1,5 +1,5 @@
 import { nameKey } from '@provost/contract/name-key';
-import { sql, type Updateable } from 'kysely';
+import { type SqlBool, sql, type Updateable } from 'kysely';
 import type { Database, Writer } from '../../database/database.ts';
 import type { UsersTable } from '../../database/tables.ts';
 import { userKeys } from '../search-keys/search-keys.ts';
@@ -7,30 +7,31 @@ import { revokeLinks } from './account-links.ts';
 import { rejectEmailInUse } from './user-email.ts';
 import { type UserRow, userColumns } from './user-fields.ts';
 
-/** An update that changes nothing: it locks the row. False without one, or if it was erased. */
+/** Locks the row. False without one, or if it was erased. */
 export async function lockPerson(
   writer: Writer,
   id: number,
   userType: 'student' | 'teacher',
 ): Promise<boolean> {
-  const { numUpdatedRows } = await writer
-    .updateTable('users')
-    .set((row) => ({ version: row.ref('version') }))
+  const row = await writer
+    .selectFrom('users')
+    .select('id')
     .where('id', '=', id)
     .where('user_type', '=', userType)
     .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return row !== undefined;
 }
 
-/** An update that changes nothing: it locks the row and returns it, unless the user was erased. */
+/** Locks the row and returns it, unless the user was erased. */
 export const lockUser = (writer: Writer, id: number): Promise<UserRow | undefined> =>
   writer
-    .updateTable('users')
-    .set((row) => ({ status: row.ref('status') }))
+    .selectFrom('users')
+    .select(userColumns)
     .where('id', '=', id)
     .where('erased_at', 'is', null)
-    .returning(userColumns)
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 /**
@@ -75,17 +76,45 @@ async function renameCopies(
     .updateTable('payments')
     .set({
       search_key: sql<string>`lower(payments.number) || ' ' || ${`${after.name_key} ${after.email}`} || ' ' ||
-        (select courses.title_key from courses where courses.id = payments.course_id)`,
+        (select courses.title_key from courses where courses.id = payments.course_id)
+        || coalesce(' ' || lower(payments.provider_ref), '')`,
     })
     .where('student_id', '=', before.id)
     .execute();
-  await writer
-    .updateTable('audit_events')
-    .set((event) => ({
-      search_key: sql<string>`replace(${event.ref('search_key')}, ${actorKey(before)}, ${actorKey(after)})`,
-    }))
-    .where('actor_id', '=', before.id)
-    .execute();
+  await rekeyEvents(writer, before, after);
+}
+
+/** Events per statement: an actor with a long history must not exceed the time limit of one. */
+const eventsPerStatement = 5000;
+
+async function rekeyEvents(writer: Writer, before: UserRow, after: Renamed): Promise<void> {
+  let last: { readonly occurred_at: string; readonly id: number } | undefined;
+  do {
+    const rows = await writer
+      .selectFrom('audit_events')
+      .select(['occurred_at', 'id'])
+      .where('actor_id', '=', before.id)
+      .$if(last !== undefined, (query) =>
+        query.where(sql<SqlBool>`(occurred_at, id) > (${last?.occurred_at}, ${last?.id})`),
+      )
+      .orderBy('occurred_at')
+      .orderBy('id')
+      .limit(eventsPerStatement)
+      .execute();
+    const [first] = rows;
+    last = rows.at(-1);
+    if (!first || !last) return;
+    await writer
+      .updateTable('audit_events')
+      .set((event) => ({
+        search_key: sql<string>`replace(${event.ref('search_key')}, ${actorKey(before)}, ${actorKey(after)})`,
+      }))
+      .where('actor_id', '=', before.id)
+      .where(
+        sql<SqlBool>`(occurred_at, id) between (${first.occurred_at}, ${first.id}) and (${last.occurred_at}, ${last.id})`,
+      )
+      .execute();
+  } while (last);
 }
 
 /** As `recordAudit` writes it. */

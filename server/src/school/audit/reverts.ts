@@ -29,8 +29,8 @@ export interface Revert {
    * of one user type get the same result, because they share cached lists.
    */
   readonly isOpenTo?: (caller: Caller, event: RecordedEvent) => boolean;
-  /** Whether the opposite change needs a recent sign-in. */
-  readonly needsRecentSignIn?: true;
+  /** Whether the opposite change needs a recent sign-in, for some by the values that it restores. */
+  readonly needsRecentSignIn?: true | ((before: RevertibleEvent['before']) => boolean);
   /** For events without a version: it finds out itself whether the subject has changed. */
   readonly worksWithoutVersion?: true;
   /**

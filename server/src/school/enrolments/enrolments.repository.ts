@@ -33,26 +33,26 @@ export const findEnrolment = (reader: Reader, id: number) =>
   enrolmentRows(reader).where('enrolments.id', '=', id).executeTakeFirst();
 
 /**
- * An update that changes nothing: it locks the rows and returns them. Every write of enrolments
- * locks the courses first: free seats and enrolments then stay as they were read. One statement
- * locks all of them before their teachers: a trigger locks the teachers after each statement.
+ * Every write of enrolments locks the courses first: free seats and enrolments then stay as they
+ * were read. All transactions lock them in the same order.
  */
 export const lockCourses = (writer: Writer, ids: readonly number[]) =>
   writer
-    .updateTable('courses')
-    .set((row) => ({ version: row.ref('version') }))
+    .selectFrom('courses')
+    .select(['id', 'status', 'capacity', 'student_count', 'currency', 'title_key'])
     .where('id', 'in', [...ids])
-    .returning(['id', 'status', 'capacity', 'student_count', 'currency', 'title_key'])
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
 
 /** Locked: the student must not be suspended or erased in the meantime. */
 export const lockStudent = (writer: Writer, id: number) =>
   writer
-    .updateTable('users')
-    .set((row) => ({ version: row.ref('version') }))
+    .selectFrom('users')
+    .select(['status', 'erased_at', 'name_key', 'email'])
     .where('id', '=', id)
     .where('user_type', '=', 'student')
-    .returning(['status', 'erased_at', 'name_key', 'email'])
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 export async function isEnrolled(

@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Difference } from '../../database/counters/difference.ts';
+import { type Difference, maxDifferences } from '../../database/counters/difference.ts';
 import type { Reader } from '../../database/database.ts';
-
-/** More lines would not help the reader. */
-const maxReported = 20;
 
 interface Row {
   readonly id: number;
@@ -81,14 +78,15 @@ const rules: readonly Rule[] = [
       from pricings q join pricings earlier on earlier.id = (
         select max(e.id) from pricings e where e.course_id = q.course_id and e.id < q.id
           and e.deleted_at is null)
-      where q.deleted_at is null and q.previous_cents is distinct from earlier.final_cents`,
+      -- Prices of before 0.2 that no audit event describes have none.
+      where q.deleted_at is null and q.previous_cents <> earlier.final_cents`,
   },
 ];
 
 export async function findContradictions(reader: Reader): Promise<Difference[]> {
   const found: Difference[] = [];
   for (const { table, column, rows } of rules) {
-    const limited = sql<Row>`${rows} limit ${sql.lit(maxReported)}`;
+    const limited = sql<Row>`${rows} limit ${sql.lit(maxDifferences)}`;
     for (const { id, stored, expected } of (await limited.execute(reader)).rows) {
       found.push({ where: `${table} ${id}`, column, stored, expected });
     }

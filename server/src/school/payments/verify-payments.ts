@@ -1,12 +1,10 @@
 import { paymentState } from '@provost/contract/payment-state';
 import type { transactionStatuses, transactionTypes } from '@provost/contract/payment-status';
-import type { Difference } from '../../database/counters/difference.ts';
+import { type Difference, maxDifferences } from '../../database/counters/difference.ts';
 import type { Database, Reader } from '../../database/database.ts';
 import { findContradictions } from './contradictions.ts';
 
 const batchSize = 1000;
-/** More lines would not help the reader. */
-const maxReported = 20;
 
 const paymentsAfter = (reader: Reader, id: number) =>
   reader
@@ -39,7 +37,7 @@ export const verifyPayments = (database: Pick<Database, 'snapshot'>): Promise<Di
 /** The state of every payment, by the rule of the contract. */
 async function compareLedgers(reader: Reader): Promise<Difference[]> {
   const found: Difference[] = [];
-  for (let after = 0; found.length < maxReported; ) {
+  for (let after = 0; found.length < maxDifferences; ) {
     const payments = await paymentsAfter(reader, after);
     const [first, last] = [payments[0], payments.at(-1)];
     if (!first || !last) break;
@@ -52,7 +50,7 @@ async function compareLedgers(reader: Reader): Promise<Difference[]> {
     }
     after = last.id;
   }
-  return found.slice(0, maxReported);
+  return found.slice(0, maxDifferences);
 }
 
 function differencesOf(payment: PaymentRow, ledger: readonly LedgerRow[]): Difference[] {

@@ -1,6 +1,6 @@
 import { nameKeyVersion } from '@provost/contract/name-key';
 import { sql } from 'kysely';
-import type { Difference } from '../../database/counters/difference.ts';
+import { type Difference, maxDifferences } from '../../database/counters/difference.ts';
 import type { Database, Writer } from '../../database/database.ts';
 import type { SearchedTable } from '../../database/tables.ts';
 import { keyedTables, type StoredKeys, wrongKeys } from './stored-keys.ts';
@@ -20,6 +20,19 @@ export async function updateKeys(database: Database, version = nameKeyVersion): 
     .executeTakeFirst();
   const value = String(version);
   if (row?.value === value) return 0;
+  const changed = await repairKeys(database);
+  await database.write((writer) =>
+    writer
+      .insertInto('metadata')
+      .values({ name, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute(),
+  );
+  return changed;
+}
+
+/** Recomputes all stored keys that are wrong, and returns the number of their rows. */
+export async function repairKeys(database: Database): Promise<number> {
   let changed = 0;
   for (const table of keyedTables) {
     for await (const rows of wrongKeys(database, table)) {
@@ -28,13 +41,6 @@ export async function updateKeys(database: Database, version = nameKeyVersion): 
       changed += rows.length;
     }
   }
-  await database.write((writer) =>
-    writer
-      .insertInto('metadata')
-      .values({ name, value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-      .execute(),
-  );
   return changed;
 }
 
@@ -61,9 +67,6 @@ async function replaceKeys(
   );
 }
 
-/** Per table: more lines would not help the reader. */
-const maxReported = 20;
-
 /** Compares every stored key with the names it is made of. */
 export async function verifyKeys(database: Database): Promise<Difference[]> {
   const found: Difference[] = [];
@@ -75,9 +78,9 @@ export async function verifyKeys(database: Database): Promise<Difference[]> {
           mustStartWith === undefined || !stored.search_key?.startsWith(mustStartWith),
       );
       ofTable.push(...wrong.flatMap((row) => toDifferences(table, row)));
-      if (ofTable.length >= maxReported) break;
+      if (ofTable.length >= maxDifferences) break;
     }
-    found.push(...ofTable.slice(0, maxReported));
+    found.push(...ofTable.slice(0, maxDifferences));
   }
   return found;
 }

@@ -28,6 +28,7 @@ export const auditAdapter = adapter<Adapted<AuditEvent>>({
   occurred_at: (raw) => instantOf(raw, 'occurred_at'),
   address: (raw) => textOf(raw, 'address'),
   occurrences: (raw) => numberOf(raw, 'occurrences'),
+  redacted_at: (raw) => instantOf(raw, 'redacted_at'),
   is_revertible: (raw) => flagOf(raw, 'is_revertible'),
   reverts_id: (raw) => textOf(raw, 'reverts_id'),
   reverted_by_id: (raw) => textOf(raw, 'reverted_by_id'),

@@ -1,5 +1,6 @@
 import { byteOrderMark, columnReader, csvLine, csvWriter } from '@provost/contract/csv';
 import { createPause } from '@/lib/dom/time-slices.ts';
+import { timeZone } from '@/lib/format/time-zone.ts';
 import type { ListDefinition } from './list-definition.ts';
 import type { OnProgress } from './list-source.ts';
 
@@ -40,7 +41,7 @@ export const writeCsv = async <Row>(
   signal?: AbortSignal,
 ): Promise<Blob> => {
   const columns = endpoint.csv?.columns ?? [];
-  const lineOf = csvWriter(columns.map(columnReader));
+  const lineOf = csvWriter(columns.map(columnReader), timeZone());
   const pause = createPause(signal);
   const texts = [byteOrderMark, csvLine(columns)];
   let done = 0;

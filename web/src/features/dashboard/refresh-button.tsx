@@ -6,7 +6,6 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
-import { browserTimeZone } from '@/lib/format/time-zone.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import {
   latestTransactionsQuery,
@@ -47,10 +46,7 @@ export const RefreshButton = () => {
       {times.length > 0 && (
         <span className={styles.fresh}>
           {t('dashboard.updatedAt', {
-            time: format.date(new Date(Math.min(...times)), {
-              timeStyle: 'short',
-              timeZone: browserTimeZone,
-            }),
+            time: format.zonedTime(new Date(Math.min(...times)), { timeStyle: 'short' }),
           })}
         </span>
       )}

@@ -16,17 +16,17 @@ export interface Credentials {
   readonly password: string;
 }
 
-export const signInMutation = mutationOptions({
-  mutationFn: async (credentials: Credentials) => {
-    const response = await callEndpoint(login, { body: credentials });
-    if (!adaptSecondStep(response) && !startSession(response)) {
-      throw localError('invalid_response');
-    }
-    dismissErrors();
-    // The query client shows its message; the screen reads the second step from it.
-    return response;
-  },
-});
+export const signIn = async (credentials: Credentials): Promise<unknown> => {
+  const response = await callEndpoint(login, { body: credentials });
+  if (!adaptSecondStep(response) && !startSession(response)) {
+    throw localError('invalid_response');
+  }
+  dismissErrors();
+  // The query client shows its message; the screen reads the second step from it.
+  return response;
+};
+
+export const signInMutation = mutationOptions({ mutationFn: signIn });
 
 /** Asked again when someone comes back from the terminal. Other hosts have no such call. */
 export const setupQuery = queryOptions({

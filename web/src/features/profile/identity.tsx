@@ -1,16 +1,22 @@
 import { isUserType } from '@provost/contract/ability';
+import { isStaffType } from '@provost/contract/extra-rules';
 import { locales } from '@provost/contract/locales';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AdaptedUser } from '@/api/hosts/user.ts';
+import { isForeignHost } from '@/api/http/host.ts';
+import { EditAccount } from '@/school/people/account-dialog.tsx';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { Fact, Facts } from '@/ui/details-section.tsx';
 import { Initials } from '@/ui/initials.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Card } from './card.tsx';
 import styles from './identity.module.css';
+import { saveProfile } from './profile.queries.ts';
 
 export const Identity = ({ user }: { readonly user: AdaptedUser }) => {
   const { t } = useTranslation();
+  const client = useQueryClient();
   const name = user.full_name ?? t('layout.unnamed');
   const { user_type: type, status } = user;
   const userType = isUserType(type) ? t(`profile.userTypes.${type}`) : type;
@@ -42,6 +48,9 @@ export const Identity = ({ user }: { readonly user: AdaptedUser }) => {
           <Moment at={user.last_login_at} />
         </Fact>
       </Facts>
+      {isStaffType(type) && !isForeignHost() && (
+        <EditAccount name={name} account={user} onSave={saveProfile(client)} />
+      )}
     </Card>
   );
 };

@@ -1,11 +1,12 @@
-import { profile } from '@provost/contract/auth';
-import { queryOptions } from '@tanstack/react-query';
+import { profile, updateProfile } from '@provost/contract/auth';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 import { replaceUser } from '@/api/session/session-store.ts';
+import type { AccountChange } from '@/school/people/account-dialog.tsx';
 
 /** A profile response replaces the user of the session; components read it from there. */
 export const profileQuery = queryOptions({
-  queryKey: ['profile'],
+  queryKey: [profile.path],
   queryFn: async ({ signal }) => {
     const response = await callEndpoint(profile, { signal });
     replaceUser(response);
@@ -13,3 +14,11 @@ export const profileQuery = queryOptions({
   },
   staleTime: 60_000,
 });
+
+/** The name stands in the menu, in lists and in the audit trail. */
+export const saveProfile =
+  (client: QueryClient) =>
+  async (body: AccountChange): Promise<void> => {
+    await callEndpoint(updateProfile, { body });
+    await client.invalidateQueries();
+  };

@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core';
 import { isUserType } from '@provost/contract/ability';
 import { canActOn, type ExtraRule } from '@provost/contract/extra-rules';
+import { updateUser } from '@provost/contract/user';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
 import type { Person } from '@/api/hosts/people.ts';
 import { useSession } from '@/api/session/use-session.ts';
+import { type AccountChange, EditAccount } from '@/school/people/account-dialog.tsx';
 import { useChangeStatus } from '@/school/people/change-status.ts';
 import { EndSessions } from '@/school/people/end-sessions.tsx';
 import { InvitationActions } from '@/school/people/invitation-actions.tsx';
@@ -38,6 +42,12 @@ export const PersonActions = ({ id, person, source }: PersonActionsProps) => {
   const statusChange = useChangeStatus(source, id, name);
   const [isChangingRole, setIsChangingRole] = useState(false);
   const { status } = person;
+  const client = useQueryClient();
+  const isSelf = useSession()?.user.id === id;
+  const saveAccount = async (body: AccountChange) => {
+    await callEndpoint(updateUser, { params: { id }, body });
+    await client.invalidateQueries();
+  };
   return (
     <>
       {can('change_role') && (
@@ -52,6 +62,9 @@ export const PersonActions = ({ id, person, source }: PersonActionsProps) => {
             onClose={() => setIsChangingRole(false)}
           />
         </>
+      )}
+      {can('change_role') && !isSelf && (
+        <EditAccount name={name} account={person} onSave={saveAccount} />
       )}
       {can('resend_invitation') && status === 'invited' && (
         <InvitationActions id={id} name={name} />

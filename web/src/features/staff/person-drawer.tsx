@@ -83,5 +83,9 @@ const InvitationEnd = ({ at }: { readonly at: string | undefined }) => {
   const format = useFormat();
   if (at === undefined) return <EmptyValue />;
   const isOver = Date.parse(at) <= Date.now();
-  return isOver ? t('people.invitation.expired') : <time dateTime={at}>{format.dateTime(at)}</time>;
+  return isOver ? (
+    t('people.invitation.expired')
+  ) : (
+    <time dateTime={at}>{format.zonedTime(at)}</time>
+  );
 };

@@ -1,3 +1,6 @@
+import { dayIn } from '@provost/contract/days';
+import { timeZone } from '@/lib/format/time-zone.ts';
+
 /** Hands a file to the browser's downloads. */
 export const saveFile = (file: Blob, name: string): void => {
   const url = URL.createObjectURL(file);
@@ -11,8 +14,6 @@ export const saveFile = (file: Blob, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };
 
-/** `students-2026-01-31.csv`, by the day of the person who saves it. */
-export const datedName = (stem: string, extension: string, day = new Date()): string => {
-  const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
-  return `${[stem, ...parts.map((part) => String(part).padStart(2, '0'))].join('-')}.${extension}`;
-};
+/** `students-2026-01-31.csv`, by the day of the school. */
+export const datedName = (stem: string, extension: string): string =>
+  `${stem}-${dayIn(timeZone(), new Date())}.${extension}`;

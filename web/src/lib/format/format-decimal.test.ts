@@ -23,6 +23,16 @@ describe('an amount in the user’s language', () => {
     ['de', '7,', 700],
     ['en', '0', 0],
     ['en', '.5', 50],
+    ['de', '12,50 €', 1250],
+    ['en', '12 €', 1200],
+    ['pt-PT', 'R$ 12,50', 1250],
+    ['fr', '1\u202f234,50\u00a0€', 123_450],
+    ['en', '£12.50', 1250],
+    ['en', '€12.50', 1250],
+    ['en', 'US$12.50', 1250],
+    ['de', "CHF 1'234.50", 123_450],
+    ['de', '1’234.50 Fr.', 123_450],
+    ['en', '\u202a12.50 EUR\u202c', 1250],
   ])('in %s reads %s', (language, text, hundredths) => {
     expect(parseDecimal(language, text)).toBe(hundredths);
   });
@@ -49,7 +59,9 @@ describe('an amount in the user’s language', () => {
     ['fr', '1 23,50'],
     ['en', '.'],
     ['en', 'twelve'],
-    ['en', '12 €'],
+    ['en', '12 tons'],
+    ['en', '€'],
+    ['en', '12 € 50'],
     ['en', '1234567890123'],
     ['en', 'Infinity'],
   ])('in %s refuses “%s”', (language, text) => {

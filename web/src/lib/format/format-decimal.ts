@@ -35,6 +35,16 @@ const readParts = (whole: string, fraction: string): number | undefined => {
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
 };
 
+const currency = /\p{L}{0,3}\p{Sc}|\p{L}{2,3}\.?/u.source;
+const aroundAmount = new RegExp(`^\\s*(?:${currency})\\s*|\\s*(?:${currency})\\s*$`, 'gu');
+
+/** As it is copied from a bank or a spreadsheet: `R$ 12,50`, `12,50 €`, `CHF 1’234.50`. */
+export const withoutCurrency = (text: string): string =>
+  text
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(aroundAmount, '')
+    .trim();
+
 /**
  * Hundredths, or undefined where the text is no amount with at most two places. The other language's
  * decimal sign is understood where it cannot part thousands: `12.5` in German is twelve and a half,
@@ -42,7 +52,7 @@ const readParts = (whole: string, fraction: string): number | undefined => {
  */
 export const parseDecimal = (language: string, text: string): number | undefined => {
   const { decimal, group } = separatorsOf(language);
-  const plain = text.trim().replace(looseGroups, '');
+  const plain = withoutCurrency(text).replace(looseGroups, '');
   const [whole = '', fraction, ...more] = plain.split(decimal);
   if (more.length > 0) return undefined;
   const thousands = group.trim() === '' ? '.' : group;

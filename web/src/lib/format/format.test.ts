@@ -42,6 +42,11 @@ describe('time', () => {
     [3 * 86_400, 'fr', 'il y a 3 jours'],
     [-3 * 3600, 'en', 'in 3 hours'],
     [400 * 86_400, 'pt', 'ano passado'],
+    [-8 * 86_400, 'en', 'in 8 days'],
+    [-14 * 86_400 + 60, 'en', 'in 2 weeks'],
+    [-14 * 86_400 + 60, 'de', 'in 2 Wochen'],
+    [45 * 86_400, 'en', '6 weeks ago'],
+    [90 * 86_400, 'en', '3 months ago'],
   ])('%i seconds ago in %s is %s', (seconds, language, text) => {
     expect(format.formatRelative(language, ago(seconds), now)).toBe(text);
   });

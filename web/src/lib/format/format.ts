@@ -58,12 +58,21 @@ const spanUnits = [
   ['second', 1],
 ] as const;
 
-const relativeUnits = [
-  ['year', 31_557_600],
-  ['month', 2_629_800],
-  ['week', 604_800],
-  ...spanUnits,
+/** With the days from which they are used: "next week" could be tomorrow or in 13 days. */
+const calendarUnits = [
+  ['year', 365.25, 365],
+  ['month', 30.44, 60],
+  ['week', 7, 14],
 ] as const;
+
+const distance = (date: Date, now: Date, timeZone: string | undefined) => {
+  const seconds = Math.round((date.getTime() - now.getTime()) / 1000);
+  const [unit, size] = spanUnits.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
+  if (unit !== 'day') return [Math.trunc(seconds / size), unit] as const;
+  const days = dayNumber(date, timeZone) - dayNumber(now, timeZone);
+  const [long, length] = calendarUnits.find(([, , from]) => Math.abs(days) >= from) ?? ['day', 1];
+  return [Math.round(days / length), long] as const;
+};
 
 /** The day of the calendar as a number. `en-CA` writes days as 2026-03-29. */
 const dayNumber = (date: Date, timeZone: string | undefined): number => {
@@ -71,23 +80,14 @@ const dayNumber = (date: Date, timeZone: string | undefined): number => {
   return Date.parse(formatDate('en-CA', date, day)) / 86_400_000;
 };
 
-/** "2 days ago", "in 3 hours": the largest unit that fits; days as the calendar has them. */
+/** "2 days ago", "in 3 hours", "in 2 weeks": days and longer units as the calendar has them. */
 export const formatRelative = (
   language: string,
   at: Instant,
   now = new Date(),
   timeZone?: string,
 ): string => {
-  const date = new Date(at);
-  const seconds = Math.round((date.getTime() - now.getTime()) / 1000);
-  const [unit, size] = relativeUnits.find(([, length]) => Math.abs(seconds) >= length) ?? [
-    'second',
-    1,
-  ];
-  const amount =
-    unit === 'day'
-      ? dayNumber(date, timeZone) - dayNumber(now, timeZone)
-      : Math.trunc(seconds / size);
+  const [amount, unit] = distance(new Date(at), now, timeZone);
   return getOrBuild(
     `r${language}`,
     () => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),

@@ -30,5 +30,5 @@ const subscribe = (listener: () => void) => {
 
 export const useTimeZone = (): string => useSyncExternalStore(subscribe, timeZone);
 
-/** The clock beside the user: for times of this page, such as its last update. */
+/** The clock beside the user: a time of the school names its zone where this one differs. */
 export const browserTimeZone = ofBrowser;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as format from './format.ts';
-import { useTimeZone } from './time-zone.ts';
+import { browserTimeZone, useTimeZone } from './time-zone.ts';
 
 const bindTo = (language: string, timeZone: string) => ({
   language,
@@ -14,6 +14,14 @@ const bindTo = (language: string, timeZone: string) => ({
     format.formatDate(language, date, { timeZone, ...options }),
   dateTime: (date: format.Instant) =>
     format.formatDate(language, date, { timeZone, dateStyle: 'medium', timeStyle: 'short' }),
+  /** Names the time zone where the user's clock can show another time. */
+  zonedTime: (
+    date: format.Instant,
+    options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' },
+  ) =>
+    timeZone === browserTimeZone
+      ? format.formatDate(language, date, { timeZone, ...options })
+      : `${format.formatDate(language, date, { timeZone, ...options })} (${timeZone})`,
   relative: (date: format.Instant) => format.formatRelative(language, date, new Date(), timeZone),
   unit: (value: number, unit: string) => format.formatUnit(language, value, unit),
   list: (words: readonly string[]) => format.formatList(language, words),

@@ -1,6 +1,6 @@
 import type { PaymentDetails } from '@provost/contract/payments';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { parseDecimal } from '@/lib/format/format-decimal.ts';
+import { parseDecimal, withoutCurrency } from '@/lib/format/format-decimal.ts';
 import type { PaymentChange } from './payment-writes.ts';
 
 type Details = Adapted<PaymentDetails>;
@@ -33,7 +33,7 @@ export const availableChanges = ({
 
 /** `-12,50` in the user's notation, in hundredths; undefined if it is no amount. */
 export const parseSigned = (language: string, text: string): number | undefined => {
-  const [, sign = '', digits = ''] = /^\s*([-+−–]?)\s*(.*)$/su.exec(text) ?? [];
+  const [, sign = '', digits = ''] = /^\s*([-+−–]?)\s*(.*)$/su.exec(withoutCurrency(text)) ?? [];
   const hundredths = parseDecimal(language, digits);
   if (hundredths === undefined) return undefined;
   return sign === '' || sign === '+' ? hundredths : 0 - hundredths;

@@ -44,7 +44,7 @@ export const LinkView = ({ link, expiresAt, name, onDone }: LinkViewProps) => {
         {isLocal(link) && <p role="note">{t('people.link.localOnly')}</p>}
         <TextInput
           label={t('people.link.field')}
-          description={expiresAt && t('people.link.until', { date: format.dateTime(expiresAt) })}
+          description={expiresAt && t('people.link.until', { date: format.zonedTime(expiresAt) })}
           value={link}
           readOnly
           dir="ltr"

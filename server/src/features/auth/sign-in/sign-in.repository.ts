@@ -67,12 +67,12 @@ export interface Account extends Credentials {
   readonly email: string;
 }
 
-/** An update that changes nothing: it locks the row of an active user and returns it. */
+/** Locks the row of an active user and returns it. */
 export const lockAccount = (writer: Writer, id: number): Promise<Account | undefined> =>
   writer
-    .updateTable('users')
-    .set((row) => ({ status: row.ref('status') }))
+    .selectFrom('users')
+    .select(['id', 'status', 'password_hash', 'full_name', 'email', 'user_type'])
     .where('id', '=', id)
     .where('status', '=', 'active')
-    .returning(['id', 'status', 'password_hash', 'full_name', 'email', 'user_type'])
+    .forNoKeyUpdate()
     .executeTakeFirst();

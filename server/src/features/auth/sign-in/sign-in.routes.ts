@@ -1,8 +1,15 @@
 import * as contract from '@provost/contract/auth.schema';
+import { isStaffType } from '@provost/contract/extra-rules';
 import { isLoopback } from '../../../config/loopback.ts';
 import type { Writer } from '../../../database/database.ts';
 import { AppError } from '../../../http/errors.ts';
+import { translate } from '../../../messages/translate.ts';
+import { editAccount } from '../../../school/accounts/edit-account.ts';
+import { lockUser } from '../../../school/accounts/edit-user.ts';
 import { findMfaMethods } from '../../../school/accounts/second-factors.ts';
+import { toUserFields } from '../../../school/accounts/user-fields.ts';
+import { writeRequest } from '../../../school/writes/write-request.ts';
+import { writeResponse } from '../../../school/writes/write-response.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { limitKeysOf } from '../limits/limit-keys.ts';
 import { createRateLimits } from '../limits/rate-limits.ts';
@@ -57,6 +64,19 @@ export function registerSignIn(context: AuthContext): void {
   });
 
   registerSecondStep(context, limits, traced);
+
+  api.write(contract.updateProfile, {
+    apply: async (call, writer) => {
+      const request = writeRequest(call, now());
+      const { caller, body, locale } = call;
+      if (!isStaffType(caller.userType)) throw new AppError('forbidden');
+      const user = await lockUser(writer, caller.userId);
+      if (!user) throw new AppError('token_not_valid');
+      const { data, undo } = await editAccount(database, writer, user, body, request, config);
+      const message = translate(locale, 'writes.profile_saved');
+      return writeResponse(message, { data: toUserFields(data, request.now), undo });
+    },
+  });
 
   api.read(contract.profile, async ({ caller }) => {
     const user = await findUser(database.reader, caller.userId);

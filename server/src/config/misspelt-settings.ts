@@ -1,0 +1,50 @@
+import { settingNames } from './config.ts';
+
+const urlParameters = ['connections', 'connect_timeout', 'pgbouncer'];
+
+/** The number of letters that must be added, removed or replaced. */
+function distance(one: string, other: string): number {
+  let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [row, letter] of [...one].entries()) {
+    const current = [row + 1];
+    for (const [column, expected] of [...other].entries()) {
+      current.push(
+        Math.min(
+          (previous[column + 1] ?? 0) + 1,
+          (current[column] ?? 0) + 1,
+          (previous[column] ?? 0) + (letter === expected ? 0 : 1),
+        ),
+      );
+    }
+    previous = current;
+  }
+  return previous[other.length] ?? 0;
+}
+
+/** Short names resemble those of other programs. */
+const similarTo = (name: string, known: readonly string[]): string | undefined =>
+  known.includes(name)
+    ? undefined
+    : known.find((each) => each.length > 5 && distance(name, each) <= 2);
+
+const parametersOf = (url: string | undefined): string[] =>
+  url && URL.canParse(url) ? [...new URL(url).searchParams.keys()] : [];
+
+/**
+ * Settings and parameters of database URLs that are probably misspelt, with the names that they
+ * resemble. The environment also has variables of other programs, so the server only warns.
+ */
+export function findMisspeltSettings(variables: NodeJS.ProcessEnv): Record<string, string> {
+  const found: [string, string | undefined][] = [
+    ...Object.keys(variables).map((name): [string, string | undefined] => [
+      name,
+      similarTo(name, settingNames),
+    ]),
+    ...['DATABASE_URL', 'DATABASE_REPLICA_URL']
+      .flatMap((name) => parametersOf(variables[name]))
+      .map((name): [string, string | undefined] => [`?${name}=`, similarTo(name, urlParameters)]),
+  ];
+  return Object.fromEntries(
+    found.filter((pair): pair is [string, string] => pair[1] !== undefined),
+  );
+}

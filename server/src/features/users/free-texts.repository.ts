@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader, Writer } from '../../database/database.ts';
+import { erasedText } from './personal-names.ts';
+
+/** A column in which the staff write anything, also about people. */
+interface FreeText {
+  readonly table: string;
+  readonly column: string;
+  readonly primaryKey: readonly string[];
+  /** A replacement can be longer than the name. */
+  readonly maxLength?: number;
+  /** A row that names the person is deleted, or its text is removed: it has no other use. */
+  readonly whole?: 'deleted' | 'cleared';
+  /** Other columns that change with the text. */
+  readonly also?: RawBuilder<unknown>;
+}
+
+const nextVersion = sql`version = version + 1`;
+
+/** Every one of them. The audit trail has its own rules. */
+const freeTexts = {
+  notes: { table: 'notes', column: 'text', primaryKey: ['id'], maxLength: 5000 },
+  enrolment_reasons: {
+    table: 'enrolments',
+    column: 'reason',
+    primaryKey: ['id'],
+    maxLength: 500,
+    also: nextVersion,
+  },
+  payment_reasons: {
+    table: 'transactions',
+    column: 'reason',
+    primaryKey: ['id'],
+    maxLength: 500,
+  },
+  payment_references: {
+    table: 'payments',
+    column: 'provider_ref',
+    primaryKey: ['id'],
+    // The same words for two payments would break their uniqueness.
+    whole: 'cleared',
+    // As `paymentSearchKey` without a reference.
+    also: sql`${nextVersion}, search_key = lower(number) || ' ' ||
+      (select u.name_key || ' ' || u.email from users u where u.id = payments.student_id) || ' ' ||
+      (select c.title_key from courses c where c.id = payments.course_id)`,
+  },
+  course_descriptions: {
+    table: 'courses',
+    column: 'description',
+    primaryKey: ['id'],
+    maxLength: 5000,
+    also: nextVersion,
+  },
+  snooze_reasons: {
+    table: 'attention_snoozes',
+    column: 'reason',
+    primaryKey: ['kind', 'item_id'],
+    maxLength: 500,
+  },
+  headlines: { table: 'teachers', column: 'headline', primaryKey: ['user_id'], maxLength: 120 },
+  bios: { table: 'teachers', column: 'bio', primaryKey: ['user_id'], maxLength: 2000 },
+  qualifications: {
+    table: 'teachers',
+    column: 'qualifications',
+    primaryKey: ['user_id'],
+    maxLength: 500,
+  },
+  stored_responses: {
+    table: 'idempotency_keys',
+    column: 'body',
+    primaryKey: ['user_id', 'key'],
+    whole: 'deleted',
+  },
+  job_payloads: { table: 'jobs', column: 'payload', primaryKey: ['id'], whole: 'deleted' },
+  job_results: { table: 'jobs', column: 'result', primaryKey: ['id'], whole: 'deleted' },
+  job_errors: { table: 'jobs', column: 'error', primaryKey: ['id'], whole: 'deleted' },
+} as const satisfies Record<string, FreeText>;
+
+export type FreeTextPlace = keyof typeof freeTexts;
+export const freeTextPlaces = Object.keys(freeTexts) as FreeTextPlace[];
+
+type Key = readonly (string | number)[];
+
+export interface FreeTextRow {
+  readonly key: Key;
+  readonly text: string;
+}
+
+const keyOf = (place: FreeTextPlace) =>
+  sql.join((freeTexts[place] as FreeText).primaryKey.map((name) => sql.ref(name)));
+
+/** A page of the rows with a text, by primary key. */
+export async function pageOfTexts(
+  reader: Reader | Writer,
+  place: FreeTextPlace,
+  after: Key | undefined,
+  limit: number,
+): Promise<FreeTextRow[]> {
+  const { table, column, primaryKey }: FreeText = freeTexts[place];
+  const key = keyOf(place);
+  const isLater = after ? sql`(${key}) > (${sql.join(after)})` : sql`true`;
+  const { rows } = await sql<Record<string, string | number>>`
+    select ${key}, ${sql.ref(column)} as found from ${sql.table(table)}
+    where ${sql.ref(column)} is not null and ${isLater} order by ${key} limit ${limit}`.execute(
+    reader,
+  );
+  return rows.map((row) => ({
+    key: primaryKey.map((name) => row[name] ?? ''),
+    text: String(row.found),
+  }));
+}
+
+/** Saves the text without the names, unless it has changed since it was read. */
+export async function saveRedacted(
+  writer: Writer,
+  place: FreeTextPlace,
+  { key, text }: FreeTextRow,
+  redacted: string,
+): Promise<void> {
+  const {
+    table,
+    column,
+    whole,
+    also,
+    maxLength = Number.POSITIVE_INFINITY,
+  }: FreeText = freeTexts[place];
+  const isRow = sql`(${keyOf(place)}) = (${sql.join(key)}) and ${sql.ref(column)} = ${text}`;
+  const fitting = [...redacted].length > maxLength ? erasedText : redacted;
+  const value = whole === 'cleared' ? null : fitting;
+  const statement =
+    whole === 'deleted'
+      ? sql`delete from ${sql.table(table)} where ${isRow}`
+      : sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}
+          ${also ? sql`, ${also}` : sql``} where ${isRow}`;
+  await statement.execute(writer);
+}

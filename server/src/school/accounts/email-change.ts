@@ -1,0 +1,37 @@
+import type { Config } from '../../config/config.ts';
+import type { Writer } from '../../database/database.ts';
+import type { Caller } from '../../http/api.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import { endSessions } from './end-sessions.ts';
+import type { UserRow } from './user-fields.ts';
+
+/** Whether the server can send mail. */
+export type MailSettings = Pick<Config, 'smtpUrl'>;
+
+interface EmailChange {
+  /** As before the change. */
+  readonly user: Pick<UserRow, 'id' | 'status'>;
+  /** The audit event of the change, which has the former address. */
+  readonly eventId: number;
+  readonly caller: Pick<Caller, 'userId'>;
+  readonly settings: MailSettings;
+  /** The session of users who change their own email. */
+  readonly keptSession?: string;
+  readonly now: Date;
+}
+
+/**
+ * What follows another email of a user, in the same transaction. Whoever controls the address can
+ * get the account: sessions end, and both addresses are told. An invited user has not confirmed the old one, so it is not told.
+ */
+export async function finishEmailChange(
+  writer: Writer,
+  { user, eventId, caller, settings, keptSession, now }: EmailChange,
+): Promise<void> {
+  await endSessions(writer, user.id, now, keptSession);
+  if (settings.smtpUrl === undefined || user.status === 'invited') return;
+  for (const template of ['email_changed', 'email_added'] as const) {
+    const actor = caller.userId === user.id ? {} : { actor: caller.userId };
+    await queueMail(writer, { template, to: user.id, event: { id: eventId }, ...actor, now });
+  }
+}

@@ -1,0 +1,100 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorLines } from '@/api/error-lines.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { Dialog } from '@/ui/dialog.tsx';
+import { DialogForm } from '@/ui/dialog-form.tsx';
+
+interface Account {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+}
+export type AccountChange = Partial<Account> & { readonly version?: number };
+
+interface EditAccountProps {
+  readonly name: string;
+  readonly account: { readonly [K in keyof Account]?: string | undefined } & {
+    readonly version?: number | undefined;
+  };
+  /** Rejects where the server refuses. */
+  readonly onSave: (change: AccountChange) => Promise<unknown>;
+}
+
+/** Name and email of a member of staff: the own ones, or those of a colleague. */
+export const EditAccount = (props: EditAccountProps) => {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        {t('people.editAccount.button')}
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        title={t('people.editAccount.title', { name: props.name })}
+        onCancel={close}
+      >
+        {(isStillOpen) => <AccountForm {...props} isOpen={isStillOpen} onClose={close} />}
+      </Dialog>
+    </>
+  );
+};
+
+interface AccountFormProps extends EditAccountProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const AccountForm = ({ account, onSave, isOpen, onClose }: AccountFormProps) => {
+  const { t } = useTranslation();
+  // As they were on show: someone else can change them while the dialog is open.
+  const [{ version, ...shown }] = useState(account);
+  const [typed, setTyped] = useState({
+    first_name: shown.first_name ?? '',
+    last_name: shown.last_name ?? '',
+    email: shown.email ?? '',
+  });
+  const fields = ['first_name', 'last_name', 'email'] as const;
+  const changed = fields.filter((field) => typed[field].trim() !== shown[field]);
+  const save = useVersionedWrite({
+    send: (change: AccountChange, sent) => onSave({ ...change, ...sent.version }),
+    version,
+    showsErrors: true,
+  });
+  const change = Object.fromEntries(changed.map((field) => [field, typed[field].trim()]));
+  const button = t('people.editAccount.save');
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      problem={save.error ? errorLines(save.error, t) : []}
+      submitLabel={button}
+      canSubmit={changed.length > 0 && fields.every((field) => typed[field].trim() !== '')}
+      override={
+        save.conflict && {
+          label: t('forms.anyway', { action: button }),
+          onPress: () => save.overrule(change, { onSuccess: onClose }),
+        }
+      }
+      isBusy={save.isPending}
+      onSubmit={() => save.send(change, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
+      {fields.map((field, at) => (
+        <TextInput
+          key={field}
+          {...(at === 0 && { 'data-autofocus': true })}
+          label={t(field === 'email' ? 'table.fields.email' : `registration.fields.${field}`)}
+          value={typed[field]}
+          onChange={(event) => setTyped({ ...typed, [field]: event.currentTarget.value })}
+          type={field === 'email' ? 'email' : 'text'}
+          dir="auto"
+          autoComplete="off"
+        />
+      ))}
+      <p>{t('people.editAccount.emailEffect')}</p>
+    </DialogForm>
+  );
+};

@@ -51,7 +51,7 @@ describe('the rules of a user type', () => {
     [
       'support',
       [
-        'update Student',
+        ...['create Student', 'update Student'],
         ...reading('Dashboard', 'Teacher', 'Student', 'Course', 'Payment', 'Transaction'),
         ...reading('Pricing', 'Audit', 'School', 'ClassLevel', 'Enrolment', 'Note'),
         ...['create Enrolment', 'update Enrolment', 'create Note'],

@@ -78,7 +78,7 @@ const grants: Record<UserType, Grants> = {
   support: {
     Dashboard: ['read'],
     Teacher: ['read'],
-    Student: ['read', 'update'],
+    Student: ['create', 'read', 'update'],
     Course: ['read'],
     Payment: ['read'],
     Transaction: ['read'],

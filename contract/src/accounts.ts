@@ -20,13 +20,14 @@ export const linkKinds = ['invitation', 'password_reset'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
 /**
- * The server adds one rule: an admin invites finance and support only. A link gives its holder an
+ * The server adds `extra-rules.ts`: an admin invites admins and support. A link gives its holder an
  * account: a stolen session must not make one.
  */
 export const inviteStaff = endpoint<{ body: StaffForm; response: Written<User & CreatedLink> }>()({
   method: 'POST',
   path: '/api/auth/admin/staff/invite/',
   access: { action: 'create', subject: 'Staff' },
+  affects: ['students', 'teachers', 'staff'],
   needsRecentSignIn: true,
 });
 
@@ -40,6 +41,7 @@ export const resendInvitation = endpoint<{
   method: 'POST',
   path: '/api/auth/admin/users/{id}/invite/',
   access: updateUsers,
+  affects: ['students', 'teachers', 'staff'],
   needsRecentSignIn: true,
 });
 
@@ -47,6 +49,7 @@ export const revokeInvitation = endpoint<{ response: Written<{ id: number }> }>(
   method: 'POST',
   path: '/api/auth/admin/users/{id}/revoke-invitation/',
   access: updateUsers,
+  affects: ['students', 'teachers', 'staff'],
 });
 
 export const createResetLink = endpoint<{
@@ -56,6 +59,7 @@ export const createResetLink = endpoint<{
   method: 'POST',
   path: '/api/auth/admin/users/{id}/reset-link/',
   access: updateUsers,
+  affects: [],
   needsRecentSignIn: true,
 });
 
@@ -97,4 +101,5 @@ export const changePassword = endpoint<{
   method: 'POST',
   path: '/api/auth/password/change/',
   access: { action: 'read', subject: 'Auth' },
+  affects: ['sessions'],
 });

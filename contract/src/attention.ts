@@ -80,10 +80,24 @@ export const attentionKindsFor = (userType: UserType): readonly AttentionKind[] 
 const read = { action: 'read', subject: 'Attention' } as const;
 const snooze = { action: 'update', subject: 'Attention' } as const;
 
+/** Every kind of record that an item can be about, and the notes that settle some. */
+const attentionContent = [
+  'attention',
+  'students',
+  'teachers',
+  'courses',
+  'enrolments',
+  'payments',
+  'prices',
+  'notes',
+  'school',
+] as const;
+
 export const countAttention = endpoint<{ response: { data: AttentionCount[] } }>()({
   method: 'GET',
   path: '/api/attention/',
   access: read,
+  shows: attentionContent,
   isFigure: true,
 });
 
@@ -92,6 +106,7 @@ export const listAttention = endpoint<{ response: ResultsPage<AttentionItem> }>(
   method: 'GET',
   path: '/api/attention/{kind}/',
   access: read,
+  shows: attentionContent,
   list: { orderings: ['since'], filters: { snoozed: ['true', 'false'] } },
 });
 
@@ -99,10 +114,12 @@ export const snoozeAttention = endpoint<{ body: SnoozeForm; response: Written<Sn
   method: 'POST',
   path: '/api/attention/{kind}/{key}/snooze/',
   access: snooze,
+  affects: ['attention'],
 });
 
 export const unsnoozeAttention = endpoint<{ response: Written<Snooze> }>()({
   method: 'DELETE',
   path: '/api/attention/{kind}/{key}/snooze/',
   access: snooze,
+  affects: ['attention'],
 });

@@ -1,4 +1,5 @@
 import type { AuditEvent } from './audit.schema.ts';
+import { allContent } from './content.ts';
 import { endpoint, recountDeadlineMs } from './endpoint.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
 import type { Confirmation } from './text.schema.ts';
@@ -121,10 +122,14 @@ export const securityActions: readonly AuditAction[] = [
   'school.security_changed',
 ];
 
+/** Bookmarks are recorded too, but nobody watches for them. */
+const auditedContent = allContent.filter((content) => content !== 'bookmarks');
+
 export const listAuditEvents = endpoint<{ response: ResultsPage<AuditEvent> }>()({
   method: 'GET',
   path: '/api/audit/',
   access: { action: 'read', subject: 'Audit' },
+  shows: auditedContent,
   list: {
     orderings: ['occurred_at'],
     filters: { action: auditActions, subject: auditSubjects, category: auditCategories },
@@ -164,6 +169,7 @@ export const revertAuditEvent = endpoint<{
   method: 'POST',
   path: '/api/audit/{id}/revert/',
   access: { action: 'read', subject: 'Audit' },
+  affects: allContent,
   needsRecentSignIn: { field: 'password' },
   // The event can be a change of the time zone.
   deadlineMs: recountDeadlineMs,

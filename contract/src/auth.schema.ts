@@ -3,7 +3,7 @@ import * as auth from './auth.ts';
 import { withSchemas } from './endpoint.schema.ts';
 import { written } from './list.schema.ts';
 import { mfaMethods } from './mfa.ts';
-import { instant, text, typedPassword } from './text.schema.ts';
+import { confirmation, instant, text, typedPassword } from './text.schema.ts';
 import { accountFields, sessionUser, user } from './user.schema.ts';
 
 const credentials = z.strictObject({ email: text(1, 254), password: typedPassword });
@@ -89,10 +89,12 @@ export const listSessions = withSchemas(auth.listSessions, {
 export const endSession = withSchemas(auth.endSession, {
   summary: 'End a session of the user.',
   params: z.strictObject({ id: z.uuid() }),
+  body: confirmation,
   response: written(z.pick(session, { id: true })),
 });
 
 export const endOtherSessions = withSchemas(auth.endOtherSessions, {
   summary: 'End all other sessions of the user.',
+  body: confirmation,
   response: written(z.object({ ended: z.int() })),
 });

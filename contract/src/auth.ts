@@ -10,6 +10,7 @@ import type {
 } from './auth.schema.ts';
 import { endpoint } from './endpoint.ts';
 import type { Written } from './list.schema.ts';
+import type { Confirmation } from './text.schema.ts';
 import type { SessionUser, User } from './user.schema.ts';
 
 export type { Session };
@@ -29,6 +30,7 @@ export const profile = endpoint<{ response: { data: SessionUser } }>()({
   method: 'GET',
   path: '/api/auth/profile/',
   access: ownProfile,
+  shows: ['profile'],
   allowedBeforeMfa: true,
 });
 
@@ -37,6 +39,7 @@ export const updateProfile = endpoint<{ body: ProfileChange; response: Written<U
   method: 'PATCH',
   path: '/api/auth/profile/',
   access: ownProfile,
+  affects: ['profile', 'staff', 'teachers', 'students'],
   needsRecentSignIn: { field: 'email' },
 });
 
@@ -57,20 +60,32 @@ export const listSessions = endpoint<{ response: { data: Session[] } }>()({
   method: 'GET',
   path: '/api/auth/sessions/',
   access: ownProfile,
+  shows: ['sessions'],
   allowedBeforeMfa: true,
 });
 
 /** Ends every session of the user except the one of the request. */
-export const endOtherSessions = endpoint<{ response: Written<{ ended: number }> }>()({
+export const endOtherSessions = endpoint<{
+  body?: Confirmation;
+  response: Written<{ ended: number }>;
+}>()({
   method: 'POST',
   path: '/api/auth/sessions/end-others/',
   access: ownProfile,
+  affects: ['sessions'],
   allowedBeforeMfa: true,
+  needsRecentSignIn: true,
 });
 
-export const endSession = endpoint<{ response: Written<Pick<Session, 'id'>> }>()({
+export const endSession = endpoint<{
+  body?: Confirmation;
+  response: Written<Pick<Session, 'id'>>;
+}>()({
   method: 'DELETE',
   path: '/api/auth/sessions/{id}/',
   access: ownProfile,
+  affects: ['sessions'],
   allowedBeforeMfa: true,
+  // For another session than that of the request.
+  needsRecentSignIn: { field: 'password' },
 });

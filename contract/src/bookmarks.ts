@@ -9,10 +9,12 @@ export const listBookmarks = endpoint<{ response: { data: Bookmarks } }>()({
   method: 'GET',
   path: '/api/bookmarks',
   access: ownBookmarks,
+  shows: ['bookmarks'],
 });
 
 export const updateBookmark = endpoint<{ body: BookmarkChange; response: { data: Bookmark } }>()({
   method: 'POST',
   path: '/api/bookmarks/update',
   access: ownBookmarks,
+  affects: ['bookmarks'],
 });

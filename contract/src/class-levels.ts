@@ -10,6 +10,7 @@ export const listClassLevels = endpoint<{ response: { data: ClassLevel[] } }>()(
   method: 'GET',
   path: '/api/class-levels/',
   access: { action: 'read', subject: 'Auth' },
+  shows: ['class-levels'],
 });
 
 export const createClassLevel = endpoint<{
@@ -19,6 +20,7 @@ export const createClassLevel = endpoint<{
   method: 'POST',
   path: '/api/class-levels/',
   access: { action: 'create', subject: 'ClassLevel' },
+  affects: ['class-levels', 'courses', 'students', 'teachers', 'school'],
 });
 
 export const updateClassLevel = endpoint<{
@@ -28,12 +30,14 @@ export const updateClassLevel = endpoint<{
   method: 'PATCH',
   path: '/api/class-levels/{id}/',
   access: { action: 'update', subject: 'ClassLevel' },
+  affects: ['class-levels', 'courses', 'students', 'teachers', 'school'],
 });
 
 export const deleteClassLevel = endpoint<{ response: Written<Pick<ClassLevel, 'id'>> }>()({
   method: 'DELETE',
   path: '/api/class-levels/{id}/',
   access: { action: 'delete', subject: 'ClassLevel' },
+  affects: ['class-levels', 'courses', 'students', 'teachers', 'school'],
 });
 
 export const reorderClassLevels = endpoint<{
@@ -43,4 +47,5 @@ export const reorderClassLevels = endpoint<{
   method: 'POST',
   path: '/api/class-levels/reorder/',
   access: { action: 'update', subject: 'ClassLevel' },
+  affects: ['class-levels', 'courses', 'students', 'teachers', 'school'],
 });

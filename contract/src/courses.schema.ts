@@ -7,7 +7,7 @@ import { pricing } from './pricing.schema.ts';
 import { enrolmentStatuses } from './students.ts';
 import { id, idParams, instant } from './text.schema.ts';
 
-const course = z.object({
+const fullCourse = z.object({
   id,
   code: z.string(),
   title: z.string(),
@@ -26,7 +26,14 @@ const course = z.object({
   student_count: z.int(),
   version: z.int(),
 });
-export type Course = z.output<typeof course>;
+/** With all fields. */
+export type Course = z.output<typeof fullCourse>;
+
+/** Teachers do not see prices. */
+const course = z.extend(fullCourse, {
+  current_price: z.optional(fullCourse.shape.current_price),
+});
+export type SeenCourse = z.output<typeof course>;
 
 export const listCourses = withSchemas(courses.listCourses, {
   cache: true,
@@ -34,7 +41,7 @@ export const listCourses = withSchemas(courses.listCourses, {
   response: dataPage(course),
 });
 
-const courseDetails = z.extend(course, {
+const details = z.object({
   students: z.array(
     z.object({
       id,
@@ -48,7 +55,13 @@ const courseDetails = z.extend(course, {
   ),
   price_history: z.array(z.extend(pricing, { is_deleted: z.boolean() })),
 });
-export type CourseDetails = z.output<typeof courseDetails>;
+export type CourseDetails = Course & z.output<typeof details>;
+
+const courseDetails = z.extend(course, {
+  ...details.shape,
+  price_history: z.optional(details.shape.price_history),
+});
+export type SeenCourseDetails = z.output<typeof courseDetails>;
 
 export const readCourse = withSchemas(courses.readCourse, {
   summary: `A course with its price, its latest ${courses.courseDetailRows} students and its latest ${courses.courseDetailRows} prices.`,

@@ -1,5 +1,5 @@
 import type { CourseChange, CourseForm } from './courses.form.ts';
-import type { Course, CourseDetails } from './courses.schema.ts';
+import type { Course, CourseDetails, SeenCourse, SeenCourseDetails } from './courses.schema.ts';
 import { endpoint } from './endpoint.ts';
 import type { DataPage, Written } from './list.schema.ts';
 
@@ -13,10 +13,22 @@ export const courseDetailRows = 50;
 
 const readCourses = { action: 'read', subject: 'Course' } as const;
 
-export const listCourses = endpoint<{ response: DataPage<Course> }>()({
+/** A course is shown with its prices, students and teacher. */
+const courseContent = [
+  'courses',
+  'prices',
+  'enrolments',
+  'payments',
+  'students',
+  'teachers',
+  'school',
+] as const;
+
+export const listCourses = endpoint<{ response: DataPage<SeenCourse> }>()({
   method: 'GET',
   path: '/api/courses',
   access: readCourses,
+  shows: ['courses'],
   list: {
     orderings: [
       'title',
@@ -52,22 +64,25 @@ export const listCourses = endpoint<{ response: DataPage<Course> }>()({
   },
 });
 
-export const readCourse = endpoint<{ response: { data: CourseDetails } }>()({
+export const readCourse = endpoint<{ response: { data: SeenCourseDetails } }>()({
   method: 'GET',
   path: '/api/courses/{id}/',
   access: readCourses,
+  shows: ['courses'],
 });
 
-export const createCourse = endpoint<{ body: CourseForm; response: Written<Course> }>()({
+export const createCourse = endpoint<{ body: CourseForm; response: Written<SeenCourse> }>()({
   method: 'POST',
   path: '/api/courses/',
   access: { action: 'create', subject: 'Course' },
+  affects: courseContent,
 });
 
-export const updateCourse = endpoint<{ body: CourseChange; response: Written<Course> }>()({
+export const updateCourse = endpoint<{ body: CourseChange; response: Written<SeenCourse> }>()({
   method: 'PATCH',
   path: '/api/courses/{id}/',
   access: { action: 'update', subject: 'Course' },
+  affects: courseContent,
 });
 
 /** Only a draft without enrolments. */
@@ -75,6 +90,7 @@ export const deleteCourse = endpoint<{ response: Written<Pick<Course, 'id'>> }>(
   method: 'DELETE',
   path: '/api/courses/{id}/',
   access: { action: 'delete', subject: 'Course' },
+  affects: courseContent,
 });
 
 /** The subjects of courses and teachers, for forms to suggest. */
@@ -82,4 +98,5 @@ export const listSubjects = endpoint<{ response: { data: string[] } }>()({
   method: 'GET',
   path: '/api/subjects/',
   access: readCourses,
+  shows: ['courses'],
 });

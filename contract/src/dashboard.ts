@@ -9,6 +9,7 @@ export const countStudentsPerCourse = endpoint<{ response: StudentsPerCourse }>(
   method: 'GET',
   path: '/api/courses/courses/student-count/',
   access: readDashboard,
+  shows: ['courses', 'enrolments', 'students'],
   isFigure: true,
 });
 
@@ -16,5 +17,6 @@ export const countUsersByStatus = endpoint<{ response: { data: UsersByStatus } }
   method: 'GET',
   path: '/api/auth/users/status-count/',
   access: readDashboard,
+  shows: ['students', 'teachers', 'staff'],
   isFigure: true,
 });

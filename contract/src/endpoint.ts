@@ -1,4 +1,5 @@
 import type { Access, Rule } from './ability.ts';
+import { type Content, registerContent } from './content.ts';
 import type { ListOptions } from './list.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -14,12 +15,16 @@ export interface Endpoint {
   /** With `{id}` for parameters. Callers can omit the last slash. */
   readonly path: `/api/${string}`;
   readonly access: Access;
+  /** Of a read. */
+  readonly shows?: readonly Content[];
+  /** Of a write: the dashboard reloads the reads that show it, in every tab. */
+  readonly affects?: readonly Content[];
   /** The response has an entity tag, and a repeated request gets 304 while it is unchanged. */
   readonly isFigure?: true;
   /**
    * A change that a stolen session must not make: it needs a sign-in within the last ten minutes, or
-   * the `password` of the caller in the body. The name of a field: only if the body has it, or
-   * one of several.
+   * the `password` of the caller in the body. The name of a field, or several: only if the body has
+   * one of them. `password`: only where the server decides so by the data.
    */
   readonly needsRecentSignIn?: true | { readonly field: string | readonly string[] };
   /** How long the work can take, instead of the request timeout: server and dashboard wait for it. */
@@ -40,8 +45,10 @@ export const recountDeadlineMs = 5 * 60_000;
 /** In two calls, because TypeScript cannot infer one type argument beside a given one. */
 export const endpoint =
   <Types extends EndpointTypes>() =>
-  <const E extends Omit<Endpoint, 'types'>>(definition: E): E & { readonly types?: Types } =>
-    definition;
+  <const E extends Omit<Endpoint, 'types'>>(definition: E): E & { readonly types?: Types } => {
+    if (definition.shows) registerContent(definition.path, definition.shows);
+    return definition;
+  };
 
 export const csvPath = ({ path }: Pick<Endpoint, 'path'>): string =>
   `${path.replace(/\/$/, '')}/export.csv`;

@@ -30,7 +30,7 @@ const specified = [
   'POST /api/bookmarks/update',
 ];
 
-/** Signing in and out, and what someone without a session does with a link. */
+/** Signing in and out, what someone without a session does with a link, and the first owner. */
 const publicCalls = [
   'login',
   'logout',
@@ -41,6 +41,7 @@ const publicCalls = [
   'resetPassword',
   'loginMfa',
   'loginMfaOptions',
+  'readSetup',
 ];
 
 describe('the endpoints', () => {
@@ -111,6 +112,28 @@ describe('the endpoints', () => {
   });
 });
 
+describe('the dashboard knows what to reload', () => {
+  const calls = all.filter(([, { access }]) => access !== 'public');
+  const reads = calls.filter(
+    ([name, { method }]) => method === 'GET' && name !== 'searchEverything',
+  );
+
+  it.each(calls.filter(([, { method }]) => method !== 'GET'))(
+    'after %s: it says what it affects',
+    (_, { affects }) => expect(affects).toBeDefined(),
+  );
+
+  it.each(reads)('and %s says what it shows', (_, { shows = [] }) => {
+    expect(shows.length).toBeGreaterThan(0);
+  });
+
+  it('but a bookmark changes nothing else', () => {
+    const shown = reads.filter(([, { shows = [] }]) => shows.includes('bookmarks'));
+    expect(endpoints.updateBookmark.affects).toEqual(['bookmarks']);
+    expect(shown.map(([name]) => name)).toEqual(['listBookmarks']);
+  });
+});
+
 describe('the screens', () => {
   it('have unique ids and paths', () => {
     expect(new Set(screens.map(({ id }) => id)).size).toBe(screens.length);
@@ -127,7 +150,10 @@ describe('the screens', () => {
     ['owner', allBut()],
     ['admin', allBut('payment-new', 'settings-security', 'jobs')],
     ['finance', allBut(...forms, ...settings, ...staff)],
-    ['support', allBut(...forms, ...settings, ...staff, 'payment-new', 'reports')],
+    [
+      'support',
+      allBut('teacher-new', 'course-new', ...settings, ...staff, 'payment-new', 'reports'),
+    ],
     ['teacher', ['students', 'courses', 'enrolments', 'profile']],
     ['student', ['profile']],
     ['stranger', ['profile']],

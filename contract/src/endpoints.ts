@@ -22,6 +22,7 @@ import * as staff from './staff.schema.ts';
 import * as students from './students.schema.ts';
 import * as teachers from './teachers.schema.ts';
 import * as user from './user.schema.ts';
+import * as writes from './writes.schema.ts';
 
 /** Every endpoint by name, for OpenAPI and for the tests of all roles. */
 export const endpoints = {
@@ -41,6 +42,7 @@ export const endpoints = {
   readUserData: personalData.readUserData,
   readOwnData: personalData.readOwnData,
   readSchool: school.readSchool,
+  readSetup: school.readSetup,
   updateSchool: school.updateSchool,
   listClassLevels: classLevels.listClassLevels,
   createClassLevel: classLevels.createClassLevel,
@@ -132,4 +134,5 @@ export const endpoints = {
   listStaff: staff.listStaff,
   listRoles: roles.listRoles,
   readPermissions: roles.readPermissions,
+  settleWrite: writes.settleWrite,
 } satisfies Record<string, Endpoint>;

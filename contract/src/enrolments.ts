@@ -6,10 +6,13 @@ import { enrolmentStatuses } from './students.ts';
 
 export type { Enrolment, EnrolmentChange, EnrolmentDetails, EnrolmentForm, TransferForm };
 
+const enrolmentContent = ['enrolments', 'students', 'courses', 'teachers', 'school'] as const;
+
 export const listEnrolments = endpoint<{ response: ResultsPage<Enrolment> }>()({
   method: 'GET',
   path: '/api/enrolments/',
   access: { action: 'read', subject: 'Enrolment' },
+  shows: ['enrolments'],
   list: {
     orderings: ['enrolled_at'],
     filters: { status: enrolmentStatuses },
@@ -35,6 +38,7 @@ export const readEnrolment = endpoint<{ response: { data: EnrolmentDetails } }>(
   method: 'GET',
   path: '/api/enrolments/{id}/',
   access: { action: 'read', subject: 'Enrolment' },
+  shows: ['enrolments', 'payments', 'prices'],
 });
 
 /** `overbook` is for owners and admins. */
@@ -42,6 +46,7 @@ export const createEnrolment = endpoint<{ body: EnrolmentForm; response: Written
   method: 'POST',
   path: '/api/enrolments/',
   access: { action: 'create', subject: 'Enrolment' },
+  affects: enrolmentContent,
 });
 
 /** The server adds one rule: support can only cancel, and take a cancellation back. */
@@ -49,6 +54,7 @@ export const updateEnrolment = endpoint<{ body: EnrolmentChange; response: Writt
   method: 'PATCH',
   path: '/api/enrolments/{id}/',
   access: { action: 'update', subject: 'Enrolment' },
+  affects: enrolmentContent,
 });
 
 /** The server adds one rule: support cannot transfer. */
@@ -56,4 +62,5 @@ export const transferEnrolment = endpoint<{ body: TransferForm; response: Writte
   method: 'POST',
   path: '/api/enrolments/{id}/transfer/',
   access: { action: 'update', subject: 'Enrolment' },
+  affects: enrolmentContent,
 });

@@ -13,6 +13,7 @@ export const listJobs = endpoint<{ response: ResultsPage<Job> }>()({
   method: 'GET',
   path: '/api/jobs/',
   access: { action: 'read', subject: 'Job' },
+  shows: ['jobs'],
   list: {
     orderings: ['created_at'],
     filters: { state: jobStates, kind: jobKinds },
@@ -23,10 +24,12 @@ export const readJob = endpoint<{ response: { data: Job } }>()({
   method: 'GET',
   path: '/api/jobs/{id}/',
   access: { action: 'read', subject: 'Job' },
+  shows: ['jobs'],
 });
 
 export const cancelJob = endpoint<{ response: Written<Job> }>()({
   method: 'POST',
   path: '/api/jobs/{id}/cancel/',
   access: { action: 'update', subject: 'Job' },
+  affects: ['jobs'],
 });

@@ -48,6 +48,7 @@ export const readMfa = endpoint<{ response: { data: MfaStatus } }>()({
   method: 'GET',
   path: '/api/auth/mfa/',
   access: ownProfile,
+  shows: ['factors'],
   allowedBeforeMfa: true,
 });
 
@@ -55,6 +56,7 @@ export const readTotp = endpoint<{ response: { data: TotpStatus } }>()({
   method: 'GET',
   path: '/api/auth/mfa/totp/',
   access: ownProfile,
+  shows: ['factors'],
   allowedBeforeMfa: true,
 });
 
@@ -62,6 +64,7 @@ export const beginTotp = endpoint<{ body?: Confirmation; response: { data: TotpS
   method: 'POST',
   path: '/api/auth/mfa/totp/',
   access: ownProfile,
+  affects: [],
   allowedBeforeMfa: true,
   needsRecentSignIn: true,
 });
@@ -71,6 +74,7 @@ export const confirmTotp = endpoint<{ body: CodeBody; response: Written<Recovery
   method: 'POST',
   path: '/api/auth/mfa/totp/confirm/',
   access: ownProfile,
+  affects: ['factors', 'sessions'],
   allowedBeforeMfa: true,
 });
 
@@ -78,6 +82,7 @@ export const removeTotp = endpoint<{ body?: Confirmation; response: Written<Totp
   method: 'DELETE',
   path: '/api/auth/mfa/totp/',
   access: ownProfile,
+  affects: ['factors', 'sessions'],
   allowedBeforeMfa: true,
   needsRecentSignIn: true,
 });
@@ -86,6 +91,7 @@ export const listPasskeys = endpoint<{ response: { data: Passkey[] } }>()({
   method: 'GET',
   path: '/api/auth/mfa/passkeys/',
   access: ownProfile,
+  shows: ['factors'],
   allowedBeforeMfa: true,
 });
 
@@ -96,6 +102,7 @@ export const beginPasskey = endpoint<{
   method: 'POST',
   path: '/api/auth/mfa/passkeys/options/',
   access: ownProfile,
+  affects: [],
   allowedBeforeMfa: true,
   needsRecentSignIn: true,
 });
@@ -108,6 +115,7 @@ export const addPasskey = endpoint<{
   method: 'POST',
   path: '/api/auth/mfa/passkeys/',
   access: ownProfile,
+  affects: ['factors', 'sessions'],
   allowedBeforeMfa: true,
 });
 
@@ -115,6 +123,7 @@ export const renamePasskey = endpoint<{ body: PasskeyName; response: Written<Pas
   method: 'PATCH',
   path: '/api/auth/mfa/passkeys/{id}/',
   access: ownProfile,
+  affects: ['factors'],
   allowedBeforeMfa: true,
   needsRecentSignIn: true,
 });
@@ -126,6 +135,7 @@ export const removePasskey = endpoint<{
   method: 'DELETE',
   path: '/api/auth/mfa/passkeys/{id}/',
   access: ownProfile,
+  affects: ['factors', 'sessions'],
   allowedBeforeMfa: true,
   needsRecentSignIn: true,
 });
@@ -137,6 +147,7 @@ export const createRecoveryCodes = endpoint<{
   method: 'POST',
   path: '/api/auth/mfa/recovery-codes/',
   access: ownProfile,
+  affects: ['factors'],
   allowedBeforeMfa: true,
   needsRecentSignIn: true,
 });
@@ -146,6 +157,7 @@ export const resetMfa = endpoint<{ body?: Confirmation; response: Written<{ id: 
   method: 'POST',
   path: '/api/auth/admin/users/{id}/reset-mfa/',
   access: ownersOnly,
+  affects: ['students', 'teachers', 'staff'],
   needsRecentSignIn: true,
 });
 
@@ -153,6 +165,7 @@ export const readSecuritySettings = endpoint<{ response: { data: SecuritySetting
   method: 'GET',
   path: '/api/school/security/',
   access: ownersOnly,
+  shows: ['security'],
 });
 
 export const updateSecuritySettings = endpoint<{
@@ -162,5 +175,6 @@ export const updateSecuritySettings = endpoint<{
   method: 'PATCH',
   path: '/api/school/security/',
   access: ownersOnly,
+  affects: ['security', 'profile'],
   needsRecentSignIn: true,
 });

@@ -15,12 +15,14 @@ export const listNotes = endpoint<{ response: { data: Note[] } }>()({
   method: 'GET',
   path: '/api/notes/',
   access: { action: 'read', subject: 'Note' },
+  shows: ['notes'],
 });
 
 export const createNote = endpoint<{ body: NoteForm; response: Written<Note> }>()({
   method: 'POST',
   path: '/api/notes/',
   access: { action: 'create', subject: 'Note' },
+  affects: ['notes'],
 });
 
 /** The server adds one rule: only owners and admins delete the notes of others. */
@@ -28,4 +30,5 @@ export const deleteNote = endpoint<{ response: Written<Pick<Note, 'id'>> }>()({
   method: 'DELETE',
   path: '/api/notes/{id}/',
   access: { action: 'create', subject: 'Note' },
+  affects: ['notes'],
 });

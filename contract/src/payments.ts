@@ -46,10 +46,13 @@ const paymentList = {
   rangeFilters: { paid: 'day', created: 'day', amount: 'amount' },
 } as const;
 
+const paymentContent = ['payments', 'students', 'enrolments', 'courses', 'school'] as const;
+
 export const listPayments = endpoint<{ response: ResultsPage<Payment> }>()({
   method: 'GET',
   path: '/api/courses/payments/all/',
   access: readPayments,
+  shows: ['payments'],
   list: paymentList,
   csv: {
     access: { action: 'export', subject: 'Payment' },
@@ -75,6 +78,7 @@ export const readPayment = endpoint<{ response: { data: PaymentDetails } }>()({
   method: 'GET',
   path: '/api/courses/payments/{id}/',
   access: readPayments,
+  shows: ['payments'],
 });
 
 /** The specification's limit of the report. */
@@ -84,6 +88,7 @@ export const reportTransactions = endpoint<{ response: TransactionsReport }>()({
   method: 'GET',
   path: '/api/payments/transactions/report/',
   access: { action: 'read', subject: 'Transaction' },
+  shows: ['payments', 'students', 'courses'],
   list: {
     orderings: ['occurred_at'],
     filters: { type: transactionTypes, status: transactionStatuses },
@@ -111,6 +116,7 @@ export const sumPayments = endpoint<{ response: { data: PaymentTotals[] } }>()({
   method: 'GET',
   path: '/api/courses/payments/totals/',
   access: readPayments,
+  shows: ['payments'],
   list: paymentList,
 });
 
@@ -121,6 +127,7 @@ export const recordPayment = endpoint<{ body: PaymentForm; response: WrittenPaym
   method: 'POST',
   path: '/api/courses/payments/',
   access: { action: 'create', subject: 'Payment' },
+  affects: paymentContent,
 });
 
 /** Without a body: paid now. */
@@ -131,24 +138,28 @@ export const markPaymentPaid = endpoint<{
   method: 'POST',
   path: '/api/courses/payments/{id}/mark-paid/',
   access: changePayments,
+  affects: paymentContent,
 });
 
 export const voidPayment = endpoint<{ body: VoidForm | undefined; response: WrittenPayment }>()({
   method: 'POST',
   path: '/api/courses/payments/{id}/void/',
   access: changePayments,
+  affects: paymentContent,
 });
 
 export const refundPayment = endpoint<{ body: RefundForm; response: WrittenPayment }>()({
   method: 'POST',
   path: '/api/courses/payments/{id}/refund/',
   access: changePayments,
+  affects: paymentContent,
 });
 
 export const adjustPayment = endpoint<{ body: AdjustForm; response: WrittenPayment }>()({
   method: 'POST',
   path: '/api/courses/payments/{id}/adjust/',
   access: changePayments,
+  affects: paymentContent,
 });
 
 /** Voids a payment that was recorded wrongly, and records it again. */
@@ -156,4 +167,5 @@ export const correctPayment = endpoint<{ body: CorrectForm; response: WrittenPay
   method: 'POST',
   path: '/api/courses/payments/{id}/correct/',
   access: changePayments,
+  affects: paymentContent,
 });

@@ -24,5 +24,10 @@ export const pricingForm = z.strictObject({
   discount_percent: decimal(isDiscount, 'discount'),
   /** The server compares it with the price rule, whose result can be below the lowest price. */
   final_price: decimal(() => true, 'decimal'),
+  /**
+   * The price that the caller saw; null: none. If the course has another one by now, nothing is
+   * saved. Without it, the new price replaces any.
+   */
+  current_price: z.optional(z.nullable(decimal(() => true, 'decimal'))),
 });
 export type PricingForm = z.input<typeof pricingForm>;

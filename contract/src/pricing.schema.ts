@@ -23,6 +23,7 @@ export const createPricing = withSchemas(calls.createPricing, {
   body: pricingForm,
   status: 201,
   response: written(pricing),
+  errors: ['stale'],
 });
 
 export const listPricing = withSchemas(calls.listPricing, {

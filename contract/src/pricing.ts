@@ -9,12 +9,14 @@ export const createPricing = endpoint<{ body: PricingForm; response: Written<Pri
   method: 'POST',
   path: '/api/courses/pricing/create/',
   access: { action: 'create', subject: 'Pricing' },
+  affects: ['prices', 'courses'],
 });
 
 export const listPricing = endpoint<{ response: ResultsPage<Pricing> }>()({
   method: 'GET',
   path: '/api/courses/pricing/list/',
   access: { action: 'read', subject: 'Pricing' },
+  shows: ['prices'],
   list: {
     orderings: ['created_at', 'course', 'original_price', 'discount_percent', 'final_price'],
     idFilters: ['class_level', 'course'],
@@ -39,6 +41,7 @@ export const deletePricing = endpoint<{ response: Written<Pick<Pricing, 'id'>> }
   method: 'DELETE',
   path: '/api/courses/pricing/delete/{id}/',
   access: { action: 'delete', subject: 'Pricing' },
+  affects: ['prices', 'courses'],
 });
 
 export const defaultSalesDays = 90;
@@ -49,4 +52,5 @@ export const readCourseSales = endpoint<{ response: { data: CourseSales } }>()({
   method: 'GET',
   path: '/api/courses/{id}/sales/',
   access: { action: 'read', subject: 'Transaction' },
+  shows: ['payments'],
 });

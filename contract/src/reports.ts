@@ -43,10 +43,13 @@ export function defaultInterval(range: DayRange): Interval {
 const readReports = { action: 'read', subject: 'Report' } as const;
 const exportReports = { action: 'export', subject: 'Report' } as const;
 
+const reportContent = ['payments', 'enrolments', 'students', 'courses', 'school'] as const;
+
 export const reportRevenue = endpoint<{ response: { data: RevenueReport } }>()({
   method: 'GET',
   path: '/api/reports/revenue/',
   access: readReports,
+  shows: reportContent,
   isFigure: true,
   csv: {
     access: exportReports,
@@ -58,6 +61,7 @@ export const reportEnrolments = endpoint<{ response: { data: EnrolmentReport } }
   method: 'GET',
   path: '/api/reports/enrolments/',
   access: readReports,
+  shows: reportContent,
   isFigure: true,
   csv: {
     access: exportReports,
@@ -69,6 +73,7 @@ export const reportStudents = endpoint<{ response: { data: StudentReport } }>()(
   method: 'GET',
   path: '/api/reports/students/',
   access: readReports,
+  shows: reportContent,
   isFigure: true,
   csv: { access: exportReports, columns: ['start', 'end', 'group', 'new'] },
 });
@@ -77,6 +82,7 @@ export const reportTrials = endpoint<{ response: { data: TrialReport } }>()({
   method: 'GET',
   path: '/api/reports/trials/',
   access: readReports,
+  shows: reportContent,
   isFigure: true,
   csv: {
     access: exportReports,
@@ -89,6 +95,7 @@ export const reportSummary = endpoint<{ response: { data: ReportSummary } }>()({
   method: 'GET',
   path: '/api/reports/summary/',
   access: readReports,
+  shows: reportContent,
   isFigure: true,
 });
 

@@ -10,12 +10,14 @@ export const listRoles = endpoint<{ response: { data: Role[] } }>()({
   method: 'GET',
   path: '/api/roles/',
   access: readStaff,
+  shows: ['staff'],
 });
 
 export const readPermissions = endpoint<{ response: { data: PersonPermissions } }>()({
   method: 'GET',
   path: '/api/auth/admin/users/{id}/permissions/',
   access: readStaff,
+  shows: ['staff'],
 });
 
 /** Why a permission is given or not: a rule of the role, none, or a user who is not active. */

@@ -3,6 +3,7 @@ import { withSchemas } from './endpoint.schema.ts';
 import { written } from './list.schema.ts';
 import { schoolForm } from './school.form.ts';
 import * as calls from './school.ts';
+import { typedPassword } from './text.schema.ts';
 
 const school = z.object({
   name: z.string(),
@@ -31,9 +32,14 @@ export const readSchool = withSchemas(calls.readSchool, {
   response: z.object({ data: school }),
 });
 
+export const readSetup = withSchemas(calls.readSetup, {
+  summary: 'Whether an owner can sign in. Until then the sign-in page says how to create one.',
+  response: z.object({ data: z.object({ has_owner: z.boolean() }) }),
+});
+
 export const updateSchool = withSchemas(calls.updateSchool, {
   summary: 'Change the settings of the school. Only an owner changes the currencies.',
-  body: schoolForm,
+  body: z.extend(schoolForm, { password: z.optional(typedPassword) }),
   response: written(school),
   errors: ['stale', 'in_use'],
 });

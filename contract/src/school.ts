@@ -9,6 +9,14 @@ export const readSchool = endpoint<{ response: { data: School } }>()({
   method: 'GET',
   path: '/api/school/',
   access: { action: 'read', subject: 'School' },
+  shows: ['school'],
+});
+
+/** Before anyone can sign in, the sign-in page says how the first owner is created. */
+export const readSetup = endpoint<{ response: { data: { has_owner: boolean } } }>()({
+  method: 'GET',
+  path: '/api/setup/',
+  access: 'public',
 });
 
 /** The server adds one rule: only an owner changes the currencies. */
@@ -16,6 +24,9 @@ export const updateSchool = endpoint<{ body: SchoolForm; response: Written<Schoo
   method: 'PATCH',
   path: '/api/school/',
   access: { action: 'update', subject: 'School' },
+  affects: ['school', 'payments', 'enrolments', 'students'],
+  // For another support email.
+  needsRecentSignIn: { field: 'password' },
   // A new time zone recounts every day.
   deadlineMs: recountDeadlineMs,
 });

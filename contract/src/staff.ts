@@ -10,6 +10,7 @@ export const listStaff = endpoint<{ response: ResultsPage<StaffMember> }>()({
   method: 'GET',
   path: '/api/auth/admin/staff/',
   access: { action: 'read', subject: 'Staff' },
+  shows: ['staff'],
   list: {
     orderings: ['full_name', 'email', 'user_type', 'status', 'created_at', 'last_login_at'],
     filters: { user_type: staffTypes, status: userStatuses },

@@ -18,14 +18,28 @@ const lastPayment = z.object({
   created_at: instant,
 });
 
-const student = z.object({
+const fullStudent = z.object({
   ...userFields,
   class_level: z.nullable(z.string()),
   class_level_id: z.nullable(id),
   enrolled_course_count: z.int(),
   last_payment: z.nullable(lastPayment),
 });
-export type Student = z.output<typeof student>;
+/** With all fields. */
+export type Student = z.output<typeof fullStudent>;
+
+const hiddenFromTeachers = z.pick(fullStudent, {
+  phone: true,
+  is_trial: true,
+  has_purchased: true,
+  trial_ends_at: true,
+  last_login_at: true,
+  enrolled_course_count: true,
+  last_payment: true,
+});
+const student = z.extend(fullStudent, z.partial(hiddenFromTeachers).shape);
+/** As the caller sees it. */
+export type SeenStudent = z.output<typeof student>;
 
 export const listStudents = withSchemas(students.listStudents, {
   cache: true,
@@ -33,7 +47,7 @@ export const listStudents = withSchemas(students.listStudents, {
   response: resultsPage(student),
 });
 
-const studentDetails = z.extend(student, {
+const details = z.object({
   enrolments: z.array(
     z.object({
       id,
@@ -47,7 +61,13 @@ const studentDetails = z.extend(student, {
   payments: z.array(z.extend(lastPayment, { course: z.object({ id, title: z.string() }) })),
   payment_count: z.int(),
 });
-export type StudentDetails = z.output<typeof studentDetails>;
+export type StudentDetails = Student & z.output<typeof details>;
+
+const studentDetails = z.extend(student, {
+  ...z.partial(details).shape,
+  enrolments: details.shape.enrolments,
+});
+export type SeenStudentDetails = z.output<typeof studentDetails>;
 
 export const readStudent = withSchemas(students.readStudent, {
   summary: `A student with the trial, the latest ${students.studentDetailRows} enrolments and the latest ${students.studentDetailRows} payments.`,
@@ -76,7 +96,7 @@ const unenrolledStudent = z.extend(student, {
   /** When the student last had a course, or registered. */
   waiting_since: instant,
 });
-export type UnenrolledStudent = z.output<typeof unenrolledStudent>;
+export type UnenrolledStudent = Student & z.output<typeof unenrolledStudent>;
 
 /** The same on every page. The filter `waiting` of the student list finds these students. */
 const waitingCounts = z.object({

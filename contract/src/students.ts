@@ -2,6 +2,8 @@ import { endpoint } from './endpoint.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
 import type { StudentChange, StudentForm } from './students.form.ts';
 import type {
+  SeenStudent,
+  SeenStudentDetails,
   Student,
   StudentDetails,
   UnenrolledStudent,
@@ -46,10 +48,11 @@ const studentColumns = [
   'last_login_at',
 ] as const;
 
-export const listStudents = endpoint<{ response: ResultsPage<Student> }>()({
+export const listStudents = endpoint<{ response: ResultsPage<SeenStudent> }>()({
   method: 'GET',
   path: '/api/auth/admin/students/',
   access: readStudents,
+  shows: ['students'],
   list: {
     orderings: [
       'full_name',
@@ -71,32 +74,36 @@ export const listStudents = endpoint<{ response: ResultsPage<Student> }>()({
   csv: { access: { action: 'export', subject: 'Student' }, columns: studentColumns },
 });
 
-export const readStudent = endpoint<{ response: { data: StudentDetails } }>()({
+export const readStudent = endpoint<{ response: { data: SeenStudentDetails } }>()({
   method: 'GET',
   path: '/api/auth/admin/students/{id}/',
   access: readStudents,
+  shows: ['students'],
 });
 
-export const registerStudent = endpoint<{ body: StudentForm; response: Written<Student> }>()({
+export const registerStudent = endpoint<{ body: StudentForm; response: Written<SeenStudent> }>()({
   method: 'POST',
   path: '/api/auth/register/student/',
   access: { action: 'create', subject: 'Student' },
+  affects: ['students', 'enrolments', 'payments', 'school'],
 });
 
-export const updateStudent = endpoint<{ body: StudentChange; response: Written<Student> }>()({
+export const updateStudent = endpoint<{ body: StudentChange; response: Written<SeenStudent> }>()({
   method: 'PATCH',
   path: '/api/auth/admin/students/{id}/',
   access: { action: 'update', subject: 'Student' },
+  affects: ['students', 'enrolments', 'payments', 'school'],
   // Whoever controls the email can get the account.
   needsRecentSignIn: { field: 'email' },
 });
 
 export const listUnenrolledStudents = endpoint<{
-  response: ResultsPage<UnenrolledStudent> & { waiting: WaitingCounts };
+  response: ResultsPage<SeenStudent & { waiting_since: string }> & { waiting: WaitingCounts };
 }>()({
   method: 'GET',
   path: '/api/auth/students/not-enrolled/',
   access: { action: 'read', subject: 'Dashboard' },
+  shows: ['students', 'enrolments'],
   list: {
     orderings: ['waiting_since', 'full_name', 'created_at'],
     idFilters: ['class_level'],

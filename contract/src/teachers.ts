@@ -12,6 +12,7 @@ export const listTeachers = endpoint<{ response: DataPage<Teacher> }>()({
   method: 'GET',
   path: '/api/auth/admin/teachers/',
   access: readTeachers,
+  shows: ['teachers'],
   list: {
     orderings: [
       'full_name',
@@ -49,17 +50,20 @@ export const readTeacher = endpoint<{ response: { data: TeacherDetails } }>()({
   method: 'GET',
   path: '/api/auth/admin/teachers/{id}/',
   access: readTeachers,
+  shows: ['teachers'],
 });
 
 export const registerTeacher = endpoint<{ body: TeacherForm; response: Written<Teacher> }>()({
   method: 'POST',
   path: '/api/auth/register/teacher/',
   access: { action: 'create', subject: 'Teacher' },
+  affects: ['teachers', 'courses', 'school'],
 });
 
 export const updateTeacher = endpoint<{ body: TeacherChange; response: Written<Teacher> }>()({
   method: 'PATCH',
   path: '/api/auth/admin/teachers/{id}/',
   access: { action: 'update', subject: 'Teacher' },
+  affects: ['teachers', 'courses', 'school'],
   needsRecentSignIn: { field: 'email' },
 });

@@ -5,6 +5,7 @@ import { staffTypes } from './extra-rules.ts';
 import { resultsPage, written } from './list.schema.ts';
 import { locales } from './locales.ts';
 import {
+  confirmation,
   email,
   id,
   idParams,
@@ -125,5 +126,6 @@ export const eraseUser = withSchemas(calls.eraseUser, {
 export const endUserSessions = withSchemas(calls.endUserSessions, {
   summary: 'Sign a user out on all devices.',
   params: idParams,
+  body: confirmation,
   response: written(z.object({ ended: z.int() })),
 });

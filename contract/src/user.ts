@@ -1,6 +1,8 @@
 import { userTypes } from './ability.ts';
+import { allContent } from './content.ts';
 import { endpoint, recountDeadlineMs } from './endpoint.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
+import type { Confirmation } from './text.schema.ts';
 import type { Erasure, SessionUser, User, UserChange } from './user.schema.ts';
 
 export type { SessionUser, User };
@@ -11,12 +13,13 @@ export type UserStatus = (typeof userStatuses)[number];
 /**
  * Changes the status, the role, or name and email of a member of staff. Guarded by `update Student`, which all three roles that can change
  * a status have. The server adds `extra-rules.ts`: whom they can change, that the last owner stays,
- * and that owners alone change roles.
+ * and that owners alone change roles. The status of staff needs a recent sign-in, too.
  */
 export const updateUser = endpoint<{ body: UserChange; response: Written<User> }>()({
   method: 'PATCH',
   path: '/api/auth/admin/users/{id}/',
   access: { action: 'update', subject: 'Student' },
+  affects: ['students', 'teachers', 'staff', 'courses', 'enrolments', 'school', 'profile'],
   needsRecentSignIn: { field: ['user_type', 'email'] },
 });
 
@@ -25,16 +28,22 @@ export const eraseUser = endpoint<{ body: Erasure; response: Written<Pick<User, 
   method: 'POST',
   path: '/api/auth/admin/users/{id}/erase/',
   access: { action: 'delete', subject: 'Student' },
+  affects: allContent,
   needsRecentSignIn: true,
   // It reads every text of the school.
   deadlineMs: recountDeadlineMs,
 });
 
 /** For the same users as a change of status. */
-export const endUserSessions = endpoint<{ response: Written<{ ended: number }> }>()({
+export const endUserSessions = endpoint<{
+  body?: Confirmation;
+  response: Written<{ ended: number }>;
+}>()({
   method: 'POST',
   path: '/api/auth/admin/users/{id}/end-sessions/',
   access: { action: 'update', subject: 'Student' },
+  affects: ['students', 'teachers', 'staff'],
+  needsRecentSignIn: true,
 });
 
 /** The columns of every export of users. */
@@ -54,6 +63,7 @@ export const listUsers = endpoint<{ response: ResultsPage<User> }>()({
   method: 'GET',
   path: '/api/auth/admin/users/',
   access: { action: 'read', subject: 'Staff' },
+  shows: ['students', 'teachers', 'staff'],
   list: {
     orderings: ['full_name', 'email', 'status', 'created_at'],
     filters: { user_type: userTypes, status: userStatuses },

@@ -26,6 +26,7 @@ import { registerSearch } from './features/search/search.routes.ts';
 import { registerStudents } from './features/students/students.routes.ts';
 import { registerTeachers } from './features/teachers/teachers.routes.ts';
 import { registerUsers } from './features/users/users.routes.ts';
+import { registerWrites } from './features/writes/writes.routes.ts';
 import { addDocs } from './http/docs/docs.ts';
 import { createErrorHandler } from './http/error-handler.ts';
 import { createGuard } from './http/guard.ts';
@@ -81,6 +82,7 @@ const allFeatures: readonly Feature[] = [
   registerStudents,
   registerTeachers,
   registerUsers,
+  registerWrites,
 ];
 
 /** Public pages beside the contract. `/metrics` is missing because its existence is private. */

@@ -41,6 +41,8 @@ export interface UsersTable {
   search_key: string;
   user_type: string;
   status: string;
+  /** The role of the user who last changed the status, at that time. */
+  status_set_by: string | null;
   phone: string | null;
   locale: string;
   avatar_url: string | null;

@@ -11,7 +11,7 @@ export interface Caller {
   readonly fullName: string;
   readonly email: string;
   readonly rules: readonly Rule[];
-  /** When the user last proved who they are in this session. */
+  /** When the user proved who they are: at the sign-in, or with the password of this request. */
   readonly authenticatedAt: string;
   /** Whether the user wrote recently: a replica may not have the write yet. */
   readonly readsOwnWrites?: boolean;
@@ -86,8 +86,11 @@ export interface Confirmation {
   readonly requestId: string;
 }
 
-/** Rejects a caller who neither signed in recently nor sent the right password. */
-export type RequireRecentSignIn = (confirmation: Confirmation) => Promise<void>;
+/**
+ * Rejects a caller who neither signed in recently nor sent the right password. Returns the caller
+ * of this request, authenticated now if the password was right.
+ */
+export type RequireRecentSignIn = (confirmation: Confirmation) => Promise<Caller>;
 
 /** A call that the role of the caller does not allow. */
 export interface RefusedCall {

@@ -108,6 +108,21 @@ describe('a write with an idempotency key', () => {
     expect(again.headers['idempotent-replay']).toBe('true');
   });
 
+  it('is rejected if the key belongs to a request with another query', async () => {
+    const sendTo = (query: string) =>
+      server.inject({
+        method: 'POST',
+        url: `${addLevel.path}?${query}`,
+        headers: { ...caller.headers, 'idempotency-key': 'key-q' },
+        payload: { name: 'query', position },
+      });
+    expect((await sendTo('subject=student:30')).statusCode).toBe(201);
+    expect((await sendTo('subject=student:30')).headers['idempotent-replay']).toBe('true');
+    expect((await sendTo('subject=student:31')).json()).toMatchObject({
+      code: 'idempotency_key_reused',
+    });
+  });
+
   it('is rejected if the key belongs to another request', async () => {
     await send('first', 'key-2');
     const other = await send('second', 'key-2');

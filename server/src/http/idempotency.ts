@@ -57,8 +57,9 @@ export function keyedRequest(
 function fingerprintOf(request: FastifyRequest, endpoint: Endpoint, key: Buffer): string {
   const body = (request.body as JsonBody | undefined) ?? { text: '', value: undefined };
   const text = endpoint.needsRecentSignIn ? withoutPassword(body.value) : body.text;
-  const path = request.url.replace(/\/?(\?.*)?$/, '');
-  return createHmac('sha256', key).update(`${request.method} ${path}\n${text}`).digest('hex');
+  // With the query, and without the last slash, which callers can omit.
+  const url = request.url.replace(/\/?(\?.*)?$/, '$1');
+  return createHmac('sha256', key).update(`${request.method} ${url}\n${text}`).digest('hex');
 }
 
 /**

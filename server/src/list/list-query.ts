@@ -32,13 +32,21 @@ export function parseListQuery(list: ListDefinition, request: ListRequest, view:
   const filters = Object.keys(list.filters)
     .map((name) => [name, request[name] as readonly string[] | undefined] as const)
     .filter(([, values]) => values !== undefined);
+  const isOwn = own !== undefined && scopeFor(view.caller.userType, own.subject) === 'own';
+  // As for unknown ones.
+  for (const name of isOwn ? (own.hidden ?? []) : []) {
+    if (request[name] !== undefined) throw invalidField(name, 'validation.unknown_field');
+    if (terms.some(({ field }) => field === name)) {
+      throw invalidField('ordering', 'validation.invalid');
+    }
+  }
   const [term, ...otherTerms] = searchTerms(request.search ?? '');
   const { cursor } = request;
   const position = cursor === undefined ? undefined : decodeCursor(list.name, terms, cursor);
   if (cursor !== undefined && !position) throw invalidField('cursor', 'validation.invalid');
   return {
     filters: Object.fromEntries(filters) as FilterValues,
-    isOwn: own !== undefined && scopeFor(view.caller.userType, own.subject) === 'own',
+    isOwn,
     term,
     otherTerms,
     amount: amountTerm(request.search ?? ''),

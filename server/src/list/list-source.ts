@@ -8,6 +8,16 @@ import type { Counter } from './counter.ts';
 import type { Filters } from './filters.ts';
 import type { OrderColumn } from './order.ts';
 
+/** The rows of a caller who can only see own rows, and what such callers can ask about them. */
+interface OwnRows {
+  readonly subject: Subject;
+  readonly where: (callerId: number) => Condition;
+  /** Filters and orderings by columns that such callers do not see. */
+  readonly hidden?: readonly string[];
+  /** The columns that their searches match, if the search key has others too. */
+  readonly searched?: readonly string[];
+}
+
 /** How a list is found: its table, orderings, filters and search. */
 export interface ListDefinition {
   /** Identifies the list in its cursors and names its export. */
@@ -18,7 +28,7 @@ export interface ListDefinition {
   /** Which rows of the table belong to the list. */
   readonly where?: Condition | ((now: Date) => Condition);
   /** Which of them belong to a caller who can only see own rows. */
-  readonly own?: { readonly subject: Subject; readonly where: (callerId: number) => Condition };
+  readonly own?: OwnRows;
   readonly orderings: Readonly<Record<string, OrderColumn>>;
   readonly defaultOrdering: readonly Ordering[];
   readonly defaultSize?: number;

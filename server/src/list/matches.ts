@@ -122,6 +122,15 @@ function textMatches(
   const table = sql.table(name);
   const hasTerm = database.contains(sql.ref<string>(`${name}.search_key`), term);
   const withTerm = database.searchTable(name, term, rowsWithoutSearch);
+  const searched = query.isOwn ? list.own?.searched : undefined;
+  if (searched) {
+    const columns = searched.map((column) => database.contains(sql.ref<string>(column), term));
+    const has = sql<SqlBool>`(${sql.join(columns, sql` or `)})`;
+    return matchesOf(list, query, {
+      rows: sql`(select * from ${withTerm} where ${has}) as ${table}`,
+      has: sql<SqlBool>`(${hasTerm} and ${has})`,
+    });
+  }
   const hasAmount = isAmount(list, query);
   if (!hasAmount) return matchesOf(list, query, { rows: withTerm, has: hasTerm });
   return matchesOf(list, query, {

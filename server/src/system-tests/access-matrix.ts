@@ -48,6 +48,7 @@ export const accessMatrix: Readonly<Record<keyof Endpoints | CsvName, Row>> = {
   readUserData: ['yes yes no  no  no  no', 404, unknown],
   readOwnData: ['yes yes yes yes yes yes', 200],
   readSchool: ['yes yes yes yes yes no', 200],
+  readSetup: ['public', 200],
   updateSchool: ['yes yes no  no  no  no', 200, { body: {} }],
   createClassLevel: ['yes yes no  no  no  no', 422],
   updateClassLevel: ['yes yes no  no  no  no', 404, { ...unknown, body: {} }],
@@ -154,4 +155,5 @@ export const accessMatrix: Readonly<Record<keyof Endpoints | CsvName, Row>> = {
   'listStaff.csv': ['yes no  no  no  no  no', 200],
   listRoles: ['yes yes no  no  no  no', 200],
   readPermissions: ['yes yes no  no  no  no', 404, unknown],
+  settleWrite: ['yes yes yes yes yes yes', 422],
 };

@@ -89,6 +89,7 @@ const validBodies: Partial<Record<keyof typeof endpoints, () => object | Promise
     final_price: '10.00',
   }),
   updateBookmark: () => ({ id: 'profile' }),
+  settleWrite: () => ({ key: 'a lost one' }),
   revertAuditEvent: () => ({}),
   snoozeAttention: () => ({ days: 3, reason: 'On holiday' }),
   recordPayment: () => ({

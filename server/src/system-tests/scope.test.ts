@@ -89,8 +89,6 @@ describe('a teacher', () => {
     '/api/courses?subject=Unseen subject',
     '/api/auth/admin/students/?search=unseen',
     '/api/auth/admin/students/?status=active&ordering=-full_name',
-    '/api/auth/admin/students/?enrolment=enrolled',
-    '/api/auth/admin/students/?enrolment=not_enrolled',
     '/api/auth/admin/students/?page=2&page_size=1',
     '/api/enrolments/?search=unseen',
     '/api/enrolments/?status=cancelled',
@@ -104,7 +102,7 @@ describe('a teacher', () => {
     expect(response.statusCode).toBe(200);
     expect(response.body.replace(/search=unseen/gi, '')).not.toMatch(new RegExp(mark, 'i'));
     const { count } = response.json();
-    if (/unseen|page=2|not_enrolled/i.test(url) && count !== undefined) {
+    if (/unseen|page=2/i.test(url) && count !== undefined) {
       expect(count).toBeLessThanOrEqual(1);
     }
   });
@@ -122,7 +120,8 @@ describe('a teacher', () => {
     const response = await get(`/api/auth/admin/students/${own.student}/`);
     expect(response.statusCode).toBe(200);
     expect(response.body).not.toMatch(new RegExp(mark, 'i'));
-    expect(response.json().data).toMatchObject({ payments: [], last_payment: null });
+    expect(response.json().data).not.toHaveProperty('payments');
+    expect(response.json().data).not.toHaveProperty('last_payment');
   });
 
   it('sees the current students of a course, but no former ones', async () => {
@@ -212,12 +211,13 @@ describe('finance and support', () => {
     'as %s see only their own audit events',
     async (role) => {
       const [me, other] = [await server.signIn(role), await server.signIn(role)];
+      const student = await addStudent(server.database);
       for (const { headers } of [me, other]) {
         await server.inject({
           method: 'POST',
-          url: '/api/bookmarks/update',
+          url: `/api/notes/?subject=student:${student.id}`,
           headers,
-          payload: { id: 'profile' },
+          payload: { text: 'Prefers mornings' },
         });
       }
       const { count, results } = (

@@ -6,7 +6,7 @@ import { publishReadMessage } from './read-messages.ts';
 import { sendConfirmed } from './session/reauthentication.ts';
 import { freshAccess } from './session/refresh.ts';
 import { currentSession } from './session/session-store.ts';
-import { announceWrite } from './writes/other-tabs.ts';
+import { announceFailure, announceWrite } from './writes/announce-write.ts';
 
 /**
  * Calls the contract's endpoints. Responses are `unknown`, because the host can be any: an adapter
@@ -99,9 +99,14 @@ export const callEndpoint = async <E extends Endpoint>(
   const isPublic = endpoint.access === 'public';
   const sendWrite = async (sent: WireRequest): Promise<unknown> =>
     readResponse(await (isPublic ? sendPublic(sent) : sendWithSession(sent)), options.signal);
-  const result = await (endpoint.needsRecentSignIn
-    ? sendConfirmed((password) => sendWrite(withPassword(write, password)))
-    : sendWrite(write));
-  if (!isPublic) announceWrite();
-  return result;
+  try {
+    const result = await (endpoint.needsRecentSignIn
+      ? sendConfirmed((password) => sendWrite(withPassword(write, password)))
+      : sendWrite(write));
+    announceWrite(endpoint.affects);
+    return result;
+  } catch (error) {
+    announceFailure(endpoint.affects);
+    throw error;
+  }
 };

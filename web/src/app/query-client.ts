@@ -1,10 +1,4 @@
-import { countAttention, listAttention } from '@provost/contract/attention';
-import { listAuditEvents, revertAuditEvent } from '@provost/contract/audit';
-import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/dashboard';
-import { reportTransactions, sumPayments } from '@provost/contract/payments';
-import { readCourseSales } from '@provost/contract/pricing';
-import { reportEndpoints, reportSummary } from '@provost/contract/reports';
-import { listUnenrolledStudents } from '@provost/contract/students';
+import { revertAuditEvent } from '@provost/contract/audit';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isAbort, isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
@@ -40,25 +34,6 @@ const notifyError = (error: unknown, meta: Meta | undefined) => {
 const reloadPermissions = (client: QueryClient, error: unknown): void => {
   if (!isApiError(error) || error.status !== 403) return;
   void client.prefetchQuery({ ...profileQuery, staleTime: 0 });
-};
-
-/** Queries that depend on records of every kind: every write invalidates them. */
-const figures = [
-  listAuditEvents,
-  countAttention,
-  listAttention,
-  countUsersByStatus,
-  countStudentsPerCourse,
-  listUnenrolledStudents,
-  reportTransactions,
-  sumPayments,
-  readCourseSales,
-  reportSummary,
-  ...Object.values(reportEndpoints),
-];
-
-const reloadFigures = (client: QueryClient): void => {
-  for (const { path } of figures) void client.invalidateQueries({ queryKey: [path] });
 };
 
 const notifySuccess = (response: unknown, client: QueryClient) => {
@@ -107,13 +82,9 @@ export const createQueryClient = (): QueryClient => {
       onError: (error, _variables, _result, mutation, { client }) => {
         notifyError(error, mutation.meta);
         reloadPermissions(client, error);
-        // The response can be lost, or another user has changed the record.
-        reloadFigures(client);
       },
-      onSuccess: (response, _variables, _result, _mutation, { client }) => {
-        notifySuccess(response, client);
-        reloadFigures(client);
-      },
+      onSuccess: (response, _variables, _result, _mutation, { client }) =>
+        notifySuccess(response, client),
     }),
     defaultOptions: {
       // Offline, a write fails immediately. Paused, it would be sent later, even if it was cancelled.

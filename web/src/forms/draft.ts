@@ -1,37 +1,5 @@
-import { isJsonObject, type JsonObject, parseJson } from '@/lib/data/json.ts';
-
-/**
- * The unsent text of a form. It survives a reload and the end of the session, in this tab only.
- * Each user has their own drafts: another user who signs in never sees them.
- */
-const keyOf = (name: string, owner: string): string => `draft:${name}:${owner}`;
-
-export const readStored = (name: string, owner: string): JsonObject | undefined => {
-  try {
-    const stored = parseJson(sessionStorage.getItem(keyOf(name, owner)) ?? undefined);
-    return isJsonObject(stored) ? stored : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-export const clearStored = (name: string, owner: string): void => {
-  try {
-    sessionStorage.removeItem(keyOf(name, owner));
-  } catch {
-    // A browser that stores nothing has nothing to remove.
-  }
-};
-
-export const writeStored = (name: string, owner: string, fields: JsonObject): void => {
-  // Some hosts never send the user: the next one could be another.
-  if (owner === '') return;
-  try {
-    sessionStorage.setItem(keyOf(name, owner), JSON.stringify(fields));
-  } catch {
-    // The form works without a draft too.
-  }
-};
+import type { JsonObject } from '@/lib/data/json.ts';
+import { clearStored, readStored, writeStored } from '@/lib/dom/draft-storage.ts';
 
 /** The draft of a form with a shape of its own. Forms of records use `record-draft.ts`. */
 export interface Draft<Form> {

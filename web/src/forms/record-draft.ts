@@ -1,5 +1,5 @@
 import { isJsonObject } from '@/lib/data/json.ts';
-import { clearStored, readStored, writeStored } from './draft.ts';
+import { clearStored, readStored, writeStored } from '@/lib/dom/draft-storage.ts';
 import {
   changedFields,
   type FieldValue,

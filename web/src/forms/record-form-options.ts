@@ -32,6 +32,8 @@ export interface RecordFormOptions<Row> {
   readonly adapter: Adapter<Row>;
   readonly baseOf: (record: Row) => FormBase;
   readonly onSaved: (saved: Saved) => void;
+  /** Before the conflict is shown: the record has names that the form's values lack. */
+  readonly onConflict?: (current: Row) => void;
   /** Fields that an error code is about, such as `{ email_in_use: 'email' }`. */
   readonly fieldOfCode?: Readonly<Record<string, string>>;
   /** The words for a value, where they are not the value itself: the name of an id. */

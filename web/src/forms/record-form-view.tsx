@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { DraftNote } from './draft-note.tsx';
 import styles from './form.module.css';
 import { FormContext } from './form-context.ts';
@@ -64,6 +65,17 @@ export const RecordFormView = (props: RecordFormViewProps) => {
         onLeave={form.forgetDraft}
       />
       <StaleDialog />
+      <ConfirmDialog
+        isOpen={form.earlier !== undefined}
+        title={t('forms.alreadySavedTitle')}
+        confirmLabel={t('forms.openSaved')}
+        cancelLabel={t('forms.stay')}
+        focusesText
+        onConfirm={form.openEarlier}
+        onCancel={form.closeEarlier}
+      >
+        <p>{t('forms.alreadySaved')}</p>
+      </ConfirmDialog>
     </FormContext>
   );
 };

@@ -10,13 +10,21 @@ import { useFormContext } from './form-context.ts';
 import { differencesOf } from './merge-values.ts';
 import styles from './stale-dialog.module.css';
 
+interface Shown {
+  readonly current: FormBase | undefined;
+  readonly count: number;
+}
+
 /** Shows another user's change, and asks which value of each field to keep. */
 export const StaleDialog = () => {
   const form = useFormContext();
-  const [shown, setShown] = useState<FormBase>();
-  if (form.conflict && form.conflict !== shown) setShown(form.conflict);
-  // A new instance per version, and one that stays while the dialog fades out.
-  return shown && <Conflict key={shown.version} current={shown} />;
+  const [{ current, count }, setShown] = useState<Shown>({ current: undefined, count: 0 });
+  if (form.conflict && form.conflict !== current) {
+    setShown({ current: form.conflict, count: count + 1 });
+  }
+  // A new instance per conflict, because the values can differ from those of the one before. It
+  // stays while the dialog fades out.
+  return current && <Conflict key={count} current={current} />;
 };
 
 const Conflict = ({ current }: { readonly current: FormBase }) => {
@@ -40,6 +48,7 @@ const Conflict = ({ current }: { readonly current: FormBase }) => {
       isOpen={form.conflict !== undefined}
       title={t('forms.staleTitle')}
       confirmLabel={t('forms.save')}
+      focusesText
       onConfirm={() => form.keep(current, [...kept])}
       onCancel={form.cancelConflict}
     >

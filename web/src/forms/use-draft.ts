@@ -15,10 +15,15 @@ export const useDraft = <Form>(draft: Draft<Form>, empty: Form) => {
   useEffect(() => draft.keep(owner, form), [draft, owner, form]);
   /** The values stay in the form, as after they were saved. */
   const forget = () => draft.clear(owner);
+  /** After this form was saved, also from a screen that is gone. What was typed since stays. */
+  const forgetSent = (sent: Form) => {
+    const stored = draft.read(owner);
+    if (stored !== undefined && JSON.stringify(stored) === JSON.stringify(sent)) forget();
+  };
   const discard = () => {
     forget();
     setRestored(undefined);
     setForm(empty);
   };
-  return { form, setForm, isRestored: restored !== undefined, forget, discard };
+  return { form, setForm, isRestored: restored !== undefined, owner, forgetSent, discard };
 };

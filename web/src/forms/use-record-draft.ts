@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { changedFields, type FormBase, type FormSpec, type FormValues } from './field-spec.ts';
 import { keepDraft, readDraft } from './record-draft.ts';
 import { useDraftOwner, useUserId } from './use-draft-owner.ts';
@@ -9,7 +9,7 @@ interface RecordDraftOptions {
   readonly spec: FormSpec;
   /** The record as it was loaded, or the empty form. */
   readonly given: FormBase;
-  readonly isSaving: boolean;
+  readonly isSaving: RefObject<boolean>;
 }
 
 /** The values of a record's form, restored from and stored as a draft of the signed-in user. */
@@ -34,7 +34,7 @@ export const useRecordDraft = ({ draft, spec, given, isSaving }: RecordDraftOpti
   const [seen, setSeen] = useState(given.version);
   if (given.version !== seen) {
     setSeen(given.version);
-    if (!isDirty && !isSaving) {
+    if (!isDirty && !isSaving.current) {
       setBase(given);
       setValues(given.values);
     }

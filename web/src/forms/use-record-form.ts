@@ -1,14 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { adaptWritten, adaptWrittenRecord } from '@/api/hosts/written.ts';
+import { isAlreadySaved, savedIdOf } from '@/api/writes/attempts.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
-import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useAfterPress } from '@/lib/dom/use-after-press.ts';
 import { dismissErrors, showNotification } from '@/lib/notifications.ts';
-import { useLock } from '@/lib/use-lock.ts';
 import { checkForm } from './check-form.ts';
 import {
   changedFields,
@@ -19,7 +18,7 @@ import {
   toBody,
 } from './field-spec.ts';
 import { fieldTexts } from './field-texts.ts';
-import { mergeValues } from './merge-values.ts';
+import { differencesOf, mergeValues } from './merge-values.ts';
 import { clearDraft, keepDraft } from './record-draft.ts';
 import type { RecordFormOptions } from './record-form-options.ts';
 import { useFieldErrors } from './use-field-errors.ts';
@@ -27,32 +26,47 @@ import { useRecordDraft } from './use-record-draft.ts';
 
 export type RecordForm = ReturnType<typeof useRecordForm>;
 
+interface Sent {
+  readonly values: FormValues;
+  readonly body: Record<string, unknown>;
+}
+
+interface EarlierSave {
+  /** Undefined where the server does not say which record it is. */
+  readonly id: string | undefined;
+}
+
 /** The state of a form that adds or edits one record. `RecordFormView` shows it. */
 export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
   const { spec, schema, adapter, baseOf } = options;
   const { t } = useTranslation();
-  const writeKey = useIdempotencyKey();
   const afterPress = useAfterPress();
   const [conflict, setConflict] = useState<FormBase>();
-  const lock = useLock();
+  /** A newer version that has only what this form has saved before. */
+  const [ownVersion, setOwnVersion] = useState<FormBase>();
+  const [earlier, setEarlier] = useState<EarlierSave>();
   /** The leave guard asks nothing after everything is saved. */
   const isDone = useRef(false);
   const isShown = useRef(true);
-  const saving = useMutation({
-    mutationFn: options.save,
-    // A form that was closed can't show the error of its save.
-    onError: (error) => {
-      if (!isShown.current) showNotification('error', errorLines(error, t));
-    },
-    meta: { silent: true },
-  });
+  const isForgotten = useRef(false);
+  const isSaving = useRef(false);
   const drafted = useRecordDraft({
     draft: options.draft,
     spec,
     given: options.base,
-    isSaving: saving.isPending,
+    isSaving,
   });
   const { owner, base, setBase, values, latest, replaceValues, setIsFromDraft, isDirty } = drafted;
+  const write = useVersionedWrite({
+    send: ({ body }: Sent, { idempotencyKey }) => options.save({ body, idempotencyKey }),
+    version: base.version,
+    draft: { name: options.draft, owner },
+    hasSecret: Object.values(spec).some(({ kind }) => kind === 'secret'),
+    showsErrors: true,
+    onSaved: (response, { values: sent }) => finish(sent, response),
+    // After a new record the form is over.
+    isFinal: () => options.isNew === true,
+  });
   const issues = useMemo(
     () => checkForm(spec, schema, values, toBody(spec, base, values)),
     [spec, schema, base, values],
@@ -65,6 +79,9 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
       isShown.current = false;
     };
   }, []);
+  useEffect(() => {
+    isSaving.current = write.isPending;
+  }, [write.isPending]);
 
   const change = (name: string, value: FieldValue) => {
     replaceValues({ ...latest.current, [name]: value });
@@ -76,11 +93,12 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
     replaceValues({ ...latest.current, ...part });
   };
 
+  /** Also if the user has left the form during the save: its draft must not come back. */
   const finish = (sent: FormValues, response: unknown) => {
     const { id } = adaptWritten(response);
     const name = id !== undefined && options.draftOf ? options.draftOf(id) : options.draft;
     const isRenamed = name !== options.draft;
-    const typedSince = changedFields(spec, sent, latest.current);
+    const typedSince = isForgotten.current ? [] : changedFields(spec, sent, latest.current);
     const isEdited = typedSince.length > 0;
     const saved =
       response === undefined ? undefined : baseOf(adaptWrittenRecord(response, adapter));
@@ -99,8 +117,8 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
         replaceValues(rest);
       }
     }
+    if (!isShown.current) return;
     dismissErrors();
-    writeKey.forget();
     setIsFromDraft(false);
     errors.reset();
     options.onSaved({ id, isEdited });
@@ -110,48 +128,44 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
     });
   };
 
-  const fail = (error: unknown) => {
-    const current = currentRecord(error, adapter);
-    if (current !== undefined) {
-      setConflict(baseOf(current));
-      return;
+  const resolveStale = (sent: FormValues, record: Row) => {
+    const current = baseOf(record);
+    if (differencesOf(spec, base, sent, current).length === 0) {
+      // The response of this very save was lost.
+      setBase(current);
+      finish(sent, undefined);
+    } else if (write.wasSaved.current && current.version === (base.version ?? 0) + 1) {
+      setOwnVersion(current);
+    } else {
+      options.onConflict?.(record);
+      setConflict(current);
     }
+  };
+
+  const fail = (error: unknown, sent: FormValues) => {
+    const current = currentRecord(error, adapter);
+    if (current !== undefined) return resolveStale(sent, current);
+    if (isAlreadySaved(error)) return setEarlier({ id: savedIdOf(error) });
     const lines = errorLines(error, t);
     const field = isApiError(error) ? options.fieldOfCode?.[error.code] : undefined;
     showNotification('error', lines);
     errors.refuse(field === undefined ? fieldTexts(error) : { [field]: lines });
   };
 
-  /** With the lock taken. */
   const send = (sent: FormValues, from: FormBase) => {
-    const body = toBody(spec, from, sent);
     if (from.version !== undefined && changedFields(spec, from.values, sent).length === 0) {
       finish(sent, undefined);
-      lock.release();
       return;
     }
-    saving.mutate(
-      { body, idempotencyKey: writeKey.keyOf([options.draft, body]) },
-      {
-        onSuccess: (response) => {
-          finish(sent, response);
-          // After a new record the form is over, even if the next screen is slow.
-          if (!options.isNew) lock.release();
-        },
-        onError: (error) => {
-          fail(error);
-          lock.release();
-        },
-      },
-    );
+    const body = toBody(spec, from, sent);
+    write.send({ values: sent, body }, { onError: (error) => fail(error, sent) });
   };
 
   const submit = () => {
-    if (!lock.take()) return;
+    if (write.isLocked()) return;
     errors.check(Object.keys(spec));
-    if (Object.keys(issues).length === 0) return send(latest.current, base);
-    errors.refuse();
-    lock.release();
+    if (Object.keys(issues).length === 0) send(latest.current, base);
+    else errors.refuse();
   };
 
   const adopt = (current: FormBase, kept: readonly string[]) => {
@@ -160,6 +174,24 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
     setBase(current);
     replaceValues(merged);
     return merged;
+  };
+
+  const keep = (current: FormBase, kept: readonly string[]) => {
+    if (!write.isLocked()) send(adopt(current, kept), current);
+  };
+
+  // In an effect: the write that found the newer version has ended by then.
+  const saveRest = useEffectEvent((current: FormBase) => {
+    setOwnVersion(undefined);
+    keep(current, changedFields(spec, base.values, latest.current));
+  });
+  useEffect(() => {
+    if (ownVersion) saveRest(ownVersion);
+  }, [ownVersion]);
+
+  const forgetDraft = () => {
+    isForgotten.current = true;
+    clearDraft(options.draft, owner);
   };
 
   const discard = () => {
@@ -177,7 +209,7 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
     isFromDraft: drafted.isFromDraft,
     isDirty,
     isDone,
-    isSaving: saving.isPending,
+    isSaving: write.isPending,
     refusals: errors.refusals,
     conflict,
     change,
@@ -191,13 +223,19 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
     discard,
     errorOf: errors.errorOf,
     describe: options.describe,
-    forgetDraft: () => clearDraft(options.draft, owner),
+    forgetDraft,
     /** Shows the newer version, without the user's changes. */
     reload: (current: FormBase) => void adopt(current, []),
     /** Saves over the newer version; the fields that are not kept take its values. */
-    keep: (current: FormBase, kept: readonly string[]) => {
-      if (lock.take()) send(adopt(current, kept), current);
-    },
+    keep,
     cancelConflict: () => setConflict(undefined),
+    /** An earlier attempt was saved, but its response was lost and the form has changed since. */
+    earlier,
+    openEarlier: () => {
+      isDone.current = true;
+      clearDraft(options.draft, owner);
+      options.onSaved({ id: earlier?.id, isEdited: false });
+    },
+    closeEarlier: () => setEarlier(undefined),
   };
 };

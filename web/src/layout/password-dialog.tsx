@@ -9,6 +9,7 @@ import {
   passwordProblem,
 } from '@/api/session/reauthentication.ts';
 import { currentSession } from '@/api/session/session-store.ts';
+import { useSingleRun } from '@/lib/use-single-run.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 
@@ -45,7 +46,7 @@ const PasswordForm = ({ isOpen }: PasswordDialogProps) => {
   useEffect(() => {
     if (error !== undefined) input.current?.focus();
   }, [error]);
-  const confirm = async () => {
+  const { run, isRunning } = useSingleRun(async () => {
     setError(undefined);
     try {
       await confirmChanges(password);
@@ -53,14 +54,15 @@ const PasswordForm = ({ isOpen }: PasswordDialogProps) => {
       setPassword('');
       setError(refusal);
     }
-  };
+  });
   return (
     <DialogForm
       isOpen={isOpen}
       problem={error !== undefined && problem === undefined ? errorLines(error, t) : []}
       submitLabel={t('reauthentication.confirm')}
       canSubmit={password !== ''}
-      onSubmit={confirm}
+      isBusy={isRunning}
+      onSubmit={run}
       onCancel={cancelChanges}
     >
       <p>{t('reauthentication.reason')}</p>

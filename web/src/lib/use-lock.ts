@@ -5,20 +5,22 @@ interface Lock {
   readonly take: () => boolean;
   /** It can be taken again when the result is rendered: until then, a press is about the old view. */
   readonly release: () => void;
+  readonly isTaken: () => boolean;
 }
 
 /** Keeps a second click or Enter from starting an action again. A state is rendered too late. */
 export const useLock = (): Lock => {
-  const isTaken = useRef(false);
+  const taken = useRef(false);
   const [releases, release] = useReducer((count: number) => count + 1, 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each release.
   useLayoutEffect(() => {
-    isTaken.current = false;
+    taken.current = false;
   }, [releases]);
   const take = useCallback(() => {
-    if (isTaken.current) return false;
-    isTaken.current = true;
+    if (taken.current) return false;
+    taken.current = true;
     return true;
   }, []);
-  return { take, release };
+  const isTaken = useCallback(() => taken.current, []);
+  return { take, release, isTaken };
 };

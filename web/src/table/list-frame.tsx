@@ -15,6 +15,7 @@ import { focusFirstRow } from './row-navigation.ts';
 import { rowsKey } from './table-state.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useCountText } from './use-count-text.ts';
+import { useEmptiedPage } from './use-emptied-page.ts';
 import type { LoadedList } from './use-list.ts';
 import type { RowLinks } from './use-row-events.ts';
 import { useTableState } from './use-table-state.ts';
@@ -49,6 +50,10 @@ export const ListFrame = <Row extends Identified>(props: ListFrameProps<Row>) =>
   const answeredKey = rowsKey(answered);
   const isStale = page !== undefined && answeredKey !== rowsKey(state);
   const isBusy = isStale || loaded.isRetrying;
+
+  const openPage = (number: number, isReplaced?: boolean) =>
+    change({ page: number === 1 ? undefined : number }, isReplaced);
+  useEmptiedPage(isStale ? undefined : page, answeredKey, (number) => openPage(number, true));
 
   const enterRows = useCallback(() => focusFirstRow(scroller.current), []);
   const sort = useCallback((ordering: string | undefined) => change({ ordering }), [change]);
@@ -105,7 +110,7 @@ export const ListFrame = <Row extends Identified>(props: ListFrameProps<Row>) =>
             page={page}
             wanted={state.page ?? 1}
             pageSize={pageSize}
-            onPage={(number) => change({ page: number === 1 ? undefined : number })}
+            onPage={openPage}
             onPageSize={(size) =>
               change({ page_size: size === defaultPageSize ? undefined : size })
             }

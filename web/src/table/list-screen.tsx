@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { detailsOptions } from '@/api/details/details-options.ts';
 import type { ListState } from '@/api/list/list-state.ts';
+import { useScope } from '@/api/permissions/use-scope.ts';
 import { loadPart, preloadPart } from '@/lib/dom/load-part.ts';
 import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
 import { LoadFailureDialog } from '@/ui/load-failure-dialog.tsx';
@@ -37,6 +38,22 @@ interface ListScreenProps<Row extends Identified, More extends Row> {
 }
 
 /** The screen of any list: its title, the list, and the drawer of a record. */
+/** Without the columns and filters that the user's role does not see. */
+const useSeenParts = <Row extends Identified, More extends Row>({
+  columns,
+  filters,
+  hiddenFromOwn,
+}: Resource<Row, More>) => {
+  const isOwn = useScope(hiddenFromOwn?.subject ?? 'all') === 'own';
+  return useMemo(() => {
+    const hidden = isOwn ? (hiddenFromOwn?.names ?? []) : [];
+    return {
+      columns: columns.filter(({ id }) => !hidden.includes(id)),
+      filters: filters.filter(({ name }) => !hidden.includes(name)),
+    };
+  }, [columns, filters, hiddenFromOwn, isOwn]);
+};
+
 export const ListScreen = <Row extends Identified, More extends Row>({
   resource,
   path,
@@ -72,6 +89,7 @@ export const ListScreen = <Row extends Identified, More extends Row>({
   const load = useMemo(() => () => (record ? loadDrawer(record) : Promise.reject()), [record]);
   const { part: drawer, failure, retry } = useLazyPart(load, record !== undefined && isOpen);
   const countText = useCountText(texts.count);
+  const { columns, filters } = useSeenParts(resource);
   return (
     <>
       <PageHeader title={t(texts.title)} note={countText(loaded.page)}>
@@ -81,8 +99,8 @@ export const ListScreen = <Row extends Identified, More extends Row>({
       <ListFrame
         ref={frame}
         texts={texts}
-        columns={resource.columns}
-        filters={resource.filters}
+        columns={columns}
+        filters={filters}
         defaultOrdering={list.defaultOrdering}
         loaded={loaded}
         exporting={exporting}

@@ -1,3 +1,4 @@
+import type { Subject } from '@provost/contract/ability';
 import type { TFunction } from 'i18next';
 import type { ComponentType, ReactNode } from 'react';
 import type { Details, DetailsSource } from '@/api/details/details-options.ts';
@@ -46,6 +47,8 @@ export interface Resource<Row extends Identified, More extends Row = Row> {
   readonly list: ListDefinition<Row>;
   readonly columns: readonly Column<Row>[];
   readonly filters: readonly Filter[];
+  /** The columns and filters that are not for users who see only own rows of the subject. */
+  readonly hiddenFromOwn?: { readonly subject: Subject; readonly names: readonly string[] };
   /** Undefined where a row shows everything there is. */
   readonly record?: RecordView<Row, More>;
   /** Buttons and links beside the title. */

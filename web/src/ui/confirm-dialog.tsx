@@ -20,6 +20,8 @@ interface ConfirmDialogProps {
   readonly isObsolete?: boolean;
   /** Needs an answer: a click beside it only makes it pulse. */
   readonly isStatic?: boolean;
+  /** It opens without a press that asks for it: a second Enter must not answer it. */
+  readonly focusesText?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
@@ -28,15 +30,23 @@ interface ConfirmDialogProps {
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { t } = useTranslation();
   const { isOpen, title, isStatic, isBusy = false, isObsolete = false } = props;
+  const focus = { 'data-autofocus': true };
   const { onConfirm, onCancel } = props;
   return (
     <Dialog isOpen={isOpen} title={title} isStatic={isStatic} onCancel={onCancel}>
       {(isStillOpen) => (
         <>
           <HoldDialog isHeld={isBusy} />
-          <div className={styles.text}>{props.children}</div>
+          <div className={styles.text} {...(props.focusesText && { ...focus, tabIndex: -1 })}>
+            {props.children}
+          </div>
           <ActionRow isClosing>
-            <Button variant="default" onClick={onCancel} disabled={isBusy} data-autofocus>
+            <Button
+              variant="default"
+              onClick={onCancel}
+              disabled={isBusy}
+              {...(!props.focusesText && focus)}
+            >
               {props.cancelLabel ?? t('table.cancel')}
             </Button>
             <Button

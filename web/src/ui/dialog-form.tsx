@@ -1,8 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onFirstClick } from '@/lib/dom/first-click.ts';
-import { useSingleRun } from '@/lib/use-single-run.ts';
+import { showNotification } from '@/lib/notifications.ts';
 import { ActionRow } from './action-row.tsx';
 import styles from './confirm-dialog.module.css';
 import { HoldDialog } from './hold-dialog.tsx';
@@ -20,24 +19,41 @@ interface DialogFormProps {
   readonly canSubmit?: boolean;
   /** Marks the fields that are missing or invalid. Without it, the button waits until it can submit. */
   readonly onRefuse?: () => void;
-  /** The button now overrides the refusal: a second Enter or click must not press it. */
-  readonly isOverride?: boolean;
-  /** Rejects where the server refuses. */
-  readonly onSubmit: () => Promise<unknown>;
+  /**
+   * Sends it in spite of the refusal. A button of its own, beside the reason: a second Enter or
+   * click on the first one must not press it.
+   */
+  readonly override?: { readonly label: string; readonly onPress: () => void } | undefined;
+  readonly isBusy: boolean;
+  readonly onSubmit: () => void;
   readonly onCancel: () => void;
 }
+
+/** A refusal can remove the row of the dialog, and the dialog with it: nobody would read the reason. */
+const useReportIfGone = (isOpen: boolean, problem: readonly string[]) => {
+  const shown = useRef<readonly string[]>([]);
+  useEffect(() => {
+    shown.current = isOpen ? problem : [];
+  });
+  useEffect(
+    () => () => {
+      if (shown.current.length > 0) showNotification('error', shown.current);
+    },
+    [],
+  );
+};
 
 /** The small form in a dialog. It keeps what was typed until the write has succeeded. */
 export const DialogForm = (props: DialogFormProps) => {
   const { t } = useTranslation();
-  const { isOpen, problem, canSubmit = true, isOverride = false, onSubmit, onCancel } = props;
+  const { isOpen, problem, canSubmit = true, override, isBusy, onSubmit, onCancel } = props;
   const { onRefuse } = props;
   const form = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
   const [refused, setRefused] = useState('');
-  const { run, isRunning } = useSingleRun(onSubmit);
   const alert = useRef<HTMLDivElement>(null);
-  const isRefused = isOverride && !isRunning;
+  useReportIfGone(isOpen, problem);
+  const isRefused = override !== undefined && !isBusy;
   useEffect(() => {
     if (isRefused) alert.current?.focus();
   }, [isRefused]);
@@ -47,7 +63,7 @@ export const DialogForm = (props: DialogFormProps) => {
     const errors = form.current?.querySelectorAll('[id$=-error]') ?? [];
     setRefused([...errors].map(({ textContent }) => textContent).join(' '));
   }, [refusals]);
-  const press = () => {
+  const press = (run: () => void) => {
     if (!isOpen) return;
     if (canSubmit) return run();
     onRefuse?.();
@@ -55,11 +71,11 @@ export const DialogForm = (props: DialogFormProps) => {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isOverride) press();
+    if (!override) press(onSubmit);
   };
   return (
     <form ref={form} onSubmit={submit} autoComplete="off" noValidate>
-      <HoldDialog isHeld={isRunning} />
+      <HoldDialog isHeld={isBusy} />
       <div className={styles.fields}>
         {props.children}
         <div role="alert" ref={alert} tabIndex={-1}>
@@ -68,18 +84,30 @@ export const DialogForm = (props: DialogFormProps) => {
               {line}
             </p>
           ))}
+          {override && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              className={styles.override ?? ''}
+              onClick={() => press(override.onPress)}
+              loading={isBusy}
+              disabled={!canSubmit && !onRefuse}
+            >
+              {override.label}
+            </Button>
+          )}
           <VisuallyHidden key={refusals}>{!canSubmit && refused}</VisuallyHidden>
         </div>
       </div>
       <ActionRow isClosing>
-        <Button variant="default" onClick={onCancel} disabled={isRunning}>
+        <Button variant="default" onClick={onCancel} disabled={isBusy}>
           {props.cancelLabel ?? t('table.cancel')}
         </Button>
         <Button
-          {...(isOverride ? { type: 'button', onClick: onFirstClick(press) } : { type: 'submit' })}
+          type="submit"
           {...(props.isDangerous && { color: 'red.9' })}
-          loading={isRunning}
-          disabled={!canSubmit && !onRefuse}
+          loading={isBusy && !override}
+          disabled={(!canSubmit && !onRefuse) || override !== undefined}
         >
           {props.submitLabel}
         </Button>

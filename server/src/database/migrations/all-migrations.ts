@@ -13,6 +13,7 @@ import { staff } from './0012-staff/staff.ts';
 import { paymentDays } from './0013-payment-days/payment-days.ts';
 import { attentionSettled } from './0014-attention-settled/attention-settled.ts';
 import { money } from './0015-money/money.ts';
+import { accountProtection } from './0016-account-protection/account-protection.ts';
 import { privacy } from './0017-privacy/privacy.ts';
 import type { Migration } from './migration.ts';
 
@@ -36,5 +37,6 @@ export const allMigrations: readonly Migration[] = [
   paymentDays,
   attentionSettled,
   money,
+  accountProtection,
   privacy,
 ];

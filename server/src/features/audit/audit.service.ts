@@ -3,7 +3,7 @@ import type * as contract from '@provost/contract/audit.schema';
 import type { Database, Writer } from '../../database/database.ts';
 import type { Call, Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
-import { isRecentSignIn } from '../../school/accounts/recent-sign-in.ts';
+import { requireRecentSignIn } from '../../school/accounts/recent-sign-in.ts';
 import type { Revert, Reverts } from '../../school/audit/reverts.ts';
 import { findRevertible } from './audit.repository.ts';
 
@@ -76,11 +76,7 @@ export async function revertAuditEvent(
   const revert = reverts.find(event.action);
   if (!canRevert(revert, event)) throw new AppError('not_revertible');
   if (!isOpenTo(revert, caller, event)) throw new AppError('forbidden');
-  // The registrar has checked a password that is given.
-  const isConfirmed = call.body.password !== undefined || isRecentSignIn(caller, now);
-  if (needsRecentSignIn(revert, event) && !isConfirmed) {
-    throw new AppError('reauthentication_required');
-  }
+  if (needsRecentSignIn(revert, event)) requireRecentSignIn(caller, now);
   // SQLite can give the id of a deleted record to a new one.
   if (event.reverted_by_id !== null || event.is_deleted_since) throw new AppError('stale');
   const id = await revert

@@ -28,11 +28,10 @@ const forbidden = { isRevertible: false, status: 403 };
 const done = { isRevertible: true, status: 201 };
 
 describe('the audit trail offers a revert only to those who can make it', () => {
-  it('not to support, whose cancellation only an admin can revert', async () => {
+  it('to support, who can take a cancellation back', async () => {
     const { id } = await addEnrolment(test.database);
     await call(test, support, updateEnrolment, { id, body: { status: 'cancelled' } });
-    expect(await newest(support)).toEqual(forbidden);
-    expect(await newest(admin)).toEqual(done);
+    expect(await newest(support)).toEqual(done);
   });
 
   it('to support, if the reason of a cancellation was changed', async () => {
@@ -42,7 +41,7 @@ describe('the audit trail offers a revert only to those who can make it', () => 
     expect(await newest(support)).toEqual(done);
   });
 
-  it('not to an admin, if an owner changed a colleague whom no admin can change', async () => {
+  it('not to an admin, if an owner changed a colleague', async () => {
     const { id } = await addUser(test.database, 'admin');
     await call(test, owner, updateUser, { id, body: { status: 'suspended' } });
     expect(await newest(admin)).toEqual(forbidden);
@@ -50,7 +49,7 @@ describe('the audit trail offers a revert only to those who can make it', () => 
   });
 
   it('to every admin, if an admin changed a colleague', async () => {
-    const { id } = await addUser(test.database, 'finance');
+    const { id } = await addUser(test.database, 'support');
     await call(test, admin, updateUser, { id, body: { status: 'suspended' } });
     expect(await newest(await test.signIn('admin'))).toEqual(done);
   });

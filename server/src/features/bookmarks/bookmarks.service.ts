@@ -5,8 +5,6 @@ import { type ScreenId, screens } from '@provost/contract/screens';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
-import { translate } from '../../messages/translate.ts';
-import { recordWrite } from '../../school/audit/audit-trail.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
 import { toBookmarkItem } from './bookmarks.mapper.ts';
 import { bookmarkedItems, insertBookmark, removeBookmark } from './bookmarks.repository.ts';
@@ -33,7 +31,7 @@ export async function readBookmarks(
   return { bookmarks, suggestions };
 }
 
-/** Adds the bookmark, or removes it if it exists. */
+/** Adds the bookmark, or removes it if it exists. It changes no data of the school: no event. */
 export async function toggleBookmark(
   writer: Writer,
   screenId: string,
@@ -43,12 +41,6 @@ export async function toggleBookmark(
   const screen = screensFor(caller).find(({ id }) => id === screenId);
   if (!screen) throw new AppError('not_found');
   const isBookmarked = await toggle(writer, caller.userId, screen.id, now.toISOString());
-  await recordWrite(writer, request, {
-    action: isBookmarked ? 'bookmark.added' : 'bookmark.removed',
-    subject: 'Bookmark',
-    subjectId: screen.id,
-    subjectLabel: translate('en', `screens.${screen.id}`),
-  });
   return { id: screen.id, isBookmarked };
 }
 

@@ -1,11 +1,10 @@
-import { allows, scopeFor } from '@provost/contract/ability';
-import type { CourseDetails } from '@provost/contract/courses';
+import { scopeFor } from '@provost/contract/ability';
+import type { SeenCourseDetails } from '@provost/contract/courses.schema';
 import { nameKey } from '@provost/contract/name-key';
-import { listPricing } from '@provost/contract/pricing.schema';
 import type { Reader } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
-import { toCourse, toCourseStudent, toPastPrice } from './courses.mapper.ts';
+import { seesPrices, toCourseStudent, toPastPrice, toSeenCourse } from './courses.mapper.ts';
 import {
   findCourse,
   findSubjects,
@@ -18,18 +17,18 @@ export async function readCourse(
   reader: Reader,
   id: number,
   caller: Caller,
-): Promise<CourseDetails> {
+): Promise<SeenCourseDetails> {
   const teacher = scopeFor(caller.userType, 'Course') === 'own' ? caller.userId : undefined;
   const row = await findCourse(reader, id, teacher);
   if (!row) throw new AppError('not_found');
   const [students, prices] = await Promise.all([
     studentsOfCourse(reader, row.id, teacher !== undefined),
-    allows(caller.rules, listPricing.access) ? priceHistoryOf(reader, row.id) : [],
+    seesPrices(caller) ? priceHistoryOf(reader, row.id) : [],
   ]);
   return {
-    ...toCourse(row),
+    ...toSeenCourse(row, { caller }),
     students: students.map(toCourseStudent),
-    price_history: prices.map((price) => toPastPrice(price, row)),
+    ...(seesPrices(caller) && { price_history: prices.map((price) => toPastPrice(price, row)) }),
   };
 }
 

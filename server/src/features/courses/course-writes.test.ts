@@ -163,7 +163,7 @@ describe('a change of a course', () => {
     await change(id, { price: '90.00' });
     const { body } = await call(school.test, school.admin, readCourse, { id });
     expect(body.data.current_price).toBe('90.00');
-    const prices = body.data.price_history.map(({ final_price }) => final_price);
+    const prices = (body.data.price_history ?? []).map(({ final_price }) => final_price);
     expect(prices.toSorted()).toEqual(['80.00', '90.00']);
     expect(fieldsOf((await change(id, { price: null })).error)).toEqual(['price']);
   });

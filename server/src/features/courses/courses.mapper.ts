@@ -1,6 +1,11 @@
+import { allows } from '@provost/contract/ability';
 import type { Course, CourseDetails } from '@provost/contract/courses';
+import type { SeenCourse } from '@provost/contract/courses.schema';
 import { formatHundredths } from '@provost/contract/money';
+import { listPricing } from '@provost/contract/pricing.schema';
 import type { InferResult } from 'kysely';
+import type { Caller } from '../../http/api.ts';
+import type { View } from '../../list/condition.ts';
 import { toNamed } from '../../school/accounts/user-fields.ts';
 import { toLaterCourse } from '../../school/enrolments/enrolments.mapper.ts';
 import type { courseRows, priceHistoryOf, studentsOfCourse } from './courses.repository.ts';
@@ -30,6 +35,14 @@ export const toCourse = (row: CourseRow): Course => ({
   student_count: row.student_count,
   version: row.version,
 });
+
+export const seesPrices = ({ rules }: Caller): boolean => allows(rules, listPricing.access);
+
+/** Teachers do not see prices. */
+export const toSeenCourse = (row: CourseRow, { caller }: Pick<View, 'caller'>): SeenCourse => {
+  const { current_price, ...course } = toCourse(row);
+  return seesPrices(caller) ? { ...course, current_price } : course;
+};
 
 export const toCourseStudent = (row: StudentRow): CourseStudent => ({
   id: row.id,

@@ -38,6 +38,7 @@ export const courseSource = {
   own: {
     subject: 'Course',
     where: (callerId: number) => sql<SqlBool>`courses.teacher_id = ${callerId}`,
+    hidden: ['current_price'],
   },
   orderings: {
     title: { column: 'courses.title_key', kind: 'text' },

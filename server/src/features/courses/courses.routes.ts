@@ -6,14 +6,14 @@ import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { readCourse, readSubjects } from './course-details.service.ts';
-import { toCourse } from './courses.mapper.ts';
+import { toCourse, toSeenCourse } from './courses.mapper.ts';
 import { courseSource } from './courses.repository.ts';
 import { addCourseReverts } from './courses.reverts.ts';
 import { createCourse, deleteCourse, updateCourse } from './courses.service.ts';
 
 export function registerCourses({ api, database, config, now, reverts }: FeatureContext): void {
   const { trialDays } = config;
-  const courses = createList({ database, source: courseSource, toItem: toCourse, now });
+  const courses = createList({ database, source: courseSource, toItem: toSeenCourse, now });
   api.read(contract.listCourses, async (call) => asData(await courses.page(call)));
   api.exportCsv(contract.listCourses, (call) => courses.exportCsv(contract.listCourses, call));
 

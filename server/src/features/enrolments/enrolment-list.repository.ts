@@ -3,6 +3,7 @@ import { sumCounters } from '../../list/counter.ts';
 import { enumFilter, idFilter } from '../../list/filters.ts';
 import { userEmailStartsWith } from '../../school/accounts/user-email.ts';
 import { enrolmentRows } from '../../school/enrolments/enrolments.repository.ts';
+import { searchedByTeachers } from '../../school/enrolments/own-students.ts';
 
 /** A search finds enrolments by their student. */
 export const enrolmentSource = {
@@ -14,6 +15,7 @@ export const enrolmentSource = {
     where: (callerId: number) => sql<SqlBool>`enrolments.status = 'active'
       and enrolments.course_id in
         (select courses.id from courses where courses.teacher_id = ${callerId})`,
+    searched: searchedByTeachers,
   },
   orderings: { enrolled_at: { column: 'enrolments.enrolled_at', kind: 'instant' } },
   defaultOrdering: [{ field: 'enrolled_at', descending: true }],

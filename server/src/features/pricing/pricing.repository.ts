@@ -71,6 +71,15 @@ export const findPricing = (reader: Reader, id: number) =>
     .where('pricings.id', '=', id)
     .executeTakeFirst();
 
+/** The one that was saved last and not deleted. */
+export const findLastPricing = (reader: Reader, courseId: number) =>
+  pricingRows(reader)
+    .where('pricings.course_id', '=', courseId)
+    .where('pricings.deleted_at', 'is', null)
+    .orderBy('pricings.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 export const findPricedCourse = (reader: Reader, id: number) =>
   reader
     .selectFrom('courses')

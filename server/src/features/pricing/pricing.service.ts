@@ -5,6 +5,7 @@ import type { pricingForm } from '@provost/contract/pricing.form';
 import type * as z from 'zod/mini';
 import type { Reader, Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
+import { toNamed } from '../../school/accounts/user-fields.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { savePrice, setCoursePrice } from '../../school/courses/course-price.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
@@ -13,6 +14,7 @@ import { type PricingRow, toPrice } from './pricing.mapper.ts';
 import {
   countVersion,
   findCurrency,
+  findLastPricing,
   findPricedCourse,
   findPricing,
   lockCourse,
@@ -64,11 +66,27 @@ export async function createPricing(
   await lockCourse(writer, form.course);
   const course = await findPricedCourse(writer, form.course);
   if (!course) throw invalidField('course', 'validation.unknown_course');
+  const before = { current_price: toPrice(course.is_priced ? course.price_cents : null) };
+  await requirePrice(writer, form, before.current_price);
   const { caller, now } = request;
   const id = await savePrice(writer, course, { ...prices, by: caller.userId, at: now });
   await countVersion(writer, course.id);
-  const before = { current_price: toPrice(course.is_priced ? course.price_cents : null) };
   return recordCreated(writer, id, before, request);
+}
+
+/** Refuses a price that was calculated beside another current price, with that price. */
+async function requirePrice(writer: Writer, form: Form, current: string | null): Promise<void> {
+  const { current_price: seen, course } = form;
+  if (seen === undefined) return;
+  const seenPrice = seen === null ? null : toPrice(parseHundredths(String(seen)) ?? null);
+  if (seenPrice === current) return;
+  const last = await findLastPricing(writer, course);
+  throw new AppError('stale', {
+    current: {
+      current_price: current,
+      changed_by: toNamed(last?.author_id ?? null, last?.author_name ?? null),
+    },
+  });
 }
 
 /** Deletes a price. If it was the current price, the previous one applies again. */

@@ -56,7 +56,7 @@ describe('the roles', () => {
     expect(owner?.extra).toContainEqual({ name: 'change_currencies', user_types: [] });
     expect(adminRole?.extra).toContainEqual({
       name: 'change_status',
-      user_types: ['finance', 'support', 'teacher', 'student'],
+      user_types: ['admin', 'support', 'teacher', 'student'],
     });
     expect(adminRole?.extra.some(({ name }) => name === 'change_role')).toBe(false);
     expect(finance?.extra).toEqual([]);

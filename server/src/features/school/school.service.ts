@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import type { Database, Reader, Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
+import { requireRecentSignIn } from '../../school/accounts/recent-sign-in.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { lockSettings, readSettings, type SchoolSettings } from '../../school/settings.ts';
 import { changedFields, requireVersion } from '../../school/writes/versions.ts';
@@ -47,6 +48,8 @@ export async function updateSchool(
   requireVersion(version, record, () => record);
   const changes = changesOf(current, wanted);
   if (!changes) return { data: record, undo: undefined };
+  // Replies to all mails go there.
+  if ('support_email' in changes.after) requireRecentSignIn(request.caller, request.now);
   await requireValidCurrencies(writer, current, changes.after, request);
   await insertDefaults(writer, current);
   await saveSettings(writer, changes.after, current.version + 1);

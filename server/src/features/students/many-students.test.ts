@@ -1,4 +1,4 @@
-import type { Student } from '@provost/contract/students';
+import type { SeenStudent } from '@provost/contract/students.schema';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
@@ -17,7 +17,7 @@ import { studentSource } from './student-lists.repository.ts';
 import { toStudent } from './students.mapper.ts';
 
 let database: Database;
-let list: List<Student>;
+let list: List<SeenStudent>;
 
 beforeAll(async () => {
   database = await testDatabase();

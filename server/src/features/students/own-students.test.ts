@@ -18,8 +18,9 @@ beforeAll(async () => {
   const own = await addCourse(database, { title: 'Own', teacher_id: teacher.userId });
   const also = await addCourse(database, { title: 'Also own', teacher_id: teacher.userId });
   const foreign = await addCourse(database, { title: 'Foreign' });
-  const student = async (full_name: string) => (await addStudent(database, { full_name })).id;
-  mine = await student('Mine');
+  const student = async (full_name: string, phone: string | null = null) =>
+    (await addStudent(database, { full_name, phone })).id;
+  mine = await student('Mine', '+351912345678');
   others = await student('Others');
   former = await student('Former');
   for (const course_id of [own.id, also.id, foreign.id])
@@ -49,11 +50,54 @@ describe('a teacher', () => {
     ]);
   });
 
-  it('sees no money', async () => {
+  const hidden = [
+    'phone',
+    'is_trial',
+    'has_purchased',
+    'trial_ends_at',
+    'last_login_at',
+    'enrolled_course_count',
+    'last_payment',
+    'payments',
+    'payment_count',
+  ];
+
+  it('sees neither money nor trial, phone number, sign-ins and the number of courses', async () => {
     const { body } = await call(test, teacher, readStudent, { id: mine });
-    expect(body.data).toMatchObject({ last_payment: null, payments: [], payment_count: 0 });
     const list = await call(test, teacher, listStudents);
-    expect(list.body.results[0]?.last_payment).toBeNull();
+    for (const seen of [body.data, list.body.results[0] ?? {}]) {
+      expect(Object.keys(seen)).toEqual(expect.arrayContaining(['full_name', 'email']));
+      for (const field of hidden) expect(seen).not.toHaveProperty(field);
+    }
+    const { body: full } = await call(test, await test.signIn('support'), readStudent, {
+      id: mine,
+    });
+    for (const field of hidden) expect(full.data).toHaveProperty(field);
+  });
+
+  it.each([
+    { trial: 'active' },
+    { waiting: 'over_8_weeks' },
+    { enrolment: 'enrolled' },
+    { ordering: 'enrolled_course_count' },
+    { ordering: 'full_name,-last_login_at' },
+  ])('cannot ask for the hidden fields by %j', async (query) => {
+    expect((await call(test, teacher, listStudents, { query })).status).toBe(422);
+    expect((await call(test, await test.signIn('finance'), listStudents, { query })).status).toBe(
+      200,
+    );
+  });
+
+  it('finds a student by name and email, not by phone number', async () => {
+    const search = async (text: string, who = teacher) =>
+      (await call(test, who, listStudents, { query: { search: text } })).body.count;
+    const { email } = (await call(test, teacher, readStudent, { id: mine })).body.data;
+    expect(await search(email)).toBe(1);
+    expect(await search(email.slice(2, 12))).toBe(1);
+    for (const text of ['351912345678', '+351 912 345', '912345']) {
+      expect(await search(text)).toBe(0);
+      expect(await search(text, await test.signIn('support'))).toBe(1);
+    }
   });
 
   it('gets a 404 for students of other teachers, and for former students', async () => {

@@ -1,5 +1,5 @@
 import { scopeFor } from '@provost/contract/ability';
-import type { StudentDetails } from '@provost/contract/students';
+import type { SeenStudentDetails } from '@provost/contract/students.schema';
 import type { Reader } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import type { View } from '../../list/condition.ts';
@@ -7,7 +7,7 @@ import {
   type StudentRow,
   seesPayments,
   toEnrolment,
-  toPayment,
+  toPayments,
   toStudent,
 } from './students.mapper.ts';
 import { enrolmentsOf, findStudent, paymentsOf } from './students.repository.ts';
@@ -17,7 +17,11 @@ const teacherIn = ({ caller }: View): number | undefined =>
   scopeFor(caller.userType, 'Student') === 'own' ? caller.userId : undefined;
 
 /** Teachers find only their own students. */
-export async function readStudent(reader: Reader, id: number, view: View): Promise<StudentDetails> {
+export async function readStudent(
+  reader: Reader,
+  id: number,
+  view: View,
+): Promise<SeenStudentDetails> {
   const row = await findStudent(reader, id, teacherIn(view));
   if (!row) throw new AppError('not_found');
   return readDetails(reader, row, view);
@@ -28,7 +32,7 @@ export async function readDetails(
   reader: Reader,
   row: StudentRow,
   view: View,
-): Promise<StudentDetails> {
+): Promise<SeenStudentDetails> {
   const [enrolments, payments] = await Promise.all([
     enrolmentsOf(reader, row.id, teacherIn(view)),
     seesPayments(view) ? paymentsOf(reader, row.id) : [],
@@ -36,7 +40,6 @@ export async function readDetails(
   return {
     ...toStudent(row, view),
     enrolments: enrolments.map(toEnrolment),
-    payments: payments.map(toPayment),
-    payment_count: payments[0]?.payment_count ?? 0,
+    ...toPayments(payments, view),
   };
 }

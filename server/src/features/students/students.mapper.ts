@@ -1,8 +1,9 @@
-import { allows } from '@provost/contract/ability';
+import { allows, scopeFor } from '@provost/contract/ability';
 import { formatHundredths } from '@provost/contract/money';
 import type { PaymentStatus } from '@provost/contract/payment-status';
 import { listPayments } from '@provost/contract/payments.schema';
-import type { Student, StudentDetails, UnenrolledStudent } from '@provost/contract/students';
+import type { Student, StudentDetails } from '@provost/contract/students';
+import type { SeenStudent } from '@provost/contract/students.schema';
 import type { InferResult } from 'kysely';
 import type { View } from '../../list/condition.ts';
 import { toUserFields } from '../../school/accounts/user-fields.ts';
@@ -19,15 +20,36 @@ type LastPayment = NonNullable<Student['last_payment']>;
 export const seesPayments = ({ caller }: View): boolean =>
   allows(caller.rules, listPayments.access);
 
-export const toStudent = (row: StudentRow, view: View): Student => ({
-  ...toUserFields(row, view.now),
-  class_level: row.class_level,
-  class_level_id: row.class_level_id,
-  enrolled_course_count: row.enrolled_course_count,
-  last_payment: seesPayments(view) && hasPayment(row) ? toLastPayment(row) : null,
-});
+/** Teachers see who their students are, not whether they pay, sign in or have other courses. */
+export const toStudent = (row: StudentRow, view: View): SeenStudent => {
+  const { phone, is_trial, has_purchased, trial_ends_at, last_login_at, ...fields } = toUserFields(
+    row,
+    view.now,
+  );
+  return {
+    ...fields,
+    class_level: row.class_level,
+    class_level_id: row.class_level_id,
+    ...(scopeFor(view.caller.userType, 'Student') === 'all' && {
+      phone,
+      is_trial,
+      has_purchased,
+      trial_ends_at,
+      last_login_at,
+      enrolled_course_count: row.enrolled_course_count,
+    }),
+    ...(seesPayments(view) && { last_payment: hasPayment(row) ? toLastPayment(row) : null }),
+  };
+};
 
-export const toUnenrolledStudent = (row: StudentRow, view: View): UnenrolledStudent => ({
+/** The payments of a student, for roles that see them. */
+export const toPayments = (payments: readonly PaymentRow[], view: View) =>
+  seesPayments(view) && {
+    payments: payments.map(toPayment),
+    payment_count: payments[0]?.payment_count ?? 0,
+  };
+
+export const toUnenrolledStudent = (row: StudentRow, view: View) => ({
   ...toStudent(row, view),
   waiting_since: row.waiting_since ?? row.created_at,
 });
@@ -53,7 +75,7 @@ export const toEnrolment = (row: EnrolmentRow): StudentDetails['enrolments'][num
   transferred_to: toLaterCourse(row),
 });
 
-export const toPayment = (row: PaymentRow): StudentDetails['payments'][number] => ({
+const toPayment = (row: PaymentRow): StudentDetails['payments'][number] => ({
   ...toLastPayment(row),
   course: { id: row.course_id, title: row.course_title },
 });

@@ -147,7 +147,7 @@ describe('a role change of a session that signed in long ago', () => {
         .execute(),
     );
 
-  it('needs the password, and so does its revert; a change of status does not', async () => {
+  it('needs the password, and so do its revert and a change of status', async () => {
     const { id } = await addUser(test.database, 'support');
     const { body } = await change(owner, id, { user_type: 'finance' });
     await sessionFrom(11);
@@ -156,7 +156,10 @@ describe('a role change of a session that signed in long ago', () => {
     const reverted = await revert(owner, body.undo);
     expect([reverted.statusCode, reverted.json().code]).toEqual([403, 'reauthentication_required']);
     expect(await storedUser(test, id)).toMatchObject({ user_type: 'finance' });
-    expect((await change(owner, id, { status: 'suspended' })).status).toBe(200);
+    const suspended = await change(owner, id, { status: 'suspended' });
+    expect(suspended.error.code).toBe('reauthentication_required');
+    const student = await addUser(test.database, 'student');
+    expect((await change(owner, student.id, { status: 'suspended' })).status).toBe(200);
     await sessionFrom(9);
     expect((await change(owner, id, { user_type: 'admin' })).status).toBe(200);
   });
@@ -186,7 +189,7 @@ describe('a role change of a session that signed in long ago', () => {
 });
 
 it('a new role revokes the links that others can have for the user', async () => {
-  const { id } = await addUser(test.database, 'finance', { status: 'invited' });
+  const { id } = await addUser(test.database, 'support', { status: 'invited' });
   const admin = await test.signIn('admin');
   const sent = await call(test, admin, resendInvitation, { id });
   const token = sent.body.data.link?.split('#token=')[1];

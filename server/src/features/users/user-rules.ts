@@ -1,9 +1,10 @@
-import { canActOn, type ExtraRule } from '@provost/contract/extra-rules';
+import { isUserType } from '@provost/contract/ability';
+import { canActOn, covers, type ExtraRule } from '@provost/contract/extra-rules';
 import type { Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
-import { findUserType, lockOwners } from './users.repository.ts';
+import { findStatusSetter, findUserType, lockOwners } from './users.repository.ts';
 
 /** A change of another user, or of the caller. */
 export interface UserRequest extends WriteRequest {
@@ -28,6 +29,20 @@ export async function requireTarget(
 /** Rejects a change of a user who has got another role before the row was locked. */
 export function requireSameType(locked: { readonly user_type: string }, userType: string): void {
   if (locked.user_type !== userType) throw new AppError('stale');
+}
+
+/**
+ * Rejects a change of a status that a higher role has set: an admin does not reactivate a user whom
+ * an owner has suspended, nor archive them to reactivate them later.
+ */
+export async function requireChangeableStatus(
+  writer: Writer,
+  { userType }: Caller,
+  { id, status }: { readonly id: number; readonly status: string },
+): Promise<void> {
+  if (status !== 'suspended' && status !== 'archived') return;
+  const setter = await findStatusSetter(writer, id);
+  if (isUserType(setter) && !covers(userType, setter)) throw new AppError('forbidden');
 }
 
 /** Locks the rows of all owners, because two owners can suspend each other in parallel. */

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { UsersTable } from '../../database/tables.ts';
 import { type UserRow, userColumns } from '../../school/accounts/user-fields.ts';
@@ -29,11 +29,21 @@ export const lockOwners = (writer: Writer): Promise<{ id: number; status: string
     .forNoKeyUpdate()
     .execute();
 
+/** The role of the user who set the status, if it is known. */
+export async function findStatusSetter(writer: Writer, id: number): Promise<string | null> {
+  const row = await writer
+    .selectFrom('users')
+    .select('status_set_by')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.status_set_by ?? null;
+}
+
 /** Saves the status or the role of a locked user under the next version. */
 export const saveChange = (
   writer: Writer,
   { id, version }: UserRow,
-  change: { readonly status: string } | { readonly user_type: string },
+  change: Pick<Updateable<UsersTable>, 'status' | 'status_set_by' | 'user_type'>,
 ): Promise<UserRow> =>
   writer
     .updateTable('users')

@@ -1,4 +1,5 @@
-import type { StaffType } from '@provost/contract/extra-rules';
+import { isUserType } from '@provost/contract/ability';
+import { covers, type StaffType } from '@provost/contract/extra-rules';
 import type { UserStatus } from '@provost/contract/user';
 import * as contract from '@provost/contract/user.schema';
 import type { Database } from '../../database/database.ts';
@@ -21,9 +22,11 @@ export function addUserReverts(reverts: Reverts, database: Database, settings: M
     // Events of earlier releases have no version.
     worksWithoutVersion: true,
     access: contract.updateUser.access,
-    // An event about staff does not have their role, but that of an actor who could change them.
+    // What a higher role has done stays. The operator has no role, and can change any staff.
     isOpenTo: ({ userType }, { subject, actorType }) =>
-      userType === 'owner' || subject !== 'User' || actorType === userType,
+      isUserType(actorType)
+        ? covers(userType, actorType)
+        : userType === 'owner' || subject !== 'User',
     run: async (writer, { subjectId: userId, subjectVersion: version, before, after }, request) => {
       const status = before.status as UserStatus;
       const change = { ...request, userId, status, version, expected: after.status };

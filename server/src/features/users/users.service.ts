@@ -1,9 +1,11 @@
+import { isStaffType } from '@provost/contract/extra-rules';
 import type { UserStatus } from '@provost/contract/user';
 import type { Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import { revokeLinks, revokeLinksMadeBy } from '../../school/accounts/account-links.ts';
 import { lockUser } from '../../school/accounts/edit-user.ts';
 import { endSessions } from '../../school/accounts/end-sessions.ts';
+import { requireRecentSignIn } from '../../school/accounts/recent-sign-in.ts';
 import { toUserFields, type UserRow } from '../../school/accounts/user-fields.ts';
 import { auditSubjectOf } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
@@ -13,6 +15,7 @@ import { requireVersion } from '../../school/writes/versions.ts';
 import { lockCoursesOf } from './erasure.repository.ts';
 import {
   requireAnotherOwner,
+  requireChangeableStatus,
   requireSameType,
   requireTarget,
   type UserRequest,
@@ -45,6 +48,8 @@ interface StatusChange {
 export async function changeStatus(writer: Writer, request: StatusRequest): Promise<StatusChange> {
   const { caller, userId, status, now } = request;
   const userType = await requireTarget('change_status', writer, caller, userId);
+  // A stolen session must not lock the staff out.
+  if (isStaffType(userType)) requireRecentSignIn(caller, now);
   if (userType === 'owner' && status !== 'active')
     await requireAnotherOwner(writer, caller, userId);
 
@@ -59,12 +64,13 @@ export async function changeStatus(writer: Writer, request: StatusRequest): Prom
     throw new AppError('stale', { current: record() });
   }
   if (current.status === status) return { before: status, after: current };
+  await requireChangeableStatus(writer, caller, current);
   if (request.cancelEnrolments) {
     for (const { id } of await activeEnrolmentsOf(writer, userId)) {
       await updateEnrolment(writer, id, { status: 'cancelled' }, request);
     }
   }
-  const changed = await saveChange(writer, current, { status });
+  const changed = await saveChange(writer, current, { status, status_set_by: caller.userType });
   await revokeLinks(writer, userId, now);
   if (status !== 'active') {
     await endSessions(writer, userId, now);

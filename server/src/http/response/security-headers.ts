@@ -45,7 +45,7 @@ export function pagePolicy(nonce: string, apiHost: string | undefined): string {
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: https:",
+    "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self'${api}`,
     "worker-src 'none'",

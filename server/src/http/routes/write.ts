@@ -16,16 +16,19 @@ type Parts = Pick<
 
 export function createWrite(addRoute: AddRoute, parts: Parts): Api['write'] {
   const { database, now } = parts;
+  const confirm = async (request: FastifyRequest, body: unknown): Promise<object> => ({
+    caller: await parts.requireRecentSignIn(confirmationIn(request, body)),
+  });
 
   return (endpoint, { prepare, apply }) => {
     const toJson = responseWriter(endpoint, parts.checkResponses);
     addRoute(endpoint, async (request, reply) => {
-      const call = callOf(endpoint, request);
+      const received = callOf(endpoint, request);
       const keyed = keyedRequest(request, endpoint, parts.idempotencyKeys);
       // Before a stored response is looked up: a stolen session must not read it either.
-      if (asksForRecentSignIn(endpoint, call.body)) {
-        await parts.requireRecentSignIn(confirmationIn(request, call.body));
-      }
+      const call = asksForRecentSignIn(endpoint, received.body)
+        ? { ...received, ...(await confirm(request, received.body)) }
+        : received;
       const run = async (): Promise<StoredResponse> => {
         const prepared = (await prepare?.(call)) as Parameters<typeof apply>[2];
         return writeOnce(database, keyed, now(), async (writer) => {
@@ -44,11 +47,12 @@ export function createWrite(addRoute: AddRoute, parts: Parts): Api['write'] {
   };
 }
 
-/** Some endpoints need a recent sign-in only for a change of one field. */
+/** Some endpoints need a recent sign-in only for a change of one field, or as the feature decides. */
 function asksForRecentSignIn({ needsRecentSignIn }: Endpoint, body: unknown): boolean {
   if (needsRecentSignIn === undefined || needsRecentSignIn === true) return !!needsRecentSignIn;
   const fields = (body ?? {}) as Readonly<Record<string, unknown>>;
-  return [needsRecentSignIn.field].flat().some((field) => fields[field] !== undefined);
+  const names = [needsRecentSignIn.field, 'password'].flat();
+  return names.some((field) => fields[field] !== undefined);
 }
 
 /** Who asks, with the password that confirms it, if there is one. */

@@ -2,13 +2,12 @@ import type { RefusedCall } from '../../http/api.ts';
 import type { Traces } from './traces.ts';
 
 /**
- * Records the refused calls of staff and teachers. The dashboard hides what a role cannot do, so the
- * call was made by other means, or the role has changed.
+ * Records refused calls. The dashboard hides what a role cannot do, so the call was made by other
+ * means, or the role has changed.
  */
 export const recordRefusals =
   (traces: Traces) =>
   async ({ caller, endpoint, address, requestId }: RefusedCall): Promise<void> => {
-    if (caller.userType === 'student') return;
     await traces.record({
       action: 'access.refused',
       actor: caller,

@@ -8,5 +8,13 @@ export const isStudentOf = (teacher: number) =>
     where courses.teacher_id = ${teacher} and enrolments.status = 'active'
   )`;
 
+/** Not the phone number, which teachers do not see. */
+export const searchedByTeachers = ['users.name_key', 'users.email'] as const;
+
 /** The students that a teacher can see. */
-export const ownStudents = { subject: 'Student', where: isStudentOf } as const;
+export const ownStudents = {
+  subject: 'Student',
+  where: isStudentOf,
+  hidden: ['enrolment', 'trial', 'waiting', 'enrolled_course_count', 'last_login_at'],
+  searched: searchedByTeachers,
+} as const;

@@ -60,7 +60,7 @@ export const adaptEnrolmentMoney = (raw: unknown): Adapted<EnrolmentMoney> => ({
   })),
 });
 
-const detailsAdapter = adapter<Adapted<PaymentDetails>>({
+export const paymentDetailsAdapter = adapter<Adapted<PaymentDetails>>({
   ...fields,
   transactions: (raw) =>
     objectsOf(raw, 'transactions').map((line) => ({
@@ -91,10 +91,10 @@ const detailsAdapter = adapter<Adapted<PaymentDetails>>({
   corrected_by: (raw) => adaptLink(objectOf(raw, 'corrected_by')),
 });
 
-export const adaptPaymentDetails = detailsAdapter.adapt;
+export const adaptPaymentDetails = paymentDetailsAdapter.adapt;
 
 export const adaptWrittenPayment = (response: unknown) =>
-  detailsAdapter.adapt(unwrapData(response));
+  paymentDetailsAdapter.adapt(unwrapData(response));
 
 const totalsAdapter = adapter<Adapted<PaymentTotals>>({
   currency: (raw) => textOf(raw, 'currency'),

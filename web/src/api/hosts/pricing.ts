@@ -48,3 +48,12 @@ export const adaptCourseSales = (response: unknown): Adapted<CourseSales, 'count
     gross: moneyOf(raw, 'gross') ?? '0',
   };
 };
+
+/** The price that a colleague has set, from a `stale` error. */
+export const priceConflictAdapter = adapter<{
+  readonly current_price: string | undefined;
+  readonly changed_by: string | undefined;
+}>({
+  current_price: (raw) => moneyOf(raw, 'current_price'),
+  changed_by: (raw) => labelOf(raw, 'changed_by'),
+});

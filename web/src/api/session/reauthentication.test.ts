@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { createResetLink } from '@provost/contract/accounts';
+import { createResetLink, revokeInvitation } from '@provost/contract/accounts';
 import { listStudents } from '@provost/contract/students';
-import { endUserSessions, eraseUser } from '@provost/contract/user';
+import { eraseUser } from '@provost/contract/user';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callEndpoint } from '../client.ts';
 import {
@@ -174,7 +174,7 @@ describe('no password is asked for', () => {
   test('by calls that do not need a recent sign-in', async () => {
     host(askForPassword);
     await expect(callEndpoint(listStudents)).rejects.toMatchObject({ status: 403 });
-    await expect(callEndpoint(endUserSessions, { params: { id: 7 } })).rejects.toMatchObject({
+    await expect(callEndpoint(revokeInvitation, { params: { id: 7 } })).rejects.toMatchObject({
       status: 403,
     });
     expect(hasWaitingChange()).toBe(false);

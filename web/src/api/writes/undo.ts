@@ -6,16 +6,16 @@ import { textOf } from '../raw/fields.ts';
 /** The audit event whose revert undoes a write, as the response of the write names it. */
 export const undoOf = (response: unknown): string | undefined => textOf(response, 'undo');
 
-/** A revert can touch several records and every number that counts them: everything is reloaded. */
-export const revertOptions = (client: QueryClient) => ({
-  mutationFn: (id: string) => callEndpoint(revertAuditEvent, { params: { id } }),
-  onSuccess: () => client.invalidateQueries(),
-});
+export const revert = (id: string, idempotencyKey?: string) =>
+  callEndpoint(revertAuditEvent, {
+    params: { id },
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  });
 
 /** Outside a component, as from a notification. The query client shows the result. */
 export const revertEvent = (client: QueryClient, id: string): Promise<unknown> =>
   client
     .getMutationCache()
-    .build(client, revertOptions(client))
+    .build(client, { mutationFn: (event: string) => revert(event) })
     .execute(id)
     .catch(() => undefined);

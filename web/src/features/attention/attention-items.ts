@@ -1,12 +1,5 @@
-import {
-  type AttentionKind,
-  listAttention,
-  type SnoozeForm,
-  snoozeAttention,
-  unsnoozeAttention,
-} from '@provost/contract/attention';
-import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
-import { callEndpoint } from '@/api/client.ts';
+import { type AttentionKind, listAttention } from '@provost/contract/attention';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { itemAdapter } from '@/api/hosts/attention-item.ts';
 import { readPage } from '@/api/records.ts';
 
@@ -28,27 +21,4 @@ export const itemsQuery = (kind: AttentionKind, isSnoozed: boolean) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchInterval: 60_000,
     meta: { silent: true },
-  });
-
-interface ItemId {
-  readonly kind: AttentionKind;
-  readonly key: string;
-}
-
-interface Snooze {
-  readonly body: SnoozeForm;
-  readonly idempotencyKey: string;
-}
-
-/** The dialog shows the errors itself. */
-export const snoozeOptions = ({ kind, key }: ItemId) =>
-  mutationOptions({
-    mutationFn: (snooze: Snooze) =>
-      callEndpoint(snoozeAttention, { params: { kind, key }, ...snooze }),
-    meta: { silent: true },
-  });
-
-export const unsnoozeOptions = ({ kind, key }: ItemId) =>
-  mutationOptions({
-    mutationFn: () => callEndpoint(unsnoozeAttention, { params: { kind, key } }),
   });

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { snoozeAttention } from '@provost/contract/attention';
-import { useMutation } from '@tanstack/react-query';
+import { snoozeAttention, unsnoozeAttention } from '@provost/contract/attention';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { ActionButton } from './action-button.tsx';
-import { unsnoozeOptions } from './attention-items.ts';
 import styles from './item-line.module.css';
 import type { ActionProps } from './item-props.ts';
 import { MainAction } from './main-action.tsx';
@@ -47,9 +47,16 @@ const Snooze = ({ kind, item, nameId }: ActionProps) => {
 
 const Unsnooze = ({ kind, item, nameId }: ActionProps) => {
   const { t } = useTranslation();
-  const unsnooze = useMutation(unsnoozeOptions({ kind, key: item.key }));
+  const unsnooze = useVersionedWrite({
+    send: (params: { kind: string; key: string }, { idempotencyKey }) =>
+      callEndpoint(unsnoozeAttention, { params, idempotencyKey }),
+  });
   return (
-    <ActionButton nameId={nameId} isBusy={unsnooze.isPending} onClick={() => unsnooze.mutate()}>
+    <ActionButton
+      nameId={nameId}
+      isBusy={unsnooze.isPending}
+      onClick={() => unsnooze.send({ kind, key: item.key })}
+    >
       {t('attention.unsnooze')}
     </ActionButton>
   );

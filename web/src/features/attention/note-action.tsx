@@ -1,10 +1,8 @@
 import { Textarea } from '@mantine/core';
-import { createNote } from '@provost/contract/notes';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
-import { addNoteOptions } from '@/school/notes/notes.queries.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { addNote } from '@/school/notes/notes.queries.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 import { ActionButton } from './action-button.tsx';
@@ -43,22 +41,18 @@ interface NoteFormProps extends Pick<NoteActionProps, 'paymentId'> {
 const NoteForm = ({ paymentId, isOpen, onClose }: NoteFormProps) => {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const writeKey = useIdempotencyKey();
-  const of = { subject: 'payment', id: paymentId } as const;
-  const add = useMutation(addNoteOptions(useQueryClient(), of));
-  const submit = async () => {
-    const idempotencyKey = writeKey.keyOf([createNote.path, of, text]);
-    await add.mutateAsync({ text: text.trim(), idempotencyKey });
-    writeKey.forget();
-    onClose();
-  };
+  const add = useVersionedWrite({
+    send: (note: string, { idempotencyKey }) =>
+      addNote({ subject: 'payment', id: paymentId }, note, idempotencyKey),
+  });
   return (
     <DialogForm
       isOpen={isOpen}
       problem={[]}
       submitLabel={t('attention.addNote')}
       canSubmit={text.trim() !== ''}
-      onSubmit={submit}
+      isBusy={add.isPending}
+      onSubmit={() => add.send(text, { onSuccess: onClose })}
       onCancel={onClose}
     >
       <p>{t('attention.noteEffect')}</p>

@@ -1,14 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { snoozeAttention } from '@provost/contract/attention';
-import { useMutation } from '@tanstack/react-query';
+import { type SnoozeForm as Snooze, snoozeAttention } from '@provost/contract/attention';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
 import { errorLines } from '@/api/error-lines.ts';
-import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
-import { snoozeOptions } from './attention-items.ts';
 import type { ItemProps } from './item-props.ts';
 
 interface SnoozeDialogProps extends ItemProps {
@@ -36,23 +35,22 @@ const choices = [1, 3, 7, 14, 30, 90];
 const SnoozeForm = ({ kind, item, isOpen, onClose }: SnoozeDialogProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const writeKey = useIdempotencyKey();
   const [days, setDays] = useState('7');
   const [reason, setReason] = useState('');
-  const snooze = useMutation(snoozeOptions({ kind, key: item.key }));
-  const submit = async () => {
-    const body = { days: Number(days), reason: reason.trim() };
-    const idempotencyKey = writeKey.keyOf([snoozeAttention.path, kind, item.key, body]);
-    await snooze.mutateAsync({ body, idempotencyKey });
-    writeKey.forget();
-    onClose();
-  };
+  const snooze = useVersionedWrite({
+    send: (body: Snooze, { idempotencyKey }) =>
+      callEndpoint(snoozeAttention, { params: { kind, key: item.key }, body, idempotencyKey }),
+    showsErrors: true,
+  });
+  const submit = () =>
+    snooze.send({ days: Number(days), reason: reason.trim() }, { onSuccess: onClose });
   return (
     <DialogForm
       isOpen={isOpen}
       problem={snooze.error ? errorLines(snooze.error, t) : []}
       submitLabel={t('attention.snooze')}
       canSubmit={reason.trim() !== ''}
+      isBusy={snooze.isPending}
       onSubmit={submit}
       onCancel={onClose}
     >

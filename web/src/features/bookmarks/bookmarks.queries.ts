@@ -10,6 +10,7 @@ import { callEndpoint } from '@/api/client.ts';
 import { fetchShared } from '@/api/fetch-shared.ts';
 import { adaptBookmarks, adaptIsBookmarked } from '@/api/hosts/bookmarks.ts';
 import { sessionDataKey } from '@/api/session/session-store.ts';
+import { holdReloads } from '@/api/writes/announce-write.ts';
 import { parseJson } from '@/lib/data/json.ts';
 import { readItem, writeItem } from '@/lib/dom/browser-storage.ts';
 
@@ -25,7 +26,7 @@ const readLocal = (): Bookmarks => {
 };
 
 export const bookmarksQuery = queryOptions({
-  queryKey: ['bookmarks'],
+  queryKey: [listBookmarks.path],
   queryFn: async ({ signal }): Promise<Bookmarks> => {
     try {
       return adaptBookmarks(await callEndpoint(listBookmarks, { signal }));
@@ -55,18 +56,20 @@ export const toggleBookmarkMutation = mutationOptions({
     if (!client.getQueryData(bookmarksQuery.queryKey) && !onlineManager.isOnline()) {
       throw localError('network');
     }
+    const release = holdReloads('bookmarks');
     // A cancelled toggle would lose the others.
     const loaded = fetchShared(client, { ...bookmarksQuery, staleTime: 'static' });
     await loaded.catch(() => undefined);
     await client.cancelQueries({ queryKey: bookmarksQuery.queryKey });
     const wasMarked = client.getQueryData(bookmarksQuery.queryKey)?.includes(id) ?? false;
     setBookmark(client, id, !wasMarked);
-    return wasMarked;
+    return { wasMarked, release };
   },
-  onError: (_error, id, wasMarked, { client }) => {
-    if (wasMarked !== undefined) setBookmark(client, id, wasMarked);
+  onError: (_error, id, toggled, { client }) => {
+    if (toggled) setBookmark(client, id, toggled.wasMarked);
   },
-  onSuccess: (answer, id, _wasMarked, { client }) => {
+  onSettled: (_answer, _error, _id, toggled) => toggled?.release(),
+  onSuccess: (answer, id, _toggled, { client }) => {
     const isMarked = adaptIsBookmarked(answer);
     if (isMarked !== undefined) setBookmark(client, id, isMarked);
     const ids = client.getQueryData(bookmarksQuery.queryKey);

@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core';
 import type { Course, CourseStatus } from '@provost/contract/courses';
 import { deleteCourse, updateCourse } from '@provost/contract/courses';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
-import { useSingleWrite } from '@/api/writes/use-single-write.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { EditLink } from '@/school/edit-link.tsx';
 import { EnrolButton } from '@/school/enrolments/enrol-button.tsx';
 import { RecordPaymentLink } from '@/school/payments/record-payment-link.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { changeCourseStatus } from './course-writes.ts';
 import { DeleteCourse } from './delete-course.tsx';
 import { PublishProblems } from './publish-problems.tsx';
 
@@ -36,14 +35,18 @@ const steps: Readonly<Record<string, readonly { name: string; status: CourseStat
 export const CourseActions = ({ id, course }: CourseActionsProps) => {
   const { t } = useTranslation();
   const can = useCan();
-  const change = useSingleWrite(changeCourseStatus(useQueryClient(), id));
-  useKeepFocus(change.isPending);
   const [isArchiving, setIsArchiving] = useState(false);
   const name = course.title ?? t('courses.one');
-  const { status, version } = course;
+  const { status } = course;
+  const change = useVersionedWrite({
+    send: (body: { status: CourseStatus }, { idempotencyKey, version }) =>
+      callEndpoint(updateCourse, { params: { id }, body: { ...body, ...version }, idempotencyKey }),
+    version: course.version,
+  });
+  useKeepFocus(change.isPending);
   const close = () => setIsArchiving(false);
   const setStatus = (next: CourseStatus) =>
-    change.write(() => ({ status: next, version }), { onSuccess: close, onError: close });
+    change.send({ status: next }, { onSuccess: close, onError: close });
   return (
     <>
       {can(updateCourse.access) && <EditLink to="/courses/$id/edit" id={id} />}

@@ -1,4 +1,5 @@
 import type { Course } from '@provost/contract/courses';
+import { listPricing } from '@provost/contract/pricing';
 import { readTeacher } from '@provost/contract/teachers';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,13 +26,15 @@ export const CourseFacts = ({ course, note }: CourseFactsProps) => {
   return (
     <DetailsSection title={t('courses.about')} note={note}>
       <Figures>
-        <Figure name={t('courses.price')}>
-          {course.current_price === undefined && course.status === 'draft' ? (
-            t('courses.noPrice')
-          ) : (
-            <Money amount={course.current_price} currency={course.currency} />
-          )}
-        </Figure>
+        {can(listPricing.access) && (
+          <Figure name={t('courses.price')}>
+            {course.current_price === undefined && course.status === 'draft' ? (
+              t('courses.noPrice')
+            ) : (
+              <Money amount={course.current_price} currency={course.currency} />
+            )}
+          </Figure>
+        )}
         {students !== undefined && (
           <Figure
             name={

@@ -1,6 +1,6 @@
 import { createCourse } from '@provost/contract/courses';
 import { courseForm } from '@provost/contract/courses.form';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,6 @@ import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { CourseFields } from './course-fields.tsx';
 import { courseBase, courseSpec, newCourse } from './course-form.ts';
-import { invalidateCourses } from './course-writes.ts';
 
 export const CourseNewScreen = () => {
   const { t } = useTranslation();
@@ -32,7 +31,6 @@ export const CourseNewScreen = () => {
 
 const CourseNewForm = ({ currency }: { readonly currency: string }) => {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const base = useMemo(() => newCourse(currency), [currency]);
   const form = useRecordForm({
@@ -42,11 +40,8 @@ const CourseNewForm = ({ currency }: { readonly currency: string }) => {
     draft: 'course:new',
     draftOf: (id) => `course:${id}`,
     base,
-    save: async ({ body, idempotencyKey }) => {
-      const response = await callEndpoint(createCourse, { body: body as never, idempotencyKey });
-      void invalidateCourses(client);
-      return response;
-    },
+    save: ({ body, idempotencyKey }) =>
+      callEndpoint(createCourse, { body: body as never, idempotencyKey }),
     adapter: courseAdapter,
     baseOf: courseBase,
     onSaved: ({ id, isEdited }) => {

@@ -1,6 +1,8 @@
 import type { CourseDetails } from '@provost/contract/courses';
+import { listPricing } from '@provost/contract/pricing';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
@@ -17,6 +19,7 @@ interface CoursePricesProps {
 export const CoursePrices = ({ prices, currency }: CoursePricesProps) => {
   const { t } = useTranslation();
   const format = useFormat();
+  const can = useCan();
   const describePrice = ({
     original_price: original,
     discount_percent: discount,
@@ -30,6 +33,7 @@ export const CoursePrices = ({ prices, currency }: CoursePricesProps) => {
           discount: format.percent(Number(discount) / 100, 2),
         });
   };
+  if (!can(listPricing.access)) return null;
   return (
     <DetailsSection title={t('courses.priceHistory')}>
       {prices.length === 0 && <p>{t('courses.noPrices')}</p>}

@@ -34,6 +34,7 @@ export const courses: Resource<Adapted<Course>, Adapted<CourseDetails>> = {
   ),
   list: courseList,
   columns: courseColumns,
+  hiddenFromOwn: { subject: 'Course', names: ['current_price'] },
   filters: [
     {
       name: 'status',

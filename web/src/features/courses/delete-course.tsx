@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { deleteCourse } from '@provost/contract/courses';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSingleWrite } from '@/api/writes/use-single-write.ts';
+import { callEndpoint } from '@/api/client.ts';
+import { holdReloads } from '@/api/writes/announce-write.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { deleteCourseOptions, invalidateCourses } from './course-writes.ts';
 
 interface DeleteCourseProps {
   readonly id: string;
@@ -15,19 +16,26 @@ interface DeleteCourseProps {
 /** Only for drafts, which have no students. */
 export const DeleteCourse = ({ id, name }: DeleteCourseProps) => {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
-  const remove = useSingleWrite(deleteCourseOptions(id));
-  const confirm = () =>
-    remove.write(() => undefined, {
-      onSuccess: async () => {
-        // Leaves the page first: the deleted record could not be reloaded.
-        await navigate({ to: '/courses', replace: true });
-        await invalidateCourses(client);
+  const remove = useVersionedWrite({
+    send: (params: { id: string }, { idempotencyKey }) =>
+      callEndpoint(deleteCourse, { params, idempotencyKey }),
+  });
+  const confirm = () => {
+    // Leaves the page first: the deleted record could not be reloaded.
+    const release = holdReloads('courses');
+    remove.send(
+      { id },
+      {
+        onSuccess: () => void navigate({ to: '/courses', replace: true }).finally(release),
+        onError: () => {
+          release();
+          setIsAsking(false);
+        },
       },
-      onError: () => setIsAsking(false),
-    });
+    );
+  };
   return (
     <>
       <Button variant="default" onClick={() => setIsAsking(true)}>

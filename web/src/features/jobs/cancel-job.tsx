@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { cancelJob, listJobs } from '@provost/contract/jobs';
-import { useQueryClient } from '@tanstack/react-query';
+import { cancelJob } from '@provost/contract/jobs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
-import { useSingleWrite } from '@/api/writes/use-single-write.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { kindLabel } from './job-cells.tsx';
 import type { JobRow } from './job-list.ts';
@@ -16,12 +15,11 @@ const isOpen = ({ state }: JobRow): boolean => state === 'queued' || state === '
 export const CancelJob = ({ job }: { readonly job: JobRow }) => {
   const { t } = useTranslation();
   const can = useCan();
-  const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
-  const cancel = useSingleWrite({
-    mutationFn: (id: string) => callEndpoint(cancelJob, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: [listJobs.path] }),
+  const cancel = useVersionedWrite({
+    send: (id: string, { idempotencyKey }) =>
+      callEndpoint(cancelJob, { params: { id }, idempotencyKey }),
   });
   const { id } = job;
   if (id === undefined || !can(cancelJob.access) || (!isOpen(job) && !isAsking)) return null;
@@ -44,7 +42,7 @@ export const CancelJob = ({ job }: { readonly job: JobRow }) => {
         isDangerous
         isBusy={cancel.isPending}
         isObsolete={!isOpen(job)}
-        onConfirm={() => cancel.write(() => id, { onSuccess: close, onError: close })}
+        onConfirm={() => cancel.send(id, { onSuccess: close, onError: close })}
         onCancel={close}
       >
         <p>{isOpen(job) ? t('jobs.cancelEffect', { kind }) : t('jobs.finishedMeanwhile')}</p>

@@ -40,10 +40,7 @@ export const setPasswordMutation = (kind: LinkKind) =>
   });
 
 /** Returns no message: the screen says what happened, not a notification. */
-export const forgotPasswordMutation = mutationOptions({
-  mutationFn: async (email: string) => {
-    const response = await callEndpoint(forgotPassword, { body: { email } });
-    return { isMailed: adaptIsMailed(response) };
-  },
-  meta: { silent: true },
-});
+export const requestReset = async (email: string) => {
+  const response = await callEndpoint(forgotPassword, { body: { email } });
+  return { isMailed: adaptIsMailed(response) };
+};

@@ -2,17 +2,17 @@ import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorLines } from '@/api/error-lines.ts';
-import { useSingleWrite } from '@/api/writes/use-single-write.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import styles from './account.module.css';
-import { forgotPasswordMutation } from './account.queries.ts';
+import { requestReset } from './account.queries.ts';
 import { LoginFrame } from './login-frame.tsx';
 import { TextField } from './text-field.tsx';
 
 export const ForgotPasswordScreen = () => {
   const { t } = useTranslation();
   const [isMissing, setMissing] = useState(false);
-  const request = useSingleWrite(forgotPasswordMutation);
+  const request = useVersionedWrite({ send: requestReset, showsErrors: true });
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (request.error) form.current?.querySelector('input')?.focus();
@@ -24,7 +24,7 @@ export const ForgotPasswordScreen = () => {
     const email = input?.value.trim() ?? '';
     setMissing(email === '');
     if (email === '') input?.focus();
-    else request.write(() => email);
+    else request.send(email);
   };
 
   const toSignIn = (

@@ -1,14 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/api-error.ts';
 import { adaptSecondStep, type SecondStep } from '@/api/hosts/second-step.ts';
 import { isForeignHost } from '@/api/http/host.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { takeEarlySignIn } from '@/lib/dom/start-page.ts';
-import { useLock } from '@/lib/use-lock.ts';
-import { signInMutation } from './login.queries.ts';
+import { signIn as startSignIn } from './login.queries.ts';
 import { PasswordField } from './password-field.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -34,10 +33,13 @@ type FieldErrors = Readonly<Record<string, string | undefined>>;
 export const SignInForm = ({ email: typedBefore, isBusy, onSecondStep }: SignInFormProps) => {
   const { t } = useTranslation();
   const [missing, setMissing] = useState<FieldErrors>({});
-  const signIn = useMutation(signInMutation);
+  const signIn = useVersionedWrite({
+    send: startSignIn,
+    // With a session the form is over.
+    isFinal: (response) => adaptSecondStep(response) === undefined,
+  });
   const form = useRef<HTMLFormElement>(null);
   const isEarlySubmit = useRef(false);
-  const lock = useLock();
 
   // Before the paint: the form of the page becomes this one without losing a key or the focus.
   useLayoutEffect(() => {
@@ -62,7 +64,7 @@ export const SignInForm = ({ email: typedBefore, isBusy, onSecondStep }: SignInF
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBusy || !lock.take()) return;
+    if (isBusy || signIn.isLocked()) return;
     const fields = fieldsOf(event.currentTarget);
     const email = fields.email?.value.trim() ?? '';
     const password = fields.password?.value ?? '';
@@ -71,25 +73,16 @@ export const SignInForm = ({ email: typedBefore, isBusy, onSecondStep }: SignInF
       password: password === '' ? t('login.passwordMissing') : undefined,
     };
     setMissing(errors);
-    signIn.reset();
+    signIn.clearRefusal();
     if (email === '' || password === '') {
       (email === '' ? fields.email : fields.password)?.focus();
-      lock.release();
       return;
     }
-    signIn.mutate(
-      { email, password },
-      {
-        onSuccess: (response) => {
-          const step = adaptSecondStep(response);
-          // With a session the form is over, even if the next screen is slow.
-          if (!step) return;
-          onSecondStep(step, email);
-          lock.release();
-        },
-        onError: lock.release,
-      },
-    );
+    const onSuccess = (response: unknown) => {
+      const step = adaptSecondStep(response);
+      if (step) onSecondStep(step, email);
+    };
+    signIn.send({ email, password }, { onSuccess });
   };
 
   // A notification has the text; the fields are only marked.

@@ -1,6 +1,5 @@
 import { recordPayment } from '@provost/contract/payments';
 import { paymentForm } from '@provost/contract/payments.form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +7,6 @@ import { callEndpoint } from '@/api/client.ts';
 import { paymentAdapter } from '@/api/hosts/payments.ts';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
-import { invalidatePayments } from '@/school/payments/payment-writes.ts';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { newPayment, type PaymentTarget, paymentSpec, sentPayment } from './payment-form.ts';
@@ -22,23 +20,16 @@ export const PaymentNewScreen = () => {
 
 const PaymentForm = ({ student, course, amount }: PaymentTarget) => {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const base = useMemo(() => newPayment({ student, course, amount }), [student, course, amount]);
   const form = useRecordForm({
     spec: paymentSpec,
     schema: paymentForm,
     isNew: true,
-    draft: ['payment:new', student, course].filter(Boolean).join(':'),
+    draft: `payment:new:${student}:${course}:${amount}`,
     base,
-    save: async ({ body, idempotencyKey }) => {
-      const response = await callEndpoint(recordPayment, {
-        body: sentPayment(body) as never,
-        idempotencyKey,
-      });
-      void invalidatePayments(client);
-      return response;
-    },
+    save: ({ body, idempotencyKey }) =>
+      callEndpoint(recordPayment, { body: sentPayment(body) as never, idempotencyKey }),
     adapter: paymentAdapter,
     // A payment is never edited: the next one starts empty.
     baseOf: () => base,

@@ -10,6 +10,7 @@ import { CoursePicker } from './course-picker.tsx';
 import { LargeChangeDialog } from './large-change-dialog.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
 import styles from './price-calculator.module.css';
+import { PriceConflictDialog } from './price-conflict-dialog.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { PriceOutlook } from './price-outlook.tsx';
 import { useConfirmedSave } from './use-confirmed-save.ts';
@@ -43,7 +44,12 @@ export const PriceCalculator = ({ courseId: asked, onSaved }: PriceCalculatorPro
   });
   const course = courses.data?.find(({ id }) => id === courseId);
   const change = usePriceChangeText(course, calculator.reading.final);
-  const saving = useConfirmedSave({ calculator, courses, isLargeChange: change?.isLarge ?? false });
+  const saving = useConfirmedSave({
+    calculator,
+    courses,
+    course,
+    isLargeChange: change?.isLarge ?? false,
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     calculator.calculate();
@@ -88,6 +94,7 @@ export const PriceCalculator = ({ courseId: asked, onSaved }: PriceCalculatorPro
           onConfirm={saving.confirm}
           onCancel={saving.cancel}
         />
+        <PriceConflictDialog calculator={calculator} course={course} />
         {!canSave && <p className={styles.hint}>{t('pricing.cannotSave')}</p>}
       </form>
     </section>

@@ -1,7 +1,5 @@
-import { listCourses } from '@provost/contract/courses';
-import type { BodyOf } from '@provost/contract/endpoint';
 import type { Pricing } from '@provost/contract/pricing';
-import { createPricing, deletePricing, readCourseSales } from '@provost/contract/pricing';
+import { deletePricing, readCourseSales } from '@provost/contract/pricing';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
@@ -10,31 +8,12 @@ import { listKeys } from '@/api/list/list-keys.ts';
 import { listPageOptions } from '@/api/list/list-options.ts';
 import type { ListPage } from '@/api/list/list-page.ts';
 import type { ListState } from '@/api/list/list-state.ts';
+import { holdReloads } from '@/api/writes/announce-write.ts';
 import { findRemoved, withoutRow, withRow } from '@/lib/data/optimistic-rows.ts';
 import { levelChoicesQuery } from '@/school/courses/course-choices.ts';
 import { priceList } from './price-list.ts';
 
 const pricesPage = (state: ListState) => listPageOptions(priceList, state);
-
-/** A price is part of its course too. */
-const invalidatePrices = (client: QueryClient) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: listKeys(priceList).all }),
-    client.invalidateQueries({ queryKey: [listCourses.path] }),
-  ]);
-
-export interface PriceToSave {
-  readonly body: BodyOf<typeof createPricing>;
-  /** The same for every attempt to save the same price. */
-  readonly idempotencyKey: string;
-}
-
-export const savePriceOptions = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: ({ body, idempotencyKey }: PriceToSave) =>
-      callEndpoint(createPricing, { body, idempotencyKey }),
-    onSuccess: () => void invalidatePrices(client),
-  });
 
 type Page = ListPage<Adapted<Pricing>>;
 
@@ -47,11 +26,11 @@ const withRows = (page: Page, rows: Page['rows']): Page => ({
 /** Removes the price immediately, and puts it back if the host refuses. */
 export const deletePriceOptions = (client: QueryClient) => {
   const pages = { queryKey: listKeys(priceList).pages };
-  const mutationKey = [deletePricing.path];
   return mutationOptions({
-    mutationKey,
     mutationFn: (id: string) => callEndpoint(deletePricing, { params: { id } }),
     onMutate: async (id) => {
+      // During a deletion, a reloaded list would show its row again.
+      const release = holdReloads('prices');
       await client.cancelQueries(pages);
       const removed = client.getQueriesData<Page>(pages).flatMap(([key, page]) => {
         const found = page && findRemoved(page.rows, id);
@@ -61,17 +40,14 @@ export const deletePriceOptions = (client: QueryClient) => {
         pages,
         (page) => page && withRows(page, withoutRow(page.rows, id)),
       );
-      return removed;
+      return { removed, release };
     },
-    onError: (_error, _id, removed) => {
-      for (const { key, found } of removed ?? []) {
+    onError: (_error, _id, deletion) => {
+      for (const { key, found } of deletion?.removed ?? []) {
         client.setQueryData<Page>(key, (page) => page && withRows(page, withRow(page.rows, found)));
       }
     },
-    onSettled: () => {
-      // During another deletion, a reloaded list would show its row again.
-      if (client.isMutating({ mutationKey }) === 1) void invalidatePrices(client);
-    },
+    onSettled: (_response, _error, _id, deletion) => deletion?.release(),
   });
 };
 

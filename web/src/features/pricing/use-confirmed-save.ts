@@ -9,13 +9,14 @@ import type { PriceCalculation } from './use-price-calculator.ts';
 interface ConfirmedSaveOptions {
   readonly calculator: PriceCalculation;
   readonly courses: UseQueryResult<readonly CourseChoice[]>;
+  readonly course: CourseChoice | undefined;
   /** False until the courses have loaded. */
   readonly isLargeChange: boolean;
 }
 
 /** Asks before a large change: Save waits for the current price of the course. */
 export const useConfirmedSave = (options: ConfirmedSaveOptions) => {
-  const { calculator, courses, isLargeChange } = options;
+  const { calculator, courses, course, isLargeChange } = options;
   const { form } = calculator;
   // On another host, saving needs no confirmation: the specification has none.
   const isOwnServer = useIsOwnServer();
@@ -26,12 +27,13 @@ export const useConfirmedSave = (options: ConfirmedSaveOptions) => {
   // Save was not pressed for a form that was changed since.
   const isWaiting = pressedFor === form;
 
+  const saveNow = () => calculator.save(isOwnServer ? (course?.current_price ?? null) : undefined);
   const saveOrAsk = useEffectEvent(() => {
     setPressedFor(undefined);
-    if (!isOwnServer) calculator.save();
+    if (!isOwnServer) saveNow();
     else if (courses.isError || courses.isPaused) calculator.fail();
     else if (isLargeChange) setIsAsking(true);
-    else calculator.save();
+    else saveNow();
   });
   useEffect(() => {
     if (isWaiting && !isLoading) saveOrAsk();
@@ -39,7 +41,7 @@ export const useConfirmedSave = (options: ConfirmedSaveOptions) => {
 
   const save = () => {
     if (!calculator.isComplete) {
-      calculator.save();
+      saveNow();
       return;
     }
     if (courses.isError) void courses.refetch();
@@ -47,7 +49,7 @@ export const useConfirmedSave = (options: ConfirmedSaveOptions) => {
   };
   const confirm = () => {
     setIsAsking(false);
-    calculator.save();
+    saveNow();
   };
   return { save, isWaiting, isAsking, confirm, cancel: () => setIsAsking(false) };
 };

@@ -1,12 +1,14 @@
 import { formatHundredths } from '@provost/contract/money';
 import { createPricing } from '@provost/contract/pricing';
-import { useQueryClient } from '@tanstack/react-query';
+import type { PricingForm } from '@provost/contract/pricing.form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
+import { priceConflictAdapter } from '@/api/hosts/pricing.ts';
 import { adaptWritten } from '@/api/hosts/written.ts';
 import { wireId } from '@/api/wire-id.ts';
-import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
-import { useSingleWrite } from '@/api/writes/use-single-write.ts';
+import { currentRecord } from '@/api/writes/stale.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { issueText } from '@/forms/issue-text.ts';
 import { useDraft } from '@/forms/use-draft.ts';
@@ -21,7 +23,6 @@ import {
   readPriceForm,
   type Typed,
 } from './price-form.ts';
-import { savePriceOptions } from './pricing.queries.ts';
 import { type Refusal, refusedText } from './refusal.ts';
 
 /** The result of the last action. */
@@ -40,6 +41,18 @@ const wireNames: Record<PriceField, string> = {
 const pricesAlone: readonly PriceField[] = ['originalPrice', 'discount'];
 const allFields = Object.keys(wireNames) as PriceField[];
 
+/** A colleague has set another price meanwhile. */
+export interface PriceConflict {
+  /** Undefined: the course has none now. */
+  readonly price: string | undefined;
+  readonly by: string | undefined;
+}
+
+interface SentPrice {
+  readonly body: PricingForm;
+  readonly sent: PriceForm;
+}
+
 interface PriceCalculatorOptions {
   /** False for a host without class levels. */
   readonly needsLevel: boolean;
@@ -54,13 +67,20 @@ export const usePriceCalculator = (options: PriceCalculatorOptions) => {
   const { needsLevel, onSaved, onRefused } = options;
   const { t } = useTranslation();
   const { language } = useFormat();
-  const writeKey = useIdempotencyKey();
   const afterPress = useAfterPress();
-  const { form, setForm, discard, forget } = useDraft(priceDraft, emptyPriceForm);
+  const { form, setForm, discard, owner, forgetSent } = useDraft(priceDraft, emptyPriceForm);
   const [asked, setAsked] = useState<readonly PriceField[]>([]);
   const [outcome, setOutcome] = useState<Outcome>();
   const [refusal, setRefusal] = useState<Refusal<PriceForm>>();
-  const { write, isPending } = useSingleWrite(savePriceOptions(useQueryClient()));
+  const [conflict, setConflict] = useState<PriceConflict>();
+  /** Nothing is saved twice: the second click of a double click finds its form saved. */
+  const [savedForm, setSavedForm] = useState<PriceForm>();
+  const { send, isPending } = useVersionedWrite({
+    send: ({ body }: SentPrice, { idempotencyKey }) =>
+      callEndpoint(createPricing, { body, idempotencyKey }),
+    draft: { name: 'price', owner },
+    onSaved: (_response, { sent }) => forgetSent(sent),
+  });
   const reading = readPriceForm(form);
 
   const change = (part: Partial<PriceForm>) => {
@@ -85,7 +105,10 @@ export const usePriceCalculator = (options: PriceCalculatorOptions) => {
 
   const fail = () => setOutcome({ type: 'error', lines: [t('pricing.saveFailed')] });
 
-  const savePrice = () => {
+  /** With the price of the course that the user sees; undefined where the host does not compare it. */
+  const savePrice = (seen: string | null | undefined) => {
+    setConflict(undefined);
+    if (form === savedForm) return;
     setOutcome(undefined);
     const { original, discount, final } = reading;
     const isRight = check(allFields) && form.courseId !== null;
@@ -97,27 +120,35 @@ export const usePriceCalculator = (options: PriceCalculatorOptions) => {
       original_price: formatHundredths(original),
       discount_percent: formatHundredths(discount),
       final_price: formatHundredths(final),
+      ...(seen !== undefined && { current_price: seen }),
     };
-    write(() => ({ body, idempotencyKey: writeKey.keyOf([createPricing.path, body]) }), {
-      onSuccess: (response) => {
-        writeKey.forget();
-        dismissErrors();
-        forget();
-        setRefusal(undefined);
-        const { message, id } = adaptWritten(response);
-        setOutcome({ type: 'success', lines: [message ?? t('pricing.calculated')] });
-        onSaved(id);
+    send(
+      { body, sent: form },
+      {
+        onSuccess: (response) => {
+          dismissErrors();
+          setSavedForm(form);
+          setRefusal(undefined);
+          const { message, id } = adaptWritten(response);
+          setOutcome({ type: 'success', lines: [message ?? t('pricing.calculated')] });
+          onSaved(id);
+        },
+        onError: (error) => {
+          const current = currentRecord(error, priceConflictAdapter);
+          if (current) {
+            setConflict({ price: current.current_price, by: current.changed_by });
+            return;
+          }
+          const texts = fieldTexts(error);
+          setRefusal({ sent: form, texts });
+          // A notification has the message of the host, and the fields have their own texts.
+          const isAtFields = Object.values(wireNames).some((name) => texts[name] !== undefined);
+          if (isAtFields) setOutcome(undefined);
+          else fail();
+          onRefused();
+        },
       },
-      onError: (error) => {
-        const texts = fieldTexts(error);
-        setRefusal({ sent: form, texts });
-        // A notification has the message of the host, and the fields have their own texts.
-        const isAtFields = Object.values(wireNames).some((name) => texts[name] !== undefined);
-        if (isAtFields) setOutcome(undefined);
-        else fail();
-        onRefused();
-      },
-    });
+    );
   };
 
   const reset = () => {
@@ -125,7 +156,6 @@ export const usePriceCalculator = (options: PriceCalculatorOptions) => {
     setAsked([]);
     setOutcome(undefined);
     setRefusal(undefined);
-    writeKey.forget();
   };
 
   const wrongText = (field: PriceField): string | undefined => {
@@ -137,6 +167,8 @@ export const usePriceCalculator = (options: PriceCalculatorOptions) => {
   };
 
   return {
+    conflict,
+    closeConflict: () => setConflict(undefined),
     form,
     reading,
     outcome,

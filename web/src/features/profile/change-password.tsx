@@ -1,21 +1,28 @@
 import { Button, TextInput } from '@mantine/core';
+import { changePassword } from '@provost/contract/accounts';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
 import { isForeignHost } from '@/api/http/host.ts';
-import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
-import { useSingleWrite } from '@/api/writes/use-single-write.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { Card } from './card.tsx';
 import styles from './change-password.module.css';
-import { changePasswordMutation } from './password.queries.ts';
+
+interface PasswordChange {
+  readonly current_password: string;
+  readonly new_password: string;
+}
 
 /** Not in the specification: foreign hosts lack the call. */
 export const ChangePassword = ({ email }: { readonly email: string | undefined }) => {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
-  const change = useSingleWrite(changePasswordMutation);
-  const writeKey = useIdempotencyKey();
+  const change = useVersionedWrite({
+    send: (body: PasswordChange, { idempotencyKey }) =>
+      callEndpoint(changePassword, { body, idempotencyKey }),
+  });
   useKeepFocus(change.isPending);
   const hostTexts = fieldTexts(change.error);
   useEffect(() => {
@@ -31,11 +38,7 @@ export const ChangePassword = ({ email }: { readonly email: string | undefined }
       current_password: String(typed.get('current_password') ?? ''),
       new_password: String(typed.get('new_password') ?? ''),
     };
-    const onSuccess = () => {
-      form.current?.reset();
-      writeKey.forget();
-    };
-    change.write(() => ({ body, idempotencyKey: writeKey.keyOf(body) }), { onSuccess });
+    change.send(body, { onSuccess: () => form.current?.reset() });
   };
   return (
     <Card title={t('profile.password')} hint={t('profile.passwordHint')}>

@@ -6,7 +6,7 @@ import type { AccountChange } from '@/school/people/account-dialog.tsx';
 
 /** A profile response replaces the user of the session; components read it from there. */
 export const profileQuery = queryOptions({
-  queryKey: ['profile'],
+  queryKey: [profile.path],
   queryFn: async ({ signal }) => {
     const response = await callEndpoint(profile, { signal });
     replaceUser(response);

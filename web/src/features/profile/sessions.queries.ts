@@ -1,22 +1,20 @@
-import { endOtherSessions, endSession, listSessions } from '@provost/contract/auth';
+import { endSession, listSessions } from '@provost/contract/auth';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { isApiError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
 import { adaptSessions } from '@/api/hosts/sessions.ts';
+import { holdReloads } from '@/api/writes/announce-write.ts';
 import { findRemoved, withoutRow, withRow } from '@/lib/data/optimistic-rows.ts';
 
 /** Not in the specification: where the host lacks this call, the list is not shown. */
 export const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
+  queryKey: [listSessions.path],
   queryFn: async ({ signal }) => adaptSessions(await callEndpoint(listSessions, { signal })),
   retry: false,
   meta: { silent: true },
 });
 
-const mutationKey = [endSession.path];
-
 export const endSessionMutation = mutationOptions({
-  mutationKey,
   mutationFn: async (id: string) => {
     try {
       return await callEndpoint(endSession, { params: { id } });
@@ -27,25 +25,17 @@ export const endSessionMutation = mutationOptions({
     }
   },
   onMutate: async (id, { client }) => {
+    // While a session is being ended, a reloaded list would show it again.
+    const release = holdReloads('sessions');
     await client.cancelQueries({ queryKey: sessionsQuery.queryKey });
     const rows = client.getQueryData(sessionsQuery.queryKey);
     client.setQueryData(sessionsQuery.queryKey, (shown) => shown && withoutRow(shown, id));
-    return rows && findRemoved(rows, id);
+    return { release, removed: rows && findRemoved(rows, id) };
   },
-  onError: (_error, _id, removed, { client }) => {
+  onError: (_error, _id, ended, { client }) => {
+    const removed = ended?.removed;
     if (!removed) return;
     client.setQueryData(sessionsQuery.queryKey, (shown) => shown && withRow(shown, removed));
   },
-  onSettled: async (_response, _error, _id, _removed, { client }) => {
-    // While another session is being ended, a reloaded list would show it again.
-    if (client.isMutating({ mutationKey }) > 1) return;
-    await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-  },
-});
-
-export const endOtherSessionsMutation = mutationOptions({
-  mutationKey,
-  mutationFn: () => callEndpoint(endOtherSessions),
-  onSettled: (_response, _error, _variables, _result, { client }) =>
-    client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  onSettled: (_response, _error, _id, ended) => ended?.release(),
 });

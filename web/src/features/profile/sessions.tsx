@@ -1,21 +1,22 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { Session } from '@provost/contract/auth';
+import { endOtherSessions, type Session } from '@provost/contract/auth';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isMissingCall } from '@/api/api-error.ts';
+import { callEndpoint } from '@/api/client.ts';
 import { failureOf } from '@/api/error-lines.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useIsOwnServer } from '@/api/permissions/use-can.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
-import { useSingleRun } from '@/lib/use-single-run.ts';
 import { Line, Lines } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import { Card } from './card.tsx';
 import { deviceOf } from './device.ts';
 import styles from './sessions.module.css';
-import { endOtherSessionsMutation, endSessionMutation, sessionsQuery } from './sessions.queries.ts';
+import { endSessionMutation, sessionsQuery } from './sessions.queries.ts';
 
 const SessionLine = ({ session }: { readonly session: Adapted<Session> }) => {
   const { t } = useTranslation();
@@ -52,11 +53,17 @@ const SessionLine = ({ session }: { readonly session: Adapted<Session> }) => {
 
 const EndOthers = () => {
   const { t } = useTranslation();
-  const { mutateAsync } = useMutation(endOtherSessionsMutation);
-  const { run, isRunning } = useSingleRun(() => mutateAsync());
-  useKeepFocus(isRunning);
+  const end = useVersionedWrite({
+    send: (_: undefined, { idempotencyKey }) => callEndpoint(endOtherSessions, { idempotencyKey }),
+  });
+  useKeepFocus(end.isPending);
   return (
-    <Button variant="default" className={styles.others} loading={isRunning} onClick={run}>
+    <Button
+      variant="default"
+      className={styles.others}
+      loading={end.isPending}
+      onClick={() => end.send(undefined)}
+    >
       {t('profile.endOtherSessions')}
     </Button>
   );

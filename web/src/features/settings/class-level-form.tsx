@@ -1,6 +1,5 @@
 import type { ClassLevel } from '@provost/contract/class-levels';
 import { classLevelChange, classLevelForm } from '@provost/contract/class-levels.form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { type AdaptedClassLevel, classLevelAdapter } from '@/api/hosts/courses.ts';
@@ -27,7 +26,6 @@ interface ClassLevelFormProps {
 /** Adds or renames a class level. */
 export const ClassLevelForm = ({ level, onDone }: ClassLevelFormProps) => {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const form = useRecordForm({
     spec,
     schema: level ? classLevelChange : classLevelForm,
@@ -35,7 +33,7 @@ export const ClassLevelForm = ({ level, onDone }: ClassLevelFormProps) => {
     draft: `class-level:${level?.id ?? 'new'}`,
     draftOf: (id) => `class-level:${id}`,
     base: baseOf(level),
-    save: (write) => saveClassLevel(client, level?.id, write),
+    save: (write) => saveClassLevel(level?.id, write),
     adapter: classLevelAdapter,
     baseOf,
     onSaved: ({ isEdited }) => {

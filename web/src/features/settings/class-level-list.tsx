@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { deleteClassLevel } from '@provost/contract/class-levels';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
 import type { AdaptedClassLevel } from '@/api/hosts/courses.ts';
-import { useSingleWrite } from '@/api/writes/use-single-write.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { ClassLevelRow } from './class-level-row.tsx';
-import { deleteClassLevelOptions } from './class-levels.queries.ts';
 import styles from './settings.module.css';
 import { useOrder } from './use-order.ts';
 
@@ -17,8 +17,10 @@ const hasId = (level: AdaptedClassLevel): level is Level => level.id !== undefin
 /** In order, to be moved by drag or by key, renamed, archived and deleted. */
 export const ClassLevelList = ({ levels }: { readonly levels: readonly AdaptedClassLevel[] }) => {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const remove = useSingleWrite(deleteClassLevelOptions(client));
+  const remove = useVersionedWrite({
+    send: (params: { id: string }, { idempotencyKey }) =>
+      callEndpoint(deleteClassLevel, { params, idempotencyKey }),
+  });
   const known = levels.filter(hasId);
   const { ids, move } = useOrder(known.map(({ id }) => id));
   const [dragged, setDragged] = useState<string>();
@@ -48,7 +50,7 @@ export const ClassLevelList = ({ levels }: { readonly levels: readonly AdaptedCl
   const confirm = () => {
     if (!toDelete) return;
     const close = () => setIsAsking(false);
-    remove.write(() => toDelete.id, { onSuccess: close, onError: close });
+    remove.send({ id: toDelete.id }, { onSuccess: close, onError: close });
   };
   return (
     <>

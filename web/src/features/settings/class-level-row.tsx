@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import { updateClassLevel } from '@provost/contract/class-levels';
 import {
   IconArchive,
   IconArchiveOff,
@@ -6,13 +7,12 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
 import type { AdaptedClassLevel } from '@/api/hosts/courses.ts';
-import { useSingleWrite } from '@/api/writes/use-single-write.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { ClassLevelForm } from './class-level-form.tsx';
-import { changeClassLevelOptions } from './class-levels.queries.ts';
 import styles from './settings.module.css';
 
 interface ClassLevelRowProps {
@@ -31,15 +31,19 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 export const ClassLevelRow = (props: ClassLevelRowProps) => {
   const { t } = useTranslation();
   const { level, onDrag } = props;
-  const { id, name, archived, version } = level;
+  const { id, name, archived } = level;
   const renameButton = useRef<HTMLButtonElement>(null);
   const [isRenaming, setIsRenaming] = useState(false);
-  const { write } = useSingleWrite(changeClassLevelOptions(useQueryClient()));
-  const archive = () =>
-    write(() => ({
-      id,
-      body: { archived: !archived, ...(version !== undefined && { version }) },
-    }));
+  const change = useVersionedWrite({
+    send: (body: { archived: boolean }, { idempotencyKey, version }) =>
+      callEndpoint(updateClassLevel, {
+        params: { id },
+        body: { ...body, ...version },
+        idempotencyKey,
+      }),
+    version: level.version,
+  });
+  const archive = () => change.send({ archived: !archived });
   const wasRenaming = useRef(false);
   // The form that had the focus was removed.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { School } from '@provost/contract/school';
 import { updateSchool } from '@provost/contract/school';
 import { schoolForm } from '@provost/contract/school.form';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { failureOf } from '@/api/error-lines.ts';
@@ -40,17 +40,12 @@ export const SchoolSettingsScreen = () => {
 
 const SchoolForm = ({ school }: { readonly school: Adapted<School> }) => {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const form = useRecordForm({
     spec: schoolSpec,
     schema: schoolForm,
     draft: 'school',
     base: schoolBase(school),
-    save: async ({ body, idempotencyKey }) => {
-      const response = await callEndpoint(updateSchool, { body, idempotencyKey });
-      await client.invalidateQueries({ queryKey: schoolQuery.queryKey });
-      return response;
-    },
+    save: ({ body, idempotencyKey }) => callEndpoint(updateSchool, { body, idempotencyKey }),
     adapter: schoolAdapter,
     baseOf: schoolBase,
     onSaved: () => undefined,

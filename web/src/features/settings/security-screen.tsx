@@ -1,20 +1,21 @@
 import { Button, Checkbox } from '@mantine/core';
 import { type UserType, userTypes } from '@provost/contract/ability';
-import type { SecuritySettings } from '@provost/contract/mfa';
+import { type SecuritySettings, updateSecuritySettings } from '@provost/contract/mfa';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
 import { errorLines, failureOf } from '@/api/error-lines.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { isStale } from '@/api/writes/stale.ts';
-import { useSingleWrite } from '@/api/writes/use-single-write.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { SettingsLinks } from '@/school/settings-links.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
-import { saveSecurityOptions, securityQuery } from './security.queries.ts';
+import { securityQuery } from './security.queries.ts';
 import styles from './settings.module.css';
 
 export const SecurityScreen = () => {
@@ -44,7 +45,15 @@ const RequirementForm = ({ settings }: { readonly settings: Adapted<SecuritySett
   const [wanted, setWanted] = useState<ReadonlyMap<UserType, boolean>>(new Map());
   const chosen = userTypes.filter((role) => wanted.get(role) ?? isRequired(role));
   const isSame = userTypes.every((role) => chosen.includes(role) === isRequired(role));
-  const { write, isPending } = useSingleWrite(saveSecurityOptions);
+  const { send, isPending } = useVersionedWrite({
+    send: (roles: UserType[], { idempotencyKey, version }) =>
+      callEndpoint(updateSecuritySettings, {
+        body: { mfa_required_for: roles, version: 1, ...version },
+        idempotencyKey,
+      }),
+    version: settings.version,
+    showsErrors: true,
+  });
   useKeepFocus(isPending);
   const choose = (roles: readonly string[]) => {
     const differing = userTypes.filter((role) => roles.includes(role) !== isRequired(role));
@@ -52,8 +61,7 @@ const RequirementForm = ({ settings }: { readonly settings: Adapted<SecuritySett
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const body = () => ({ mfa_required_for: chosen, version: settings.version ?? 1 });
-    write(body, {
+    send(chosen, {
       onSuccess: () => setWanted(new Map()),
       onError: (error) => {
         if (isStale(error)) showNotification('warning', t('settings.security.stale'));

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { reorderOptions } from './class-levels.queries.ts';
 
@@ -18,7 +18,7 @@ export const moveTo = (
 
 /** The visible order: the user's until the server responds, then the server's. */
 export const useOrder = (stored: readonly string[]) => {
-  const reorder = useMutation(reorderOptions(useQueryClient()));
+  const reorder = useMutation(reorderOptions);
   const [wanted, setWanted] = useState<readonly string[]>();
   const [storedThen, setStoredThen] = useState(stored);
   // A class level was added or deleted since: the wanted order does not contain all of them.

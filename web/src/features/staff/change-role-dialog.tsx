@@ -1,13 +1,12 @@
 import { NativeSelect } from '@mantine/core';
 import { isStaffType, type StaffType, staffTypes } from '@provost/contract/extra-rules';
 import { updateUser } from '@provost/contract/user';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import type { Person } from '@/api/hosts/people.ts';
-import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 import { RoleComparison } from './role-comparison.tsx';
@@ -37,34 +36,40 @@ export const ChangeRoleDialog = (props: ChangeRoleDialogProps) => {
 /** Shows what the new role can and cannot do, compared with the current one. */
 const RoleForm = ({ id, person, isOpen, onClose }: ChangeRoleDialogProps) => {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const words = usePermissionWords();
-  const writeKey = useIdempotencyKey();
   // The role and version that were on show: someone else can change them while the dialog is open.
   const [{ user_type: current, version }] = useState(person);
   const [chosen, setChosen] = useState(current);
-  const change = useMutation({
-    mutationFn: (user_type: StaffType) => {
-      const body = { user_type, ...(version !== undefined && { version }) };
-      const idempotencyKey = writeKey.keyOf([updateUser.path, id, body]);
-      return callEndpoint(updateUser, { params: { id }, body, idempotencyKey });
-    },
-    // All lists and figures: it can be the own role.
-    onSettled: () => client.invalidateQueries(),
-    meta: { silent: true },
+  const change = useVersionedWrite({
+    send: (user_type: StaffType, sent) =>
+      callEndpoint(updateUser, {
+        params: { id },
+        body: { user_type, ...sent.version },
+        idempotencyKey: sent.idempotencyKey,
+      }),
+    version,
+    showsErrors: true,
   });
-  const submit = async () => {
-    if (!isStaffType(chosen)) return;
-    await change.mutateAsync(chosen);
-    onClose();
-  };
+  const role = change.conflict && person.user_type;
+  const problem = [
+    ...(change.error ? errorLines(change.error, t) : []),
+    ...(isStaffType(role) ? [t('staff.changeRole.now', { role: words.role(role) })] : []),
+  ];
+  const button = t('staff.changeRole.button');
   return (
     <DialogForm
       isOpen={isOpen}
-      problem={change.error ? errorLines(change.error, t) : []}
-      submitLabel={t('staff.changeRole.button')}
+      problem={problem}
+      submitLabel={button}
       canSubmit={chosen !== current}
-      onSubmit={submit}
+      override={
+        change.conflict && {
+          label: t('forms.anyway', { action: button }),
+          onPress: () => isStaffType(chosen) && change.overrule(chosen, { onSuccess: onClose }),
+        }
+      }
+      isBusy={change.isPending}
+      onSubmit={() => isStaffType(chosen) && change.send(chosen, { onSuccess: onClose })}
       onCancel={onClose}
     >
       <NativeSelect

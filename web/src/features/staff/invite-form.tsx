@@ -2,18 +2,16 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { isUserType } from '@provost/contract/ability';
 import { inviteStaff } from '@provost/contract/accounts';
 import { isStaffType, type StaffType, staffTypes, targetsOf } from '@provost/contract/extra-rules';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { adaptCreatedLink, type CreatedLink } from '@/api/hosts/accounts.ts';
 import { useSession } from '@/api/session/use-session.ts';
-import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { createDraft } from '@/forms/draft.ts';
 import { useDraft } from '@/forms/use-draft.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
-import { invalidatePeople } from '@/school/people/people-writes.ts';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 import { usePermissionWords } from './use-permission-words.ts';
 
@@ -56,28 +54,22 @@ const useRoles = (): readonly StaffType[] => {
 
 export const InviteForm = ({ isOpen, onInvited, onCancel }: InviteFormProps) => {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const words = usePermissionWords();
-  const writeKey = useIdempotencyKey();
   const roles = useRoles();
-  const { form: typed, setForm: setTyped, forget, discard } = useDraft(draft, empty);
+  const { form: typed, setForm: setTyped, owner, forgetSent, discard } = useDraft(draft, empty);
   const [role, setRole] = useState<StaffType>('support');
-  const invite = useMutation({
-    mutationFn: (body: Typed & { readonly user_type: StaffType }) =>
-      callEndpoint(inviteStaff, {
-        body,
-        idempotencyKey: writeKey.keyOf([inviteStaff.path, body]),
-      }),
-    // Also after an error: a response can be lost. Not awaited: the link must not wait for it.
-    onSettled: () => void invalidatePeople(client),
-    meta: { silent: true },
+  const invite = useVersionedWrite({
+    send: (body: Typed & { readonly user_type: StaffType }, { idempotencyKey }) =>
+      callEndpoint(inviteStaff, { body, idempotencyKey }),
+    draft: { name: 'invite-staff', owner },
+    showsErrors: true,
+    onSaved: (_response, { user_type: _, ...sent }) => forgetSent(sent),
   });
   useShownOnce(invite.isPending);
-  const submit = async () => {
-    const response = await invite.mutateAsync({ ...typed, user_type: role });
-    writeKey.forget();
-    forget();
-    onInvited(adaptCreatedLink(response), `${typed.first_name} ${typed.last_name}`.trim());
+  const submit = () => {
+    const name = `${typed.first_name} ${typed.last_name}`.trim();
+    const onSuccess = (response: unknown) => onInvited(adaptCreatedLink(response), name);
+    invite.send({ ...typed, user_type: role }, { onSuccess });
   };
   const cancel = () => {
     discard();
@@ -89,6 +81,7 @@ export const InviteForm = ({ isOpen, onInvited, onCancel }: InviteFormProps) => 
       problem={invite.error ? errorLines(invite.error, t) : []}
       submitLabel={t('staff.invite.button')}
       canSubmit={Object.values(typed).every((text) => text.trim() !== '')}
+      isBusy={invite.isPending}
       onSubmit={submit}
       onCancel={cancel}
     >

@@ -1,7 +1,7 @@
 import type { Student } from '@provost/contract/students';
 import { updateStudent } from '@provost/contract/students';
 import { studentChange } from '@provost/contract/students.form';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
@@ -16,7 +16,6 @@ import { PageHeader } from '@/ui/page-header.tsx';
 import { StudentFields } from './student-fields.tsx';
 import { studentBase, studentSpec } from './student-form.ts';
 import { studentDetails } from './student-list.ts';
-import { invalidateStudents } from './student-writes.ts';
 
 export const StudentEditScreen = () => {
   const { t } = useTranslation();
@@ -40,7 +39,6 @@ interface StudentEditFormProps {
 
 const StudentEditForm = ({ id, student }: StudentEditFormProps) => {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const { data: levels = [] } = useQuery(classLevelsQuery);
   const leave = () => void navigate({ to: '/students/$id', params: { id } });
@@ -49,11 +47,8 @@ const StudentEditForm = ({ id, student }: StudentEditFormProps) => {
     schema: studentChange,
     draft: `student:${id}`,
     base: studentBase(student),
-    save: async ({ body, idempotencyKey }) => {
-      const response = await callEndpoint(updateStudent, { params: { id }, body, idempotencyKey });
-      await invalidateStudents(client);
-      return response;
-    },
+    save: ({ body, idempotencyKey }) =>
+      callEndpoint(updateStudent, { params: { id }, body, idempotencyKey }),
     adapter: studentAdapter,
     baseOf: studentBase,
     onSaved: ({ isEdited }) => {

@@ -1,6 +1,7 @@
 import type { Student } from '@provost/contract/students';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import { useScope } from '@/api/permissions/use-scope.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { trialStateOf } from '@/school/people/trial.ts';
 import { Count } from '@/ui/count.tsx';
@@ -12,30 +13,37 @@ import { Money } from '@/ui/money.tsx';
 /** The fields of the row: everything there is where the host has no details. */
 export const StudentFacts = ({ student }: { readonly student: Adapted<Student> }) => {
   const { t } = useTranslation();
+  const seesAll = useScope('Student') === 'all';
   const { phone, class_level, enrolled_course_count: courses, last_payment: payment } = student;
   return (
     <DetailsSection title={t('students.about')}>
       <Facts>
         <Fact name={t('table.fields.classLevel')}>{class_level}</Fact>
-        <Fact name={t('students.courses')}>
-          <Count value={courses} />
-          {student.status === 'archived' && courses !== undefined && courses > 0 && (
-            <strong> {t('students.keepsSeats')}</strong>
-          )}
-        </Fact>
-        <Fact name={t('table.fields.phone')}>{phone}</Fact>
-        <Fact name={t('students.lastPayment')}>
-          <Money amount={payment?.amount} currency={payment?.currency} />
-        </Fact>
-        <Fact name={t('students.trial')}>
-          <TrialState student={student} />
-        </Fact>
+        {seesAll && (
+          <>
+            <Fact name={t('students.courses')}>
+              <Count value={courses} />
+              {student.status === 'archived' && courses !== undefined && courses > 0 && (
+                <strong> {t('students.keepsSeats')}</strong>
+              )}
+            </Fact>
+            <Fact name={t('table.fields.phone')}>{phone}</Fact>
+            <Fact name={t('students.lastPayment')}>
+              <Money amount={payment?.amount} currency={payment?.currency} />
+            </Fact>
+            <Fact name={t('students.trial')}>
+              <TrialState student={student} />
+            </Fact>
+          </>
+        )}
         <Fact name={t('table.fields.joined')}>
           <Moment at={student.created_at} />
         </Fact>
-        <Fact name={t('table.fields.lastSignIn')}>
-          <Moment at={student.last_login_at} />
-        </Fact>
+        {seesAll && (
+          <Fact name={t('table.fields.lastSignIn')}>
+            <Moment at={student.last_login_at} />
+          </Fact>
+        )}
       </Facts>
     </DetailsSection>
   );

@@ -59,7 +59,7 @@ interface StudentPaymentsProps extends Pick<Details, 'payments'> {
 export const StudentPayments = ({ payments, count }: StudentPaymentsProps) => {
   const { t } = useTranslation();
   const can = useCan();
-  const isOpen = can(readPayment.access);
+  if (!can(readPayment.access)) return null;
   return (
     <DetailsSection
       title={t('students.payments')}
@@ -76,7 +76,7 @@ export const StudentPayments = ({ payments, count }: StudentPaymentsProps) => {
             <Line
               key={payment.id ?? index}
               name={
-                <EntityLink to="/payments/$id" id={payment.id} isOpen={isOpen}>
+                <EntityLink to="/payments/$id" id={payment.id} isOpen>
                   {payment.number}
                 </EntityLink>
               }

@@ -2,7 +2,6 @@ import type { Locale } from '@provost/contract/locales';
 import { locales } from '@provost/contract/locales';
 import { registerStudent } from '@provost/contract/students';
 import { studentForm } from '@provost/contract/students.form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,14 +14,12 @@ import { useLinkAfterSave } from '@/school/people/use-link-after-save.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { StudentFields } from './student-fields.tsx';
 import { newStudent, newStudentSpec, studentBase } from './student-form.ts';
-import { invalidateStudents } from './student-writes.ts';
 
 const localeOf = (language: string): Locale =>
   locales.find((locale) => locale === language.split('-')[0]) ?? 'en';
 
 export const StudentNewScreen = () => {
   const { t, i18n } = useTranslation();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const base = useMemo(() => newStudent(localeOf(i18n.language)), [i18n.language]);
   const link = useLinkAfterSave();
@@ -42,7 +39,6 @@ export const StudentNewScreen = () => {
     base,
     save: async ({ body, idempotencyKey }) => {
       const response = await callEndpoint(registerStudent, { body: body as never, idempotencyKey });
-      void invalidateStudents(client);
       link.remember(response);
       return response;
     },

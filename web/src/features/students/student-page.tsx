@@ -1,4 +1,5 @@
 import { listEnrolments } from '@provost/contract/enrolments';
+import { readPayment } from '@provost/contract/payments';
 import type { StudentDetails } from '@provost/contract/students';
 import { useTranslation } from 'react-i18next';
 import { useDetails } from '@/api/details/use-details.ts';
@@ -77,7 +78,7 @@ const useStudentTabs = (
         />
       ),
     },
-    {
+    can(readPayment.access) && {
       id: 'payments',
       title: 'record.payments',
       content: <StudentPayments payments={more.payments} count={more.payment_count} />,

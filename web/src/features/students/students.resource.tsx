@@ -29,6 +29,18 @@ export const students: Resource<Adapted<Student>, Adapted<StudentDetails>> = {
   },
   list: studentList,
   columns: studentColumns,
+  hiddenFromOwn: {
+    subject: 'Student',
+    names: [
+      'enrolment',
+      'waiting',
+      'trial',
+      'enrolled_course_count',
+      'last_payment',
+      'last_login_at',
+      'phone',
+    ],
+  },
   filters: [
     {
       name: 'status',

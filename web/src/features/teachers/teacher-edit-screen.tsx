@@ -1,7 +1,6 @@
 import type { Teacher } from '@provost/contract/teachers';
 import { updateTeacher } from '@provost/contract/teachers';
 import { teacherChange } from '@provost/contract/teachers.form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
@@ -18,7 +17,6 @@ import { PageHeader } from '@/ui/page-header.tsx';
 import { AboutFields, TeachingFields } from './teacher-fields.tsx';
 import { teacherBase, teacherSpec } from './teacher-form.ts';
 import { teacherDetails } from './teacher-list.ts';
-import { invalidateTeachers } from './teacher-writes.ts';
 
 export const TeacherEditScreen = () => {
   const { t } = useTranslation();
@@ -42,7 +40,6 @@ interface TeacherEditFormProps {
 
 const TeacherEditForm = ({ id, teacher }: TeacherEditFormProps) => {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const leave = () => void navigate({ to: '/teachers/$id', params: { id } });
   const form = useRecordForm({
@@ -50,11 +47,8 @@ const TeacherEditForm = ({ id, teacher }: TeacherEditFormProps) => {
     schema: teacherChange,
     draft: `teacher:${id}`,
     base: teacherBase(teacher),
-    save: async ({ body, idempotencyKey }) => {
-      const response = await callEndpoint(updateTeacher, { params: { id }, body, idempotencyKey });
-      await invalidateTeachers(client);
-      return response;
-    },
+    save: ({ body, idempotencyKey }) =>
+      callEndpoint(updateTeacher, { params: { id }, body, idempotencyKey }),
     adapter: teacherAdapter,
     baseOf: teacherBase,
     onSaved: ({ isEdited }) => {

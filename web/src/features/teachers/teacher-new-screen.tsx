@@ -1,9 +1,10 @@
 import { Checkbox } from '@mantine/core';
+import { registerTeacher } from '@provost/contract/teachers';
 import { teacherForm } from '@provost/contract/teachers.form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
 import { teacherAdapter } from '@/api/hosts/teachers.ts';
 import { useIsOwnServer } from '@/api/permissions/use-can.ts';
 import styles from '@/forms/form.module.css';
@@ -17,11 +18,9 @@ import { PageHeader } from '@/ui/page-header.tsx';
 import { PasswordField } from './password-field.tsx';
 import { AboutFields, TeachingFields } from './teacher-fields.tsx';
 import { invitedTeacherSpec, newTeacher, newTeacherSpec, teacherBase } from './teacher-form.ts';
-import { registerNewTeacher } from './teacher-writes.ts';
 
 export const TeacherNewScreen = () => {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const canEdit = useIsOwnServer();
   // In the place of the form: Back leads to where the user came from.
@@ -43,8 +42,8 @@ export const TeacherNewScreen = () => {
     draft: 'teacher:new',
     draftOf: (id) => `teacher:${id}`,
     base: newTeacher,
-    save: async (write) => {
-      const response = await registerNewTeacher(client, write);
+    save: async ({ body, idempotencyKey }) => {
+      const response = await callEndpoint(registerTeacher, { body: body as never, idempotencyKey });
       link.remember(response);
       return response;
     },

@@ -2,13 +2,12 @@ import { Button } from '@mantine/core';
 import type { Rule } from '@provost/contract/ability';
 import type { AuditEvent } from '@provost/contract/audit';
 import { auditActions, revertAuditEvent } from '@provost/contract/audit';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
-import { revertOptions } from '@/api/writes/undo.ts';
-import { useSingleWrite } from '@/api/writes/use-single-write.ts';
+import { revert } from '@/api/writes/undo.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 
@@ -40,7 +39,9 @@ const UndoButton = ({ event, id }: UndoEventProps & { readonly id: string }) => 
   const { t } = useTranslation();
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
-  const revert = useSingleWrite(revertOptions(useQueryClient()));
+  const undo = useVersionedWrite({
+    send: (event: string, { idempotencyKey }) => revert(event, idempotencyKey),
+  });
   const action = isOneOf(auditActions, event.action)
     ? t(`audit.actions.${event.action.replace('.', '_')}`)
     : (event.action ?? '');
@@ -54,8 +55,8 @@ const UndoButton = ({ event, id }: UndoEventProps & { readonly id: string }) => 
         title={t('audit.undoTitle')}
         confirmLabel={t('audit.undo')}
         cancelLabel={t('audit.keep')}
-        isBusy={revert.isPending}
-        onConfirm={() => revert.write(() => id, { onSuccess: close, onError: close })}
+        isBusy={undo.isPending}
+        onConfirm={() => undo.send(id, { onSuccess: close, onError: close })}
         onCancel={close}
       >
         <p>{t('audit.undoEffect', { action, target: event.subject_label ?? '' })}</p>

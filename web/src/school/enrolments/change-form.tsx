@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type EnrolmentChange, updateEnrolment } from '@provost/contract/enrolments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/ui/dialog-form.tsx';
-import { changeEnrolmentOptions } from './enrolment.queries.ts';
 import type { EnrolmentFormProps } from './enrolment-action.ts';
-import { readRefusal } from './enrolment-refusal.ts';
+import { overrideOf, readRefusal } from './enrolment-refusal.ts';
 import { useEnrolmentRights } from './use-enrolment-rights.ts';
 
 const statusAfter = { complete: 'completed', cancel: 'cancelled', reactivate: 'active' } as const;
@@ -18,28 +19,38 @@ interface ChangeFormProps extends EnrolmentFormProps {
 export const ChangeForm = ({ action, enrolment, isOpen, onClose }: ChangeFormProps) => {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
-  const change = useMutation(changeEnrolmentOptions(useQueryClient(), enrolment.id ?? ''));
   const { canManage } = useEnrolmentRights();
-  const { lines, isFull } = readRefusal(change.error, canManage, t);
-  const submit = async () => {
-    await change.mutateAsync({
-      status: statusAfter[action],
-      ...(reason.trim() && { reason: reason.trim() }),
-      ...(isFull && { overbook: true }),
-      ...(enrolment.version !== undefined && { version: enrolment.version }),
-    });
-    onClose();
+  const change = useVersionedWrite({
+    send: (body: EnrolmentChange, { idempotencyKey, version }) =>
+      callEndpoint(updateEnrolment, {
+        params: { id: enrolment.id ?? '' },
+        body: { ...body, ...version },
+        idempotencyKey,
+      }),
+    version: enrolment.version,
+    showsErrors: true,
+  });
+  const refusal = readRefusal(change.error, canManage, t);
+  const body = {
+    status: statusAfter[action],
+    ...(reason.trim() && { reason: reason.trim() }),
   };
+  const button = t(`enrolments.actions.${action}.button`);
   const isCancel = action === 'cancel';
   return (
     <DialogForm
       isOpen={isOpen}
-      problem={lines}
-      submitLabel={t(isFull ? 'enrolments.enrolAnyway' : `enrolments.actions.${action}.button`)}
+      problem={refusal.lines}
+      submitLabel={button}
       {...(isCancel && { cancelLabel: t('enrolments.keep') })}
       isDangerous={isCancel}
-      isOverride={isFull}
-      onSubmit={submit}
+      override={overrideOf(refusal, {
+        full: t('enrolments.enrolAnyway'),
+        stale: t('forms.anyway', { action: button }),
+        send: (overbook) => change.overrule({ ...body, ...overbook }, { onSuccess: onClose }),
+      })}
+      isBusy={change.isPending}
+      onSubmit={() => change.send(body, { onSuccess: onClose })}
       onCancel={onClose}
     >
       <p>

@@ -1,14 +1,13 @@
-import { createEnrolment } from '@provost/contract/enrolments';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createEnrolment, type EnrolmentForm } from '@provost/contract/enrolments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
 import { wireId } from '@/api/wire-id.ts';
-import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import type { Choice } from '@/forms/choice.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 import { CourseChoice, StudentChoice } from './choice-fields.tsx';
-import { enrolOptions } from './enrolment.queries.ts';
 import { readRefusal } from './enrolment-refusal.ts';
 import { useEnrolmentRights } from './use-enrolment-rights.ts';
 
@@ -49,38 +48,40 @@ const toChoice = (target: EnrolTarget | undefined): Choice | undefined =>
 const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
   const { t } = useTranslation();
   const { canManage } = useEnrolmentRights();
-  const writeKey = useIdempotencyKey();
   const [student, setStudent] = useState(toChoice(given.student));
   const [course, setCourse] = useState(toChoice(given.course));
   const [isChecked, setIsChecked] = useState(false);
-  const enrol = useMutation(enrolOptions(useQueryClient()));
+  const enrol = useVersionedWrite({
+    send: (body: EnrolmentForm, { idempotencyKey }) =>
+      callEndpoint(createEnrolment, { body, idempotencyKey }),
+    showsErrors: true,
+  });
   const { lines, isFull } = readRefusal(enrol.error, canManage, t);
   const choose = (set: typeof setCourse) => (choice: Choice | undefined) => {
     set(choice);
-    enrol.reset();
+    enrol.clearRefusal();
   };
-  const submit = async () => {
+  const submit = (overbook: boolean) => {
     if (!student || !course) return;
     const body = {
       student: wireId(student.value),
       course: wireId(course.value),
       ...(given.payment !== undefined && { payment: wireId(given.payment) }),
-      ...(isFull && { overbook: true }),
+      ...(overbook && { overbook }),
     };
-    const idempotencyKey = writeKey.keyOf([createEnrolment.path, body]);
-    await enrol.mutateAsync({ body, idempotencyKey });
-    writeKey.forget();
-    onClose();
+    enrol.send(body, { onSuccess: onClose });
   };
+  const anyway = { label: t('enrolments.enrolAnyway'), onPress: () => submit(true) };
   return (
     <DialogForm
       isOpen={isOpen}
       problem={lines}
-      submitLabel={t(isFull && canManage ? 'enrolments.enrolAnyway' : 'enrolments.enrol')}
+      submitLabel={t('enrolments.enrol')}
       canSubmit={student !== undefined && course !== undefined && (!isFull || canManage)}
       {...(!isFull && { onRefuse: () => setIsChecked(true) })}
-      isOverride={isFull}
-      onSubmit={submit}
+      override={isFull && canManage ? anyway : undefined}
+      isBusy={enrol.isPending}
+      onSubmit={() => submit(false)}
       onCancel={onClose}
     >
       {given.student && given.course && (

@@ -1,49 +1,54 @@
 import { TextInput } from '@mantine/core';
-import { transferEnrolment } from '@provost/contract/enrolments';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type TransferForm as Transfer, transferEnrolment } from '@provost/contract/enrolments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
 import { wireId } from '@/api/wire-id.ts';
-import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import type { Choice } from '@/forms/choice.ts';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 import { CourseChoice } from './choice-fields.tsx';
-import { transferOptions } from './enrolment.queries.ts';
 import type { EnrolmentFormProps } from './enrolment-action.ts';
-import { readRefusal } from './enrolment-refusal.ts';
+import { overrideOf, readRefusal } from './enrolment-refusal.ts';
 import { TransferMoney } from './transfer-money.tsx';
 
 export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps) => {
   const { t } = useTranslation();
-  const writeKey = useIdempotencyKey();
   const [course, setCourse] = useState<Choice>();
   const [isChecked, setIsChecked] = useState(false);
   const [reason, setReason] = useState('');
-  const transfer = useMutation(transferOptions(useQueryClient(), enrolment.id ?? ''));
+  const transfer = useVersionedWrite({
+    send: (body: Transfer, { idempotencyKey, version }) =>
+      callEndpoint(transferEnrolment, {
+        params: { id: enrolment.id ?? '' },
+        body: { ...body, ...version },
+        idempotencyKey,
+      }),
+    version: enrolment.version,
+    showsErrors: true,
+  });
   // Only those who can overbook can transfer.
-  const { lines, isFull } = readRefusal(transfer.error, true, t);
-  const submit = async () => {
-    if (!course) return;
-    const body = {
-      course: wireId(course.value),
-      ...(reason.trim() && { reason: reason.trim() }),
-      ...(isFull && { overbook: true }),
-      ...(enrolment.version !== undefined && { version: enrolment.version }),
-    };
-    const idempotencyKey = writeKey.keyOf([transferEnrolment.path, enrolment.id, body]);
-    await transfer.mutateAsync({ body, idempotencyKey });
-    writeKey.forget();
-    onClose();
+  const refusal = readRefusal(transfer.error, true, t);
+  const body = course && {
+    course: wireId(course.value),
+    ...(reason.trim() && { reason: reason.trim() }),
   };
+  const button = t('enrolments.actions.transfer.button');
   return (
     <DialogForm
       isOpen={isOpen}
-      problem={lines}
-      submitLabel={t(isFull ? 'enrolments.transferAnyway' : 'enrolments.actions.transfer.button')}
+      problem={refusal.lines}
+      submitLabel={button}
       canSubmit={course !== undefined}
       onRefuse={() => setIsChecked(true)}
-      isOverride={isFull}
-      onSubmit={submit}
+      override={overrideOf(refusal, {
+        full: t('enrolments.transferAnyway'),
+        stale: t('forms.anyway', { action: button }),
+        send: (overbook) =>
+          body && transfer.overrule({ ...body, ...overbook }, { onSuccess: onClose }),
+      })}
+      isBusy={transfer.isPending}
+      onSubmit={() => body && transfer.send(body, { onSuccess: onClose })}
       onCancel={onClose}
     >
       <p>{t('enrolments.transferEffect', { course: enrolment.course.title })}</p>
@@ -51,7 +56,7 @@ export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps)
         value={course}
         onChange={(choice) => {
           setCourse(choice);
-          transfer.reset();
+          transfer.clearRefusal();
         }}
         isChecked={isChecked}
         except={enrolment.course.id}

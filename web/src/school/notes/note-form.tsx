@@ -1,16 +1,13 @@
 import { Button, Textarea } from '@mantine/core';
-import { createNote } from '@provost/contract/notes';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { createDraft } from '@/forms/draft.ts';
 import { useDraft } from '@/forms/use-draft.ts';
 import { focusedElement } from '@/lib/dom/focused-element.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
-import { useSingleRun } from '@/lib/use-single-run.ts';
 import styles from './notes.module.css';
-import { addNoteOptions, type NotesOf } from './notes.queries.ts';
+import { addNote, type NotesOf } from './notes.queries.ts';
 
 const maxLength = 5000;
 
@@ -27,25 +24,25 @@ export const NoteForm = (of: NotesOf) => {
   const { t } = useTranslation();
   const { subject, id } = of;
   const draft = useMemo(() => draftOf({ subject, id }), [subject, id]);
-  const { form: text, setForm: setText } = useDraft(draft, '');
+  const { form: text, setForm: setText, owner, forgetSent } = useDraft(draft, '');
   const element = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const writeKey = useIdempotencyKey();
-  const add = useMutation(addNoteOptions(useQueryClient(), of));
-  const { run, isRunning } = useSingleRun(async () => {
-    const sent = text;
-    const idempotencyKey = writeKey.keyOf([createNote.path, of, sent]);
-    await add.mutateAsync({ text: sent.trim(), idempotencyKey });
-    writeKey.forget();
-    // What was typed in the meantime stays.
-    setText((typed) => (typed === sent ? '' : typed));
-    // The pressed button is disabled while there is no text.
-    if (element.current?.contains(focusedElement())) field.current?.focus();
+  const add = useVersionedWrite({
+    send: (sent: string, { idempotencyKey }) => addNote(of, sent, idempotencyKey),
+    draft: { name: `note:${subject}:${id}`, owner },
+    onSaved: (_response, sent) => forgetSent(sent),
   });
-  useKeepFocus(isRunning);
+  useKeepFocus(add.isPending);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== '') run();
+    if (text.trim() === '') return;
+    const onSuccess = () => {
+      // What was typed in the meantime stays.
+      setText((typed) => (typed === text ? '' : typed));
+      // The pressed button is disabled while there is no text.
+      if (element.current?.contains(focusedElement())) field.current?.focus();
+    };
+    add.send(text, { onSuccess });
   };
   return (
     <form ref={element} className={styles.form} onSubmit={submit} noValidate>
@@ -62,7 +59,7 @@ export const NoteForm = (of: NotesOf) => {
         dir="auto"
       />
       <div>
-        <Button type="submit" loading={isRunning} disabled={text.trim() === ''}>
+        <Button type="submit" loading={add.isPending} disabled={text.trim() === ''}>
           {t('notes.add')}
         </Button>
       </div>

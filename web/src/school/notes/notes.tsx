@@ -1,14 +1,15 @@
 import type { Note } from '@provost/contract/notes';
 import { createNote, deleteNote } from '@provost/contract/notes';
 import { IconTrash } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
 import { failureOf } from '@/api/error-lines.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useSession } from '@/api/session/use-session.ts';
-import { useSingleWrite } from '@/api/writes/use-single-write.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { DetailsSection } from '@/ui/details-section.tsx';
@@ -16,7 +17,7 @@ import { ErrorState } from '@/ui/error-state.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { NoteForm } from './note-form.tsx';
 import styles from './notes.module.css';
-import { deleteNoteOptions, type NotesOf, notesQuery } from './notes.queries.ts';
+import { type NotesOf, notesQuery } from './notes.queries.ts';
 
 type NoteRow = Adapted<Note>;
 
@@ -39,7 +40,10 @@ export const Notes = ({ subject, id }: NotesOf) => {
   const [asked, setAsked] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
-  const removal = useSingleWrite(deleteNoteOptions(useQueryClient(), { subject, id }));
+  const removal = useVersionedWrite({
+    send: (note: string, { idempotencyKey }) =>
+      callEndpoint(deleteNote, { params: { id: note }, idempotencyKey }),
+  });
   return (
     <DetailsSection title={t('notes.title')} note={t('notes.internal')}>
       {can(createNote.access) && <NoteForm subject={subject} id={id} />}
@@ -78,7 +82,7 @@ export const Notes = ({ subject, id }: NotesOf) => {
         isDangerous
         isBusy={removal.isPending}
         onConfirm={() => {
-          if (asked !== undefined) removal.write(() => asked, { onSuccess: close, onError: close });
+          if (asked !== undefined) removal.send(asked, { onSuccess: close, onError: close });
         }}
         onCancel={close}
       >

@@ -1,22 +1,27 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { paymentMethods } from '@provost/contract/payment-status';
-import type { PaymentDetails } from '@provost/contract/payments';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type CorrectForm as Correction,
+  correctPayment,
+  type PaymentDetails,
+} from '@provost/contract/payments';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { isStale } from '@/api/writes/stale.ts';
-import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
+import { adaptWrittenPayment, paymentDetailsAdapter } from '@/api/hosts/payments.ts';
+import { currentRecord } from '@/api/writes/stale.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { dateProblem } from '@/lib/format/local-time.ts';
 import { DateTimeInput } from '@/ui/date-time-input.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 import { CourseChoice, StudentChoice } from '../enrolments/choice-fields.tsx';
-import { correctPaymentOptions } from './payment-writes.ts';
 import { useCorrection } from './use-correction.ts';
+import { usePaymentChanges } from './use-payment-changes.ts';
 
 interface CorrectDialogProps {
   readonly id: string;
@@ -43,29 +48,44 @@ export const CorrectDialog = (props: CorrectDialogProps) => {
 const CorrectForm = ({ id, payment, isOpen, onClose }: CorrectDialogProps) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const writeKey = useIdempotencyKey();
-  const [version] = useState(payment.version);
-  const save = useMutation(correctPaymentOptions(useQueryClient(), id));
-  const { typed, set, body, isComplete, isAmountValid } = useCorrection(payment, () =>
-    save.reset(),
-  );
+  const [{ version }] = useState(payment);
+  const save = useVersionedWrite({
+    send: async (body: object, sent) => {
+      const write = { ...body, ...sent.version } as Correction;
+      const { idempotencyKey } = sent;
+      return callEndpoint(correctPayment, { params: { id }, body: write, idempotencyKey });
+    },
+    version,
+    showsErrors: true,
+  });
+  const { typed, set, body, isComplete, isAmountValid } = useCorrection(payment, save.clearRefusal);
   const texts = fieldTexts(save.error);
-  const submit = async () => {
-    const sent = { ...body, ...(version !== undefined && { version }) };
-    const idempotencyKey = writeKey.keyOf(['correct', id, sent]);
-    const saved = await save.mutateAsync({ body: sent, idempotencyKey });
-    writeKey.forget();
-    onClose();
-    if (saved !== undefined) void navigate({ to: '/payments/$id', params: { id: saved } });
+  const changed = usePaymentChanges(payment, currentRecord(save.conflict, paymentDetailsAdapter));
+  const problem =
+    save.error && Object.keys(texts).length === 0 ? [...errorLines(save.error, t), ...changed] : [];
+  const outcome = {
+    onSuccess: (response: unknown) => {
+      const saved = adaptWrittenPayment(response).id;
+      onClose();
+      if (saved !== undefined) void navigate({ to: '/payments/$id', params: { id: saved } });
+    },
   };
+  const button = t('payments.changes.correct.button');
   const isPaid = payment.status === 'paid';
   return (
     <DialogForm
       isOpen={isOpen}
-      problem={save.error && Object.keys(texts).length === 0 ? errorLines(save.error, t) : []}
-      submitLabel={t('payments.changes.correct.button')}
-      canSubmit={isComplete && !isStale(save.error)}
-      onSubmit={submit}
+      problem={problem}
+      submitLabel={button}
+      canSubmit={isComplete}
+      override={
+        save.conflict && {
+          label: t('forms.anyway', { action: button }),
+          onPress: () => save.overrule(body, outcome),
+        }
+      }
+      isBusy={save.isPending}
+      onSubmit={() => save.send(body, outcome)}
       onCancel={onClose}
     >
       <p>{t('payments.changes.correct.effect')}</p>

@@ -1,16 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
 import { errorLines } from '@/api/error-lines.ts';
-import { isStale } from '@/api/writes/stale.ts';
-import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
+import { paymentDetailsAdapter } from '@/api/hosts/payments.ts';
+import { currentRecord } from '@/api/writes/stale.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 import type { ChangeablePayment } from './payment-change.ts';
 import { changeFields } from './payment-change-fields.tsx';
-import { changePaymentOptions, type PaymentChange } from './payment-writes.ts';
+import { type PaymentChange, paymentChanges } from './payment-writes.ts';
 import { useChangeDraft } from './use-change-draft.ts';
+import { usePaymentChanges } from './use-payment-changes.ts';
 
 interface PaymentChangeProps {
   readonly change: PaymentChange;
@@ -37,35 +39,48 @@ export const PaymentDialog = (props: PaymentChangeProps) => {
 
 const ChangeForm = (props: PaymentChangeProps) => {
   const { t } = useTranslation();
-  const { change, id, payment, isOpen, onClose } = props;
-  const writeKey = useIdempotencyKey();
-  // Not the newest version: after a lost response it would make a new write of the same change.
-  const [version, setVersion] = useState(payment.version);
-  const save = useMutation(changePaymentOptions(useQueryClient(), id, change));
-  const draft = useChangeDraft(change, payment, () => save.reset());
+  const { change, id, isOpen, onClose } = props;
+  // As it was on show when the user decided.
+  const [opened] = useState(props.payment);
+  const save = useVersionedWrite({
+    send: (body: object, { idempotencyKey, version }) =>
+      callEndpoint(paymentChanges[change], {
+        params: { id },
+        body: { ...body, ...version } as never,
+        idempotencyKey,
+      }),
+    version: opened.version,
+    showsErrors: true,
+  });
+  const current = currentRecord(save.conflict, paymentDetailsAdapter);
+  const payment = current ? { ...opened, ...current } : opened;
+  const draft = useChangeDraft(change, opened, save.clearRefusal);
+  const changed = usePaymentChanges(opened, current);
   const [isChecked, setIsChecked] = useState(false);
   const refused = fieldTexts(save.error);
   const texts = { ...refused, ...(isChecked && draft.texts) };
   const Fields = changeFields[change];
-  const submit = async () => {
-    const edited = isStale(save.error) ? payment.version : version;
-    setVersion(edited);
-    const body = { ...draft.body, ...(edited !== undefined && { version: edited }) };
-    await save.mutateAsync({ body, idempotencyKey: writeKey.keyOf([change, id, body]) });
-    writeKey.forget();
-    onClose();
-  };
   const isShownAtField = Object.keys(refused).some((name) => draft.fields.includes(name));
+  const problem = save.error && !isShownAtField ? [...errorLines(save.error, t), ...changed] : [];
+  const button = t(`payments.changes.${change}.button`);
+  const outcome = { onSuccess: onClose };
   return (
     <DialogForm
       isOpen={isOpen}
-      problem={save.error && !isShownAtField ? errorLines(save.error, t) : []}
-      submitLabel={t(`payments.changes.${change}.button`)}
+      problem={problem}
+      submitLabel={button}
       {...(change === 'void' && { cancelLabel: t('payments.changes.void.keep') })}
       isDangerous={change === 'refund' || change === 'void'}
       canSubmit={Object.keys(draft.texts).length === 0}
       onRefuse={() => setIsChecked(true)}
-      onSubmit={submit}
+      override={
+        save.conflict && {
+          label: t('forms.anyway', { action: button }),
+          onPress: () => save.overrule(draft.body, outcome),
+        }
+      }
+      isBusy={save.isPending}
+      onSubmit={() => save.send(draft.body, outcome)}
       onCancel={onClose}
     >
       <Fields {...draft} texts={texts} payment={payment} />

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorLines } from '@/api/error-lines.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 
@@ -56,26 +57,29 @@ const AccountForm = ({ account, onSave, isOpen, onClose }: AccountFormProps) => 
     last_name: shown.last_name ?? '',
     email: shown.email ?? '',
   });
-  const [error, setError] = useState<unknown>();
   const fields = ['first_name', 'last_name', 'email'] as const;
   const changed = fields.filter((field) => typed[field].trim() !== shown[field]);
-  const submit = async () => {
-    const change = Object.fromEntries(changed.map((field) => [field, typed[field].trim()]));
-    try {
-      await onSave({ ...change, ...(version !== undefined && { version }) });
-    } catch (refusal) {
-      setError(refusal);
-      throw refusal;
-    }
-    onClose();
-  };
+  const save = useVersionedWrite({
+    send: (change: AccountChange, sent) => onSave({ ...change, ...sent.version }),
+    version,
+    showsErrors: true,
+  });
+  const change = Object.fromEntries(changed.map((field) => [field, typed[field].trim()]));
+  const button = t('people.editAccount.save');
   return (
     <DialogForm
       isOpen={isOpen}
-      problem={error ? errorLines(error, t) : []}
-      submitLabel={t('people.editAccount.save')}
+      problem={save.error ? errorLines(save.error, t) : []}
+      submitLabel={button}
       canSubmit={changed.length > 0 && fields.every((field) => typed[field].trim() !== '')}
-      onSubmit={submit}
+      override={
+        save.conflict && {
+          label: t('forms.anyway', { action: button }),
+          onPress: () => save.overrule(change, { onSuccess: onClose }),
+        }
+      }
+      isBusy={save.isPending}
+      onSubmit={() => save.send(change, { onSuccess: onClose })}
       onCancel={onClose}
     >
       {fields.map((field, at) => (

@@ -1,21 +1,14 @@
-import { listCourses } from '@provost/contract/courses';
-import { listEnrolments } from '@provost/contract/enrolments';
 import { updateUser } from '@provost/contract/user';
-import {
-  mutationOptions,
-  type QueryClient,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
 import { type DetailsSource, detailsOptions } from '@/api/details/details-options.ts';
 import { errorLines } from '@/api/error-lines.ts';
-import type { ListDefinition } from '@/api/list/list-definition.ts';
-import { listKeys } from '@/api/list/list-keys.ts';
-import { invalidateEndpoints } from '@/api/writes/invalidate.ts';
+import { isUnavailable } from '@/api/http/retry.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { showNotification } from '@/lib/notifications.ts';
 
 type NewStatus = 'active' | 'suspended' | 'archived';
@@ -34,39 +27,16 @@ interface Person {
   readonly version: number | undefined;
 }
 
-interface StatusWrite {
-  readonly status: NewStatus;
-  readonly version: number | undefined;
-  readonly cancelsEnrolments?: boolean | undefined;
+interface StatusChange {
+  readonly action: keyof typeof statusAfter;
+  /** The status on show when the user confirmed it. */
+  readonly askedStatus: string | undefined;
+  readonly cancelsEnrolments?: boolean;
 }
 
-/** Suspends, reactivates or archives a user and reloads the list that shows them. */
-export const changeStatusOptions = <Row>(
-  client: QueryClient,
-  list: ListDefinition<Row>,
-  id: string,
-) =>
-  mutationOptions({
-    mutationFn: ({ status, version, cancelsEnrolments }: StatusWrite) =>
-      callEndpoint(updateUser, {
-        params: { id },
-        body: {
-          status,
-          ...(cancelsEnrolments && { cancel_enrolments: true }),
-          ...(version !== undefined && { version }),
-        },
-      }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: listKeys(list).all }),
-        invalidateEndpoints(client, [listEnrolments, listCourses]),
-      ]),
-    meta: { silent: true },
-  });
-
 /**
- * Changes the status of a person. The version that was read last is sent: a change by
- * someone else is reported with the status that the person has now.
+ * Changes the status of a person, if it is still the one on show. A change by someone else is
+ * reported with the status that the person has now.
  */
 export const useChangeStatus = <Row extends Person, More extends Row>(
   source: DetailsSource<Row, More>,
@@ -75,36 +45,65 @@ export const useChangeStatus = <Row extends Person, More extends Row>(
 ) => {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const version = useRef<number>(undefined);
-  const { mutateAsync } = useMutation(changeStatusOptions(client, source.list, id));
+  /** The user has not cancelled or left since. */
+  const isWanted = useRef(false);
+  const cancel = useCallback(() => {
+    isWanted.current = false;
+  }, []);
+  useEffect(() => cancel, [cancel]);
 
-  /** The status that the person has now. Everything that shows them is updated too. */
-  const readStatus = async (): Promise<string | undefined> => {
-    const { row } = await client.fetchQuery({ ...detailsOptions(source, id), staleTime: 0 });
-    version.current = row.version;
-    return row.status;
+  /** Everything that shows the person is updated too. Offline it fails: it must not wait for the network. */
+  const read = async (): Promise<Row> => {
+    const options = detailsOptions(source, id);
+    const now = { staleTime: 0, networkMode: 'always', retry: false } as const;
+    return (await client.fetchQuery({ ...options, ...now })).row;
   };
 
-  const onAction = async (
-    action: keyof typeof statusAfter,
-    cancelsEnrolments?: boolean,
-  ): Promise<void> => {
-    try {
-      const known = client.getQueryData(detailsOptions(source, id).queryKey)?.row.version;
-      await mutateAsync({
-        status: statusAfter[action],
-        version: version.current ?? known,
-        cancelsEnrolments,
-      });
-    } catch (error) {
-      const current = currentRecord(error, source.list)?.status;
-      if (current === undefined) {
-        showNotification('error', errorLines(error, t));
+  const { send, isPending } = useVersionedWrite({
+    send: async (wanted: StatusChange, { idempotencyKey }) => {
+      const { action, askedStatus, cancelsEnrolments } = wanted;
+      const row = await read().catch((error: unknown) => {
+        // If the host can't read the record alone, the write says why.
+        if (isApiError(error) && !isUnavailable(error)) return undefined;
         throw error;
-      }
-      const status = t(`status.${current}`);
-      showNotification('warning', t('people.staleStatus', { name, status }));
-    }
+      });
+      if (!isWanted.current || (row && row.status !== askedStatus)) return undefined;
+      const known = row ?? client.getQueryData(detailsOptions(source, id).queryKey)?.row;
+      const version = known?.version;
+      return callEndpoint(updateUser, {
+        params: { id },
+        body: {
+          status: statusAfter[action],
+          ...(cancelsEnrolments && { cancel_enrolments: true }),
+          ...(version !== undefined && { version }),
+        },
+        idempotencyKey,
+      });
+    },
+    showsErrors: true,
+  });
+
+  const change = (wanted: StatusChange, onDone: () => void): void => {
+    isWanted.current = true;
+    send(wanted, {
+      onSuccess: (response) => {
+        if (response !== undefined) onDone();
+      },
+      onError: (error) => {
+        const current = currentRecord(error, source.list)?.status;
+        if (current === undefined) {
+          showNotification('error', errorLines(error, t));
+          return;
+        }
+        const status = t(`status.${current}`);
+        showNotification('warning', t('people.staleStatus', { name, status }));
+        onDone();
+      },
+    });
   };
-  return { readStatus, onAction };
+  /** Reloads the record: another tab or user can have changed it. */
+  const refresh = () => void read().catch(() => undefined);
+  return { change, cancel, refresh, isChanging: isPending };
 };
+
+export type ChangeStatus = ReturnType<typeof useChangeStatus>;

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { endUserSessions } from '@provost/contract/user';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import { useSingleRun } from '@/lib/use-single-run.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 
 interface EndSessionsProps {
@@ -15,13 +14,11 @@ interface EndSessionsProps {
 export const EndSessions = ({ id, name }: EndSessionsProps) => {
   const { t } = useTranslation();
   const [isAsking, setIsAsking] = useState(false);
-  const { mutateAsync } = useMutation({
-    mutationFn: () => callEndpoint(endUserSessions, { params: { id } }),
+  const end = useVersionedWrite({
+    send: (params: { id: string }, { idempotencyKey }) =>
+      callEndpoint(endUserSessions, { params, idempotencyKey }),
   });
-  const { run, isRunning } = useSingleRun(async () => {
-    await mutateAsync();
-    setIsAsking(false);
-  });
+  const close = () => setIsAsking(false);
   return (
     <>
       <Button variant="default" onClick={() => setIsAsking(true)}>
@@ -31,9 +28,9 @@ export const EndSessions = ({ id, name }: EndSessionsProps) => {
         isOpen={isAsking}
         title={t('people.endSessions.title', { name })}
         confirmLabel={t('people.endSessions.button')}
-        isBusy={isRunning}
-        onConfirm={run}
-        onCancel={() => setIsAsking(false)}
+        isBusy={end.isPending}
+        onConfirm={() => end.send({ id }, { onSuccess: close })}
+        onCancel={close}
       >
         <p>{t('people.endSessions.effect', { name })}</p>
       </ConfirmDialog>

@@ -1,11 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { eraseUser } from '@provost/contract/user';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { errorLines } from '@/api/error-lines.ts';
-import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 
@@ -31,15 +30,11 @@ export const EraseDialog = (props: EraseDialogProps) => {
 
 const EraseForm = ({ id, email, isOpen, onClose, onErased }: EraseDialogProps) => {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const writeKey = useIdempotencyKey();
   const [typed, setTyped] = useState('');
-  const erase = useMutation({
-    mutationFn: (body: { readonly email: string }) =>
-      callEndpoint(eraseUser, { params: { id }, body, idempotencyKey: writeKey.keyOf(body) }),
-    // The name stands in every list.
-    onSuccess: () => client.invalidateQueries(),
-    meta: { silent: true },
+  const erase = useVersionedWrite({
+    send: (body: { readonly email: string }, { idempotencyKey }) =>
+      callEndpoint(eraseUser, { params: { id }, body, idempotencyKey }),
+    showsErrors: true,
   });
   const isSame = typed.trim().toLowerCase() === email.toLowerCase();
   // Called only while the dialog is there: a user who has left is not brought to the list.
@@ -54,7 +49,8 @@ const EraseForm = ({ id, email, isOpen, onClose, onErased }: EraseDialogProps) =
       submitLabel={t('people.erase.button')}
       isDangerous
       canSubmit={isSame}
-      onSubmit={() => erase.mutateAsync({ email: typed.trim() }, { onSuccess })}
+      isBusy={erase.isPending}
+      onSubmit={() => erase.send({ email: typed.trim() }, { onSuccess })}
       onCancel={onClose}
     >
       <p>{t('people.erase.effect')}</p>

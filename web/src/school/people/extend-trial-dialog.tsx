@@ -1,10 +1,13 @@
-import { listStudents, updateStudent } from '@provost/contract/students';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { updateStudent } from '@provost/contract/students';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { errorLines } from '@/api/error-lines.ts';
+import { studentAdapter } from '@/api/hosts/students.ts';
+import { currentRecord } from '@/api/writes/stale.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { fromLocalTime, toLocalTime } from '@/lib/format/local-time.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
 import { DateTimeInput } from '@/ui/date-time-input.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
@@ -44,34 +47,46 @@ export const ExtendTrialDialog = (props: ExtendTrialDialogProps) => {
 
 const TrialForm = ({ id, student, isOpen, onClose }: ExtendTrialDialogProps) => {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const { trial_ends_at: end, version } = student;
+  const format = useFormat();
+  // As it was on show when the user decided.
+  const [{ trial_ends_at: end, version }] = useState(student);
   const [typed, setTyped] = useState(() => suggestedEnd(end));
   const time = fromLocalTime(typed);
   const [isChecked, setIsChecked] = useState(false);
-  const extend = useMutation({
-    mutationFn: (trial_ends_at: string) =>
+  const extend = useVersionedWrite({
+    send: (trial_ends_at: string, sent) =>
       callEndpoint(updateStudent, {
         params: { id },
-        body: { trial_ends_at, ...(version !== undefined && { version }) },
+        body: { trial_ends_at, ...sent.version },
+        idempotencyKey: sent.idempotencyKey,
       }),
-    // After a conflict too: then the page shows what the other person did.
-    onSettled: () => client.invalidateQueries({ queryKey: [listStudents.path] }),
-    meta: { silent: true },
+    version,
+    showsErrors: true,
   });
-  const submit = async () => {
-    if (time === undefined) return;
-    await extend.mutateAsync(time);
-    onClose();
-  };
+  const current = currentRecord(extend.conflict, studentAdapter);
+  const currentEnd = current?.trial_ends_at;
+  const problem = [
+    ...(extend.error ? errorLines(extend.error, t) : []),
+    ...(current
+      ? [t('people.extendTrial.now', { end: currentEnd ? format.dateTime(currentEnd) : '–' })]
+      : []),
+  ];
+  const button = t('people.extendTrial.button');
   return (
     <DialogForm
       isOpen={isOpen}
-      problem={extend.error ? errorLines(extend.error, t) : []}
-      submitLabel={t('people.extendTrial.button')}
+      problem={problem}
+      submitLabel={button}
       canSubmit={time !== undefined}
+      override={
+        extend.conflict && {
+          label: t('forms.anyway', { action: button }),
+          onPress: () => time !== undefined && extend.overrule(time, { onSuccess: onClose }),
+        }
+      }
+      isBusy={extend.isPending}
       onRefuse={() => setIsChecked(true)}
-      onSubmit={submit}
+      onSubmit={() => time !== undefined && extend.send(time, { onSuccess: onClose })}
       onCancel={onClose}
     >
       <DateTimeInput

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
 import { resendInvitation, revokeInvitation } from '@provost/contract/accounts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
-import { useSingleRun } from '@/lib/use-single-run.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { invalidatePeople } from './people-writes.ts';
 import { type LinkOwner, useLinkRequest } from './use-link-request.tsx';
 
 /** For a person who is invited and has not accepted yet. */
@@ -21,21 +19,16 @@ export const InvitationActions = (props: LinkOwner) => (
 
 const Resend = (person: LinkOwner) => {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const { request, setOpener, dialog } = useLinkRequest(resendInvitation, person, {
-    // Not awaited: the link must not wait for it.
-    onSettled: () => void invalidatePeople(client),
-  });
-  const { run, isRunning } = useSingleRun(request);
-  useKeepFocus(isRunning);
-  useShownOnce(isRunning);
+  const { request, isRequesting, setOpener, dialog } = useLinkRequest(resendInvitation, person);
+  useKeepFocus(isRequesting);
+  useShownOnce(isRequesting);
   const send = (event: MouseEvent) => {
     setOpener(event.currentTarget);
-    run();
+    request();
   };
   return (
     <>
-      <Button variant="default" onClick={send} loading={isRunning}>
+      <Button variant="default" onClick={send} loading={isRequesting}>
         {t('people.invitation.resend')}
       </Button>
       {dialog}
@@ -45,15 +38,11 @@ const Resend = (person: LinkOwner) => {
 
 const Revoke = ({ id, name }: LinkOwner) => {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const { mutateAsync } = useMutation({
-    mutationFn: () => callEndpoint(revokeInvitation, { params: { id } }),
-    onSettled: () => invalidatePeople(client),
-  });
-  const { run, isRunning } = useSingleRun(async () => {
-    await mutateAsync();
-    setIsAsking(false);
+  const close = () => setIsAsking(false);
+  const revoke = useVersionedWrite({
+    send: (params: { id: string }, { idempotencyKey }) =>
+      callEndpoint(revokeInvitation, { params, idempotencyKey }),
   });
   return (
     <>
@@ -65,9 +54,9 @@ const Revoke = ({ id, name }: LinkOwner) => {
         title={t('people.invitation.revokeTitle', { name })}
         confirmLabel={t('people.invitation.revoke')}
         isDangerous
-        isBusy={isRunning}
-        onConfirm={run}
-        onCancel={() => setIsAsking(false)}
+        isBusy={revoke.isPending}
+        onConfirm={() => revoke.send({ id }, { onSuccess: close })}
+        onCancel={close}
       >
         <p>{t('people.invitation.revokeEffect', { name })}</p>
       </ConfirmDialog>

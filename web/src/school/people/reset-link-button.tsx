@@ -3,7 +3,6 @@ import { createResetLink } from '@provost/contract/accounts';
 import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
-import { useSingleRun } from '@/lib/use-single-run.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { type LinkOwner, useLinkRequest } from './use-link-request.tsx';
 
@@ -12,13 +11,11 @@ export const ResetLinkButton = (person: LinkOwner) => {
   const { t } = useTranslation();
   const { name } = person;
   const [isAsking, setIsAsking] = useState(false);
-  const { request, setOpener, dialog } = useLinkRequest(createResetLink, person, {
-    onCreated: () => setIsAsking(false),
-  });
-  const { run, isRunning } = useSingleRun(request);
-  useShownOnce(isRunning);
+  const close = () => setIsAsking(false);
+  const link = useLinkRequest(createResetLink, person, close);
+  useShownOnce(link.isRequesting);
   const ask = (event: MouseEvent) => {
-    setOpener(event.currentTarget);
+    link.setOpener(event.currentTarget);
     setIsAsking(true);
   };
   return (
@@ -30,13 +27,13 @@ export const ResetLinkButton = (person: LinkOwner) => {
         isOpen={isAsking}
         title={t('people.resetLink.title', { name })}
         confirmLabel={t('people.resetLink.button')}
-        isBusy={isRunning}
-        onConfirm={run}
-        onCancel={() => setIsAsking(false)}
+        isBusy={link.isRequesting}
+        onConfirm={link.request}
+        onCancel={close}
       >
         <p>{t('people.resetLink.effect', { name })}</p>
       </ConfirmDialog>
-      {dialog}
+      {link.dialog}
     </>
   );
 };

@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
 import { resetMfa } from '@provost/contract/mfa';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
-import { useSingleRun } from '@/lib/use-single-run.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { invalidatePeople } from './people-writes.ts';
 
 interface ResetMfaProps {
   readonly id: string;
@@ -18,16 +16,12 @@ interface ResetMfaProps {
 export const ResetMfa = ({ id, name }: ResetMfaProps) => {
   const { t } = useTranslation();
   const can = useCan();
-  const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const { mutateAsync } = useMutation({
-    mutationFn: () => callEndpoint(resetMfa, { params: { id }, body: {} }),
-    onSettled: () => invalidatePeople(client),
+  const reset = useVersionedWrite({
+    send: (params: { id: string }, { idempotencyKey }) =>
+      callEndpoint(resetMfa, { params, body: {}, idempotencyKey }),
   });
-  const { run, isRunning } = useSingleRun(async () => {
-    await mutateAsync();
-    setIsAsking(false);
-  });
+  const close = () => setIsAsking(false);
   if (!can(resetMfa.access)) return null;
   return (
     <>
@@ -39,9 +33,9 @@ export const ResetMfa = ({ id, name }: ResetMfaProps) => {
         title={t('people.resetMfa.title', { name })}
         confirmLabel={t('people.resetMfa.button')}
         isDangerous
-        isBusy={isRunning}
-        onConfirm={run}
-        onCancel={() => setIsAsking(false)}
+        isBusy={reset.isPending}
+        onConfirm={() => reset.send({ id }, { onSuccess: close })}
+        onCancel={close}
       >
         <p>{t('people.resetMfa.effect', { name })}</p>
         <p>{t('people.resetMfa.sure', { name })}</p>

@@ -2,19 +2,15 @@ import { Button, Checkbox } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/lib/format/use-format.ts';
-import { useSingleRun } from '@/lib/use-single-run.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { StatusBadge } from '../status-badge.tsx';
+import type { ChangeStatus } from './change-status.ts';
 
 export type StatusAction = 'suspend' | 'reactivate' | 'archive';
 
-interface StatusActionsProps {
+interface StatusActionsProps extends ChangeStatus {
   readonly name: string;
   readonly status: string | undefined;
-  /** Reloads the record: another tab or user can have changed it. */
-  readonly readStatus: () => Promise<string | undefined>;
-  /** Rejects if the server refuses; a notification shows the error. */
-  readonly onAction: (action: StatusAction, cancelsEnrolments?: boolean) => Promise<unknown>;
   /** The courses that a student is in. */
   readonly seats?: readonly string[] | undefined;
 }
@@ -46,21 +42,22 @@ const useReturn = (isWatching: boolean, onReturn: () => void): void => {
 
 /** Each action asks for a confirmation, which holds only for the status that it was asked for. */
 export const StatusActions = (props: StatusActionsProps) => {
-  const { name, status, readStatus, onAction, seats = [] } = props;
+  const { name, status, change, cancel, refresh, isChanging, seats = [] } = props;
   const format = useFormat();
   const [cancels, setCancels] = useState(false);
   const { t } = useTranslation();
   const [{ action, askedStatus }, setAsked] = useState<Asked>({ action: 'suspend' });
   const [isAsking, setIsAsking] = useState(false);
-  const { run, isRunning: isBusy } = useSingleRun(async () => {
-    // If the record can't be read, the write reports why.
-    const current = await readStatus().catch(() => askedStatus);
-    if (current !== askedStatus) return;
-    await onAction(action, action === 'archive' && seats.length > 0 && cancels);
+  const isChanged = isAsking && !isChanging && status !== askedStatus;
+  useReturn(isAsking && !isChanging, refresh);
+  const close = () => {
+    cancel();
     setIsAsking(false);
-  });
-  const isChanged = isAsking && !isBusy && status !== askedStatus;
-  useReturn(isAsking && !isBusy, () => void readStatus().catch(() => undefined));
+  };
+  const confirm = () => {
+    const cancelsEnrolments = action === 'archive' && seats.length > 0 && cancels;
+    change({ action, askedStatus, cancelsEnrolments }, () => setIsAsking(false));
+  };
   const ask = (asked: StatusAction) => {
     setAsked({ action: asked, askedStatus: status });
     setCancels(false);
@@ -83,10 +80,10 @@ export const StatusActions = (props: StatusActionsProps) => {
         title={t(`status.actions.${action}.title`, { name })}
         confirmLabel={t(`status.actions.${action}.button`)}
         isDangerous={action !== 'reactivate'}
-        isBusy={isBusy}
+        isBusy={isChanging}
         isObsolete={isChanged}
-        onConfirm={run}
-        onCancel={() => setIsAsking(false)}
+        onConfirm={confirm}
+        onCancel={close}
       >
         {isChanged ? (
           <p role="alert">

@@ -1,9 +1,8 @@
 import type { createResetLink, resendInvitation } from '@provost/contract/accounts';
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { callEndpoint } from '@/api/client.ts';
 import { adaptCreatedLink, type CreatedLink } from '@/api/hosts/accounts.ts';
-import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { LinkDialog } from './link-dialog.tsx';
 
 export interface LinkOwner {
@@ -11,18 +10,12 @@ export interface LinkOwner {
   readonly name: string;
 }
 
-interface LinkEvents {
-  /** Also after an error, because a response can be lost. */
-  readonly onSettled?: () => void;
-  /** Rendered together with the dialog of the link: two dialogs never overlap. */
-  readonly onCreated?: () => void;
-}
-
 interface LinkRequest {
   /** The button gets the focus back after the dialog. */
   readonly setOpener: (button: Element) => void;
-  /** Resolves when the server has responded; the link is shown unless it was mailed. */
-  readonly request: () => Promise<void>;
+  /** The link is shown unless it was mailed. */
+  readonly request: () => void;
+  readonly isRequesting: boolean;
   readonly dialog: ReactNode;
 }
 
@@ -30,25 +23,21 @@ interface LinkRequest {
 export const useLinkRequest = (
   endpoint: typeof createResetLink | typeof resendInvitation,
   { id, name }: LinkOwner,
-  { onSettled, onCreated }: LinkEvents,
+  /** Rendered together with the dialog of the link: two dialogs never overlap. */
+  onCreated?: () => void,
 ): LinkRequest => {
-  const writeKey = useIdempotencyKey();
   const [opener, setOpener] = useState<Element | null>(null);
   const [created, setCreated] = useState<CreatedLink>();
-  const { mutateAsync } = useMutation({
-    mutationFn: () => {
-      const idempotencyKey = writeKey.keyOf([endpoint.path, id]);
-      return callEndpoint(endpoint, { params: { id }, idempotencyKey });
-    },
-    ...(onSettled && { onSettled }),
+  const write = useVersionedWrite({
+    send: (params: { id: string }, { idempotencyKey }) =>
+      callEndpoint(endpoint, { params, idempotencyKey }),
   });
-  const request = async () => {
-    const response = await mutateAsync();
-    writeKey.forget();
+  const onSuccess = (response: unknown) => {
     onCreated?.();
     setCreated(adaptCreatedLink(response));
   };
+  const request = () => write.send({ id }, { onSuccess });
   const close = () => setCreated(undefined);
   const dialog = <LinkDialog created={created} name={name} opener={opener} onClose={close} />;
-  return { setOpener, request, dialog };
+  return { setOpener, request, isRequesting: write.isPending, dialog };
 };

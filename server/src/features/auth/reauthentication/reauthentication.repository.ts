@@ -1,36 +1,15 @@
 import type { Reader, Writer } from '../../../database/database.ts';
 
-export async function findPasswordHash(reader: Reader, userId: number): Promise<string | null> {
+/** Null for a user who is not active, too. */
+export async function findPasswordHash(
+  reader: Reader | Writer,
+  userId: number,
+): Promise<string | null> {
   const row = await reader
     .selectFrom('users')
     .select('password_hash')
     .where('id', '=', userId)
+    .where('status', '=', 'active')
     .executeTakeFirst();
   return row?.password_hash ?? null;
-}
-
-/**
- * Records that the user of a session has proved who they are. False if the session has ended or
- * the password has changed since the check.
- */
-export async function recordAuthentication(
-  writer: Writer,
-  sessionId: string,
-  passwordHash: string,
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await writer
-    .updateTable('sessions')
-    .set({ authenticated_at: now.toISOString() })
-    .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .where('user_id', 'in', (query) =>
-      query
-        .selectFrom('users')
-        .select('users.id')
-        .where('users.password_hash', '=', passwordHash)
-        .where('users.status', '=', 'active'),
-    )
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }

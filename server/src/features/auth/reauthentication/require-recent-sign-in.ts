@@ -1,14 +1,14 @@
 import type { RequireRecentSignIn } from '../../../http/api.ts';
-import { AppError, invalidField } from '../../../http/errors.ts';
-import { isRecentSignIn } from '../../../school/accounts/recent-sign-in.ts';
+import { invalidField } from '../../../http/errors.ts';
+import { requireRecentSignIn } from '../../../school/accounts/recent-sign-in.ts';
 import type { FeatureContext } from '../../feature.ts';
 import { createOwnPasswordCheck } from './own-password.ts';
-import { recordAuthentication } from './reauthentication.repository.ts';
+import { findPasswordHash } from './reauthentication.repository.ts';
 
 /**
  * Admits a caller who signed in recently, or whose password is in the body. A password must be right
- * even when the sign-in is recent. It makes the session recently authenticated: the next change does
- * not ask again.
+ * even when the sign-in is recent. It confirms this request only: a stolen copy of the session must
+ * not gain from it.
  */
 export function createRequireRecentSignIn(
   parts: Pick<FeatureContext, 'database' | 'now' | 'traces'>,
@@ -17,14 +17,15 @@ export function createRequireRecentSignIn(
   const checkPassword = createOwnPasswordCheck(parts);
   return async ({ caller, password, address, requestId }) => {
     if (password === undefined) {
-      if (isRecentSignIn(caller, now())) return;
-      throw new AppError('reauthentication_required');
+      requireRecentSignIn(caller, now());
+      return caller;
     }
     const isConfirmed = await checkPassword(
       { caller, password, reason: 'password_confirmation', address, requestId },
-      async (writer, hash) =>
-        (await recordAuthentication(writer, caller.sessionId, hash, now())) || undefined,
+      // It can have changed since the check.
+      async (writer, hash) => (await findPasswordHash(writer, caller.userId)) === hash || undefined,
     );
     if (!isConfirmed) throw invalidField('password', 'validation.password_incorrect');
+    return { ...caller, authenticatedAt: now().toISOString() };
   };
 }

@@ -1,6 +1,7 @@
 import * as contract from '@provost/contract/auth.schema';
 import { AppError } from '../../../http/errors.ts';
 import { translate } from '../../../messages/translate.ts';
+import { requireRecentSignIn } from '../../../school/accounts/recent-sign-in.ts';
 import { writeResponse } from '../../../school/writes/write-response.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { refreshSession } from './refresh-tokens.service.ts';
@@ -42,6 +43,7 @@ export function registerSessions(context: AuthContext): void {
 
   api.write(contract.endSession, {
     apply: async ({ caller, params, locale, requestId }, writer) => {
+      if (params.id !== caller.sessionId) requireRecentSignIn(caller, now());
       const session = { id: params.id, user: caller, actor: caller, now: now(), requestId };
       if (!(await endActiveSession(writer, session))) throw new AppError('not_found');
       return writeResponse(translate(locale, 'writes.session_ended'), { data: { id: params.id } });

@@ -1,31 +1,29 @@
 import { Button } from '@mantine/core';
-import { createRecoveryCodes, fewRecoveryCodes } from '@provost/contract/mfa';
-import { useMutation } from '@tanstack/react-query';
+import { fewRecoveryCodes } from '@provost/contract/mfa';
 import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
-import { useSingleRun } from '@/lib/use-single-run.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Line } from '@/ui/details-section.tsx';
 import { LazyDialogs } from './lazy-dialogs.tsx';
 import styles from './two-step.module.css';
-import { newCodesOptions } from './two-step.queries.ts';
+import { createCodes } from './two-step.queries.ts';
 
 /** How many recovery codes are left, and new ones. */
 export const CodesLine = ({ left }: { readonly left: number }) => {
   const { t } = useTranslation();
-  const writeKey = useIdempotencyKey();
   const [isAsking, setIsAsking] = useState(false);
   const [opener, setOpener] = useState<Element | null>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
-  const { mutateAsync } = useMutation(newCodesOptions);
-  const { run, isRunning } = useSingleRun(async () => {
-    setCodes(await mutateAsync(writeKey.keyOf(createRecoveryCodes.path)));
-    writeKey.forget();
-    setIsAsking(false);
+  const create = useVersionedWrite({
+    send: (_: undefined, { idempotencyKey }) => createCodes(idempotencyKey),
   });
-  useShownOnce(isRunning);
+  const onSuccess = (created: readonly string[]) => {
+    setCodes(created);
+    setIsAsking(false);
+  };
+  useShownOnce(create.isPending);
   const isLow = left <= fewRecoveryCodes;
   const note = (
     <span className={isLow ? styles.low : undefined}>
@@ -46,8 +44,8 @@ export const CodesLine = ({ left }: { readonly left: number }) => {
         isOpen={isAsking}
         title={t('twoStep.newCodesTitle')}
         confirmLabel={t('twoStep.newCodes')}
-        isBusy={isRunning}
-        onConfirm={run}
+        isBusy={create.isPending}
+        onConfirm={() => create.send(undefined, { onSuccess })}
         onCancel={() => setIsAsking(false)}
       >
         <p>{t('twoStep.newCodesEffect')}</p>

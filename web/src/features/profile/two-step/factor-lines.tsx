@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdaptedPasskey } from '@/api/hosts/mfa.ts';
-import { useSingleRun } from '@/lib/use-single-run.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Line } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { LazyDialogs } from './lazy-dialogs.tsx';
 import styles from './two-step.module.css';
-import { removeFactorOptions } from './two-step.queries.ts';
+import { removeFactor } from './two-step.queries.ts';
 
 interface RemoveProps {
   /** `totp`, or the id of a passkey. */
@@ -23,10 +22,9 @@ interface RemoveProps {
 export const RemoveFactor = ({ id, name, isLast, isKept }: RemoveProps) => {
   const { t } = useTranslation();
   const [isAsking, setIsAsking] = useState(false);
-  const { mutateAsync } = useMutation(removeFactorOptions);
-  const { run, isRunning } = useSingleRun(async () => {
-    await mutateAsync(id);
-    setIsAsking(false);
+  const close = () => setIsAsking(false);
+  const remove = useVersionedWrite({
+    send: (factor: string, { idempotencyKey }) => removeFactor(factor, idempotencyKey),
   });
   if (isKept) return null;
   return (
@@ -44,9 +42,9 @@ export const RemoveFactor = ({ id, name, isLast, isKept }: RemoveProps) => {
         title={t('twoStep.removeTitle', { name })}
         confirmLabel={t('twoStep.remove')}
         isDangerous
-        isBusy={isRunning}
-        onConfirm={run}
-        onCancel={() => setIsAsking(false)}
+        isBusy={remove.isPending}
+        onConfirm={() => remove.send(id, { onSuccess: close })}
+        onCancel={close}
       >
         <p>{t('twoStep.removeEffect')}</p>
         {isLast && <p>{t('twoStep.removeLast')}</p>}

@@ -1,16 +1,16 @@
 import { TextInput } from '@mantine/core';
+import { renamePasskey } from '@provost/contract/mfa';
 import { WebAuthnAbortService } from '@simplewebauthn/browser';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
 import { errorLines } from '@/api/error-lines.ts';
-import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 import { FactorDialog, type FactorFormProps } from './factor-dialog.tsx';
-import { addPasskeyOptions, PasskeyError } from './passkey.queries.ts';
-import { renamePasskeyOptions } from './two-step.queries.ts';
+import { PasskeyError, passkeyAdder } from './passkey.queries.ts';
 
 interface PasskeyDialogProps {
   readonly isOpen: boolean;
@@ -32,25 +32,23 @@ export const AddPasskeyDialog = (props: PasskeyDialogProps) => {
 const AddForm = ({ isOpen, onAdded, onCancel }: FactorFormProps) => {
   const { t } = useTranslation();
   const [name, setName] = useState('');
-  const writeKey = useIdempotencyKey();
-  const [options] = useState(addPasskeyOptions);
-  const { mutateAsync, error, isPending } = useMutation(options);
+  const [addPasskey] = useState(passkeyAdder);
+  const { send, error, isPending } = useVersionedWrite({
+    send: (typed: string, { idempotencyKey }) => addPasskey(typed, idempotencyKey),
+    showsErrors: true,
+  });
   useShownOnce(isPending);
   // After a sign-out, the browser must stop asking.
   useEffect(() => () => WebAuthnAbortService.cancelCeremony(), []);
   const problem = error instanceof PasskeyError ? [t(`twoStep.${error.reason}`)] : undefined;
-  const submit = () => {
-    const typed = name.trim();
-    const idempotencyKey = writeKey.keyOf(typed);
-    return mutateAsync({ name: typed, idempotencyKey }, { onSuccess: onAdded });
-  };
   return (
     <DialogForm
       isOpen={isOpen}
       problem={problem ?? (error ? errorLines(error, t) : [])}
       submitLabel={t('twoStep.addPasskey')}
       canSubmit={name.trim() !== ''}
-      onSubmit={submit}
+      isBusy={isPending}
+      onSubmit={() => send(name.trim(), { onSuccess: onAdded })}
       onCancel={onCancel}
     >
       <p>{t('twoStep.passkeyText')}</p>
@@ -77,14 +75,19 @@ export const RenamePasskeyDialog = (props: RenameDialogProps) => {
 const RenameForm = ({ id, name: before, isOpen, onClose }: RenameDialogProps) => {
   const { t } = useTranslation();
   const [name, setName] = useState(before);
-  const { mutateAsync, error } = useMutation(renamePasskeyOptions);
+  const { send, error, isPending } = useVersionedWrite({
+    send: (typed: string, { idempotencyKey }) =>
+      callEndpoint(renamePasskey, { params: { id }, body: { name: typed }, idempotencyKey }),
+    showsErrors: true,
+  });
   return (
     <DialogForm
       isOpen={isOpen}
       problem={error ? errorLines(error, t) : []}
       submitLabel={t('forms.save')}
       canSubmit={name.trim() !== ''}
-      onSubmit={() => mutateAsync({ id, name: name.trim() }, { onSuccess: onClose })}
+      isBusy={isPending}
+      onSubmit={() => send(name.trim(), { onSuccess: onClose })}
       onCancel={onClose}
     >
       <NameInput name={name} onChange={setName} />

@@ -3,11 +3,9 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   startRegistration,
 } from '@simplewebauthn/browser';
-import { mutationOptions } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 import { adaptPasskeyOptions, adaptRecoveryCodes } from '@/api/hosts/mfa.ts';
 import { isUnavailable } from '@/api/http/retry.ts';
-import { meta, startReloading } from './two-step.queries.ts';
 
 /** What the browser said when it did not create a passkey. */
 export class PasskeyError extends Error {
@@ -37,24 +35,17 @@ const createPasskey = async () => {
   }
 };
 
-interface NewPasskey {
-  readonly name: string;
-  readonly idempotencyKey: string;
-}
-
 /** Adds one passkey. A second attempt after a lost response sends the same one again. */
-export const addPasskeyOptions = () => {
+export const passkeyAdder = () => {
   let created: object | undefined;
-  return mutationOptions({
-    mutationFn: async ({ name, idempotencyKey }: NewPasskey) => {
-      created ??= await createPasskey();
-      const body = { name, response: created } as never;
+  return async (name: string, idempotencyKey: string) => {
+    created ??= await createPasskey();
+    const body = { name, response: created } as never;
+    try {
       return adaptRecoveryCodes(await callEndpoint(addPasskey, { body, idempotencyKey }));
-    },
-    onError: (error) => {
+    } catch (error) {
       if (!isUnavailable(error)) created = undefined;
-    },
-    onSettled: (_codes, _error, _passkey, _result, { client }) => startReloading(client),
-    meta,
-  });
+      throw error;
+    }
+  };
 };

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { isAbort } from '@/api/api-error.ts';
 import { errorLines, failureOf } from '@/api/error-lines.ts';
-import { useIdempotencyKey } from '@/api/writes/use-idempotency-key.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { copyText } from '@/lib/dom/copy-text.ts';
 import { showNotification } from '@/lib/notifications.ts';
@@ -13,7 +13,7 @@ import { ErrorState } from '@/ui/error-state.tsx';
 import { FactorDialog, type FactorFormProps } from './factor-dialog.tsx';
 import { QrCode } from './qr-code.tsx';
 import styles from './two-step.module.css';
-import { beginTotpOptions, confirmTotpOptions } from './two-step.queries.ts';
+import { beginTotpOptions, confirmCode } from './two-step.queries.ts';
 
 interface TotpDialogProps {
   readonly isOpen: boolean;
@@ -35,8 +35,10 @@ const SetUp = ({ isOpen, onAdded, onCancel }: FactorFormProps) => {
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const begin = useMutation(beginTotpOptions);
-  const confirm = useMutation(confirmTotpOptions);
-  const writeKey = useIdempotencyKey();
+  const confirm = useVersionedWrite({
+    send: (typed: string, { idempotencyKey }) => confirmCode(typed, idempotencyKey),
+    showsErrors: true,
+  });
   useShownOnce(confirm.isPending);
   const { mutate } = begin;
   useEffect(() => {
@@ -73,14 +75,9 @@ const SetUp = ({ isOpen, onAdded, onCancel }: FactorFormProps) => {
     if (await copyText(secret)) showNotification('success', t('twoStep.copied'));
     else showNotification('error', t('twoStep.notCopied'));
   };
-  const submit = () => {
-    const typed = code.trim();
-    const idempotencyKey = writeKey.keyOf([secret, typed]);
-    return confirm.mutateAsync({ code: typed, idempotencyKey }, { onSuccess: onAdded });
-  };
   const type = (event: FormEvent<HTMLInputElement>) => {
     setCode(event.currentTarget.value);
-    if (confirm.error) confirm.reset();
+    confirm.clearRefusal();
   };
   return (
     <DialogForm
@@ -88,7 +85,8 @@ const SetUp = ({ isOpen, onAdded, onCancel }: FactorFormProps) => {
       problem={confirm.error ? errorLines(confirm.error, t) : []}
       submitLabel={t('twoStep.confirm')}
       canSubmit={isReady && code.trim() !== ''}
-      onSubmit={submit}
+      isBusy={confirm.isPending}
+      onSubmit={() => confirm.send(code.trim(), { onSuccess: onAdded })}
       onCancel={onCancel}
     >
       <p>{t('twoStep.scan')}</p>

@@ -1,0 +1,30 @@
+/** What reads show and writes change. The dashboard reloads the reads that a write affects. */
+export const allContent = [
+  'students',
+  'teachers',
+  'staff',
+  'courses',
+  'enrolments',
+  'payments',
+  'prices',
+  'class-levels',
+  'notes',
+  'school',
+  'security',
+  'attention',
+  'jobs',
+  'profile',
+  'sessions',
+  'factors',
+  'bookmarks',
+] as const;
+export type Content = (typeof allContent)[number];
+
+const contentByPath = new Map<string, readonly Content[]>();
+
+export const registerContent = (path: string, shows: readonly Content[]): void => {
+  contentByPath.set(path, shows);
+};
+
+/** What the read with this path shows. */
+export const contentAt = (path: string): readonly Content[] => contentByPath.get(path) ?? [];

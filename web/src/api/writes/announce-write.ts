@@ -1,0 +1,78 @@
+import { type Content, contentAt } from '@provost/contract/content';
+import type { QueryClient } from '@tanstack/react-query';
+
+type Contents = readonly Content[];
+
+/** Queries whose keys are no paths: choices of filters, which list records of any kind. */
+const shownByName: Readonly<Record<string, Contents>> = {
+  'filter options': ['class-levels', 'courses', 'teachers'],
+};
+
+const contentsOf = (key: unknown): Contents =>
+  typeof key === 'string' ? (shownByName[key] ?? contentAt(key)) : [];
+
+const listeners = new Set<(affected: Contents) => void>();
+
+/** One object for sending and receiving: a channel never delivers to the object that sends. */
+let channel: BroadcastChannel | undefined;
+
+const held = new Map<Content, number>();
+const waiting = new Set<Content>();
+
+const reload = (affected: Contents): void => {
+  for (const content of affected) if (held.has(content)) waiting.add(content);
+  const free = affected.filter((content) => !held.has(content));
+  if (free.length > 0) for (const listener of listeners) listener(free);
+};
+
+/** What is shown of the affected content is reloaded, in this tab and in the others. */
+export const announceWrite = (affected: Contents = []): void => {
+  if (affected.length === 0) return;
+  channel?.postMessage(affected);
+  reload(affected);
+};
+
+/** A refusal can mean that what this tab shows is outdated; a response can be lost. */
+export const announceFailure = (affected: Contents = []): void => reload(affected);
+
+/**
+ * Until the returned function is called, this content is not reloaded: a list would show a row
+ * again whose deletion is still on its way.
+ */
+export const holdReloads = (content: Content): (() => void) => {
+  held.set(content, (held.get(content) ?? 0) + 1);
+  let isHeld = true;
+  return () => {
+    if (!isHeld) return;
+    isHeld = false;
+    const others = (held.get(content) ?? 1) - 1;
+    if (others > 0) {
+      held.set(content, others);
+      return;
+    }
+    held.delete(content);
+    if (waiting.delete(content)) reload([content]);
+  };
+};
+
+/** Reloads what writes affect. Old browsers lack the channel: their tabs reload on focus only. */
+export const watchWrites = (client: QueryClient): (() => void) => {
+  const invalidate = (affected: Contents) =>
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) =>
+        contentsOf(queryKey[0]).some((content) => affected.includes(content)),
+    });
+  listeners.add(invalidate);
+  if (!channel && 'BroadcastChannel' in globalThis) {
+    channel = new BroadcastChannel('provost-writes');
+    channel.addEventListener('message', ({ data }) => {
+      if (Array.isArray(data)) reload(data);
+    });
+  }
+  return () => {
+    listeners.delete(invalidate);
+    if (listeners.size > 0) return;
+    channel?.close();
+    channel = undefined;
+  };
+};

@@ -1,0 +1,116 @@
+import { settleWrite } from '@provost/contract/writes';
+import { isJsonObject } from '@/lib/data/json.ts';
+import { clearStored, readStored, writeStored } from '@/lib/dom/draft-storage.ts';
+import { ApiError, isApiError, isMissingCall } from '../api-error.ts';
+import { callEndpoint, newIdempotencyKey } from '../client.ts';
+import { isForeignHost } from '../http/host.ts';
+import { flagOf, idOf } from '../raw/fields.ts';
+import { unwrapData } from '../raw/unwrap.ts';
+import { currentSession } from '../session/session-store.ts';
+
+/** The draft of a form: the attempt to send it is stored beside it, and survives a reload too. */
+export interface DraftName {
+  readonly name: string;
+  readonly owner: string;
+}
+
+/** A write that was sent and whose outcome is unknown. */
+interface Attempt {
+  readonly key: string;
+  /** What was sent; undefined where it must not be stored. */
+  readonly content: string | undefined;
+}
+
+interface AttemptStore {
+  readonly read: () => Attempt | undefined;
+  readonly keep: (attempt: Attempt) => void;
+  readonly clear: () => void;
+}
+
+const storedName = (name: string): string => `attempt:${name}`;
+
+const readAttempt = ({ name, owner }: DraftName): Attempt | undefined => {
+  const { key, content } = readStored(storedName(name), owner) ?? {};
+  if (typeof key !== 'string') return undefined;
+  return { key, content: typeof content === 'string' ? content : undefined };
+};
+
+/** In memory, and beside the draft where there is one. A secret is never stored. */
+export const createAttemptStore = (
+  draft: DraftName | undefined,
+  hasSecret: boolean,
+): AttemptStore => {
+  let memory = draft && readAttempt(draft);
+  return {
+    read: () => memory,
+    keep: (attempt) => {
+      memory = attempt;
+      if (!draft) return;
+      const { key, content } = attempt;
+      writeStored(storedName(draft.name), draft.owner, hasSecret ? { key } : { key, content });
+    },
+    clear: () => {
+      memory = undefined;
+      if (draft) clearStored(storedName(draft.name), draft.owner);
+    },
+  };
+};
+
+/** Without a response of the host, the write can have been saved or not. */
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  isApiError(error) && (error.status === 0 || error.status >= 500);
+
+interface Settled {
+  readonly wasSaved: boolean;
+  readonly id?: string | undefined;
+}
+
+/** The outcome of an attempt. One that has not arrived yet is refused from now on. */
+const settle = async (key: string): Promise<Settled> => {
+  // A foreign host gets no keys, and a sign-in belongs to nobody yet.
+  if (isForeignHost() || !currentSession()) return { wasSaved: false };
+  try {
+    const settled = unwrapData(await callEndpoint(settleWrite, { body: { key } }));
+    if (!isJsonObject(settled)) return { wasSaved: false };
+    return { wasSaved: flagOf(settled, 'was_saved') === true, id: idOf(settled) };
+  } catch (error) {
+    if (isMissingCall(error)) return { wasSaved: false };
+    throw error;
+  }
+};
+
+/** The write differs from an earlier one of the same form that was saved, though its response was lost. */
+const alreadySaved = (id: string | undefined): ApiError =>
+  new ApiError({ status: 409, code: 'already_saved', current: { id } });
+
+/** The record of the earlier attempt, from an `already_saved` error. */
+export const isAlreadySaved = (error: unknown): error is ApiError =>
+  isApiError(error) && error.code === 'already_saved';
+
+export const savedIdOf = ({ current }: ApiError): string | undefined => idOf(current);
+
+interface PreparedAttempt {
+  readonly key: string;
+  /** An earlier attempt was saved. A versioned write goes on: the server compares the versions. */
+  readonly wasSaved: boolean;
+}
+
+/**
+ * The key to send the content with. The same content keeps its key: the server answers a repeat
+ * with the first response. Other content after an unknown outcome settles that first, because both
+ * could be saved otherwise.
+ */
+export const prepareAttempt = async (
+  store: AttemptStore,
+  content: string,
+  isVersioned: boolean,
+): Promise<PreparedAttempt> => {
+  const last = store.read();
+  if (last?.content === content) return { key: last.key, wasSaved: false };
+  const settled = last ? await settle(last.key) : { wasSaved: false };
+  store.clear();
+  if (settled.wasSaved && !isVersioned) throw alreadySaved(settled.id);
+  const key = newIdempotencyKey();
+  store.keep({ key, content });
+  return { key, wasSaved: settled.wasSaved };
+};

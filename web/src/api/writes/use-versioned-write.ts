@@ -1,0 +1,149 @@
+import { onlineManager, useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showNotification } from '@/lib/notifications.ts';
+import { useLock } from '@/lib/use-lock.ts';
+import { isApiError, localError } from '../api-error.ts';
+import { errorLines } from '../error-lines.ts';
+import { numberOf } from '../raw/fields.ts';
+import { unwrapData } from '../raw/unwrap.ts';
+import {
+  createAttemptStore,
+  type DraftName,
+  isOutcomeUnknown,
+  prepareAttempt,
+} from './attempts.ts';
+import { isStale } from './stale.ts';
+
+/** What a write is sent with. */
+interface SentWith {
+  readonly idempotencyKey: string;
+  /** A part of the body; empty for a record without versions. */
+  readonly version: { readonly version?: number };
+}
+
+interface WriteOptions<Variables, Data> {
+  readonly send: (variables: Variables, sentWith: SentWith) => Promise<Data>;
+  /** Of the record that the user sees. */
+  readonly version?: number | undefined;
+  /** Of the form: a repeat after a reload is then the same write. */
+  readonly draft?: DraftName | undefined;
+  /** Must not be stored beside the draft. */
+  readonly hasSecret?: boolean;
+  /** The component shows the errors; a notification does if the component is gone. */
+  readonly showsErrors?: boolean;
+  /** Also if the component is gone. */
+  readonly onSaved?: (data: Data, variables: Variables) => void;
+  /** After such a response nothing more is sent, even if the next screen is slow. */
+  readonly isFinal?: (data: Data) => boolean;
+}
+
+/** Not called after the component is gone. */
+interface Outcome<Data> {
+  readonly onSuccess?: (data: Data) => void;
+  readonly onError?: (error: Error) => void;
+}
+
+interface Write<Variables> {
+  readonly variables: Variables;
+  readonly version: number | undefined;
+}
+
+const staleVersion = (error: unknown): number | undefined =>
+  isStale(error) && isApiError(error) ? numberOf(unwrapData(error.current), 'version') : undefined;
+
+const newest = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined || other === undefined ? (one ?? other) : Math.max(one, other);
+
+/**
+ * Every write of the dashboard: one at a time, never offline, saved once even if its response is
+ * lost, and refused if another user has changed the record since. After such a conflict only
+ * `overrule` sends it over the newer version, from a button of its own.
+ */
+export const useVersionedWrite = <Variables, Data>(options: WriteOptions<Variables, Data>) => {
+  const { draft, hasSecret = false, showsErrors = false } = options;
+  const { t } = useTranslation();
+  const lock = useLock();
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const storeName = JSON.stringify([draft, hasSecret]);
+  const store = useRef<{ name: string; attempts: ReturnType<typeof createAttemptStore> }>(
+    undefined,
+  );
+  if (store.current?.name !== storeName) {
+    store.current = { name: storeName, attempts: createAttemptStore(draft, hasSecret) };
+  }
+  const { attempts } = store.current;
+  /** An earlier attempt was saved: the conflict can be with oneself. */
+  const wasSaved = useRef(false);
+  const [overruled, setOverruled] = useState<number>();
+
+  const { mutate, reset, error, data, isPending, variables } = useMutation({
+    mutationFn: async (write: Write<Variables>): Promise<Data> => {
+      if (!onlineManager.isOnline()) throw localError('network');
+      const { version } = write;
+      const content = JSON.stringify([version, write.variables]);
+      const prepared = await prepareAttempt(attempts, content, version !== undefined);
+      wasSaved.current = prepared.wasSaved;
+      try {
+        const saved = await options.send(write.variables, {
+          idempotencyKey: prepared.key,
+          version: version === undefined ? {} : { version },
+        });
+        attempts.clear();
+        return saved;
+      } catch (failure) {
+        if (!isOutcomeUnknown(failure)) attempts.clear();
+        throw failure;
+      }
+    },
+    onSuccess: (saved, write) => options.onSaved?.(saved, write.variables),
+    onError: (failure) => {
+      if (showsErrors && !isShown.current) showNotification('error', errorLines(failure, t));
+    },
+    meta: { silent: showsErrors },
+  });
+
+  const start = (write: Write<Variables>, outcome: Outcome<Data>): void => {
+    if (!lock.take()) return;
+    mutate(write, {
+      onSuccess: (saved) => {
+        outcome.onSuccess?.(saved);
+        if (!options.isFinal?.(saved)) lock.release();
+      },
+      onError: (failure) => {
+        outcome.onError?.(failure);
+        lock.release();
+      },
+    });
+  };
+  const version = newest(overruled, options.version);
+
+  return {
+    data,
+    error,
+    isPending,
+    variables: variables?.variables,
+    isLocked: lock.isTaken,
+    wasSaved,
+    /** The `stale` error of the last attempt. It stays until the write is sent over it. */
+    conflict: error && isStale(error) ? error : undefined,
+    send: (given: Variables, outcome: Outcome<Data> = {}): void =>
+      start({ variables: given, version }, outcome),
+    /** Over the newer version that the conflict has shown. */
+    overrule: (given: Variables, outcome: Outcome<Data> = {}): void => {
+      const seen = newest(staleVersion(error), version);
+      setOverruled(seen);
+      start({ variables: given, version: seen }, outcome);
+    },
+    /** After an edit, the refusal of the last attempt no longer applies. A conflict does. */
+    clearRefusal: (): void => {
+      if (error && !isStale(error)) reset();
+    },
+  };
+};

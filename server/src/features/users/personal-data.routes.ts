@@ -3,7 +3,7 @@ import * as contract from '@provost/contract/personal-data.schema';
 import type { Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import { lockUser } from '../../school/accounts/edit-user.ts';
-import { isRecentSignIn } from '../../school/accounts/recent-sign-in.ts';
+import { requireRecentSignIn } from '../../school/accounts/recent-sign-in.ts';
 import { auditSubjectOf } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { writeRequest } from '../../school/writes/write-request.ts';
@@ -36,9 +36,7 @@ export function registerPersonalData({ api, database, now }: FeatureContext): vo
   });
 
   const read = async (request: UserRequest) => {
-    if (!isRecentSignIn(request.caller, request.now)) {
-      throw new AppError('reauthentication_required');
-    }
+    requireRecentSignIn(request.caller, request.now);
     const data = await prepare(request.userId);
     return database.write((writer) => handOver(writer, request, data));
   };

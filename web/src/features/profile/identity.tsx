@@ -55,7 +55,7 @@ export const Identity = ({ user }: { readonly user: AdaptedUser }) => {
           {isStaffType(type) && (
             <EditAccount name={name} account={user} onSave={saveProfile(client)} />
           )}
-          <ExportOwnData id={user.id} />
+          {user.id !== undefined && <ExportOwnData id={user.id} />}
         </ActionRow>
       )}
     </Card>

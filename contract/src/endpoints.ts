@@ -37,6 +37,7 @@ export const endpoints = {
   endUserSessions: user.endUserSessions,
   eraseUser: user.eraseUser,
   readSchool: school.readSchool,
+  readSetup: school.readSetup,
   updateSchool: school.updateSchool,
   listClassLevels: classLevels.listClassLevels,
   createClassLevel: classLevels.createClassLevel,

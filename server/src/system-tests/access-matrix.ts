@@ -44,6 +44,7 @@ export const accessMatrix: Readonly<Record<keyof Endpoints | CsvName, Row>> = {
   endUserSessions: ['yes yes no  yes no  no', 404, unknown],
   eraseUser: ['yes yes no  no  no  no', 404, { ...unknown, body: { email: 'a@example.test' } }],
   readSchool: ['yes yes yes yes yes no', 200],
+  readSetup: ['public', 200],
   updateSchool: ['yes yes no  no  no  no', 200, { body: {} }],
   createClassLevel: ['yes yes no  no  no  no', 422],
   updateClassLevel: ['yes yes no  no  no  no', 404, { ...unknown, body: {} }],

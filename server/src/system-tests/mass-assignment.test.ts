@@ -163,7 +163,8 @@ describe('a protected field', () => {
         url:
           endpoint.path
             .replace('{kind}', 'unenrolled_waiting')
-            .replace(/\{(id|key)\}/, name === 'endSession' ? session : String(ids.student)) + (queries[name]?.() ?? ''),
+            .replace(/\{(id|key)\}/, name === 'endSession' ? session : String(ids.student)) +
+          (queries[name]?.() ?? ''),
         headers,
         payload,
       });

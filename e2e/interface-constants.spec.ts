@@ -82,6 +82,65 @@ test('the page uses the durations of the specification', async ({ page, school }
     .toEqual(['300ms']);
 });
 
+/** Keeps the name and the milliseconds of each animation at the moment when it starts to run. */
+const watchAnimations = (page: Page, event: 'transitionrun' | 'animationstart') =>
+  page.evaluate((name) => {
+    const started: string[] = [];
+    Object.assign(globalThis, { started });
+    document.addEventListener(name, ({ target }) => {
+      if (!(target instanceof Element)) return;
+      for (const animation of target.getAnimations({ subtree: true })) {
+        const what =
+          animation instanceof CSSTransition
+            ? animation.transitionProperty
+            : (animation as CSSAnimation).animationName;
+        const part = (animation.effect as KeyframeEffect).pseudoElement ?? '';
+        started.push(`${what} ${part} ${animation.effect?.getTiming().duration}`);
+      }
+    });
+  }, event);
+
+const startedAnimations = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Reflect.get(globalThis, 'started') as string[]);
+
+test('a pressed link of the menu ripples for 500 ms', async ({ page, school }) => {
+  await enter(page, school, '/students');
+  await settled(page);
+  await watchAnimations(page, 'transitionrun');
+  await page.getByRole('navigation').getByRole('link', { name: 'Teachers' }).click();
+  await expect.poll(() => startedAnimations(page)).toContain('transform ::after 500');
+  expect(await startedAnimations(page)).toContain('opacity ::after 500');
+});
+
+test('a click beside a dialog that needs an answer makes it pulse for 100 ms', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/pricing');
+  await page.getByLabel('Original price').fill('90');
+  await page.getByRole('navigation').getByRole('link', { name: 'Teachers' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await watchAnimations(page, 'animationstart');
+  await page.mouse.click(4, 4);
+  await expect
+    .poll(async () =>
+      (await startedAnimations(page)).map((one) => one.replace(/^\S*pulse\S*/, 'pulse')),
+    )
+    .toContain('pulse  100');
+  await expect(dialog).toBeVisible();
+});
+
+test('the spinner of a busy button is called Loading...', async ({ page, host }) => {
+  await enter(page, host, '/pricing');
+  const label = await page.evaluate(() => {
+    const button = document.body.appendChild(document.createElement('button'));
+    button.dataset.loading = 'true';
+    return getComputedStyle(button, '::after').content;
+  });
+  expect(label).toBe('"Loading..."');
+});
+
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox();
   if (!box) throw new Error('It is not shown.');

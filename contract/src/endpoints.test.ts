@@ -30,7 +30,7 @@ const specified = [
   'POST /api/bookmarks/update',
 ];
 
-/** Signing in and out, and what someone without a session does with a link. */
+/** Signing in and out, what someone without a session does with a link, and the first owner. */
 const publicCalls = [
   'login',
   'logout',
@@ -41,6 +41,7 @@ const publicCalls = [
   'resetPassword',
   'loginMfa',
   'loginMfaOptions',
+  'readSetup',
 ];
 
 describe('the endpoints', () => {

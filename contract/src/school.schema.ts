@@ -32,6 +32,11 @@ export const readSchool = withSchemas(calls.readSchool, {
   response: z.object({ data: school }),
 });
 
+export const readSetup = withSchemas(calls.readSetup, {
+  summary: 'Whether an owner can sign in. Until then the sign-in page says how to create one.',
+  response: z.object({ data: z.object({ has_owner: z.boolean() }) }),
+});
+
 export const updateSchool = withSchemas(calls.updateSchool, {
   summary: 'Change the settings of the school. Only an owner changes the currencies.',
   body: z.extend(schoolForm, { password: z.optional(typedPassword) }),

@@ -12,6 +12,13 @@ export const readSchool = endpoint<{ response: { data: School } }>()({
   shows: ['school'],
 });
 
+/** Before anyone can sign in, the sign-in page says how the first owner is created. */
+export const readSetup = endpoint<{ response: { data: { has_owner: boolean } } }>()({
+  method: 'GET',
+  path: '/api/setup/',
+  access: 'public',
+});
+
 /** The server adds one rule: only an owner changes the currencies. */
 export const updateSchool = endpoint<{ body: SchoolForm; response: Written<School> }>()({
   method: 'PATCH',

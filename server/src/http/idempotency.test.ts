@@ -10,6 +10,7 @@ const addLevel = endpoint({
   path: '/api/test/class-levels/',
   summary: 'Adds a class level.',
   access: { action: 'read', subject: 'Auth' },
+  query: z.strictObject({ subject: z.optional(z.string()) }),
   body: z.strictObject({ name: z.string(), position: z.int() }),
   status: 201,
   response: z.object({ id: z.int(), time: z.string() }),

@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts';
 import { isLoopback } from '../config/loopback.ts';
 import type { Database } from '../database/database.ts';
 import { demoSignIns } from '../demo/accounts.ts';
+import { hasOwner } from '../school/accounts/has-owner.ts';
 import { demoPassword } from '../school/passwords/demo-password.ts';
 import { verifyPassword } from '../school/passwords/password.ts';
 
@@ -47,7 +48,7 @@ async function accountLines(
           `Set another password: ${adminCommand} set-password --email ${accounts[0]}`,
         ];
   }
-  if (await hasOwner(database)) return [];
+  if (await hasOwner(database.reader)) return [];
   return [
     'Nobody can sign in yet. Create the first owner:',
     `  ${adminCommand} create-owner --email you@school.example`,
@@ -79,15 +80,4 @@ async function findDemoAccounts(database: Database): Promise<string[]> {
   const known = new Set(hashes.filter((_, at) => isDemo[at]));
   const found = new Set(emailsOf(rows.filter((row) => known.has(String(row.password_hash)))));
   return emails.filter((email) => found.has(email));
-}
-
-async function hasOwner({ reader }: Database): Promise<boolean> {
-  const owner = await reader
-    .selectFrom('users')
-    .select('id')
-    .where('user_type', '=', 'owner')
-    .where('password_hash', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return owner !== undefined;
 }

@@ -11,6 +11,7 @@ import { resealTotpSecrets } from '../features/auth/mfa/reseal-totp-secrets.ts';
 import { newDemoPassword } from '../school/passwords/demo-password.ts';
 import { hashPassword } from '../school/passwords/password.ts';
 import { updateKeys } from '../school/search-keys/update-keys.ts';
+import { version } from '../version.ts';
 
 const maxRetryDelayMs = 5000;
 
@@ -25,6 +26,8 @@ export async function prepareDatabase(
 ): Promise<string | undefined> {
   if (!config.databaseUrl) tidyDataFolder(config.dataDir, logger);
   await migrateWhenAvailable(database, logger);
+  // Not earlier: a database that cannot be used is reported in one sentence.
+  logger.info({ version, node: process.version }, 'database ready');
   const rows = await updateKeys(database);
   if (rows > 0) logger.info({ rows }, 'search keys updated');
   const resealed = await resealTotpSecrets(database, config);

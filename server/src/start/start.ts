@@ -31,7 +31,6 @@ export async function start(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
   if (cluster.isPrimary) {
-    logger.info({ version, node: process.version }, 'starting');
     const misspelt = findMisspeltSettings(process.env);
     if (Object.keys(misspelt).length > 0) logger.warn({ misspelt }, 'unknown settings are ignored');
   }

@@ -48,8 +48,14 @@ const validBodies: Partial<Record<keyof typeof endpoints, () => object | Promise
   login: () => ({ email: 'nobody@example.test', password: 'does not matter' }),
   logout: () => ({ refresh: 'x' }),
   refresh: () => ({ refresh: 'x' }),
+  updateProfile: () => ({ first_name: 'Ana' }),
+  endSession: () => ({}),
+  endOtherSessions: () => ({}),
   updateUser: () => ({ status: 'suspended' }),
+  endUserSessions: () => ({}),
   eraseUser: () => ({ email: studentEmail }),
+  exportUserData: () => ({}),
+  exportOwnData: () => ({}),
   updateSchool: () => ({ name: 'Academy' }),
   createClassLevel: () => ({ name: 'Grade 1' }),
   updateClassLevel: () => ({ name: 'Grade 2' }),
@@ -138,6 +144,9 @@ const validBodies: Partial<Record<keyof typeof endpoints, () => object | Promise
   },
 };
 
+/** The id of a session is no number. */
+const session = '00000000-0000-4000-8000-000000000000';
+
 /** What an endpoint needs in its query. */
 const queries: Partial<Record<keyof typeof endpoints, () => string>> = {
   createNote: () => `?subject=student:${ids.student}`,
@@ -156,7 +165,8 @@ describe('a protected field', () => {
         url:
           endpoint.path
             .replace('{kind}', 'unenrolled_waiting')
-            .replace(/\{(id|key)\}/, String(ids.student)) + (queries[name]?.() ?? ''),
+            .replace(/\{(id|key)\}/, name === 'endSession' ? session : String(ids.student)) +
+          (queries[name]?.() ?? ''),
         headers,
         payload,
       });

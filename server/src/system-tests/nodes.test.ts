@@ -10,7 +10,8 @@ const timeout = 180_000;
 
 async function signedIn(place: TestPlace): Promise<{ id: number; token: string }> {
   const database = place.open();
-  const session = await addSession(database);
+  // Suspending staff needs a recent sign-in.
+  const session = await addSession(database, { authenticated_at: new Date().toISOString() });
   await database.close();
   const token = await issueTestToken({ userId: session.user_id, sessionId: session.id });
   return { id: session.user_id, token };

@@ -82,6 +82,7 @@ describe('the audit trail', () => {
         is_revertible: false,
         reverts_id: null,
         reverted_by_id: null,
+        redacted_at: null,
         occurred_at: '2026-01-01T00:00:00.000Z',
         address: null,
         occurrences: 1,

@@ -1,6 +1,7 @@
 import * as security from '@provost/contract/mfa.schema';
 import * as contract from '@provost/contract/school.schema';
 import { translate } from '../../messages/translate.ts';
+import { hasOwner } from '../../school/accounts/has-owner.ts';
 import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
@@ -15,6 +16,13 @@ export function registerSchool({ api, database, config, now, reverts }: FeatureC
   api.read(contract.readSchool, async () => ({
     data: await readSchool(database.reader, trialDays),
   }));
+
+  // The last owner can neither be deleted nor lose the password, so a true is asked for once.
+  let isSetUp = false;
+  api.read(contract.readSetup, async () => {
+    isSetUp ||= await hasOwner(database.reader);
+    return { data: { has_owner: isSetUp } };
+  });
 
   api.write(contract.updateSchool, {
     apply: async (call, writer) => {

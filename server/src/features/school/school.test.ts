@@ -1,5 +1,5 @@
 import { revertAuditEvent } from '@provost/contract/audit.schema';
-import { readSchool, updateSchool } from '@provost/contract/school.schema';
+import { readSchool, readSetup, updateSchool } from '@provost/contract/school.schema';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/calls/call.ts';
@@ -68,6 +68,25 @@ describe('the school', () => {
     await addEnrolment(test.database);
     await update({ name: 'Lyceum' });
     expect(new Set(Object.values((await read()).setup))).toEqual(new Set([true]));
+  });
+
+  it('says to anyone whether an owner can sign in, and remembers a yes', async () => {
+    const hasOwner = async () =>
+      (await test.inject({ method: 'GET', url: readSetup.path })).json().data.has_owner;
+    const setPassword = (password_hash: string | null) =>
+      test.database.write((writer) =>
+        writer
+          .updateTable('users')
+          .set({ password_hash })
+          .where('user_type', '=', 'owner')
+          .execute(),
+      );
+    await setPassword(null);
+    expect(await hasOwner()).toBe(false);
+    await setPassword('a hash');
+    expect(await hasOwner()).toBe(true);
+    await setPassword(null);
+    expect(await hasOwner()).toBe(true);
   });
 
   it('has a colleague once there is a second member of staff', async () => {

@@ -12,7 +12,8 @@ interface TransactionTotalsProps {
 export const TransactionTotals = ({ totals }: TransactionTotalsProps) => {
   const { t } = useTranslation();
   return (
-    <div className={styles.totals}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+    <section className={styles.totals} aria-label={t('dashboard.totals')} tabIndex={0}>
       <table className={table.table} aria-label={t('dashboard.totals')}>
         <thead>
           <tr>
@@ -45,6 +46,6 @@ export const TransactionTotals = ({ totals }: TransactionTotalsProps) => {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 };

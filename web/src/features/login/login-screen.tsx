@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Carousel } from './carousel.tsx';
+import { FirstOwner } from './first-owner.tsx';
 import { LoginFrame } from './login-frame.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useSecondStep } from './use-second-step.tsx';
@@ -15,14 +16,17 @@ export const LoginScreen = () => {
       stage={<Carousel />}
     >
       {view ?? (
-        <SignInForm
-          email={email}
-          isBusy={isAsked}
-          onSecondStep={(step, typed) => {
-            setEmail(typed);
-            ask(step);
-          }}
-        />
+        <>
+          <FirstOwner />
+          <SignInForm
+            email={email}
+            isBusy={isAsked}
+            onSecondStep={(step, typed) => {
+              setEmail(typed);
+              ask(step);
+            }}
+          />
+        </>
       )}
     </LoginFrame>
   );

@@ -1,8 +1,11 @@
 import { login } from '@provost/contract/auth';
-import { mutationOptions } from '@tanstack/react-query';
+import { readSetup } from '@provost/contract/school';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { localError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
 import { adaptSecondStep } from '@/api/hosts/second-step.ts';
+import { adaptSetup } from '@/api/hosts/setup.ts';
+import { isOwnHost } from '@/api/http/host.ts';
 import { startSession } from '@/api/session/session-store.ts';
 import { signOut } from '@/api/session/sign-out.ts';
 import { dismissErrors } from '@/lib/notifications.ts';
@@ -23,5 +26,16 @@ export const signIn = async (credentials: Credentials): Promise<unknown> => {
 };
 
 export const signInMutation = mutationOptions({ mutationFn: signIn });
+
+/** Asked again when someone comes back from the terminal. Other hosts have no such call. */
+export const setupQuery = queryOptions({
+  queryKey: [readSetup.path],
+  queryFn: async ({ signal }) => adaptSetup(await callEndpoint(readSetup, { signal })),
+  enabled: isOwnHost,
+  refetchOnWindowFocus: 'always',
+  // Signing in says what is wrong.
+  retry: false,
+  meta: { silent: true },
+});
 
 export const signOutMutation = mutationOptions({ mutationFn: signOut });

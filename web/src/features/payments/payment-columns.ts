@@ -1,5 +1,6 @@
 import type { Payment } from '@provost/contract/payments';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import { courseCell } from '@/school/courses/course-cell.tsx';
 import { personName } from '@/school/people/person-name.tsx';
 import { statusCell } from '@/school/status-badge.tsx';
 import type { Column } from '@/table/column.ts';
@@ -23,7 +24,7 @@ export const paymentColumns: readonly Column<Adapted<Payment>>[] = [
   {
     id: 'course',
     title: 'payments.course',
-    cell: ({ course }, format) => format.match(course.title),
+    cell: ({ course }, format) => courseCell(course, format),
     width: 180,
   },
   {

@@ -194,7 +194,7 @@ describe('a refusal', () => {
     expect(await eventsOf('access.refused')).toEqual([]);
     const student = await server.signIn('student');
     expect((await call(server, student, listStudents)).status).toBe(403);
-    expect(await eventsOf('access.refused')).toMatchObject([{ actor_id: student.userId }]);
+    expect(await eventsOf('access.refused')).toMatchObject([{ actor: { id: student.userId } }]);
   });
 });
 

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { isOwnHost } from '@/api/http/host.ts';
+import { i18n } from '@/app/i18n.ts';
+import english from '../../../public/assets/locales/en.json' with { type: 'json' };
+import { FirstOwner } from './first-owner.tsx';
+import { setupQuery } from './login.queries.ts';
+
+beforeAll(async () => {
+  await i18n.init({ lng: 'en', resources: { en: { translation: english } } });
+});
+afterEach(cleanup);
+
+const show = (hasOwner: boolean) => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(setupQuery.queryKey, { hasOwner });
+  render(
+    <QueryClientProvider client={client}>
+      <FirstOwner />
+    </QueryClientProvider>,
+  );
+  return screen.queryByRole('status')?.textContent;
+};
+
+describe('the sign-in page', () => {
+  test('of a school without an owner shows the command that creates one', () => {
+    expect(show(false)).toContain('npm run admin -- create-owner');
+  });
+
+  test('of a school with an owner says nothing', () => {
+    expect(show(true)).toBeUndefined();
+  });
+
+  test('asks only our own server', () => {
+    expect(setupQuery.enabled).toBe(isOwnHost);
+  });
+});

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import styles from './first-owner.module.css';
+import { setupQuery } from './login.queries.ts';
+
+const command = 'npm run admin -- create-owner --email you@school.example';
+
+/** Before an owner exists nobody can sign in: says so, with the command that creates one. */
+export const FirstOwner = () => {
+  const { t } = useTranslation();
+  const { data } = useQuery(setupQuery);
+  if (data?.hasOwner !== false) return null;
+  return (
+    <div className={styles.box} role="status">
+      <p>{t('login.noOwner')}</p>
+      <code dir="ltr">{command}</code>
+      <p>{t('login.ownerCommand')}</p>
+    </div>
+  );
+};

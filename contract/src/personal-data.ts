@@ -7,6 +7,7 @@ export const exportUserData = endpoint<{ body?: Confirmation; response: Personal
   method: 'POST',
   path: '/api/auth/admin/users/{id}/data/',
   access: { action: 'export', subject: 'Student' },
+  affects: ['jobs'],
   needsRecentSignIn: true,
 });
 
@@ -14,6 +15,7 @@ export const exportOwnData = endpoint<{ body?: Confirmation; response: PersonalD
   method: 'POST',
   path: '/api/auth/profile/data/',
   access: { action: 'read', subject: 'Auth' },
+  affects: ['jobs'],
   needsRecentSignIn: true,
 });
 
@@ -22,10 +24,12 @@ export const readUserData = endpoint<{ response: PersonalDataResponse }>()({
   method: 'GET',
   path: '/api/auth/admin/users/{id}/data/',
   access: { action: 'export', subject: 'Student' },
+  shows: ['jobs'],
 });
 
 export const readOwnData = endpoint<{ response: PersonalDataResponse }>()({
   method: 'GET',
   path: '/api/auth/profile/data/',
   access: { action: 'read', subject: 'Auth' },
+  shows: ['jobs'],
 });

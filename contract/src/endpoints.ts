@@ -12,6 +12,7 @@ import * as jobs from './jobs.schema.ts';
 import * as mfa from './mfa.schema.ts';
 import * as notes from './notes.schema.ts';
 import * as payments from './payments.schema.ts';
+import * as personalData from './personal-data.schema.ts';
 import * as pricing from './pricing.schema.ts';
 import * as reports from './reports.schema.ts';
 import * as roles from './roles.schema.ts';
@@ -36,6 +37,10 @@ export const endpoints = {
   endOtherSessions: auth.endOtherSessions,
   endUserSessions: user.endUserSessions,
   eraseUser: user.eraseUser,
+  exportUserData: personalData.exportUserData,
+  exportOwnData: personalData.exportOwnData,
+  readUserData: personalData.readUserData,
+  readOwnData: personalData.readOwnData,
   readSchool: school.readSchool,
   readSetup: school.readSetup,
   updateSchool: school.updateSchool,

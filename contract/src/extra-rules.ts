@@ -53,6 +53,8 @@ const rules = {
   change_status: {},
   end_sessions: {},
   erase: { needs: { action: 'delete', subject: 'Student' } },
+  /** Everybody has a copy of their own data. */
+  export_data: { needs: { action: 'export', subject: 'Student' } },
   /** Teachers and students have data of their own, and keep their role. */
   change_role: { needs: ownersOnly, targets: staffTypes },
   reset_mfa: { needs: ownersOnly },

@@ -10,6 +10,7 @@ import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { eraseUser, prepareErasure } from './erasure.service.ts';
 import { registerInvitations } from './invitations.routes.ts';
+import { registerPersonalData } from './personal-data.routes.ts';
 import { resetMfa } from './reset-mfa.service.ts';
 import { changeAccount, changeRole } from './role-changes.service.ts';
 import { staffSource, userSource } from './user-lists.repository.ts';
@@ -27,6 +28,7 @@ export function registerUsers(context: FeatureContext): void {
   registerChanges(context);
   registerInvitations(context);
   registerAccountWrites(context);
+  registerPersonalData(context);
 }
 
 function registerLists({ api, database, now }: FeatureContext): void {

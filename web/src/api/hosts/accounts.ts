@@ -31,3 +31,6 @@ export const adaptAccountLink = (response: unknown) => adaptLink(unwrapData(resp
 
 export const adaptIsMailed = (response: unknown): boolean =>
   flagOf(unwrapData(response), 'is_mailed') ?? false;
+
+/** For a file: whatever the server has sent. */
+export const adaptPersonalData = (response: unknown): unknown => unwrapData(response);

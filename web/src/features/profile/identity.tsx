@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next';
 import type { AdaptedUser } from '@/api/hosts/user.ts';
 import { isForeignHost } from '@/api/http/host.ts';
 import { EditAccount } from '@/school/people/account-dialog.tsx';
+import { ExportOwnData } from '@/school/people/export-data.tsx';
 import { StatusBadge } from '@/school/status-badge.tsx';
+import { ActionRow } from '@/ui/action-row.tsx';
 import { Fact, Facts } from '@/ui/details-section.tsx';
 import { Initials } from '@/ui/initials.tsx';
 import { Moment } from '@/ui/moment.tsx';
@@ -48,8 +50,13 @@ export const Identity = ({ user }: { readonly user: AdaptedUser }) => {
           <Moment at={user.last_login_at} />
         </Fact>
       </Facts>
-      {isStaffType(type) && !isForeignHost() && (
-        <EditAccount name={name} account={user} onSave={saveProfile(client)} />
+      {!isForeignHost() && (
+        <ActionRow>
+          {isStaffType(type) && (
+            <EditAccount name={name} account={user} onSave={saveProfile(client)} />
+          )}
+          {user.id !== undefined && <ExportOwnData id={user.id} />}
+        </ActionRow>
       )}
     </Card>
   );

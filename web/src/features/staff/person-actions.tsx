@@ -11,6 +11,7 @@ import { useSession } from '@/api/session/use-session.ts';
 import { type AccountChange, EditAccount } from '@/school/people/account-dialog.tsx';
 import { useChangeStatus } from '@/school/people/change-status.ts';
 import { EndSessions } from '@/school/people/end-sessions.tsx';
+import { ExportData } from '@/school/people/export-data.tsx';
 import { InvitationActions } from '@/school/people/invitation-actions.tsx';
 import { ResetLinkButton } from '@/school/people/reset-link-button.tsx';
 import { ResetMfa } from '@/school/people/reset-mfa.tsx';
@@ -72,6 +73,7 @@ export const PersonActions = ({ id, person, source }: PersonActionsProps) => {
       {can('reset_link') && status === 'active' && <ResetLinkButton id={id} name={name} />}
       {can('end_sessions') && status === 'active' && <EndSessions id={id} name={name} />}
       {can('reset_mfa') && person.mfa_enabled && <ResetMfa id={id} name={name} />}
+      {can('export_data') && <ExportData id={id} />}
       {can('change_status') && <StatusActions name={name} status={status} {...statusChange} />}
     </>
   );

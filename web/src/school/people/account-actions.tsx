@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { exportUserData } from '@provost/contract/personal-data';
 import { endUserSessions, eraseUser } from '@provost/contract/user';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,7 @@ import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { ActionRow } from '@/ui/action-row.tsx';
 import { EndSessions } from './end-sessions.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
+import { ExportData } from './export-data.tsx';
 import { InvitationActions } from './invitation-actions.tsx';
 import { ResetLinkButton } from './reset-link-button.tsx';
 import { ResetMfa } from './reset-mfa.tsx';
@@ -25,7 +27,7 @@ interface AccountActionsProps extends PersonProps {
   readonly children?: ReactNode;
 }
 
-/** Rare actions on an account: invite again, reset, end sessions, erase personal data. */
+/** Rare actions on an account: invite again, reset, end sessions, export or erase personal data. */
 export const AccountActions = (props: AccountActionsProps) => {
   const { canUpdate, status, onErased, children, ...person } = props;
   const { t } = useTranslation();
@@ -40,6 +42,7 @@ export const AccountActions = (props: AccountActionsProps) => {
       {canReach && status === 'active' && <ResetLinkButton {...person} />}
       {canReach && <EndSessions {...person} />}
       {canReach && <ResetMfa id={person.id} name={person.name} />}
+      {isOwnServer && can(exportUserData.access) && <ExportData id={person.id} />}
       {can(eraseUser.access) && person.email !== undefined && (
         <>
           <Button variant="default" onClick={() => setIsErasing(true)}>

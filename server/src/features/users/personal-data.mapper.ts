@@ -1,0 +1,139 @@
+import { formatHundredths } from '@provost/contract/money';
+import type { PersonalData } from '@provost/contract/personal-data.schema';
+import { toNamed, toUserFields } from '../../school/accounts/user-fields.ts';
+import type { EventRow, PersonalRows } from './personal-data.repository.ts';
+
+type EventAbout = PersonalData['audit_events']['about'][number];
+
+const texts = (json: string): string[] => JSON.parse(json) as string[];
+const values = (json: string | null): EventAbout['before'] =>
+  json === null ? null : (JSON.parse(json) as EventAbout['before']);
+
+/** A student who acted is named only in their own copy, and so is where others acted from. */
+const toEventAbout = (row: EventRow, userId: number): EventAbout => {
+  const isOwn = row.actor_id === userId;
+  const isNamed = isOwn || row.actor_type !== 'student';
+  return {
+    id: row.id,
+    action: row.action,
+    subject: row.subject,
+    subject_id: row.subject_id,
+    subject_label: row.subject_label,
+    actor: isNamed ? toNamed(row.actor_id, row.actor_name) : null,
+    before: values(row.before),
+    after: values(row.after),
+    occurred_at: row.occurred_at,
+    address: isOwn || row.actor_id === null ? row.address : null,
+    occurrences: row.occurrences,
+    redacted_at: row.redacted_at,
+  };
+};
+
+const isSignIn = ({ action }: EventRow): boolean => action.startsWith('sign_in.');
+
+const toCourse = (row: { course_id: number; code: string; title: string }) => ({
+  id: row.course_id,
+  code: row.code,
+  title: row.title,
+});
+
+const toNoteBy = (row: PersonalRows['writtenNotes'][number]) => ({
+  id: row.id,
+  subject: `${row.subject_type}:${row.subject_id}`,
+  created_at: row.created_at,
+});
+
+export function toPersonalData(rows: PersonalRows, now: Date): PersonalData {
+  const { profile, teacher } = rows;
+  const toEvent = (row: EventRow) => toEventAbout(row, profile.id);
+  return {
+    exported_at: now.toISOString(),
+    profile: {
+      ...toUserFields(profile, now),
+      class_level: profile.class_level,
+      erased_at: profile.erased_at,
+    },
+    teacher: teacher
+      ? {
+          ...teacher,
+          subjects: texts(teacher.subjects),
+          class_levels: texts(teacher.class_levels),
+        }
+      : null,
+    courses: rows.courses,
+    ...toMoney(rows),
+    notes: rows.notes.map((row) => ({
+      ...toNoteBy(row),
+      text: row.text,
+      author: toNamed(row.author_id, row.author_name),
+    })),
+    written_notes: rows.writtenNotes.map(toNoteBy),
+    sessions: rows.sessions.map(({ user_id: _, ...session }) => session),
+    sign_in_history: [...rows.sessionEvents, ...rows.eventsAbout.filter(isSignIn)]
+      .sort((one, other) => one.id - other.id)
+      .map(toEvent),
+    second_factors: {
+      totp_confirmed_at: rows.totp?.confirmed_at ?? null,
+      passkeys: rows.passkeys,
+      unused_recovery_codes: Number(rows.recoveryCodes.count),
+    },
+    account_links: rows.links.map(({ maker_name, created_by, ...link }) => ({
+      ...link,
+      created_by: toNamed(created_by, maker_name),
+    })),
+    audit_events: {
+      about: rows.eventsAbout.filter((row) => !isSignIn(row)).map(toEvent),
+      by: rows.eventsBy,
+    },
+    attention_snoozes: {
+      about: rows.snoozesAbout.map(({ colleague_name, snoozed_by, ...snooze }) => ({
+        ...snooze,
+        snoozed_by: toNamed(snoozed_by, colleague_name),
+      })),
+      by: rows.snoozesBy,
+    },
+    bookmarks: rows.bookmarks,
+    jobs: rows.jobs,
+  };
+}
+
+function toMoney(rows: PersonalRows): Pick<PersonalData, 'enrolments' | 'payments'> {
+  const ledgers = Map.groupBy(rows.transactions, ({ payment_id }) => payment_id);
+  return {
+    enrolments: rows.enrolments.map((row) => ({
+      id: row.id,
+      course: toCourse(row),
+      status: row.status,
+      enrolled_at: row.enrolled_at,
+      ended_at: row.ended_at,
+      reason: row.reason,
+      price: row.price_cents === null ? null : formatHundredths(row.price_cents),
+      currency: row.currency,
+      payment_id: row.payment_id,
+      transferred_from_id: row.transferred_from_id,
+      transferred_to_id: row.transferred_to_id,
+    })),
+    payments: rows.payments.map((row) => ({
+      id: row.id,
+      number: row.number,
+      course: toCourse(row),
+      amount: formatHundredths(row.amount_cents),
+      currency: row.currency,
+      refunded_amount: formatHundredths(row.refunded_cents),
+      method: row.method,
+      status: row.status,
+      provider_ref: row.provider_ref,
+      paid_at: row.paid_at,
+      created_at: row.created_at,
+      transactions: (ledgers.get(row.id) ?? []).map((entry) => ({
+        id: entry.id,
+        type: entry.type,
+        amount: formatHundredths(entry.amount_cents),
+        currency: entry.currency,
+        status: entry.status,
+        occurred_at: entry.occurred_at,
+        reason: entry.reason,
+      })),
+    })),
+  };
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { exportOwnData, exportUserData } from '@provost/contract/personal-data';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
+import { adaptPersonalData } from '@/api/hosts/accounts.ts';
+import { saveFile } from '@/lib/dom/save-file.ts';
+import { useSingleRun } from '@/lib/use-single-run.ts';
+
+/** A copy of what the school has stored about a person. */
+export const ExportData = ({ id }: { readonly id: string }) => (
+  <ExportButton id={id} load={() => callEndpoint(exportUserData, { params: { id } })} />
+);
+
+export const ExportOwnData = ({ id }: { readonly id: string }) => (
+  <ExportButton id={id} load={() => callEndpoint(exportOwnData)} />
+);
+
+interface ExportButtonProps {
+  readonly id: string;
+  readonly load: () => Promise<unknown>;
+}
+
+const ExportButton = ({ id, load }: ExportButtonProps) => {
+  const { t } = useTranslation();
+  const { mutateAsync } = useMutation({ mutationFn: load });
+  const { run, isRunning } = useSingleRun(async () => {
+    const json = JSON.stringify(adaptPersonalData(await mutateAsync()), null, 2);
+    saveFile(new Blob([json], { type: 'application/json' }), `personal-data-${id}.json`);
+  });
+  return (
+    <Button variant="default" loading={isRunning} onClick={run}>
+      {t('people.exportData')}
+    </Button>
+  );
+};

@@ -199,7 +199,9 @@ test('the kind that opened first stays when its last item is settled', async ({ 
     return route.fulfill({ json: { data: [first, { kind: 'failed_payment', count: 2 }] } });
   });
   await enter(page, school, '/attention');
-  const chosen = page.getByRole('navigation', { name: 'Categories' }).locator('[aria-current=page]');
+  const chosen = page
+    .getByRole('navigation', { name: 'Categories' })
+    .locator('[aria-current=page]');
   await expect(chosen).toHaveText(/Paid, not enrolled.*1/);
   count = 0;
   await page.clock.runFor(61_000);

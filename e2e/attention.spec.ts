@@ -199,7 +199,9 @@ test('the kind that opened first stays when its last item is settled', async ({ 
     return route.fulfill({ json: { data: [first, { kind: 'failed_payment', count: 2 }] } });
   });
   await enter(page, school, '/attention');
-  const chosen = page.getByRole('navigation', { name: 'Kinds' }).locator('[aria-current=page]');
+  const chosen = page
+    .getByRole('navigation', { name: 'Categories' })
+    .locator('[aria-current=page]');
   await expect(chosen).toHaveText(/Paid, not enrolled.*1/);
   count = 0;
   await page.clock.runFor(61_000);
@@ -268,7 +270,7 @@ test('the screen is accessible in every look and fits a phone', async ({ page, s
 
 test('finance sees the money kinds only', async ({ page, school }) => {
   await enter(page, school, '/attention', 'finance@provost.test');
-  const kinds = page.getByRole('navigation', { name: 'Kinds' });
+  const kinds = page.getByRole('navigation', { name: 'Categories' });
   await expect(kinds.getByRole('link')).toHaveCount(6);
   await expect(kinds).not.toContainText('Waiting for a course');
 });

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { awkwardProfile } from './support/awkward-rows.ts';
 import { menuLink } from './support/lists.ts';
 import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
@@ -18,6 +19,29 @@ test('the profile shows the details and the permissions of the user', async ({ p
 test('an owner has full access', async ({ page, school }) => {
   await enter(page, school, '/profile');
   await expect(page.getByText('You have full access.')).toBeVisible();
+});
+
+test('personal data is exported from the profile and from the page of a student', async ({
+  page,
+  school,
+}) => {
+  const exportData = async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export personal data' }).click();
+    const file = await download;
+    return {
+      name: file.suggestedFilename(),
+      data: JSON.parse(await readFile(await file.path(), 'utf8')),
+    };
+  };
+  await enter(page, school, '/profile');
+  const own = await exportData();
+  expect(own.name).toBe(`personal-data-${own.data.profile.id}.json`);
+  expect(own.data.profile.user_type).toBe('owner');
+  await page.goto(new URL('/students/20', page.url()).href);
+  const student = await exportData();
+  expect(student.name).toBe('personal-data-20.json');
+  expect(student.data.profile.user_type).toBe('student');
 });
 
 test('a session on another device is listed and ended', async ({ other, page, school }) => {

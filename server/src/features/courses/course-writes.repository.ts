@@ -116,7 +116,7 @@ export async function rekeyPayments(
       .returning('id')
       .execute();
     count = rows.length;
-    last = Math.max(...rows.map(({ id }) => id));
+    last = rows.reduce((highest, { id }) => Math.max(highest, id), last);
   }
 }
 

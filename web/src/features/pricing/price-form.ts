@@ -36,18 +36,10 @@ export interface PriceReading {
 
 const isBlank = ({ text }: Typed): boolean => text.trim() === '';
 
-/** `€`, `R$`, `$US` or `EUR`. */
-const currency = String.raw`(?:[A-Z]{0,3}\p{Sc}[A-Z]{0,3}|[A-Z]{3})`;
-const currencyAround = new RegExp(`^\\s*${currency}|${currency}\\s*$`, 'u');
-
 type Read = (typed: Typed) => number | undefined;
 
 const readAmount: Read = (typed) =>
   isBlank(typed) ? undefined : parseDecimal(typed.language, typed.text);
-
-/** Some users type the currency, and a price copied from a list has it. */
-const readPrice: Read = (typed) =>
-  readAmount({ ...typed, text: typed.text.replace(currencyAround, '') });
 
 /** Some users type the percent sign. */
 const readDiscount: Read = (typed) =>
@@ -55,7 +47,7 @@ const readDiscount: Read = (typed) =>
 
 /** Parses the form: amounts, final price and problems. An empty discount is zero. */
 export const readPriceForm = (form: PriceForm): PriceReading => {
-  const typedPrice = readPrice(form.originalPrice);
+  const typedPrice = readAmount(form.originalPrice);
   const typedDiscount = isBlank(form.discount) ? 0 : readDiscount(form.discount);
   const original = isPrice(typedPrice ?? -1) ? typedPrice : undefined;
   const discount = isDiscount(typedDiscount ?? -1) ? typedDiscount : undefined;
@@ -85,7 +77,7 @@ const showTyped = (typed: Typed, language: string, read: Read, write: Write): st
 };
 
 export const showPrice = (typed: Typed, language: string): string =>
-  showTyped(typed, language, readPrice, formatDecimal);
+  showTyped(typed, language, readAmount, formatDecimal);
 
 export const showDiscount = (typed: Typed, language: string): string =>
   showTyped(typed, language, readDiscount, formatShortDecimal);
@@ -96,6 +88,6 @@ const settle = (typed: Typed, read: Read, write: Write): Typed => {
   return parsed === undefined ? typed : { ...typed, text: write(typed.language, parsed) };
 };
 
-export const settlePrice = (typed: Typed): Typed => settle(typed, readPrice, formatDecimal);
+export const settlePrice = (typed: Typed): Typed => settle(typed, readAmount, formatDecimal);
 export const settleDiscount = (typed: Typed): Typed =>
   settle(typed, readDiscount, formatShortDecimal);

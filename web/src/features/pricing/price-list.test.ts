@@ -36,7 +36,7 @@ describe('saved prices', () => {
       { id: 'x', course: 2, final_price: 'much' },
       {
         id: 'x',
-        course: { title: '2' },
+        course: { id: '2', title: undefined },
         original_price: undefined,
         discount_percent: undefined,
         final_price: undefined,

@@ -35,10 +35,10 @@ const readParts = (whole: string, fraction: string): number | undefined => {
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
 };
 
-const currency = /\p{L}{0,3}\p{Sc}|\p{L}{2,3}\.?/u.source;
-const aroundAmount = new RegExp(`^\\s*(?:${currency})\\s*|\\s*(?:${currency})\\s*$`, 'gu');
+const currency = /\p{L}{0,3}\p{Sc}\p{L}{0,3}|\p{L}{2,3}\.?/u.source;
+const aroundAmount = new RegExp(`^\\s*(?:${currency})\\s*|\\s*(?:${currency})\\s*$`, 'u');
 
-/** As it is copied from a bank or a spreadsheet: `R$ 12,50`, `12,50 €`, `CHF 1’234.50`. */
+/** As it is copied from a bank or a spreadsheet: `R$ 12,50`, `12,50 $US`, `12,50 €`, `CHF 1’234.50`. */
 export const withoutCurrency = (text: string): string =>
   text
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')

@@ -9,7 +9,7 @@ import { builtScripts, storedSize, weigh } from './support/weight.ts';
 /** In bytes over the wire, compressed by brotli. */
 const budget = {
   signIn: { scripts: 165_000, styles: 15_000, requests: 8 },
-  dashboard: { scripts: 260_000, requests: 30 },
+  dashboard: { scripts: 280_000, requests: 30 },
   allScreens: { scripts: 300_000 },
   lazyRoute: { scripts: 40_000, requests: 8 },
 };

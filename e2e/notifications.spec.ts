@@ -153,7 +153,7 @@ for (const viewport of [{ width: 390, height: 844 }, laptop]) {
     await expect(undo).toBeVisible();
     await page.clock.runFor(1000);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    for (const button of ['Reactivate', 'Enrol', 'Archive']) {
+    for (const button of ['Reactivate', 'Archive']) {
       const shown = actions.getByRole('button', { name: button, exact: true });
       await expect(shown).toBeInViewport({ ratio: 1 });
       expect(await isClickable(shown), button).toBe(true);

@@ -108,9 +108,7 @@ test('the second of two full refunds is refused, and its tab shows the first', a
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await submit(other, 'Refund').click();
   // The other tab might have been reloaded by then, and knows what is left.
-  await expect(dialog(other)).toContainText(
-    /Someone else changed this|Only 0.00 EUR is left to refund/,
-  );
+  await expect(dialog(other)).toContainText(/Someone changed this|Only 0.00 EUR is left to refund/);
   await expect(ledger(other).getByRole('row').last()).toContainText('€0.00');
 });
 

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { Rule } from '@provost/contract/ability';
 import type { AuditEvent } from '@provost/contract/audit';
 import { auditActions, revertAuditEvent } from '@provost/contract/audit';
 import { useState } from 'react';
@@ -15,21 +14,13 @@ interface UndoEventProps {
   readonly event: Adapted<AuditEvent>;
 }
 
-/** Support can cancel an enrolment, but the revert would reactivate it. */
-const manageEnrolments: Rule = { action: 'manage', subject: 'Enrolment' };
-const undoRules: Readonly<Record<string, Rule>> = {
-  'enrolment.updated': manageEnrolments,
-  'enrolment.transferred': manageEnrolments,
-};
-
 /** The way to undo an event, or that it has been undone. */
 export const UndoEvent = ({ event }: UndoEventProps) => {
   const { t } = useTranslation();
   const can = useCan();
   if (event.reverted_by_id !== undefined) return t('audit.reverted');
   if (event.redacted_at !== undefined) return t('audit.redacted');
-  const rule = undoRules[event.action ?? ''] ?? revertAuditEvent.access;
-  if (event.is_revertible && event.id !== undefined && can(rule)) {
+  if (event.is_revertible && event.id !== undefined && can(revertAuditEvent.access)) {
     return <UndoButton event={event} id={event.id} />;
   }
   return event.reverts_id === undefined ? null : t('audit.isRevert');

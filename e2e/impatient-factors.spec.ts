@@ -137,7 +137,7 @@ test('a passkey prompt that the user left signs nobody in', async ({ page }) => 
   // Another way can be chosen while the browser asks.
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await expect(page.getByLabel('Recovery code')).toBeFocused();
-  await expect(page.getByText('The passkey wasn’t used')).toHaveCount(0);
+  await expect(page.getByText('Couldn’t sign in with the passkey')).toHaveCount(0);
 
   const calls = await holdCalls(page, '**/login/mfa/options/');
   await page.getByRole('button', { name: 'Use a passkey' }).click();

@@ -141,7 +141,7 @@ test('a passkey is added, renamed, signs in and is removed', async ({ page }) =>
   await page.goto(`${school.origin}/profile`);
   await expect(factors).toContainText('Last used');
   await factors.getByRole('button', { name: 'Remove Phone' }).click();
-  await expect(dialog).toContainText('you sign in with your password alone');
+  await expect(dialog).toContainText('your password alone signs you in');
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(factors).not.toContainText('Phone');
 });

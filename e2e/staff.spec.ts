@@ -71,7 +71,7 @@ test('an owner invites a colleague once, however fast the clicks, and copies the
 
   await openPerson(page, 'Fiona Sample');
   await expect(drawer(page, 'Fiona Sample')).toContainText('Invitation valid until');
-  await expect(drawer(page, 'Fiona Sample')).toContainText('can do none of this now');
+  await expect(drawer(page, 'Fiona Sample')).toContainText('can’t do any of this right now');
 });
 
 test('an invitation is sent again and revoked', async ({ page, school }) => {
@@ -177,7 +177,7 @@ test('an admin sees the staff and invites, but changes no roles and no owners', 
   await settled(page);
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(dialog(page).getByLabel('Role').locator('option')).toHaveText([
-    'Finance',
+    'Admin',
     'Support',
   ]);
   await page.keyboard.press('Escape');

@@ -136,7 +136,7 @@ test('erasing asks for the typed email', async ({ page, school }) => {
   await page.getByRole('button', { name: 'Erase personal data' }).click();
   const dialog = page.getByRole('dialog', { name: `Erase ${name}’s personal data?` });
   await expect(dialog).toContainText('can’t be undone');
-  await expect(dialog).toContainText('Payments, enrolments and counts stay');
+  await expect(dialog).toContainText('Payments, enrolments and totals stay');
   const erase = dialog.getByRole('button', { name: 'Erase personal data' });
   await dialog.getByLabel('Email').fill('somebody@else.test');
   await expect(erase).toBeDisabled();
@@ -158,7 +158,7 @@ test('each role sees the actions it has permission for', async ({ page, school }
   await expect(page.getByRole('button', { name: 'Erase personal data' })).toHaveCount(0);
   await page.goto(`${school.origin}/students`);
   await settled(page);
-  await expect(page.getByRole('link', { name: 'New student' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'New student' })).toBeVisible();
 });
 
 test('finance can read a student and write notes only', async ({ page, school }) => {

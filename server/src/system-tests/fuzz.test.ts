@@ -21,6 +21,7 @@ const inviting = new Set(['inviteStaff', 'registerTeacher', 'registerStudent']);
 
 /** Setting the current value succeeds without an audit event. */
 const canChangeNothing = new Set([
+  'settleWrite',
   'updateUser',
   'endUserSessions',
   'endOtherSessions',

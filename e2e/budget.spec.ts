@@ -10,7 +10,7 @@ import { builtScripts, storedSize, weigh } from './support/weight.ts';
 const budget = {
   signIn: { scripts: 165_000, styles: 15_000, requests: 8 },
   dashboard: { scripts: 280_000, requests: 30 },
-  allScreens: { scripts: 300_000 },
+  allScreens: { scripts: 340_000 },
   lazyRoute: { scripts: 40_000, requests: 8 },
 };
 
@@ -20,12 +20,12 @@ const rareScripts = /^(forbidden-screen|not-found-screen|home-link|phone-drawer)
 /** Pages, forms, settings and dialogs beyond the screens of the specification: each route has a budget. */
 const laterScripts = [
   /^((student|course|payment)-(new|edit)|teacher-edit|class-levels|school-settings|reports|attention)-screen-/,
-  /^(payment-dialog|payment-writes|more-filters|range-fields|pricing\.form)-/,
+  /^(payment-dialog|correct-dialog|use-payment-changes|choice|choice-fields|payment-writes|more-filters|range-fields|pricing\.form)-/,
   /^(set-password|forgot-password)-screen-|^account\.(queries|module)-/,
-  /^(course-fields|student-writes|settings-links|enrol-dialog|enrolment-dialog|enrolment-refusal)-/,
+  /^(course-fields|student-form|student-writes|settings-links|enrol-dialog|enrolment-dialog|enrolment-refusal)-/,
   /^((security|jobs)-screen|second-step|set-up-frame|dialogs|password-dialog)-/,
   // `esm` is the library for passkeys.
-  /^(esm|staff|roles-query|jobs\.resource|settings\.module)-/,
+  /^(esm|roles-query|jobs\.resource|settings\.module)-/,
 ];
 
 /** Also beyond these screens, but loaded with them: pages of records on hover, two-step sign-in. */

@@ -65,7 +65,7 @@ export const ReportTable = ({ kind, data, currency, isCompared }: ReportTablePro
   );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-    <section className={styles.scroll} aria-label={t(`reports.kinds.${kind}`)} tabIndex={0}>
+    <section className={styles.scroll} aria-label={t('reports.scroller')} tabIndex={0}>
       <table className={table.table} aria-label={t(`reports.kinds.${kind}`)}>
         <thead>
           <tr>

@@ -176,10 +176,7 @@ test('an admin sees the staff and invites, but changes no roles and no owners', 
   await enter(page, school, '/settings/staff', 'admin@provost.test');
   await settled(page);
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
-  await expect(dialog(page).getByLabel('Role').locator('option')).toHaveText([
-    'Admin',
-    'Support',
-  ]);
+  await expect(dialog(page).getByLabel('Role').locator('option')).toHaveText(['Admin', 'Support']);
   await page.keyboard.press('Escape');
   await page.getByRole('row').filter({ hasText: 'owner@provost.test' }).getByRole('link').click();
   await expect(page.getByText('Why can')).toBeVisible();

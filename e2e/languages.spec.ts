@@ -76,12 +76,12 @@ for (const [language, name, names] of [
   [
     'pt',
     'Português (Brasil)',
-    ['Painel', 'Professores', 'Alunos', 'Pagamentos', 'Registro de atividades'],
+    ['Painel', 'Professores', 'Alunos', 'Pagamentos', 'Calculadora de preços'],
   ],
   [
     'pt-PT',
     'Português (Portugal)',
-    ['Painel', 'Professores', 'Alunos', 'Pagamentos', 'Registo de atividade'],
+    ['Painel', 'Professores', 'Alunos', 'Pagamentos', 'Calculadora de preços'],
   ],
 ] as const) {
   test(`the menu switches to ${name}, stores it and sends it to the host`, async ({

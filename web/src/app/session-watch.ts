@@ -5,7 +5,6 @@ import {
   type Session,
   subscribeToSession,
 } from '@/api/session/session-store.ts';
-import { clearDraftsExceptOf } from '@/lib/dom/draft-storage.ts';
 import type { AppRouter } from './router.ts';
 
 const rightsOf = ({ user }: Session): string =>
@@ -23,7 +22,6 @@ export const watchSession = (
     const isOver = last !== undefined && (!next || isOtherUser(last, next));
     const hasSameRights = last && next && rightsOf(last) === rightsOf(next);
     last = next;
-    if (next?.user.id !== undefined) clearDraftsExceptOf(next.user.id);
     if (!isOver && hasSameRights) return;
     // After the navigation: a screen would reload data that is cleared while it is shown, and the
     // error that ended the session must still be reported. Another user stays on the screen.

@@ -34,12 +34,11 @@ export const writeStored = (name: string, owner: string, fields: JsonObject): vo
   }
 };
 
-/** After a sign-out all drafts; after a sign-in those of other users. */
-export const clearDraftsExceptOf = (owner: string | undefined): void => {
+/** After a sign-out. A session that merely ended keeps them, for its user only. */
+export const clearDrafts = (): void => {
   try {
     for (const key of Object.keys(sessionStorage)) {
-      const isOwn = owner !== undefined && key.endsWith(`:${owner}`);
-      if (key.startsWith(prefix) && !isOwn) sessionStorage.removeItem(key);
+      if (key.startsWith(prefix)) sessionStorage.removeItem(key);
     }
   } catch {
     // A browser that stores nothing has nothing to remove.

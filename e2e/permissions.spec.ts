@@ -45,14 +45,14 @@ test('after a refusal, menu, buttons and palette follow the new permissions', as
   await enter(page, host, '/teachers');
   await expect(rowsOf(page)).toHaveCount(3);
   await expect(page.getByRole('link', { name: 'Register teacher' })).toBeVisible();
-  await expect(menuLink(page, 'Audit trail')).toBeVisible();
+  await expect(menuLink(page, 'Payments')).toBeVisible();
   host.answer({
     'GET /api/auth/profile': { body: { data: { ...support, user_type: 'teacher' } } },
     'GET /api/courses/pricing/list': refused,
   });
   await menuLink(page, 'Price calculator').click();
   await expect(menuLink(page, 'Students')).toBeVisible();
-  for (const name of ['Dashboard', 'Teachers', 'Payments', 'Price calculator', 'Audit trail']) {
+  for (const name of ['Dashboard', 'Teachers', 'Payments', 'Price calculator']) {
     await expect(menuLink(page, name)).toHaveCount(0);
   }
   await expect(page.getByRole('button', { name: 'Save price' })).toHaveCount(0);
@@ -82,7 +82,7 @@ test('a refused write hides its button', async ({ page, host }) => {
 test('a profile reloaded on window focus updates the menu', async ({ page, host }) => {
   await page.clock.install();
   await enter(page, host, '/students');
-  await expect(menuLink(page, 'Audit trail')).toBeVisible();
+  await expect(menuLink(page, 'Payments')).toBeVisible();
   host.answer({
     'GET /api/auth/profile': { body: { data: { ...support, user_type: 'teacher' } } },
   });
@@ -90,7 +90,7 @@ test('a profile reloaded on window focus updates the menu', async ({ page, host 
   await page.evaluate(() =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
   );
-  await expect(menuLink(page, 'Audit trail')).toHaveCount(0);
+  await expect(menuLink(page, 'Payments')).toHaveCount(0);
   await expect(menuLink(page, 'Students')).toBeVisible();
 });
 

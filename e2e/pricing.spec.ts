@@ -169,6 +169,9 @@ test('a second attempt with the same price sends the same idempotency key', asyn
   host.answer({ [create]: { status: 201, body: { message: 'Saved' } } });
   await save.click();
   await expect(form(page).getByRole('status')).toHaveText('Saved');
+  // The same form is not saved twice.
+  await save.click();
+  await fill(page, '95', '0');
   await save.click();
   await expect.poll(() => host.heardAt(create)).toHaveLength(3);
   const keys = host.heardAt(create).map(({ headers }) => headers['idempotency-key']);

@@ -10,7 +10,8 @@ test('the profile shows the details and the permissions of the user', async ({ p
   await expect(details).toContainText('Support');
   const permissions = page.getByRole('region', { name: 'Permissions' });
   const areas = permissions.getByRole('definition');
-  await expect(areas.filter({ hasText: /^view, create,? and edit$/ })).toHaveCount(1);
+  // Students and enrolments.
+  await expect(areas.filter({ hasText: /^view, create,? and edit$/ })).toHaveCount(2);
   // What needs attention.
   await expect(areas.filter({ hasText: 'view and edit' })).toHaveCount(1);
   await expect(permissions).toContainText('view (own only)');

@@ -94,7 +94,7 @@ test('a change between the check and the write is reported with the status that 
   });
   await dialog.getByRole('button', { name: 'Suspend' }).click();
   const notifications = page.getByRole('region', { name: 'Notifications' });
-  await expect(notifications.getByText(/The status is now “Archived”/)).toBeVisible();
+  await expect(notifications.getByText(/Status: Archived/)).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Reactivate' })).toBeVisible();
 });

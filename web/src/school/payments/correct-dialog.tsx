@@ -89,11 +89,17 @@ const CorrectForm = ({ id, payment, isOpen, onClose }: CorrectDialogProps) => {
       onCancel={onClose}
     >
       <p>{t('payments.changes.correct.effect')}</p>
-      <StudentChoice value={typed.student} onChange={(student) => set({ student })} />
+      {/* A list that opens by itself would cover the other fields. */}
+      <StudentChoice
+        value={typed.student}
+        onChange={(student) => set({ student })}
+        isFirst={false}
+      />
       <CourseChoice value={typed.course} onChange={(course) => set({ course })} isFirst={false} />
       <TextInput
+        data-autofocus
         label={t('payments.amount')}
-        error={isAmountValid ? texts.amount?.join(' ') : t('validation.amount')}
+        error={isAmountValid ? texts.amount?.join(' ') : t('validation.decimal')}
         inputMode="decimal"
         maxLength={24}
         value={typed.amount}

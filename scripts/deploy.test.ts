@@ -26,12 +26,17 @@ test('the balancer responds like a node if no node is available', () => {
   }
 });
 
-test('the balancer logs, and keeps the addresses of an outer proxy', () => {
+test('the balancer logs, keeps the addresses of the TLS proxy and discards what strangers claim', () => {
   const config = read('deploy/haproxy.cfg');
+  const [, local = '', proxied = ''] =
+    /^frontend local\n(.*?)^frontend proxied\n(.*?)^backend clients$/ms.exec(config) ?? [];
   expect(config).toMatch(/^ *log stdout /m);
   expect(config).toMatch(/^ *log global$/m);
   expect(config).toMatch(/^ *option forwardfor$/m);
-  expect(config).not.toMatch(/(del|set)-header X-Forwarded-For/);
+  expect(local).toMatch(/http-request del-header X-Forwarded-For$/m);
+  expect(proxied).toMatch(/bind :8081$/m);
+  expect(proxied).not.toMatch(/(del|set)-header X-Forwarded-For/);
+  expect(config.match(/^backend nodes$/gm)).toHaveLength(1);
 });
 
 test('compose builds one image, and no URL contains a password', () => {

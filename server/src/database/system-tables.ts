@@ -78,3 +78,16 @@ export interface AccountLinksTable {
   used_at: Instant | null;
   revoked_at: Instant | null;
 }
+
+/** One row, or none while everything is kept for ever. */
+export interface RetentionSettingsTable {
+  id: number;
+  archived_months: number | null;
+  /** At least 12. A trigger lets older events be deleted, and no others. */
+  audit_months: number | null;
+  version: number;
+  last_run_at: Instant | null;
+  /** Of the run that has not ended yet. */
+  erased_people: number;
+  deleted_events: number;
+}

@@ -34,6 +34,7 @@ export const userColumns = [
   'class_level_position',
   'enrolled_course_count',
   'waiting_since',
+  'archived_at',
 ] as const;
 type UserRow = RowOf<'users', typeof userColumns>;
 
@@ -105,5 +106,6 @@ export function userRow(context: RowContext, userId: number, details: UserDetail
     student ? positionOf(student.level) : null,
     student?.activeEnrolments ?? 0,
     student?.waitingSince ? toInstant(student.waitingSince) : null,
+    details.status === 'archived' ? toInstant(lastLogin ?? details.created) : null,
   ];
 }

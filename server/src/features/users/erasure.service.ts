@@ -7,8 +7,8 @@ import { deleteSecondFactors } from '../../school/accounts/second-factors.ts';
 import type { UserRow } from '../../school/accounts/user-fields.ts';
 import { auditSubjectOf } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
+import { archivedBefore } from '../../school/retention.ts';
 import { lockPaymentKeys } from '../../school/search-keys/payment-keys.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
 import {
   cancelEnrolments,
   clearPayments,
@@ -38,6 +38,9 @@ const erasedName = (id: number) => ({
   email: `erased-${id}@erased.invalid`,
 });
 
+const fullNameOf = ({ first_name, last_name }: ReturnType<typeof erasedName>): string =>
+  `${first_name} ${last_name}`;
+
 /** Erases the personal data of a user permanently. Payments, ledger and counts stay. */
 export async function eraseUser(
   database: Database,
@@ -51,9 +54,41 @@ export async function eraseUser(
   requireSameEmail(typedEmail, (await findUser(writer, userId))?.email);
   if (userType === 'owner') await requireAnotherOwner(writer, caller, userId);
   const user = await lockForErasure(writer, userId);
+  if (!user) throw new AppError('not_found');
   requireSameType(user, userType);
   requireSameEmail(typedEmail, user.email);
-  await eraseLocked(database, writer, user, request, found);
+  const cancelled = await eraseLocked(database, writer, user, request.now, found);
+  await recordWrite(writer, request, {
+    action: 'user.erased',
+    subject: auditSubjectOf(user.user_type),
+    subjectId: userId,
+    subjectLabel: fullNameOf(erasedName(userId)),
+    after: { cancelled_enrolments: cancelled },
+    subjectVersion: user.version + 1,
+  });
+}
+
+interface ArchivedErasure {
+  readonly cutoff: string;
+  readonly now: Date;
+  readonly found: NamingTexts | undefined;
+}
+
+/**
+ * Erases a user without a request: the period of retention has ended. False if the user was erased
+ * or reactivated in the meantime.
+ */
+export async function eraseArchived(
+  database: Database,
+  writer: Writer,
+  userId: number,
+  { cutoff, now, found }: ArchivedErasure,
+): Promise<boolean> {
+  const user = await lockForErasure(writer, userId);
+  const due = archivedBefore(writer, cutoff).select('id').where('id', '=', userId);
+  if (!user || !(await due.executeTakeFirst())) return false;
+  await eraseLocked(database, writer, user, now, found);
+  return true;
 }
 
 /** Before the transaction of the erasure, because it reads every text of the school. */
@@ -66,24 +101,22 @@ export async function prepareErasure(
   return findNamingTexts(database.reader, user, await namesOf(database.reader, user));
 }
 
-async function lockForErasure(writer: Writer, userId: number): Promise<UserRow> {
+async function lockForErasure(writer: Writer, userId: number): Promise<UserRow | undefined> {
   // Before the user, as every write of enrolments does.
   await lockCoursesOf(writer, userId);
   await lockPaymentKeys(writer);
-  const user = await lockUser(writer, userId);
-  if (!user) throw new AppError('not_found');
-  return user;
+  return lockUser(writer, userId);
 }
 
+/** Returns the number of cancelled enrolments. */
 async function eraseLocked(
   database: Database,
   writer: Writer,
   user: UserRow,
-  request: WriteRequest,
+  now: Date,
   prepared: NamingTexts | undefined,
-): Promise<void> {
+): Promise<number> {
   const userId = user.id;
-  const { now } = request;
   const names = await namesOf(writer, user);
   const isCurrent = JSON.stringify(prepared?.names) === JSON.stringify(names);
   const earlier = isCurrent ? prepared : undefined;
@@ -110,19 +143,13 @@ async function eraseLocked(
     avatar_url: null,
     password_hash: null,
     status: 'archived',
+    archived_at: now.toISOString(),
     erased_at: now.toISOString(),
   };
   await saveUser(database, writer, user, cleared, now);
-  const full_name = `${name.first_name} ${name.last_name}`;
-  await redactEvents(writer, { user, found, erased: { full_name, email: name.email }, now });
-  await recordWrite(writer, request, {
-    action: 'user.erased',
-    subject: auditSubjectOf(user.user_type),
-    subjectId: userId,
-    subjectLabel: full_name,
-    after: { cancelled_enrolments: cancelled },
-    subjectVersion: user.version + 1,
-  });
+  const erased = { full_name: fullNameOf(name), email: name.email };
+  await redactEvents(writer, { user, found, erased, now });
+  return cancelled;
 }
 
 function requireSameEmail(typed: string, email: string | undefined): void {

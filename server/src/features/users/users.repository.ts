@@ -43,7 +43,7 @@ export async function findStatusSetter(writer: Writer, id: number): Promise<stri
 export const saveChange = (
   writer: Writer,
   { id, version }: UserRow,
-  change: Pick<Updateable<UsersTable>, 'status' | 'status_set_by' | 'user_type'>,
+  change: Pick<Updateable<UsersTable>, 'status' | 'status_set_by' | 'archived_at' | 'user_type'>,
 ): Promise<UserRow> =>
   writer
     .updateTable('users')

@@ -38,6 +38,7 @@ export const endpoints = {
   endOtherSessions: auth.endOtherSessions,
   endUserSessions: user.endUserSessions,
   eraseUser: user.eraseUser,
+  previewErasure: user.previewErasure,
   exportUserData: personalData.exportUserData,
   exportOwnData: personalData.exportOwnData,
   readUserData: personalData.readUserData,

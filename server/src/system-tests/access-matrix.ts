@@ -43,6 +43,7 @@ export const accessMatrix: Readonly<Record<keyof Endpoints | CsvName, Row>> = {
   updateUser: ['yes yes no  yes no  no', 404, { ...unknown, body: { status: 'active' } }],
   endUserSessions: ['yes yes no  yes no  no', 404, unknown],
   eraseUser: ['yes yes no  no  no  no', 404, { ...unknown, body: { email: 'a@example.test' } }],
+  previewErasure: ['yes yes no  no  no  no', 404, unknown],
   exportUserData: ['yes yes no  no  no  no', 404, unknown],
   exportOwnData: ['yes yes yes yes yes yes', 200],
   readUserData: ['yes yes no  no  no  no', 404, unknown],

@@ -32,13 +32,13 @@ import {
 import { findUser } from './users.repository.ts';
 
 /** Neutral names: the id keeps payments and counts of one person together. */
-const erasedName = (id: number) => ({
+export const erasedName = (id: number) => ({
   first_name: 'Erased',
   last_name: `user ${id}`,
   email: `erased-${id}@erased.invalid`,
 });
 
-const fullNameOf = ({ first_name, last_name }: ReturnType<typeof erasedName>): string =>
+export const fullNameOf = ({ first_name, last_name }: ReturnType<typeof erasedName>): string =>
   `${first_name} ${last_name}`;
 
 /** Erases the personal data of a user permanently. Payments, ledger and counts stay. */
@@ -53,7 +53,7 @@ export async function eraseUser(
   const userType = await requireTarget('erase', writer, caller, userId);
   requireSameEmail(typedEmail, (await findUser(writer, userId))?.email);
   if (userType === 'owner') await requireAnotherOwner(writer, caller, userId);
-  const user = await lockForErasure(writer, userId);
+  const user = await lockForErasure(writer, userId, found);
   if (!user) throw new AppError('not_found');
   requireSameType(user, userType);
   requireSameEmail(typedEmail, user.email);
@@ -68,25 +68,29 @@ export async function eraseUser(
   });
 }
 
-interface ArchivedErasure {
-  readonly cutoff: string;
+interface ErasureWithoutRequest {
+  /** Only if the user has been archived since before this time. */
+  readonly cutoff?: string;
   readonly now: Date;
   readonly found: NamingTexts | undefined;
 }
 
 /**
- * Erases a user without a request: the period of retention has ended. False if the user was erased
- * or reactivated in the meantime.
+ * Erases a user whose period of retention has ended, or again after a restore. False if the user
+ * was erased or reactivated in the meantime.
  */
-export async function eraseArchived(
+export async function eraseWithoutRequest(
   database: Database,
   writer: Writer,
   userId: number,
-  { cutoff, now, found }: ArchivedErasure,
+  { cutoff, now, found }: ErasureWithoutRequest,
 ): Promise<boolean> {
-  const user = await lockForErasure(writer, userId);
-  const due = archivedBefore(writer, cutoff).select('id').where('id', '=', userId);
-  if (!user || !(await due.executeTakeFirst())) return false;
+  const user = await lockForErasure(writer, userId, found);
+  if (!user) return false;
+  if (cutoff !== undefined) {
+    const due = archivedBefore(writer, cutoff).select('id').where('id', '=', userId);
+    if (!(await due.executeTakeFirst())) return false;
+  }
   await eraseLocked(database, writer, user, now, found);
   return true;
 }
@@ -101,9 +105,18 @@ export async function prepareErasure(
   return findNamingTexts(database.reader, user, await namesOf(database.reader, user));
 }
 
-async function lockForErasure(writer: Writer, userId: number): Promise<UserRow | undefined> {
-  // Before the user, as every write of enrolments does.
-  await lockCoursesOf(writer, userId);
+async function lockForErasure(
+  writer: Writer,
+  userId: number,
+  found: NamingTexts | undefined,
+): Promise<UserRow | undefined> {
+  // Before the user, as every write of enrolments does, and before the keys, as a new title does.
+  const titles = found?.rows.get('course_titles') ?? [];
+  await lockCoursesOf(
+    writer,
+    userId,
+    titles.map(({ key }) => Number(key[0])),
+  );
   await lockPaymentKeys(writer);
   return lockUser(writer, userId);
 }

@@ -7,7 +7,7 @@ import {
   monthsBefore,
   readRetention,
 } from '../../school/retention.ts';
-import { eraseArchived, prepareErasure } from './erasure.service.ts';
+import { eraseWithoutRequest, prepareErasure } from './erasure.service.ts';
 
 const dayMs = 86_400_000;
 
@@ -70,7 +70,11 @@ async function erasePeople(
     try {
       const found = await prepareErasure(database, id);
       await step(async (writer) => {
-        const isErased = await eraseArchived(database, writer, id, { cutoff, now: now(), found });
+        const isErased = await eraseWithoutRequest(database, writer, id, {
+          cutoff,
+          now: now(),
+          found,
+        });
         if (isErased) await addToRun(writer, 'erased_people', 1);
         return {};
       });

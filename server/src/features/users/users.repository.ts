@@ -4,7 +4,10 @@ import type { UsersTable } from '../../database/tables.ts';
 import { type UserRow, userColumns } from '../../school/accounts/user-fields.ts';
 
 /** Undefined for erased users too. */
-export async function findUserType(writer: Writer, id: number): Promise<string | undefined> {
+export async function findUserType(
+  writer: Reader | Writer,
+  id: number,
+): Promise<string | undefined> {
   const row = await writer
     .selectFrom('users')
     .select('user_type')

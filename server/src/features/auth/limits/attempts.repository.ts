@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Writer } from '../../../database/database.ts';
+import type { MessageKey } from '../../../messages/translate.ts';
 
 export interface Limit {
   readonly failures: number;
   readonly windowMs: number;
   /** Whether a success clears the failures before it. */
   readonly resetsOnSuccess: boolean;
+  /** Says more than that there were too many attempts. */
+  readonly message?: MessageKey;
 }
 
 /** How an attempt ended. `nothing` is neither a success nor a failure. */

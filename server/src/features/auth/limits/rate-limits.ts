@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Database, Writer } from '../../../database/database.ts';
 import { AppError } from '../../../http/errors.ts';
 import { limitConcurrencyByKey } from '../../../http/limits/concurrency-limit.ts';
+import type { MessageKey } from '../../../messages/translate.ts';
 import {
   begin,
   end,
@@ -17,6 +18,19 @@ const windowMs = 15 * 60_000;
 const accountLimit: Limit = { failures: 10, windowMs, resetsOnSuccess: true };
 const networkLimit: Limit = { failures: 100, windowMs, resetsOnSuccess: false };
 
+/**
+ * For codes of six digits, which someone who knows the password could go on guessing at the rate of
+ * the other limits. It ends with a sign-in in another way, with a new app, or after a week.
+ */
+const codeLimit: Limit = {
+  failures: 30,
+  windowMs: 7 * 24 * 60 * 60_000,
+  resetsOnSuccess: true,
+  message: 'errors.codes_locked',
+};
+/** After so many wrong codes in a row, and when the limit is reached, the user gets a mail. */
+const notedFailures = 5;
+
 /** How long a network has its own limit for an account that signed in from it. */
 const knownNetworkMs = 30 * 24 * 60 * 60_000;
 
@@ -31,13 +45,26 @@ const maxWaitMs = 10_000;
 interface Rule {
   readonly key: string;
   readonly limit: Limit;
-  /** Whether it can refuse the attempt. Its failures count in any case. */
+  /** Whether it can refuse the attempt. */
   readonly isApplied: boolean;
+  /** Whether a failure counts although it is not applied. */
+  readonly countsFailures?: boolean;
+  readonly afterFailure?: (writer: Writer, failures: number) => Promise<void>;
 }
 
 export interface Limited {
   readonly kind: 'limited';
   readonly retryAfterSeconds: number;
+  readonly message?: MessageKey;
+}
+
+/** The codes of an authenticator app, which have a limit of their own. */
+export interface CodeAttempt {
+  readonly keys: LimitKeys;
+  /** Another factor than a code is not limited, and resets the limit. */
+  readonly isCode: boolean;
+  /** Someone is guessing: `locked` says that no code is accepted now. */
+  readonly onGuessing: (writer: Writer, change: 'guessed' | 'locked') => Promise<unknown>;
 }
 
 /** How an attempt ended, and how it counts. */
@@ -52,6 +79,7 @@ export interface RateLimits {
     keys: LimitKeys,
     check: () => Promise<C>,
     decide: (writer: Writer, checked: C) => Promise<O>,
+    codes?: CodeAttempt,
   ): Promise<O | Limited>;
 }
 
@@ -70,13 +98,14 @@ export function createRateLimits(database: Database, now: () => Date): RateLimit
   const byNetwork = limitConcurrencyByKey(networkLimit.failures, maxWaiting);
 
   return {
-    async attempt(keys, check, decide) {
+    async attempt(keys, check, decide, codes) {
       const isKnown = await isKnownNetwork(database.reader, keys.knownNetwork, now());
       const account = isKnown ? keys.accountOnNetwork : keys.account;
       const rules: Rule[] = [
         { key: account, limit: accountLimit, isApplied: true },
         // The failures of a known account count for its network too, which limits the others.
-        { key: keys.network, limit: networkLimit, isApplied: !isKnown },
+        { key: keys.network, limit: networkLimit, isApplied: !isKnown, countsFailures: true },
+        ...(codes ? [codeRule(codes, isKnown)] : []),
       ];
       const settle = async (writer: Writer, result: Result): Promise<void> => {
         await endAll(writer, rules, result, now());
@@ -105,6 +134,16 @@ export function createRateLimits(database: Database, now: () => Date): RateLimit
   };
 }
 
+const codeRule = ({ keys, isCode, onGuessing }: CodeAttempt, isKnown: boolean): Rule => ({
+  key: isKnown ? keys.accountOnNetwork : keys.account,
+  limit: codeLimit,
+  isApplied: isCode,
+  afterFailure: async (writer, failures) => {
+    if (failures === notedFailures) await onGuessing(writer, 'guessed');
+    if (failures === codeLimit.failures) await onGuessing(writer, 'locked');
+  },
+});
+
 /** Begins an attempt, or says how long it is refused. Waits while pending ones can still succeed. */
 async function acquire(
   database: Database,
@@ -116,9 +155,11 @@ async function acquire(
   const deadline = performance.now() + maxWaitMs;
   while (!(await database.write((writer) => beginAll(writer, applied, now())))) {
     const waits = await findWaits(database.reader, limits, now());
-    const waitMs = Math.max(0, ...waits.map((wait) => wait.waitMs));
-    if (waitMs > 0 || performance.now() > deadline) {
-      return { kind: 'limited', retryAfterSeconds: Math.ceil(Math.max(waitMs, pollMs) / 1000) };
+    const longest = waits.toSorted((one, other) => other.waitMs - one.waitMs)[0];
+    if (longest || performance.now() > deadline) {
+      const retryAfterSeconds = Math.ceil((longest?.waitMs ?? pollMs) / 1000);
+      const message = longest?.limit.message;
+      return { kind: 'limited', retryAfterSeconds, ...(message && { message }) };
     }
     await setTimeout(pollMs);
   }
@@ -141,10 +182,13 @@ async function endAll(
   result: Result,
   now: Date,
 ): Promise<void> {
-  for (const { key, limit, isApplied } of rules) {
-    await end(writer, { key, limit, result, wasPending: isApplied }, now);
+  const isFailure = result === 'failure';
+  for (const { key, limit, isApplied, countsFailures, afterFailure } of rules) {
+    if (!isApplied && (result === 'nothing' || (isFailure && !countsFailures))) continue;
+    const failures = await end(writer, { key, limit, result, wasPending: isApplied }, now);
+    if (isFailure) await afterFailure?.(writer, failures);
   }
 }
 
-export const tooManyRequests = ({ retryAfterSeconds }: Limited): AppError =>
-  new AppError('too_many_requests', { retryAfterSeconds });
+export const tooManyRequests = ({ retryAfterSeconds, message }: Limited): AppError =>
+  new AppError('too_many_requests', { retryAfterSeconds, ...(message && { message }) });

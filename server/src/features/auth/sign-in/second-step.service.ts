@@ -3,6 +3,7 @@ import type { MfaMethod } from '@provost/contract/mfa';
 import type { Config } from '../../../config/config.ts';
 import type { Database, Writer } from '../../../database/database.ts';
 import { AppError } from '../../../http/errors.ts';
+import { queueMail } from '../../../mail/queue-mail.ts';
 import { recordAudit } from '../../../school/audit/audit-trail.ts';
 import {
   beginAttempt,
@@ -179,5 +180,6 @@ async function acceptRecoveryCode(
     requestId,
     at: now,
   });
+  await queueMail(writer, { template: 'recovery_code_used', to: id, now });
   return true;
 }

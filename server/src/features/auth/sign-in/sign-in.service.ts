@@ -3,6 +3,7 @@ import type { MfaMethod } from '@provost/contract/mfa';
 import { isLoopback } from '../../../config/loopback.ts';
 import type { Writer } from '../../../database/database.ts';
 import { AppError } from '../../../http/errors.ts';
+import { queueMail } from '../../../mail/queue-mail.ts';
 import { findMfaMethods } from '../../../school/accounts/second-factors.ts';
 import { demoPassword } from '../../../school/passwords/demo-password.ts';
 import { dummyHash, verifyPassword } from '../../../school/passwords/password.ts';
@@ -131,6 +132,18 @@ export function createSignIn({
           }
           await traced.failed(writer, attempt, { ...challenge, id: challenge.user_id }, method);
           return refused;
+        },
+        {
+          // A new app has new codes.
+          keys: limitKeysOf('code', `${challenge.user_id} ${challenge.app_since}`, step.address),
+          isCode: method === 'totp',
+          onGuessing: (writer, change) =>
+            queueMail(writer, {
+              template: 'codes_guessed',
+              change,
+              to: challenge.user_id,
+              now: now(),
+            }),
         },
       );
       if (outcome.kind === 'limited') await traced.limited(attempt);

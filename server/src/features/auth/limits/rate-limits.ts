@@ -59,7 +59,7 @@ export interface Limited {
 }
 
 /** The codes of an authenticator app, which have a limit of their own. */
-export interface CodeAttempt {
+interface CodeAttempt {
   readonly keys: LimitKeys;
   /** Another factor than a code is not limited, and resets the limit. */
   readonly isCode: boolean;

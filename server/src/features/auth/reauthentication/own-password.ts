@@ -15,7 +15,7 @@ interface Attempt {
   readonly requestId: string;
 }
 
-export type PasswordOutcome =
+type PasswordOutcome =
   /** Never a complete sign-in: a right password alone must not clear the failures, because wrong
    * codes are among them, nor make the network of a stolen session a known one. */
   | { readonly kind: 'confirmed'; readonly counts: 'nothing'; readonly hash: string }

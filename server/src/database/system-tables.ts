@@ -47,12 +47,16 @@ export interface IdempotencyKeysTable {
   created_at: Instant;
 }
 
-/** Sign-in attempts, one row per account or address. */
+/** Attempts that are limited, one row per key: an account, a network, or both. */
 export interface AttemptsTable {
-  /** SHA-256 of `account:…` or `address:…`, hexadecimal. */
+  /** SHA-256 of the key, hexadecimal. */
   bucket: string;
-  /** `{failed: [times], pending: {id: time}}`, the times in milliseconds; at most some 100 of them. */
-  tries: Json;
+  /** The times of the last failures, the latest first, one after the other; each has 24 characters. */
+  failed: string;
+  /** Attempts that have begun and not ended. */
+  pending: number;
+  /** When the server of the pending attempts must have crashed. */
+  pending_until: Instant | null;
   /** The row can be deleted after this time. */
   expires_at: Instant;
 }

@@ -2,6 +2,7 @@ import { isStaffType } from '@provost/contract/extra-rules';
 import type { UserStatus } from '@provost/contract/user';
 import type { Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
+import { actorFor, queueMail } from '../../mail/queue-mail.ts';
 import { revokeLinks, revokeLinksMadeBy } from '../../school/accounts/account-links.ts';
 import { lockUser } from '../../school/accounts/edit-user.ts';
 import { endSessions } from '../../school/accounts/end-sessions.ts';
@@ -116,6 +117,8 @@ export async function endUserSessions(
       subjectLabel: user.full_name,
       after: { ended },
     });
+    const mail = { template: 'sessions_ended', ...actorFor(caller, userId) } as const;
+    await queueMail(writer, { ...mail, to: userId, now });
   }
   return { fullName: user.full_name, ended };
 }

@@ -1,28 +1,15 @@
 import type { UserStatus } from '@provost/contract/user';
+import { demoTeacher } from './accounts.ts';
 import { day, type EpochSeconds, hour } from './calendar.ts';
 import { classLevels } from './catalogue.ts';
-import type { RowOf } from './load-rows.ts';
-import type { Random } from './random.ts';
-import { randomStreams } from './random-streams.ts';
+import type { Course } from './courses.ts';
+import type { Row } from './load-rows.ts';
+import { type Random, randomStreams } from './random.ts';
 import type { School } from './school.ts';
 import { subjects as allSubjects } from './subjects.ts';
 import { closings, headlines, middles, openings, qualifications } from './teacher-texts.ts';
-import { demoTeacher, levelsOfDemoTeacher, subjectsTaughtBy } from './teaching.ts';
-import { type RowContext, userRow } from './user-rows.ts';
-import type { Workload } from './workloads.ts';
-
-export const teacherColumns = [
-  'user_id',
-  'headline',
-  'bio',
-  'subjects',
-  'class_levels',
-  'qualifications',
-  'experience_years',
-  'course_count',
-  'student_count',
-] as const;
-type TeacherRow = RowOf<'teachers', typeof teacherColumns>;
+import { levelsOfDemoTeacher, subjectsTaughtBy } from './teaching.ts';
+import { type RowContext, userRow } from './users.ts';
 
 /** Teachers register evenly over time. */
 export function registrationOf({ opened, now, teachers }: School, teacher: number): EpochSeconds {
@@ -30,16 +17,34 @@ export function registrationOf({ opened, now, teachers }: School, teacher: numbe
   return opened + Math.floor(since) + 8 * hour;
 }
 
-export function teacherUserRow(
+/** The account and the profile of a teacher. */
+export function teacherRows(
   context: RowContext,
-  workloads: readonly Workload[],
+  courses: readonly Course[],
   teacher: number,
-) {
+): { user: Row<'users'>; profile: Row<'teachers'> } {
+  const taught = courses.filter(
+    (course) => course.teacher === teacher && course.status !== 'archived',
+  );
+  const user = teacherUserRow(context, teacher, taught.length > 0);
+  const profile = profileRow(context, teacher);
+  return {
+    user,
+    profile: {
+      ...profile,
+      course_count: taught.length,
+      student_count: taught.reduce((sum, { activeEnrolments }) => sum + activeEnrolments, 0),
+    },
+  };
+}
+
+function teacherUserRow(context: RowContext, teacher: number, hasCourses: boolean): Row<'users'> {
   const { school, random } = context;
   const created = registrationOf(school, teacher);
   random.at(randomStreams.login, -1 - teacher);
-  const status = drawStatus(random, (workloads[teacher]?.courses ?? 0) > 0);
-  return userRow(context, school.firstTeacherId + teacher, {
+  const status = drawStatus(random, hasCourses);
+  return userRow(context, {
+    id: school.firstTeacherId + teacher,
     userType: 'teacher',
     status,
     created,
@@ -58,29 +63,25 @@ function drawStatus(random: Random, hasCourses: boolean): UserStatus {
   return draw < 0.09 ? 'suspended' : 'archived';
 }
 
-export function teacherRow(
-  { school, random }: RowContext,
-  workloads: readonly Workload[],
-  teacher: number,
-): TeacherRow {
+function profileRow({ school, random }: RowContext, teacher: number): Row<'teachers'> {
   random.at(randomStreams.teacher, teacher);
-  const taught = subjectsTaughtBy(school, teacher);
+  const taught = subjectsTaughtBy(school.teachers, teacher);
   const subjects = random.chance(0.3) ? [...taught, random.pick(allSubjects)] : taught;
   const years = random.whole(1, 32);
   const subject = taught[0] ?? 'Mathematics';
   const fill = (texts: readonly string[]) =>
     random.pick(texts).replace('{subject}', subject).replace('{years}', String(years));
-  return [
-    school.firstTeacherId + teacher,
-    random.chance(0.93) ? fill(headlines) : null,
-    random.chance(0.85) ? [openings, middles, closings].map(fill).join(' ') : null,
-    JSON.stringify([...new Set(subjects)]),
-    JSON.stringify(teacher === demoTeacher ? levelsOfDemoTeacher : drawLevels(random)),
-    random.chance(0.8) ? fill(qualifications) : null,
-    years,
-    workloads[teacher]?.courses ?? 0,
-    workloads[teacher]?.students ?? 0,
-  ];
+  return {
+    user_id: school.firstTeacherId + teacher,
+    headline: random.chance(0.93) ? fill(headlines) : null,
+    bio: random.chance(0.85) ? [openings, middles, closings].map(fill).join(' ') : null,
+    subjects: JSON.stringify([...new Set(subjects)]),
+    class_levels: JSON.stringify(
+      teacher === demoTeacher ? levelsOfDemoTeacher : drawLevels(random),
+    ),
+    qualifications: random.chance(0.8) ? fill(qualifications) : null,
+    experience_years: years,
+  };
 }
 
 /** Adjacent levels. */

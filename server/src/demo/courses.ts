@@ -2,20 +2,16 @@ import type { CourseStatus } from '@provost/contract/courses';
 import { nameKey } from '@provost/contract/name-key';
 import { day, type EpochSeconds, hour } from './calendar.ts';
 import { type CatalogueEntry, catalogueFor } from './catalogue.ts';
-import { type PricePlan, planPrices } from './price-plan.ts';
-import { Random } from './random.ts';
-import { randomStreams } from './random-streams.ts';
+import { type Price, planPrices } from './prices.ts';
+import { Random, randomStreams } from './random.ts';
 import type { School } from './school.ts';
 import { subjectDetails } from './subjects.ts';
 import { teacherOf } from './teaching.ts';
 
-export interface CoursePlan {
+export interface Course extends CatalogueEntry {
   readonly id: number;
   readonly code: string;
-  readonly title: string;
   readonly titleKey: string;
-  readonly subject: string;
-  readonly level: number;
   readonly status: CourseStatus;
   /** The index of the teacher; some drafts have none. */
   readonly teacher: number | undefined;
@@ -28,7 +24,10 @@ export interface CoursePlan {
   readonly closes: EpochSeconds;
   /** Relative to the other courses of its level. */
   readonly popularity: number;
-  readonly prices: readonly PricePlan[];
+  readonly prices: readonly Price[];
+  /** Counted while students are planned. */
+  enrolments: number;
+  activeEnrolments: number;
 }
 
 type Schedule = 'self-paced' | 'term' | 'past' | 'draft';
@@ -54,66 +53,69 @@ const scheduleOf = (level: number, index: number): Schedule => {
 /** Starts in nine days, still without enrolments. */
 const emptyCourse = { title: 'Rivers and Mountains', days: { starts: 9, ends: 100 } };
 
-export function planCourses(school: School): CoursePlan[] {
+export function planCourses(school: School): Course[] {
   const random = new Random(school.seed);
-  const perSubject = new Map<string, number>();
-  const perLevel = new Map<number, number>();
-  const countUp = <K>(counts: Map<K, number>, key: K): number => {
-    const count = counts.get(key) ?? 0;
-    counts.set(key, count + 1);
-    return count;
-  };
-  return catalogueFor(school.courses).map((entry, index) => {
-    const schedule = scheduleOf(entry.level, countUp(perLevel, entry.level));
-    const indexInSubject = countUp(perSubject, entry.subject);
-    random.at(randomStreams.course, index);
-    return planCourse({ school, random, entry, schedule, index, indexInSubject });
+  const entries = catalogueFor(school.courses);
+  return entries.map((entry, index) => {
+    const earlier = entries.slice(0, index);
+    const schedule = scheduleOf(
+      entry.level,
+      earlier.filter(({ level }) => level === entry.level).length,
+    );
+    const inSubject = earlier.filter(({ subject }) => subject === entry.subject).length;
+    return planCourse(school, random.at(randomStreams.course, index), {
+      ...entry,
+      schedule,
+      index,
+      inSubject,
+    });
   });
 }
 
-interface CourseInput {
-  readonly school: School;
-  readonly random: Random;
-  readonly entry: CatalogueEntry;
+interface PlannedEntry extends CatalogueEntry {
   readonly schedule: Schedule;
   readonly index: number;
-  readonly indexInSubject: number;
+  /** How many courses of its subject come before. */
+  readonly inSubject: number;
 }
 
-function planCourse(input: CourseInput): CoursePlan {
-  const { school, random, entry, schedule, index, indexInSubject } = input;
-  const { now, opened } = school;
-  const isEmpty = entry.title === emptyCourse.title;
+function planCourse(
+  { now, opened, ...school }: School,
+  random: Random,
+  entry: PlannedEntry,
+): Course {
+  const { title, subject, level, schedule, index, inSubject } = entry;
+  const isEmpty = title === emptyCourse.title;
+  const isDraft = schedule === 'draft';
   const drawn = daysOf(schedule, random);
   const days = isEmpty ? emptyCourse.days : drawn;
   const starts = days && now + days.starts * day + 9 * hour;
   const ends = days && now + days.ends * day + 17 * hour;
   const announced = starts === undefined ? opened : starts - 75 * day;
   const created = Math.min(Math.max(opened, announced), now - 2 * day);
-  const popularity = 1 + random.whole(0, 9);
+  const closes = schedule === 'past' && ends !== undefined ? ends - 45 * day : now;
+  const isPublished = !isDraft && schedule !== 'past';
   return {
     id: index + 1,
-    code: `${subjectDetails[entry.subject]?.code}-${101 + indexInSubject}`,
-    title: entry.title,
-    titleKey: nameKey(entry.title),
-    subject: entry.subject,
-    level: entry.level,
-    status: schedule === 'draft' ? 'draft' : schedule === 'past' ? 'archived' : 'published',
+    code: `${subjectDetails.get(subject)?.code}-${101 + inSubject}`,
+    title,
+    titleKey: nameKey(title),
+    subject,
+    level,
+    status: isDraft ? 'draft' : isPublished ? 'published' : 'archived',
     teacher:
-      schedule === 'draft' && entry.level % 2 === 0
+      isDraft && level % 2 === 0
         ? undefined
-        : teacherOf(school, {
-            ...entry,
-            indexInSubject,
-            isPublished: schedule === 'self-paced' || schedule === 'term',
-          }),
-    currency: currencyOf(entry, index),
+        : teacherOf(school.teachers, { subject, level, inSubject, isPublished }),
+    currency: subject === 'Portuguese' ? 'BRL' : index % 7 === 5 ? 'USD' : 'EUR',
     created,
     starts,
     ends,
-    closes: isEmpty ? 0 : closingOf(schedule, now, ends),
-    popularity,
-    prices: planPrices({ school, entry, index, created }),
+    closes: isEmpty || isDraft ? 0 : closes,
+    popularity: 1 + random.whole(0, 9),
+    prices: planPrices({ now, opened, ...school }, entry, index, created),
+    enrolments: 0,
+    activeEnrolments: 0,
   };
 }
 
@@ -128,18 +130,4 @@ function daysOf(schedule: Schedule, random: Random): { starts: number; ends: num
     case 'draft':
       return { starts: random.whole(30, 120), ends: random.whole(200, 400) };
   }
-}
-
-function closingOf(
-  schedule: Schedule,
-  now: EpochSeconds,
-  ends: EpochSeconds | undefined,
-): EpochSeconds {
-  if (schedule === 'draft') return 0;
-  return schedule === 'past' && ends !== undefined ? ends - 45 * day : now;
-}
-
-function currencyOf({ subject }: CatalogueEntry, index: number): string {
-  if (subject === 'Portuguese') return 'BRL';
-  return index % 7 === 5 ? 'USD' : 'EUR';
 }

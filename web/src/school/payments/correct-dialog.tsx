@@ -9,8 +9,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import type { Adapted } from '@/api/hosts/adapted.ts';
-import { adaptWrittenPayment, paymentDetailsAdapter } from '@/api/hosts/payments.ts';
+import { type Own, ownData, ownRows } from '@/api/own.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
@@ -22,7 +21,7 @@ import { usePaymentChanges } from './use-payment-changes.ts';
 
 interface CorrectDialogProps {
   readonly id: string;
-  readonly payment: Adapted<PaymentDetails>;
+  readonly payment: Own<PaymentDetails>;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -56,12 +55,15 @@ const CorrectForm = ({ id, payment, isOpen, onClose }: CorrectDialogProps) => {
     showsErrors: true,
   });
   const { typed, set, body, issues } = useCorrection(payment, save.clearRefusal);
-  const changed = usePaymentChanges(payment, currentRecord(save.conflict, paymentDetailsAdapter));
+  const changed = usePaymentChanges(
+    payment,
+    currentRecord(save.conflict, ownRows<PaymentDetails>()),
+  );
   const outcome = {
     onSuccess: (response: unknown) => {
-      const saved = adaptWrittenPayment(response).id;
+      const { id: saved } = ownData(correctPayment, response);
       onClose();
-      if (saved !== undefined) void navigate({ to: '/payments/$id', params: { id: saved } });
+      void navigate({ to: '/payments/$id', params: { id: saved } });
     },
   };
   const button = t('payments.changes.correct.button');

@@ -10,7 +10,7 @@ import { HoldDialog } from '@/ui/hold-dialog.tsx';
 import { fieldTexts } from './field-texts.ts';
 
 /** What is wrong, by field. `form` is about no single field. */
-export type Issues = Readonly<Record<string, string | undefined>>;
+type Issues = Readonly<Record<string, string | undefined>>;
 
 type ErrorOf = (field: string) => string | undefined;
 

@@ -253,12 +253,13 @@ describe('a palette search for two letters', () => {
 describe('the totals of payments', () => {
   const sumOf = async (query: ListRequest) => {
     const { caller } = listCall({});
-    const parsed = parseListQuery(paymentSource, query, { caller, now: new Date() });
-    recorded.take();
-    const totals = await sumByStatus(recorded.database, {
-      inDays: parsed,
-      inInstants: parsed,
+    const parsed = parseListQuery(paymentSource, query, {
+      caller,
+      now: new Date(),
+      timeZone: 'UTC',
     });
+    recorded.take();
+    const totals = await sumByStatus(recorded.database, parsed);
     return { totals, statements: recorded.take() };
   };
 

@@ -15,6 +15,7 @@ import type {
   IdempotencyKeysTable,
   MetadataTable,
   RefreshTokensTable,
+  RetentionSettingsTable,
   SessionsTable,
   TimeZoneOffsetsTable,
 } from './system-tables.ts';
@@ -66,6 +67,8 @@ export interface UsersTable {
   version: Generated<number>;
   /** When the personal data was erased. */
   erased_at: Instant | null;
+  /** Null unless archived: the period of retention starts here. */
+  archived_at: Instant | null;
 }
 
 export interface TeachersTable {
@@ -287,6 +290,7 @@ export interface Tables extends AggregateTables {
   mfa_challenges: MfaChallengesTable;
   security_settings: SecuritySettingsTable;
   account_links: AccountLinksTable;
+  retention_settings: RetentionSettingsTable;
 }
 
 /** The tables with a search key. */

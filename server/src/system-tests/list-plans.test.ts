@@ -253,13 +253,9 @@ describe('a palette search for two letters', () => {
 describe('the totals of payments', () => {
   const sumOf = async (query: ListRequest) => {
     const { caller } = listCall({});
-    const parsed = parseListQuery(paymentSource, query, {
-      caller,
-      now: new Date(),
-      timeZone: 'UTC',
-    });
+    const view = { caller, now: new Date(), timeZone: 'UTC' };
     recorded.take();
-    const totals = await sumByStatus(recorded.database, parsed);
+    const totals = await sumByStatus(recorded.database, parseListQuery(paymentSource, query, view));
     return { totals, statements: recorded.take() };
   };
 

@@ -5,6 +5,7 @@ import type { JobKind } from './jobs/job-kind.ts';
 import type { MailServer } from './mail/mail-server.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { findLinkToMail } from './school/accounts/links-to-mail.ts';
+import { timeZoneJob } from './school/time/time-zone-job.ts';
 
 interface JobKindParts {
   readonly config: Config;
@@ -16,6 +17,7 @@ interface JobKindParts {
 /** The only list of job kinds. */
 export const jobKinds = ({ config, database, mail, now }: JobKindParts): readonly JobKind[] => [
   housekeeping({ database, now }),
+  timeZoneJob(database),
   sendMail({
     config,
     database,

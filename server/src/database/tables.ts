@@ -17,6 +17,7 @@ import type {
   RefreshTokensTable,
   SessionsTable,
   TimeZoneOffsetsTable,
+  TimeZonesTable,
 } from './system-tables.ts';
 
 /**
@@ -280,6 +281,7 @@ export interface Tables extends AggregateTables {
   idempotency_keys: IdempotencyKeysTable;
   attempts: AttemptsTable;
   jobs: JobsTable;
+  time_zones: TimeZonesTable;
   time_zone_offsets: TimeZoneOffsetsTable;
   totp_secrets: TotpSecretsTable;
   passkeys: PasskeysTable;

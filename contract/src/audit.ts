@@ -53,6 +53,8 @@ export const auditActions = [
   'mfa.recovery_code_used',
   'mfa.reset',
   'school.security_changed',
+  'school.retention_changed',
+  'school.retention_applied',
   'invitation.sent',
   'invitation.revoked',
   'invitation.accepted',
@@ -120,6 +122,8 @@ export const securityActions: readonly AuditAction[] = [
   'mfa.recovery_code_used',
   'mfa.reset',
   'school.security_changed',
+  'school.retention_changed',
+  'school.retention_applied',
 ];
 
 /** Bookmarks are recorded too, but nobody watches for them. */

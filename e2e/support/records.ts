@@ -101,14 +101,22 @@ export const addCourse = async (
   return { id, name: body.title, level: levels[0]?.name ?? '' };
 };
 
-export const changeCourse = async (
-  school: School,
-  course: Added,
-  body: Partial<CourseForm>,
-): Promise<void> => {
+const change = async (school: School, path: string, body: unknown): Promise<void> => {
   const token = await ownerToken(school);
-  await request(school, `/api/courses/${course.id}/`, { token, body, method: 'PATCH' });
+  await request(school, path, { token, body, method: 'PATCH' });
 };
+
+export const changeCourse = (
+  school: School,
+  { id }: Added,
+  body: Partial<CourseForm>,
+): Promise<void> => change(school, `/api/courses/${id}/`, body);
+
+export const changeStudent = (
+  school: School,
+  { id }: Added,
+  body: Partial<StudentForm>,
+): Promise<void> => change(school, `/api/auth/admin/students/${id}/`, body);
 
 /** What most tests of money and enrolments start with. */
 export const addPair = async (school: School) => ({
@@ -141,3 +149,11 @@ export const addPayment = async (
     status: 'paid',
     ...given,
   })) as AddedPayment;
+
+export const refund = async (
+  school: School,
+  { id }: AddedPayment,
+  amount: string,
+): Promise<void> => {
+  await send(school, `/api/courses/payments/${id}/refund/`, { amount, reason: 'By a colleague' });
+};

@@ -1,5 +1,6 @@
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
+import { retention } from './features/users/retention.job.ts';
 import { housekeeping } from './housekeeping/housekeeping.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 import type { MailServer } from './mail/mail-server.ts';
@@ -18,6 +19,7 @@ interface JobKindParts {
 export const jobKinds = ({ config, database, mail, now }: JobKindParts): readonly JobKind[] => [
   housekeeping({ database, now }),
   timeZoneJob(database),
+  retention({ database, now }),
   sendMail({
     config,
     database,

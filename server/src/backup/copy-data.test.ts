@@ -54,7 +54,9 @@ async function addServerRows(database: Database): Promise<void> {
       .insertInto('attempts')
       .values({
         bucket: 'b'.repeat(64),
-        tries: JSON.stringify({ failed: [1], pending: {} }),
+        failed: times.created_at,
+        pending: 1,
+        pending_until: times.expires_at,
         expires_at: times.expires_at,
       })
       .execute();

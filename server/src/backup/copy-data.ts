@@ -35,6 +35,7 @@ const copiedTables = Object.keys({
   mfa_challenges: true,
   security_settings: true,
   account_links: true,
+  retention_settings: true,
 } satisfies Record<CopiedTable, true>) as CopiedTable[];
 
 export interface CopyOptions {

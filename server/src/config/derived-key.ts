@@ -5,7 +5,6 @@ export type KeyPurpose =
   | 'access-token'
   | 'idempotency'
   | 'account-link'
-  | 'mfa-token'
   | 'totp-secret'
   | 'pseudonym';
 

@@ -47,12 +47,16 @@ export interface IdempotencyKeysTable {
   created_at: Instant;
 }
 
-/** Sign-in attempts, one row per account or address. */
+/** Attempts that are limited, one row per key: an account, a network, or both. */
 export interface AttemptsTable {
-  /** SHA-256 of `account:…` or `address:…`, hexadecimal. */
+  /** SHA-256 of the key, hexadecimal. */
   bucket: string;
-  /** `{failed: [times], pending: {id: time}}`, the times in milliseconds; at most some 100 of them. */
-  tries: Json;
+  /** The times of the last failures, the latest first, one after the other; each has 24 characters. */
+  failed: string;
+  /** Attempts that have begun and not ended. */
+  pending: number;
+  /** When the server of the pending attempts must have crashed. */
+  pending_until: Instant | null;
   /** The row can be deleted after this time. */
   expires_at: Instant;
 }
@@ -90,4 +94,17 @@ export interface AccountLinksTable {
   expires_at: Instant;
   used_at: Instant | null;
   revoked_at: Instant | null;
+}
+
+/** One row, or none while everything is kept for ever. */
+export interface RetentionSettingsTable {
+  id: number;
+  archived_months: number | null;
+  /** At least 12. A trigger lets older events be deleted, and no others. */
+  audit_months: number | null;
+  version: number;
+  last_run_at: Instant | null;
+  /** Of the run that has not ended yet. */
+  erased_people: number;
+  deleted_events: number;
 }

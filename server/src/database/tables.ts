@@ -15,6 +15,7 @@ import type {
   IdempotencyKeysTable,
   MetadataTable,
   RefreshTokensTable,
+  RetentionSettingsTable,
   SessionsTable,
   TimeZoneOffsetsTable,
   TimeZonesTable,
@@ -67,6 +68,8 @@ export interface UsersTable {
   version: Generated<number>;
   /** When the personal data was erased. */
   erased_at: Instant | null;
+  /** Null unless archived: the period of retention starts here. */
+  archived_at: Instant | null;
 }
 
 export interface TeachersTable {
@@ -289,6 +292,7 @@ export interface Tables extends AggregateTables {
   mfa_challenges: MfaChallengesTable;
   security_settings: SecuritySettingsTable;
   account_links: AccountLinksTable;
+  retention_settings: RetentionSettingsTable;
 }
 
 /** The tables with a search key. */

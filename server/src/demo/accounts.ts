@@ -61,6 +61,10 @@ const student = person('student', 'Zoé', 'Lefèvre', 'student@provost.test', {
   canSignIn: true,
 });
 
+/** The first teacher and the first student have a demo account. */
+export const demoTeacher = 0;
+export const demoStudent = 0;
+
 export const demoAccounts = { staff, teacher, student };
 
 export const demoSignIns: readonly Account[] = [...staff, teacher, student].filter(

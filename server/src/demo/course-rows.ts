@@ -1,65 +1,35 @@
 import { courseKeys, pricingSearchKey } from '../school/search-keys/search-keys.ts';
-import { day, toInstant } from './calendar.ts';
+import { day, toInstant, toInstantOrNull } from './calendar.ts';
 import { classLevels } from './catalogue.ts';
-import type { CoursePlan } from './course-plan.ts';
-import type { RowOf } from './load-rows.ts';
-import { type PricePlan, priceAt } from './price-plan.ts';
-import { Random } from './random.ts';
-import { randomStreams } from './random-streams.ts';
+import type { Course } from './courses.ts';
+import type { Row } from './load-rows.ts';
+import { type Price, priceAt } from './prices.ts';
+import { Random, randomStreams } from './random.ts';
 import type { School } from './school.ts';
 import { subjectDetails } from './subjects.ts';
-import type { EnrolmentCounts } from './workloads.ts';
 
-export const courseColumns = [
-  'id',
-  'code',
-  'title',
-  'title_key',
-  'search_key',
-  'subject',
-  'class_level_id',
-  'teacher_id',
-  'description',
-  'status',
-  'price_cents',
-  'currency',
-  'capacity',
-  'starts_at',
-  'ends_at',
-  'created_at',
-  'student_count',
-  'is_priced',
-] as const;
+export const courseRow = (school: School, course: Course): Row<'courses'> => ({
+  id: course.id,
+  code: course.code,
+  title: course.title,
+  title_key: course.titleKey,
+  search_key: courseKeys(course).search_key,
+  subject: course.subject,
+  class_level_id: course.level + 1,
+  teacher_id: course.teacher === undefined ? null : school.firstTeacherId + course.teacher,
+  description: `${course.title} ${subjectDetails.get(course.subject)?.description} ${lengthOf(course)}`,
+  status: course.status,
+  price_cents: priceAt(course.prices, school.now),
+  currency: course.currency,
+  capacity: capacityOf(school, course),
+  starts_at: toInstantOrNull(course.starts),
+  ends_at: toInstantOrNull(course.ends),
+  created_at: toInstant(course.created),
+  student_count: course.activeEnrolments,
+  is_priced: course.prices.length > 0 ? 1 : 0,
+});
 
-export function courseRow(
-  school: School,
-  course: CoursePlan,
-  counts: EnrolmentCounts,
-): RowOf<'courses', typeof courseColumns> {
-  const { subject, title, titleKey, code } = course;
-  return [
-    course.id,
-    code,
-    title,
-    titleKey,
-    courseKeys({ title, code, subject }).search_key,
-    subject,
-    course.level + 1,
-    course.teacher === undefined ? null : school.firstTeacherId + course.teacher,
-    `${title} ${subjectDetails[subject]?.description} ${lengthOf(course)}`,
-    course.status,
-    priceAt(course.prices, school.now),
-    course.currency,
-    capacityOf(school, course, course.status === 'archived' ? counts.total : counts.active),
-    course.starts === undefined ? null : toInstant(course.starts),
-    course.ends === undefined ? null : toInstant(course.ends),
-    toInstant(course.created),
-    counts.active,
-    course.prices.length > 0 ? 1 : 0,
-  ];
-}
-
-const lengthOf = ({ starts, ends }: CoursePlan): string =>
+const lengthOf = ({ starts, ends }: Course): string =>
   starts === undefined || ends === undefined
     ? 'Self-paced: start any day.'
     : `${Math.max(4, Math.round((ends - starts) / (7 * day)))} weeks, live once a week.`;
@@ -68,8 +38,9 @@ const fullCourse = 'Data Structures';
 const overbookedCourse = 'German for Beginners';
 
 /** Only courses with dates have a limit. Some are full, and one has more students than seats. */
-function capacityOf(school: School, course: CoursePlan, students: number): number | null {
+function capacityOf(school: School, course: Course): number | null {
   if (course.starts === undefined) return null;
+  const students = course.status === 'archived' ? course.enrolments : course.activeEnrolments;
   if (course.title === fullCourse) return Math.max(1, students);
   if (course.title === overbookedCourse) return Math.max(1, students - 2);
   const random = new Random(school.seed).at(randomStreams.course, -1 - course.id);
@@ -79,56 +50,33 @@ function capacityOf(school: School, course: CoursePlan, students: number): numbe
   return filled === 1 ? Math.max(12, students) : Math.ceil(needed / step) * step;
 }
 
-export const pricingColumns = [
-  'id',
-  'course_id',
-  'original_cents',
-  'discount_points',
-  'final_cents',
-  'created_at',
-  'created_by',
-  'deleted_at',
-  'deleted_by',
-  'previous_cents',
-  'search_key',
-] as const;
-
 export interface SavedPrice {
   readonly id: number;
-  readonly course: CoursePlan;
-  readonly price: PricePlan;
-  /** The price of the course before this one was saved; null for the first. */
-  readonly previousCents: number | null;
+  readonly course: Course;
+  readonly price: Price;
 }
 
 /** In chronological order. */
-export const savedPrices = (courses: readonly CoursePlan[]): SavedPrice[] =>
+export const savedPrices = (courses: readonly Course[]): SavedPrice[] =>
   courses
-    .flatMap((course) =>
-      course.prices.map((price, index) => {
-        const before = course.prices.slice(0, index).findLast(({ deleted }) => !deleted);
-        const previousCents = before?.finalCents ?? null;
-        return { course, price, previousCents };
-      }),
-    )
+    .flatMap((course) => course.prices.map((price) => ({ course, price })))
     .sort((one, other) => one.price.at - other.price.at)
     .map((saved, index) => ({ id: index + 1, ...saved }));
 
-export const pricingRow = ({
+export const pricingRow = ({ id, course, price }: SavedPrice): Row<'pricings'> => ({
   id,
-  course,
-  price,
-  previousCents,
-}: SavedPrice): RowOf<'pricings', typeof pricingColumns> => [
-  id,
-  course.id,
-  price.originalCents,
-  price.discountPoints,
-  price.finalCents,
-  toInstant(price.at),
-  price.createdBy,
-  price.deleted ? toInstant(price.deleted.at) : null,
-  price.deleted?.by ?? null,
-  previousCents,
-  pricingSearchKey({ title_key: course.titleKey, class_level: classLevels[course.level] ?? '' }),
-];
+  course_id: course.id,
+  original_cents: price.originalCents,
+  discount_points: price.discountPoints,
+  final_cents: price.finalCents,
+  created_at: toInstant(price.at),
+  created_by: price.createdBy,
+  deleted_at: toInstantOrNull(price.deleted),
+  deleted_by: price.deleted ? price.createdBy : null,
+  previous_cents:
+    course.prices.findLast(({ at, deleted }) => at < price.at && !deleted)?.finalCents ?? null,
+  search_key: pricingSearchKey({
+    title_key: course.titleKey,
+    class_level: classLevels[course.level] ?? '',
+  }),
+});

@@ -3,40 +3,35 @@ import type { Selectable } from 'kysely';
 import type { BulkLoad, LoadedValue } from '../database/bulk-load.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** A row for a bulk load: one value per column, in order. */
-export type RowOf<T extends keyof Tables, C extends readonly PropertyKey[]> = {
-  -readonly [Index in keyof C]: C[Index] extends keyof Selectable<Tables[T]>
-    ? Selectable<Tables[T]>[C[Index]]
-    : never;
-};
+/** A row for a bulk load. All rows of a call have the same columns in the same order. */
+export type Row<T extends keyof Tables> = Partial<Selectable<Tables[T]>>;
 
-export const rowsPerCall = 2_000;
+const rowsPerCall = 2_000;
 
-interface RowSource {
-  readonly rowAt: (index: number) => readonly LoadedValue[];
-  /** Called after each batch with its number of rows. */
-  readonly onRows: (count: number) => void;
-}
-
-/** Generates and loads rows in batches, so only a few thousand exist at a time. */
+/** Loads rows in batches, so only a few thousand exist at a time. */
 export async function loadRows<T extends keyof Tables & string>(
   load: BulkLoad,
   table: T,
-  columns: readonly (keyof Tables[T] & string)[],
-  count: number,
-  { rowAt, onRows }: RowSource,
+  rows: Iterable<Row<T>>,
+  onRows: (count: number) => void | Promise<void> = () => {},
 ): Promise<void> {
-  for (let from = 0; from < count; from += rowsPerCall) {
-    const length = Math.min(rowsPerCall, count - from);
-    const rows = Array.from({ length }, (_, offset) => rowAt(from + offset));
-    await load.insert(table, columns, rows);
-    onRows(length);
-    await yieldToEventLoop();
+  const iterator = Iterator.from(rows);
+  for (;;) {
+    const batch: Row<T>[] = [];
+    for (let next = iterator.next(); !next.done; next = iterator.next()) {
+      batch.push(next.value);
+      if (batch.length === rowsPerCall) break;
+    }
+    const [first] = batch;
+    if (!first) return;
+    const columns = Object.keys(first) as (keyof Tables[T] & string)[];
+    await load.insert(
+      table,
+      columns,
+      batch.map((row) => Object.values(row) as LoadedValue[]),
+    );
+    await onRows(batch.length);
+    // SQLite resolves its promises immediately: without this nothing else would run.
+    await setImmediate();
   }
 }
-
-/**
- * SQLite resolves its promises immediately, so without this the event loop would handle neither
- * signals nor other work, and garbage would pile up.
- */
-export const yieldToEventLoop = (): Promise<void> => setImmediate();

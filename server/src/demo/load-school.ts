@@ -1,33 +1,23 @@
 import type { ScreenId } from '@provost/contract/screens';
 import type { BulkLoad } from '../database/bulk-load.ts';
 import { demoAccounts } from './accounts.ts';
-import { auditColumns, auditRows } from './audit-rows.ts';
+import { auditRows } from './audit.ts';
 import { hour, toInstant } from './calendar.ts';
 import { archivedLevel, classLevels, positionOf } from './catalogue.ts';
-import {
-  courseColumns,
-  courseRow,
-  pricingColumns,
-  pricingRow,
-  savedPrices,
-} from './course-rows.ts';
-import { enrolmentColumns, enrolmentRow } from './enrolment-rows.ts';
-import { loadRows, rowsPerCall, yieldToEventLoop } from './load-rows.ts';
-import { noteColumns, noteRows } from './note-rows.ts';
-import { PaymentRows, paymentColumns, transactionColumns } from './payment-rows.ts';
+import { courseRow, pricingRow, savedPrices } from './course-rows.ts';
+import { enrolmentRow } from './enrolments.ts';
+import { loadRows, type Row } from './load-rows.ts';
+import { noteRows } from './notes.ts';
+import { paymentRows } from './payment-rows.ts';
 import type { SchoolPlan } from './plan.ts';
-import { orderPayments } from './plan-school.ts';
 import { Random } from './random.ts';
-import { schoolColumns, schoolRow } from './school-rows.ts';
-import { studentRow } from './student-rows.ts';
-import { teacherColumns, teacherRow, teacherUserRow } from './teacher-rows.ts';
-import { type RowContext, userColumns, userRow } from './user-rows.ts';
-import { countEnrolments, teacherWorkloads, type Workload } from './workloads.ts';
+import { schoolRow } from './school.ts';
+import { studentRow } from './students.ts';
+import { teacherRows } from './teachers.ts';
+import { staffRows } from './users.ts';
 
 /** Every demo account starts with one bookmark. */
 const bookmarked: ScreenId = 'audit';
-
-const noEnrolments = { active: 0, total: 0 };
 
 /** Called after each batch. */
 export type OnRows = (table: LargeTable, rows: number) => void;
@@ -40,90 +30,71 @@ export async function loadSchool(
   passwordHash: string,
   onRows: OnRows,
 ): Promise<void> {
-  const { school, courses, students, enrolments } = plan;
+  const { school, courses, students } = plan;
   const context = { school, random: new Random(school.seed), passwordHash };
-  const order = orderPayments(plan);
   const prices = savedPrices(courses);
-  const counts = countEnrolments(plan);
-  await load.insert('school', schoolColumns, [schoolRow]);
-  await loadPeople(load, context, teacherWorkloads(plan, counts));
-  await loadRows(load, 'users', userColumns, students.length, {
-    rowAt: (index) => studentRow(context, plan, index),
-    onRows: (rows) => onRows('users', rows),
-  });
-  await load.insert(
-    'courses',
-    courseColumns,
-    courses.map((course, index) => courseRow(school, course, counts[index] ?? noEnrolments)),
+  const teachers = Array.from({ length: school.teachers }, (_, teacher) =>
+    teacherRows(context, courses, teacher),
   );
-  await load.insert('pricings', pricingColumns, prices.map(pricingRow));
-  await loadRows(load, 'enrolments', enrolmentColumns, enrolments.length, {
-    rowAt: (index) => enrolmentRow(plan, index),
-    onRows: (rows) => onRows('enrolments', rows),
-  });
-  await loadPayments(load, plan, order, (rows) => onRows('payments', rows));
-  await load.insert('notes', noteColumns, noteRows(plan));
-  await load.insert('audit_events', auditColumns, auditRows(plan, prices));
-}
-
-async function loadPeople(
-  load: BulkLoad,
-  context: RowContext,
-  workloads: readonly Workload[],
-): Promise<void> {
-  const { school } = context;
-  const teachers = Array.from({ length: school.teachers }, (_, teacher) => teacher);
-  await load.insert(
+  await loadRows(load, 'school', [schoolRow]);
+  await loadRows(
+    load,
     'class_levels',
-    ['id', 'name', 'position', 'archived', 'version'],
-    [
-      ...classLevels.map((name, index) => [index + 1, name, positionOf(index), 0, 1]),
-      [classLevels.length + 1, archivedLevel, positionOf(classLevels.length), 1, 2],
-    ],
+    [...classLevels, archivedLevel].map((name, index) => {
+      const archived = name === archivedLevel ? 1 : 0;
+      return { id: index + 1, name, position: positionOf(index), archived, version: 1 + archived };
+    }),
   );
-  await load.insert('users', userColumns, [
-    ...demoAccounts.staff.map(({ userType }, index) =>
-      userRow(context, index + 1, {
-        userType,
-        status: 'active',
-        created: school.opened + (index + 1) * 600,
-        lastLogin: school.now - (index + 1) * 5 * hour,
-      }),
-    ),
-    ...teachers.map((teacher) => teacherUserRow(context, workloads, teacher)),
-  ]);
-  await load.insert(
+  await loadRows(load, 'users', [...staffRows(context), ...teachers.map(({ user }) => user)]);
+  await loadRows(
+    load,
     'teachers',
-    teacherColumns,
-    teachers.map((teacher) => teacherRow(context, workloads, teacher)),
+    teachers.map(({ profile }) => profile),
   );
-  await load.insert(
+  await loadRows(
+    load,
     'bookmarks',
-    ['user_id', 'item_id', 'created_at'],
     demoAccounts.staff
       .filter(({ canSignIn }) => canSignIn)
-      .map((_, index) => [index + 1, bookmarked, toInstant(school.opened + hour)]),
+      .map((_, index) => ({
+        user_id: index + 1,
+        item_id: bookmarked,
+        created_at: toInstant(school.opened + hour),
+      })),
   );
-}
-
-/** In chronological order, each batch with its ledger entries. */
-async function loadPayments(
-  load: BulkLoad,
-  plan: SchoolPlan,
-  order: Uint32Array,
-  onRows: (rows: number) => void,
-): Promise<void> {
-  const rows = new PaymentRows(plan, new Random(plan.school.seed));
-  for (let from = 0; from < order.length; from += rowsPerCall) {
-    const batch = Array.from(order.subarray(from, from + rowsPerCall), (index) => rows.next(index));
-    await load.insert(
-      'payments',
-      paymentColumns,
-      batch.map(({ payment }) => payment),
-    );
-    const ledger = batch.flatMap(({ transactions }) => transactions);
-    await load.insert('transactions', transactionColumns, ledger);
-    onRows(batch.length);
-    await yieldToEventLoop();
-  }
+  await loadRows(
+    load,
+    'users',
+    students.values().map((student) => studentRow(context, student)),
+    (rows) => onRows('users', rows),
+  );
+  await loadRows(
+    load,
+    'courses',
+    courses.map((course) => courseRow(school, course)),
+  );
+  await loadRows(load, 'pricings', prices.map(pricingRow));
+  await loadRows(
+    load,
+    'enrolments',
+    students
+      .values()
+      .flatMap((student) => student.enrolments.map((one) => enrolmentRow(student, one))),
+    (rows) => onRows('enrolments', rows),
+  );
+  const ledger: Row<'transactions'>[] = [];
+  await loadRows(
+    load,
+    'payments',
+    paymentRows(plan).map(({ payment, transactions }) => {
+      ledger.push(...transactions);
+      return payment;
+    }),
+    async (rows) => {
+      await loadRows(load, 'transactions', ledger.splice(0));
+      onRows('payments', rows);
+    },
+  );
+  await loadRows(load, 'notes', noteRows(plan));
+  await loadRows(load, 'audit_events', auditRows(plan, prices));
 }

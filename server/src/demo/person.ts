@@ -1,12 +1,49 @@
+import { readFileSync } from 'node:fs';
 import type { Locale } from '@provost/contract/locales';
-import type { Culture } from './culture.ts';
-import { culturesOfEurope } from './names-of-europe.ts';
-import { culturesOfTheWorld } from './names-of-the-world.ts';
-import { type Random, runningSums } from './random.ts';
-import { randomStreams } from './random-streams.ts';
+import { nameKey } from '@provost/contract/name-key';
+import { type Random, randomStreams, runningSums } from './random.ts';
 
-const cultures: readonly Culture[] = [...culturesOfEurope, ...culturesOfTheWorld];
-const shares = runningSums(cultures.map((culture) => culture.share));
+/** A name with its key, computed once: a school has a million students but few hundred names. */
+interface Name {
+  readonly text: string;
+  readonly key: string;
+  /** The form in an email address. */
+  readonly handle: string;
+}
+
+/** Names that belong together, with their usual language and phone prefix. */
+interface Culture {
+  /** Relative to the shares of the other cultures. */
+  readonly share: number;
+  readonly locale: Locale;
+  /** E.164 with `#` for any digit. Uses ranges reserved for fiction where a country has them. */
+  readonly phone: string;
+  readonly given: readonly Name[];
+  readonly family: readonly Name[];
+}
+
+const parseNames = (list: string): Name[] =>
+  list.split(', ').map((text) => {
+    const key = nameKey(text);
+    return { text, key, handle: key.replace(/[^a-z]+/g, '-') };
+  });
+
+/** Each culture has three lines: share, locale and phone; given names; family names. */
+const cultures = readFileSync(new URL('names.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n\n')
+  .map((part): Culture => {
+    const [head = '', given = '', family = ''] = part.split('\n');
+    const [share, locale, phone = ''] = head.split(' ');
+    return {
+      share: Number(share),
+      locale: locale as Locale,
+      phone,
+      given: parseNames(given),
+      family: parseNames(family),
+    };
+  });
+const shares = runningSums(cultures.map(({ share }) => share));
 const domains = ['example.org', 'example.com', 'example.net', 'learners.test', 'mail.test'];
 
 export interface Person {

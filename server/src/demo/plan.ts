@@ -1,58 +1,55 @@
+import type { PaymentStatus } from '@provost/contract/payment-status';
+import type { enrolmentStatuses } from '@provost/contract/students';
+import type { UserStatus } from '@provost/contract/user';
 import type { EpochSeconds } from './calendar.ts';
-import type { Columns } from './columns.ts';
-import type { CoursePlan } from './course-plan.ts';
+import type { Course } from './courses.ts';
 import type { Random } from './random.ts';
 import type { School } from './school.ts';
 
-/** A status is an index into the contract's list; times are seconds, 0 for none. */
-type StudentColumns = Columns<
-  | 'created'
-  | 'level'
-  | 'status'
-  | 'trialEnds'
-  | 'hasPurchased'
-  | 'activeEnrolments'
-  | 'waitingSince'
->;
+export interface Student {
+  readonly id: number;
+  readonly index: number;
+  readonly created: EpochSeconds;
+  readonly level: number;
+  readonly status: UserStatus;
+  enrolments: readonly Enrolment[];
+  hasPurchased: boolean;
+  isTrial: boolean;
+}
 
-/** Students and courses are referenced by index. */
-type EnrolmentColumns = Columns<'student' | 'course' | 'status' | 'enrolled' | 'ended'>;
+export interface Enrolment {
+  /** 0 until the enrolments of its student are complete. */
+  id: number;
+  readonly course: Course;
+  status: (typeof enrolmentStatuses)[number];
+  readonly enrolled: EpochSeconds;
+  /** 0 while the enrolment is active. */
+  ended: EpochSeconds;
+  transferredFrom?: Enrolment;
+  isTransferred?: boolean;
+}
 
-/** `enrolment` counts from 1, 0 for none. */
-type PaymentColumns = Columns<'student' | 'course' | 'enrolment' | 'created' | 'cents' | 'outcome'>;
+export interface Payment {
+  readonly index: number;
+  readonly student: Student;
+  readonly course: Course;
+  readonly enrolment: Enrolment | undefined;
+  readonly created: EpochSeconds;
+  readonly cents: number;
+  readonly outcome: PaymentStatus;
+}
 
-/** The compact form of a school, from which all rows are generated. */
+/** What the rows of a school are generated from. */
 export interface SchoolPlan {
   readonly school: School;
-  readonly courses: readonly CoursePlan[];
-  readonly students: StudentColumns;
-  readonly enrolments: EnrolmentColumns;
-  readonly payments: PaymentColumns;
-  /** The enrolment after each transfer with the one before it, both by index. */
-  readonly transfers: Map<number, number>;
+  readonly courses: readonly Course[];
+  readonly students: Student[];
+  readonly enrolments: Enrolment[];
+  readonly payments: Payment[];
 }
 
 /** The state while students are planned one after another. */
 export interface Planning extends SchoolPlan {
   readonly random: Random;
-  /** The indexes of the courses of each level. */
-  readonly coursesOfLevel: readonly (readonly number[])[];
+  readonly coursesOfLevel: readonly (readonly Course[])[];
 }
-
-export interface NewStudent {
-  readonly index: number;
-  readonly created: EpochSeconds;
-  readonly level: number;
-  readonly status: number;
-}
-
-/** `ended` is 0 while the enrolment is active. */
-export interface PlannedEnrolment {
-  readonly course: number;
-  readonly status: number;
-  readonly enrolled: EpochSeconds;
-  readonly ended: EpochSeconds;
-}
-
-/** Whether a student has a course now, had one before, or never had one. */
-export type EnrolmentGoal = 'enrolled' | 'ended' | 'never';

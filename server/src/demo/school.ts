@@ -1,5 +1,6 @@
 import { demoAccounts } from './accounts.ts';
-import { day, type EpochSeconds, midnightOf, schoolDays } from './calendar.ts';
+import { day, type EpochSeconds } from './calendar.ts';
+import type { Row } from './load-rows.ts';
 
 /** Sizes, id ranges and dates of a demo school. */
 export interface School {
@@ -23,11 +24,10 @@ export interface SchoolOptions {
   readonly trialDays?: number;
 }
 
-const coursesOfSmallSchool = 60;
-const coursesOfLargeSchool = 120;
+export const schoolDays = 730;
 
 export const sizeSchool = ({ students, date, seed = 1, trialDays = 14 }: SchoolOptions): School => {
-  const now = midnightOf(date);
+  const now = Math.floor(date.getTime() / 1_000 / day) * day;
   const teachers = Math.min(400, Math.max(8, Math.ceil(students / 40)));
   const firstTeacherId = demoAccounts.staff.length + 1;
   return {
@@ -37,8 +37,23 @@ export const sizeSchool = ({ students, date, seed = 1, trialDays = 14 }: SchoolO
     students,
     teachers,
     trialDays,
-    courses: students < 10_000 ? coursesOfSmallSchool : coursesOfLargeSchool,
+    courses: students < 10_000 ? 60 : 120,
     firstTeacherId,
     firstStudentId: firstTeacherId + teachers,
   };
+};
+
+export const schoolName = 'Marques Online School';
+
+/** Trials are as long as the server's setting says. */
+export const schoolRow: Row<'school'> = {
+  id: 1,
+  name: schoolName,
+  default_currency: 'EUR',
+  currencies: '["EUR","USD","BRL"]',
+  time_zone: 'Europe/Lisbon',
+  trial_days: null,
+  support_email: 'support@provost.test',
+  tax_line: 'NIF 501 000 000',
+  version: 2,
 };

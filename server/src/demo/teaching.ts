@@ -1,20 +1,18 @@
+import { demoTeacher } from './accounts.ts';
 import { classLevels } from './catalogue.ts';
-import type { School } from './school.ts';
 import { subjects } from './subjects.ts';
 
-/** The first teacher has the demo account. */
-export const demoTeacher = 0;
 const subjectsOfDemoTeacher: readonly string[] = ['Mathematics', 'Computer Science'];
 export const levelsOfDemoTeacher: readonly string[] = classLevels.slice(9);
 
-export function subjectsTaughtBy(school: School, teacher: number): string[] {
+export function subjectsTaughtBy(teachers: number, teacher: number): string[] {
   if (teacher === demoTeacher) return [...subjectsOfDemoTeacher];
-  return subjects.filter((subject) => teachersOf(school, subject).includes(teacher));
+  return subjects.filter((subject) => teachersOf(teachers, subject).includes(teacher));
 }
 
 /** Without the demo teacher. A small staff shares all subjects, a large one has specialists. */
-function teachersOf(school: School, subject: string): number[] {
-  const others = school.teachers - 1;
+function teachersOf(teachers: number, subject: string): number[] {
+  const others = teachers - 1;
   const index = subjects.indexOf(subject);
   if (others < subjects.length) return [1 + (index % others)];
   const count = Math.ceil((others - index) / subjects.length);
@@ -25,16 +23,19 @@ interface CourseToTeach {
   readonly subject: string;
   readonly level: number;
   readonly isPublished: boolean;
-  readonly indexInSubject: number;
+  /** How many courses of its subject come before. */
+  readonly inSubject: number;
 }
 
-export function teacherOf(school: School, course: CourseToTeach): number {
-  const { subject, level, isPublished, indexInSubject } = course;
+export function teacherOf(
+  teachers: number,
+  { subject, level, isPublished, inSubject }: CourseToTeach,
+): number {
   const isDemoTeachers =
     isPublished &&
     subjectsOfDemoTeacher.includes(subject) &&
     levelsOfDemoTeacher.includes(classLevels[level] ?? '');
   if (isDemoTeachers) return demoTeacher;
-  const teachers = teachersOf(school, subject);
-  return teachers[indexInSubject % teachers.length] ?? demoTeacher;
+  const specialists = teachersOf(teachers, subject);
+  return specialists[inSubject % specialists.length] ?? demoTeacher;
 }

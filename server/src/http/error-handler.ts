@@ -67,7 +67,7 @@ function setHeaders({ code, details }: AppError, reply: FastifyReply): void {
 
 function textOf(code: ErrorCode, details: AppError['details'], locale: Language): string {
   const { message, retryAfterSeconds } = details;
-  if (code === 'too_many_requests' && retryAfterSeconds !== undefined) {
+  if (code === 'too_many_requests' && retryAfterSeconds !== undefined && !message) {
     return translate(locale, 'errors.try_again', { count: Math.ceil(retryAfterSeconds / 60) });
   }
   return translate(locale, message ?? `errors.${code}`);

@@ -1,3 +1,4 @@
+import type { StaffType } from '@provost/contract/extra-rules';
 import type { Writer } from '../database/database.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 
@@ -10,6 +11,10 @@ export const mailTemplates = [
   'email_changed',
   /** To the address after it. */
   'email_added',
+  'recovery_code_used',
+  'codes_guessed',
+  'role_changed',
+  'sessions_ended',
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
@@ -24,14 +29,18 @@ export const mfaChanges = [
 ] as const;
 export type MfaChange = (typeof mfaChanges)[number];
 
+/** Wrong codes of an authenticator app: some, or so many that codes are no longer accepted. */
+type Guessing = 'guessed' | 'locked';
+export type MailChange = MfaChange | Guessing | StaffType;
+
 interface Mail {
   readonly template: MailTemplate;
   /** A user. Null queues a job that sends nothing: an unknown address must cost the same. */
   readonly to: number | null;
   /** The account link in the mail. */
   readonly link?: { readonly id: string };
-  /** With `mfa_changed`. */
-  readonly change?: MfaChange;
+  /** With `mfa_changed` and `codes_guessed`; the new role with `role_changed`. */
+  readonly change?: MailChange;
   /** Who made the change, if it was not the recipient. */
   readonly actor?: number;
   /** The audit event of another email. */
@@ -45,7 +54,7 @@ export interface MailPayload {
   readonly template: MailTemplate;
   readonly to: number | null;
   readonly link_id: string | null;
-  readonly change?: MfaChange;
+  readonly change?: MailChange;
   readonly actor?: number;
   readonly event_id?: number;
 }
@@ -71,3 +80,7 @@ export function queueMail(
     now,
   });
 }
+
+/** Who made a change, unless it was the recipient. */
+export const actorFor = ({ userId }: { readonly userId: number }, to: number) =>
+  userId === to ? {} : { actor: userId };

@@ -31,6 +31,10 @@ const pages: Record<MailTemplate, string> = {
   mfa_changed: '/profile',
   email_changed: '/login',
   email_added: '/login',
+  recovery_code_used: '/profile',
+  codes_guessed: '/forgot-password',
+  role_changed: '/profile',
+  sessions_ended: '/login',
 };
 
 const skipped = (reason: 'no_mail_server' | 'recipient' | 'link'): JobResult => ({

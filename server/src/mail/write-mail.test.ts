@@ -1,3 +1,4 @@
+import { staffTypes } from '@provost/contract/extra-rules';
 import { languages } from '@provost/contract/locales';
 import { describe, expect, it } from 'vitest';
 import { mailTemplates, mfaChanges } from './queue-mail.ts';
@@ -41,6 +42,17 @@ describe('a mail', () => {
     expect(byStaff).not.toContain('If it wasn’t you');
   });
 
+  it.each(staffTypes)('says which role the user has now: %s', (change) => {
+    const mail = { ...content, template: 'role_changed', change, actor: 'Olivia Owner' } as const;
+    expect(writeMail(mail).text).toMatch(new RegExp(`is now ${change}`, 'i'));
+  });
+
+  it('says that codes are being guessed, and when they are no longer accepted', () => {
+    const mail = { ...content, template: 'codes_guessed', change: 'guessed' } as const;
+    expect(writeMail(mail).text).toContain('several wrong codes, most recently on March 5, 2026');
+    expect(writeMail({ ...mail, change: 'locked' }).text).toContain('not accepted for now');
+  });
+
   it.each(['Win at https://evil.test', 'evil.test/prize', 'www.evil.test', 'go to evil.test'])(
     'contains no link that a name plants: %s',
     (name) => {
@@ -54,6 +66,7 @@ describe('a mail', () => {
     for (const template of mailTemplates) {
       const mail = writeMail({
         template,
+        ...(template === 'role_changed' && { change: 'support' }),
         language,
         school: 'École <b>"1"</b>',
         name: 'Ana & Co',

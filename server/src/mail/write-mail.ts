@@ -1,7 +1,8 @@
+import type { StaffType } from '@provost/contract/extra-rules';
 import type { Language } from '@provost/contract/locales';
 import { escapeHtml } from '../messages/escape-html.ts';
 import { type MessageKey, translate } from '../messages/translate.ts';
-import type { MailTemplate, MfaChange } from './queue-mail.ts';
+import type { MailChange, MailTemplate, MfaChange } from './queue-mail.ts';
 
 export interface MailContent {
   readonly template: MailTemplate;
@@ -17,7 +18,7 @@ export interface MailContent {
   readonly account: string;
   /** Who made the change, if it was not the recipient. */
   readonly actor: string | null;
-  readonly change?: MfaChange;
+  readonly change?: MailChange;
   readonly supportEmail: string | null;
 }
 
@@ -30,22 +31,26 @@ interface WrittenMail {
 type Write = (key: MessageKey) => string;
 
 /** What the mail is about: what happened, who did it and when. */
-function newsOf({ template, inviter, actor, change }: MailContent): MessageKey[] {
+function newsOf({ template, inviter, actor, change = 'reset' }: MailContent): MessageKey[] {
+  const author = actor === null ? 'mail.done_by_you' : 'mail.done_by_staff';
   switch (template) {
     case 'invitation':
       return [inviter === null ? 'mail.invitation.text_school' : 'mail.invitation.text'];
     case 'password_reset':
       return [inviter === null ? 'mail.password_reset.text' : 'mail.password_reset.text_staff'];
     case 'password_changed':
-      return ['mail.password_changed.text'];
+    case 'recovery_code_used':
+      return [`mail.${template}.text`];
+    case 'codes_guessed':
+      return [change === 'locked' ? 'mail.codes_guessed.text_locked' : 'mail.codes_guessed.text'];
     case 'mfa_changed':
-      return [
-        `mail.mfa_changed.${change ?? 'reset'}`,
-        actor === null ? 'mail.done_by_you' : 'mail.done_by_staff',
-      ];
+      return [`mail.mfa_changed.${change as MfaChange}`, author];
+    case 'role_changed':
+      return [`mail.role_changed.${change as StaffType}`, author];
     case 'email_changed':
     case 'email_added':
-      return [`mail.${template}.text`, actor === null ? 'mail.done_by_you' : 'mail.done_by_staff'];
+    case 'sessions_ended':
+      return [`mail.${template}.text`, author];
   }
 }
 

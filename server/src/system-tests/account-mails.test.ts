@@ -1,5 +1,5 @@
 import { inviteStaff } from '@provost/contract/accounts.schema';
-import { eraseUser, updateUser } from '@provost/contract/user.schema';
+import { endUserSessions, eraseUser, updateUser } from '@provost/contract/user.schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { jobKinds } from '../job-kinds.ts';
 import { mailServer } from '../mail/mail-server.ts';
@@ -11,6 +11,8 @@ import {
   staffForm,
   tokenOf,
 } from '../testing/accounts/account-links.ts';
+import { addAccount, signedIn } from '../testing/accounts/accounts.ts';
+import { addProtectedAccount, beginLogin, loginMfa } from '../testing/accounts/mfa.ts';
 import { buildTestApp, type SignedIn, type TestApp, testConfig } from '../testing/app.ts';
 import { call } from '../testing/calls/call.ts';
 import { stoppedClock, type TestClock } from '../testing/clock.ts';
@@ -97,6 +99,42 @@ describe('with a mail server', () => {
     expect(await sendMails()).toBe(0);
     const jobs = await server.database.reader.selectFrom('jobs').select('state').execute();
     expect(jobs).toEqual([{ state: 'cancelled' }]);
+  });
+
+  it('another role is mailed to the user, with the name of the owner who gave it and the time', async () => {
+    const user = await addAccount(server, 'support', { locale: 'de' });
+    const body = { user_type: 'finance' } as const;
+    expect((await call(server, owner, updateUser, { id: user.id, body })).status).toBe(200);
+    await sendMails();
+    expect(mailbox.mails.map(({ to }) => to)).toEqual([[user.email]]);
+    const { headers, text = '' } = mailbox.mails[0] ?? { headers: { subject: '' } };
+    expect(headers.subject).toBe('Ihre Rolle bei Provost wurde geändert');
+    expect(text).toContain('„Finanzen“');
+    expect(text).toMatch(/Test owner hat die Änderung am .+ \(UTC\) vorgenommen/);
+  });
+
+  it('the end of all sessions by someone else is mailed to the user', async () => {
+    const { user } = await signedIn(server, 'support');
+    await call(server, owner, endUserSessions, { id: user.id, body: {} });
+    await sendMails();
+    expect(mailbox.mails.map(({ to }) => to)).toEqual([[user.email]]);
+    expect(mailbox.mails[0]?.text).toMatch(
+      /signed out on all devices[\s\S]+Test owner made the change/,
+    );
+  });
+
+  it('a sign-in with a recovery code is mailed to the user', async () => {
+    const { user, codes } = await addProtectedAccount(server);
+    await sendMails();
+    const sent = mailbox.mails.length;
+    const { mfa_token } = await beginLogin(server, user.email);
+    const factor = { mfa_token, method: 'recovery_code', code: codes[0] };
+    expect((await loginMfa(server, factor)).statusCode).toBe(200);
+    await sendMails();
+    expect(mailbox.mails.slice(sent).map(({ to }) => to)).toEqual([[user.email]]);
+    expect(mailbox.mails.at(-1)?.text).toMatch(
+      /with your password and a recovery code on .+ \(UTC\)/,
+    );
   });
 
   it('a link that has expired before it could be mailed is not mailed', async () => {

@@ -1,10 +1,12 @@
 import * as security from '@provost/contract/mfa.schema';
+import * as retention from '@provost/contract/retention.schema';
 import * as contract from '@provost/contract/school.schema';
 import { translate } from '../../messages/translate.ts';
 import { hasOwner } from '../../school/accounts/has-owner.ts';
 import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
+import { previewRetention, showRetention, updateRetention } from './retention.service.ts';
 import { addSchoolReverts } from './school.reverts.ts';
 import { readSchool, updateSchool } from './school.service.ts';
 import { readSecurity } from './security.repository.ts';
@@ -42,6 +44,20 @@ export function registerSchool({ api, database, config, now, reverts }: FeatureC
       const data = await updateSecurity(writer, call.body, writeRequest(call, now()));
       const message = translate(call.locale, 'writes.security_saved');
       return writeResponse(message, { data });
+    },
+  });
+
+  api.read(retention.readRetention, async () => ({
+    data: await showRetention(database.reader, now()),
+  }));
+  api.read(retention.previewRetention, async ({ query }) => ({
+    data: await previewRetention(database.reader, query, now()),
+  }));
+  api.write(retention.updateRetention, {
+    apply: async (call, writer) => {
+      const { password: _, ...form } = call.body;
+      const data = await updateRetention(writer, form, writeRequest(call, now()));
+      return writeResponse(translate(call.locale, 'writes.retention_saved'), { data });
     },
   });
 

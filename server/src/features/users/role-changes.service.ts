@@ -2,6 +2,7 @@ import { isStaffType, type StaffType, targetsOf } from '@provost/contract/extra-
 import type { Database, Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
+import { actorFor, queueMail } from '../../mail/queue-mail.ts';
 import { revokeLinks, revokeLinksMadeBy } from '../../school/accounts/account-links.ts';
 import { type AccountChange, editAccount } from '../../school/accounts/edit-account.ts';
 import { lockUser } from '../../school/accounts/edit-user.ts';
@@ -84,5 +85,7 @@ export async function changeRole(writer: Writer, request: RoleRequest): Promise<
     after: { user_type: userType },
     subjectVersion: changed.version,
   });
+  const mail = { template: 'role_changed', change: userType, ...actorFor(caller, userId) } as const;
+  await queueMail(writer, { ...mail, to: userId, now });
   return { after: changed, undo };
 }

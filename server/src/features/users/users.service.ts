@@ -2,6 +2,7 @@ import { isStaffType } from '@provost/contract/extra-rules';
 import type { UserStatus } from '@provost/contract/user';
 import type { Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
+import { actorFor, queueMail } from '../../mail/queue-mail.ts';
 import { revokeLinks, revokeLinksMadeBy } from '../../school/accounts/account-links.ts';
 import { lockUser } from '../../school/accounts/edit-user.ts';
 import { endSessions } from '../../school/accounts/end-sessions.ts';
@@ -70,7 +71,11 @@ export async function changeStatus(writer: Writer, request: StatusRequest): Prom
       await updateEnrolment(writer, id, { status: 'cancelled' }, request);
     }
   }
-  const changed = await saveChange(writer, current, { status, status_set_by: caller.userType });
+  const changed = await saveChange(writer, current, {
+    status,
+    status_set_by: caller.userType,
+    archived_at: status === 'archived' ? now.toISOString() : null,
+  });
   await revokeLinks(writer, userId, now);
   if (status !== 'active') {
     await endSessions(writer, userId, now);
@@ -112,6 +117,8 @@ export async function endUserSessions(
       subjectLabel: user.full_name,
       after: { ended },
     });
+    const mail = { template: 'sessions_ended', ...actorFor(caller, userId) } as const;
+    await queueMail(writer, { ...mail, to: userId, now });
   }
   return { fullName: user.full_name, ended };
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import type { Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
+import { actorFor, queueMail } from '../../mail/queue-mail.ts';
 import { endSessions } from './end-sessions.ts';
 import type { UserRow } from './user-fields.ts';
 
@@ -31,7 +31,7 @@ export async function finishEmailChange(
   await endSessions(writer, user.id, now, keptSession);
   if (settings.smtpUrl === undefined || user.status === 'invited') return;
   for (const template of ['email_changed', 'email_added'] as const) {
-    const actor = caller.userId === user.id ? {} : { actor: caller.userId };
+    const actor = actorFor(caller, user.id);
     await queueMail(writer, { template, to: user.id, event: { id: eventId }, ...actor, now });
   }
 }

@@ -4,8 +4,8 @@ import type { PricingForm } from '@provost/contract/pricing.form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import { priceConflictAdapter } from '@/api/hosts/pricing.ts';
 import { adaptWritten } from '@/api/hosts/written.ts';
+import { ownRows } from '@/api/own.ts';
 import { wireId } from '@/api/wire-id.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
@@ -62,6 +62,12 @@ interface PriceCalculatorOptions {
 }
 
 export type PriceCalculation = ReturnType<typeof usePriceCalculator>;
+
+/** What our server adds to a refusal: the price that a colleague has set. */
+interface StalePrice {
+  readonly current_price: string | null;
+  readonly changed_by: { readonly id: number; readonly full_name: string } | null;
+}
 
 export const usePriceCalculator = (options: PriceCalculatorOptions) => {
   const { needsLevel, onSaved, onRefused } = options;
@@ -134,9 +140,9 @@ export const usePriceCalculator = (options: PriceCalculatorOptions) => {
           onSaved(id);
         },
         onError: (error) => {
-          const current = currentRecord(error, priceConflictAdapter);
+          const current = currentRecord(error, ownRows<StalePrice>());
           if (current) {
-            setConflict({ price: current.current_price, by: current.changed_by });
+            setConflict({ price: current.current_price, by: current.changed_by?.full_name });
             return;
           }
           const texts = fieldTexts(error);

@@ -5,8 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { failureOf } from '@/api/error-lines.ts';
-import type { Adapted } from '@/api/hosts/adapted.ts';
-import { schoolAdapter } from '@/api/hosts/school.ts';
+import { type Own, ownRows } from '@/api/own.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
@@ -39,7 +38,7 @@ export const SchoolSettingsScreen = () => {
   );
 };
 
-const SchoolForm = ({ school }: { readonly school: Adapted<School> }) => {
+const SchoolForm = ({ school }: { readonly school: Own<School> }) => {
   const { t } = useTranslation();
   const form = useRecordForm({
     spec: schoolSpec,
@@ -47,7 +46,7 @@ const SchoolForm = ({ school }: { readonly school: Adapted<School> }) => {
     draft: 'school',
     base: schoolBase(school),
     save: ({ body, idempotencyKey }) => callEndpoint(updateSchool, { body, idempotencyKey }),
-    adapter: schoolAdapter,
+    adapter: ownRows<School>(),
     baseOf: schoolBase,
     onSaved: () => undefined,
   });

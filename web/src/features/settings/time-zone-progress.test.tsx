@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+import type { School } from '@provost/contract/school';
 import { cleanup, render, screen } from '@testing-library/react';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { schoolAdapter } from '@/api/hosts/school.ts';
+import { ownRecord } from '@/api/own.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { i18n } from '@/app/i18n.ts';
 import english from '../../../public/assets/locales/en.json' with { type: 'json' };
@@ -16,7 +17,7 @@ afterEach(cleanup);
 
 const job = { id: 7, time_zone: 'America/New_York', done: 1, total: 4, finished_at: null };
 const schoolWith = (sent: object) =>
-  schoolAdapter.adapt({ time_zone: 'Europe/Berlin', version: 2, ...sent });
+  ownRecord<School>({ time_zone: 'Europe/Berlin', version: 2, ...sent });
 const pending = schoolWith({
   pending_time_zone: 'America/New_York',
   time_zone_job: { ...job, state: 'running' },

@@ -1,13 +1,13 @@
 import type { School } from '@provost/contract/school';
 import { useTranslation } from 'react-i18next';
-import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import styles from './settings.module.css';
 
 const nameOf = (zone = '') => zone.replaceAll('_', ' ');
 
 /** How far the job is that changes the time zone of the school, and how it ended. */
-export const TimeZoneProgress = ({ school }: { readonly school: Adapted<School> }) => {
+export const TimeZoneProgress = ({ school }: { readonly school: Own<School> }) => {
   const { t } = useTranslation();
   const format = useFormat();
   const { time_zone_job: job, pending_time_zone: pending } = school;

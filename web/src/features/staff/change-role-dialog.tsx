@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { errorLines } from '@/api/error-lines.ts';
-import type { Person } from '@/api/hosts/people.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
+import type { Person } from './people-lists.ts';
 import { RoleComparison } from './role-comparison.tsx';
 import { usePermissionWords } from './use-permission-words.ts';
 
@@ -75,8 +75,8 @@ const RoleForm = ({ id, person, isOpen, onClose }: ChangeRoleDialogProps) => {
       <NativeSelect
         data-autofocus
         label={t('staff.role')}
-        value={chosen ?? ''}
-        onChange={(event) => setChosen(event.currentTarget.value)}
+        value={chosen}
+        onChange={({ currentTarget: { value } }) => isStaffType(value) && setChosen(value)}
         data={staffTypes.map((type) => ({ value: type, label: words.role(type) }))}
       />
       <RoleComparison from={current} to={chosen} />

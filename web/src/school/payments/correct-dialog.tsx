@@ -10,8 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { errorLines } from '@/api/error-lines.ts';
-import type { Adapted } from '@/api/hosts/adapted.ts';
-import { adaptWrittenPayment, paymentDetailsAdapter } from '@/api/hosts/payments.ts';
+import { type Own, ownData, ownRows } from '@/api/own.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
@@ -25,7 +24,7 @@ import { usePaymentChanges } from './use-payment-changes.ts';
 
 interface CorrectDialogProps {
   readonly id: string;
-  readonly payment: Adapted<PaymentDetails>;
+  readonly payment: Own<PaymentDetails>;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -60,14 +59,17 @@ const CorrectForm = ({ id, payment, isOpen, onClose }: CorrectDialogProps) => {
   });
   const { typed, set, body, isComplete, isAmountValid } = useCorrection(payment, save.clearRefusal);
   const texts = fieldTexts(save.error);
-  const changed = usePaymentChanges(payment, currentRecord(save.conflict, paymentDetailsAdapter));
+  const changed = usePaymentChanges(
+    payment,
+    currentRecord(save.conflict, ownRows<PaymentDetails>()),
+  );
   const problem =
     save.error && Object.keys(texts).length === 0 ? [...errorLines(save.error, t), ...changed] : [];
   const outcome = {
     onSuccess: (response: unknown) => {
-      const saved = adaptWrittenPayment(response).id;
+      const { id: saved } = ownData(correctPayment, response);
       onClose();
-      if (saved !== undefined) void navigate({ to: '/payments/$id', params: { id: saved } });
+      void navigate({ to: '/payments/$id', params: { id: saved } });
     },
   };
   const button = t('payments.changes.correct.button');

@@ -1,8 +1,9 @@
+import type { PaymentDetails } from '@provost/contract/payments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { errorLines } from '@/api/error-lines.ts';
-import { paymentDetailsAdapter } from '@/api/hosts/payments.ts';
+import { ownRows } from '@/api/own.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
@@ -52,7 +53,7 @@ const ChangeForm = (props: PaymentChangeProps) => {
     version: opened.version,
     showsErrors: true,
   });
-  const current = currentRecord(save.conflict, paymentDetailsAdapter);
+  const current = currentRecord(save.conflict, ownRows<PaymentDetails>());
   const payment = current ? { ...opened, ...current } : opened;
   const draft = useChangeDraft(change, opened, save.clearRefusal);
   const changed = usePaymentChanges(opened, current);

@@ -1,7 +1,7 @@
 import { formatHundredths, isAmount, parseHundredths } from '@provost/contract/money';
 import type { PaymentDetails } from '@provost/contract/payments';
 import { useState } from 'react';
-import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { wireId } from '@/api/wire-id.ts';
 import type { Choice } from '@/forms/choice.ts';
 import { formatDecimal, parseDecimal } from '@/lib/format/format-decimal.ts';
@@ -22,7 +22,7 @@ const choiceOf = (id: string | undefined, label: string | undefined): Choice | u
   id === undefined ? undefined : { value: id, label: label ?? id };
 
 /** What is typed in the dialog of a correction. Only what differs is sent. */
-export const useCorrection = (payment: Adapted<PaymentDetails>, onChange: () => void) => {
+export const useCorrection = (payment: Own<PaymentDetails>, onChange: () => void) => {
   const { language } = useFormat();
   const [first] = useState<Correction>(() => ({
     student: choiceOf(payment.student.id, payment.student.full_name),

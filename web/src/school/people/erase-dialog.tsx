@@ -1,9 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { eraseUser } from '@provost/contract/user';
+import { type ErasurePreview, eraseUser, previewErasure } from '@provost/contract/user';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { errorLines } from '@/api/error-lines.ts';
+import { adaptErasurePreview } from '@/api/hosts/erasure.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
@@ -54,6 +56,7 @@ const EraseForm = ({ id, email, isOpen, onClose, onErased }: EraseDialogProps) =
       onCancel={onClose}
     >
       <p>{t('people.erase.effect')}</p>
+      <Preview id={id} />
       <p>{t('people.erase.keeps')}</p>
       <TextInput
         data-autofocus
@@ -67,5 +70,43 @@ const EraseForm = ({ id, email, isOpen, onClose, onErased }: EraseDialogProps) =
         spellCheck={false}
       />
     </DialogForm>
+  );
+};
+
+const kinds = [
+  'fields',
+  'notes',
+  'references',
+  'reasons',
+  'courses',
+  'profiles',
+  'events',
+] as const satisfies readonly (keyof ErasurePreview)[];
+
+/** What will be removed or replaced. Hosts without the call have no preview. */
+const Preview = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation();
+  const { data, isPending } = useQuery({
+    queryKey: [previewErasure.path, id],
+    queryFn: async ({ signal }) =>
+      adaptErasurePreview(await callEndpoint(previewErasure, { params: { id }, signal })),
+    retry: false,
+    meta: { silent: true },
+  });
+  const found = kinds.filter((kind) => (data?.[kind] ?? 0) > 0);
+  return (
+    <div role="status">
+      {isPending && t('people.erase.counting')}
+      {found.length > 0 && (
+        <>
+          {t('people.erase.preview')}
+          <ul>
+            {found.map((kind) => (
+              <li key={kind}>{t(`people.erase.counts.${kind}`, { count: data?.[kind] ?? 0 })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
   );
 };

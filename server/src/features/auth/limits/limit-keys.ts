@@ -12,7 +12,7 @@ export interface LimitKeys {
 }
 
 /** Everything that checks a password shares the limits of `sign-in`: it gives no more guesses. */
-type LimitPurpose = 'sign-in' | 'forgot-password' | 'new-authenticator';
+type LimitPurpose = 'sign-in' | 'forgot-password' | 'new-authenticator' | 'code';
 
 /** The subject is any text, mostly an email as typed. Purposes share no limit. */
 export function limitKeysOf(purpose: LimitPurpose, subject: string, address: string): LimitKeys {

@@ -40,18 +40,13 @@ const attempt = async (
   check: () => Promise<true | undefined>,
   address = here,
 ): Promise<Outcome> => {
-  try {
-    const entered = await node.attempt(
-      limitKeysOf('sign-in', account, address),
-      check,
-      async () => true,
-    );
-    return entered ? 'right' : 'wrong';
-  } catch (error) {
-    expect(error).toMatchObject({ code: 'too_many_requests' });
-    return 'refused';
-  }
+  const { kind } = await node.attempt(limitKeysOf('sign-in', account, address), check, decide);
+  return kind === 'limited' ? 'refused' : kind;
 };
+const decide = async (_writer: unknown, isRight: true | undefined) =>
+  isRight
+    ? ({ kind: 'right', counts: 'success' } as const)
+    : ({ kind: 'wrong', counts: 'failure' } as const);
 const wrong = async (): Promise<undefined> => undefined;
 const right = async (): Promise<true> => true;
 
@@ -64,11 +59,10 @@ const tally = (outcomes: readonly Outcome[]) =>
       all.length,
     ]),
   );
-const retryAfter = (node: RateLimits, account: string): Promise<number> =>
-  node.attempt(limitKeysOf('sign-in', account, here), wrong, right).then(
-    () => 0,
-    (error) => error.details.retryAfterSeconds,
-  );
+const retryAfter = async (node: RateLimits, account: string): Promise<number> => {
+  const outcome = await node.attempt(limitKeysOf('sign-in', account, here), wrong, decide);
+  return outcome.kind === 'limited' ? outcome.retryAfterSeconds : 0;
+};
 
 /** Starts attempts that stay pending until `end` is called. */
 async function startPending(count: number) {
@@ -145,7 +139,9 @@ describe('failed attempts', () => {
 
   it('include attempts that passed the check but could not enter', async () => {
     const failToEnter = () =>
-      nodeAt(0).attempt(limitKeysOf('sign-in', 'ada', here), right, async () => undefined);
+      nodeAt(0).attempt(limitKeysOf('sign-in', 'ada', here), right, () =>
+        decide(undefined, undefined),
+      );
     await times(10, failToEnter);
     expect(await attempt(nodeAt(0), 'ada', right)).toBe('refused');
   });
@@ -254,7 +250,7 @@ it('a check that fails with an error counts neither as a success nor as a failur
   const breaking = nodeAt(0).attempt(
     limitKeysOf('sign-in', 'ada', here),
     () => Promise.reject(new Error(id)),
-    async () => true,
+    decide,
   );
   await expect(breaking).rejects.toThrow(id);
   expect(tally(await times(11, () => attempt(nodeAt(1), 'ada', wrong)))).toEqual({

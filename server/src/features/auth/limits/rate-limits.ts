@@ -1,31 +1,35 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Database, Writer } from '../../../database/database.ts';
 import { AppError } from '../../../http/errors.ts';
 import { limitConcurrencyByKey } from '../../../http/limits/concurrency-limit.ts';
-import {
-  type AttemptsByKey,
-  isKnownNetwork,
-  lockAttempts,
-  readAttempts,
-  storeAttempts,
-} from './attempts.repository.ts';
+import type { MessageKey } from '../../../messages/translate.ts';
 import {
   begin,
-  expiryOf,
-  fail,
+  end,
+  findWaits,
+  isKnownNetwork,
   type Limit,
-  type LimitState,
-  limitState,
-  noAttempts,
-  release,
-  succeed,
-} from './attempts.ts';
+  type Result,
+  rememberNetwork,
+} from './attempts.repository.ts';
 import type { LimitKeys } from './limit-keys.ts';
 
 const windowMs = 15 * 60_000;
 const accountLimit: Limit = { failures: 10, windowMs, resetsOnSuccess: true };
 const networkLimit: Limit = { failures: 100, windowMs, resetsOnSuccess: false };
+
+/**
+ * For codes of six digits, which someone who knows the password could go on guessing at the rate of
+ * the other limits. It ends with a sign-in in another way, with a new app, or after a week.
+ */
+const codeLimit: Limit = {
+  failures: 30,
+  windowMs: 7 * 24 * 60 * 60_000,
+  resetsOnSuccess: true,
+  message: 'errors.codes_locked',
+};
+/** After so many wrong codes in a row, and when the limit is reached, the user gets a mail. */
+const notedFailures = 5;
 
 /** How long a network has its own limit for an account that signed in from it. */
 const knownNetworkMs = 30 * 24 * 60 * 60_000;
@@ -37,20 +41,46 @@ const pollMs = 50;
 /** How long an attempt waits for pending ones. Shorter than the request timeout. */
 const maxWaitMs = 10_000;
 
-type Limits = ReadonlyMap<string, Limit>;
+/** One of the limits of an attempt. */
+interface Rule {
+  readonly key: string;
+  readonly limit: Limit;
+  /** Whether it can refuse the attempt. */
+  readonly isApplied: boolean;
+  /** Whether a failure counts although it is not applied. */
+  readonly countsFailures?: boolean;
+  readonly afterFailure?: (writer: Writer, failures: number) => Promise<void>;
+}
+
+export interface Limited {
+  readonly kind: 'limited';
+  readonly retryAfterSeconds: number;
+  readonly message?: MessageKey;
+}
+
+/** The codes of an authenticator app, which have a limit of their own. */
+interface CodeAttempt {
+  readonly keys: LimitKeys;
+  /** Another factor than a code is not limited, and resets the limit. */
+  readonly isCode: boolean;
+  /** Someone is guessing: `locked` says that no code is accepted now. */
+  readonly onGuessing: (writer: Writer, change: 'guessed' | 'locked') => Promise<unknown>;
+}
+
+/** How an attempt ended, and how it counts. */
+interface Outcome {
+  readonly kind: string;
+  readonly counts: Result;
+}
 
 export interface RateLimits {
-  /**
-   * Runs `check`, then `enter` in the transaction that also stores the outcome. An undefined
-   * result of either counts as a failure. An incomplete result counts neither as a failure nor as
-   * a success, which would clear the failures.
-   */
-  attempt<C, R>(
+  /** Runs `check`, then `decide` in the transaction that also counts the attempt. */
+  attempt<C, O extends Outcome>(
     keys: LimitKeys,
-    check: () => Promise<C | undefined>,
-    enter: (writer: Writer, checked: C) => Promise<R | undefined>,
-    isComplete?: (entered: R) => boolean,
-  ): Promise<R | undefined>;
+    check: () => Promise<C>,
+    decide: (writer: Writer, checked: C) => Promise<O>,
+    codes?: CodeAttempt,
+  ): Promise<O | Limited>;
 }
 
 /**
@@ -68,34 +98,34 @@ export function createRateLimits(database: Database, now: () => Date): RateLimit
   const byNetwork = limitConcurrencyByKey(networkLimit.failures, maxWaiting);
 
   return {
-    async attempt(keys, check, enter, isComplete = () => true) {
+    async attempt(keys, check, decide, codes) {
       const isKnown = await isKnownNetwork(database.reader, keys.knownNetwork, now());
       const account = isKnown ? keys.accountOnNetwork : keys.account;
-      const counted: Limits = new Map([
-        [account, accountLimit],
-        [keys.network, networkLimit],
-      ]);
-      // The failures of a known account count for its network too, which limits the other accounts.
-      const applied: Limits = isKnown ? new Map([[account, accountLimit]]) : counted;
+      const rules: Rule[] = [
+        { key: account, limit: accountLimit, isApplied: true },
+        // The failures of a known account count for its network too, which limits the others.
+        { key: keys.network, limit: networkLimit, isApplied: !isKnown, countsFailures: true },
+        ...(codes ? [codeRule(codes, isKnown)] : []),
+      ];
+      const settle = async (writer: Writer, result: Result): Promise<void> => {
+        await endAll(writer, rules, result, now());
+        if (result !== 'success') return;
+        const until = new Date(now().getTime() + knownNetworkMs);
+        await rememberNetwork(writer, keys.knownNetwork, until);
+      };
       const run = async () => {
-        const id = randomUUID();
-        await acquire(database, applied, id, now);
-        const settle = async (writer: Writer, outcome: typeof fail): Promise<void> => {
-          const attempts = await lockAttempts(writer, [...counted.keys()], now());
-          await store(writer, counted, attempts, outcome, id, now());
-          if (outcome === succeed) await remember(writer, keys.knownNetwork, now());
-        };
+        const limited = await acquire(database, rules, now);
+        if (limited) return limited;
         try {
           const checked = await check();
           return await database.write(async (writer) => {
-            const entered = checked === undefined ? undefined : await enter(writer, checked);
-            if (entered === undefined) await settle(writer, fail);
-            else await settle(writer, isComplete(entered) ? succeed : release);
-            return entered;
+            const outcome = await decide(writer, checked);
+            await settle(writer, outcome.counts);
+            return outcome;
           });
         } catch (error) {
           // If this fails too, the attempt expires by itself.
-          await database.write((writer) => settle(writer, release)).catch(() => {});
+          await database.write((writer) => settle(writer, 'nothing')).catch(() => {});
           throw error;
         }
       };
@@ -104,67 +134,61 @@ export function createRateLimits(database: Database, now: () => Date): RateLimit
   };
 }
 
-const remember = (writer: Writer, knownNetwork: string, now: Date): Promise<void> =>
-  storeAttempts(writer, [
-    {
-      key: knownNetwork,
-      attempts: noAttempts,
-      expiresAt: new Date(now.getTime() + knownNetworkMs),
-    },
-  ]);
+const codeRule = ({ keys, isCode, onGuessing }: CodeAttempt, isKnown: boolean): Rule => ({
+  key: isKnown ? keys.accountOnNetwork : keys.account,
+  limit: codeLimit,
+  isApplied: isCode,
+  afterFailure: async (writer, failures) => {
+    if (failures === notedFailures) await onGuessing(writer, 'guessed');
+    if (failures === codeLimit.failures) await onGuessing(writer, 'locked');
+  },
+});
 
+/** Begins an attempt, or says how long it is refused. Waits while pending ones can still succeed. */
 async function acquire(
   database: Database,
-  limits: Limits,
-  id: string,
+  rules: readonly Rule[],
   now: () => Date,
-): Promise<void> {
-  const keys = [...limits.keys()];
+): Promise<Limited | undefined> {
+  const applied = rules.filter(({ isApplied }) => isApplied);
+  const limits = new Map(applied.map(({ key, limit }) => [key, limit]));
   const deadline = performance.now() + maxWaitMs;
-  for (;;) {
-    const isAcquired = await database.write(async (writer) => {
-      const attempts = await lockAttempts(writer, keys, now());
-      const canBegin = requireFree(limits, attempts, now());
-      if (canBegin) await store(writer, limits, attempts, begin, id, now());
-      return canBegin;
-    });
-    if (isAcquired) return;
-    do {
-      if (performance.now() > deadline) throw tooManyRequests(pollMs);
-      await setTimeout(pollMs);
-    } while (!requireFree(limits, await readAttempts(database.reader, keys), now()));
+  while (!(await database.write((writer) => beginAll(writer, applied, now())))) {
+    const waits = await findWaits(database.reader, limits, now());
+    const longest = waits.toSorted((one, other) => other.waitMs - one.waitMs)[0];
+    if (longest || performance.now() > deadline) {
+      const retryAfterSeconds = Math.ceil((longest?.waitMs ?? pollMs) / 1000);
+      const message = longest?.limit.message;
+      return { kind: 'limited', retryAfterSeconds, ...(message && { message }) };
+    }
+    await setTimeout(pollMs);
+  }
+  return undefined;
+}
+
+/** All or none. In the order of the rules, as everywhere: two attempts never wait for each other. */
+async function beginAll(writer: Writer, rules: readonly Rule[], now: Date): Promise<boolean> {
+  for (const [index, { key, limit }] of rules.entries()) {
+    if (await begin(writer, key, limit, now)) continue;
+    await endAll(writer, rules.slice(0, index), 'nothing', now);
+    return false;
+  }
+  return true;
+}
+
+async function endAll(
+  writer: Writer,
+  rules: readonly Rule[],
+  result: Result,
+  now: Date,
+): Promise<void> {
+  const isFailure = result === 'failure';
+  for (const { key, limit, isApplied, countsFailures, afterFailure } of rules) {
+    if (!isApplied && (result === 'nothing' || (isFailure && !countsFailures))) continue;
+    const failures = await end(writer, { key, limit, result, wasPending: isApplied }, now);
+    if (isFailure) await afterFailure?.(writer, failures);
   }
 }
 
-/** Whether an attempt can begin now, or has to wait. Throws if a limit is reached. */
-function requireFree(limits: Limits, attempts: AttemptsByKey, now: Date): boolean {
-  const states = [...limits].map(
-    ([key, limit]): LimitState => limitState(attempts.get(key) ?? noAttempts, limit, now.getTime()),
-  );
-  const waits = states.flatMap((state) => (typeof state === 'object' ? [state.retryAfterMs] : []));
-  if (waits.length > 0) throw tooManyRequests(Math.max(...waits));
-  return states.every((state) => state === 'free');
-}
-
-async function store(
-  writer: Writer,
-  limits: Limits,
-  attempts: AttemptsByKey,
-  change: typeof begin,
-  id: string,
-  now: Date,
-): Promise<void> {
-  const changed = [...limits].map(([key, limit]) => {
-    const after = change(attempts.get(key) ?? noAttempts, limit, now.getTime(), id);
-    const expiresAt = new Date(expiryOf(after, limit, now.getTime()));
-    return { key, attempts: after, expiresAt };
-  });
-  await storeAttempts(writer, changed);
-}
-
-const tooManyRequests = (retryAfterMs: number): AppError =>
-  new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) });
-
-/** Whether an attempt was refused because of a limit. */
-export const isLimited = (error: unknown): boolean =>
-  error instanceof AppError && error.code === 'too_many_requests';
+export const tooManyRequests = ({ retryAfterSeconds, message }: Limited): AppError =>
+  new AppError('too_many_requests', { retryAfterSeconds, ...(message && { message }) });

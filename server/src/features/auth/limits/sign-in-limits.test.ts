@@ -22,7 +22,7 @@ const newAddress = (): string => {
 /** Reaches the limit of an address with attempts on unknown accounts. */
 const exhaust = ({ database }: TestApp, address: string) => {
   const { attempt } = createRateLimits(database, clock.now);
-  const wrong = async () => undefined;
+  const wrong = async () => ({ kind: 'wrong', counts: 'failure' }) as const;
   return Promise.all(
     Array.from({ length: 100 }, (_, n) =>
       attempt(limitKeysOf('sign-in', `${n}`, address), wrong, wrong),

@@ -49,7 +49,9 @@ export const findChallenge = (
   reader
     .selectFrom('mfa_challenges')
     .innerJoin('users', 'users.id', 'mfa_challenges.user_id')
+    .leftJoin('totp_secrets', 'totp_secrets.user_id', 'users.id')
     .select([
+      'totp_secrets.confirmed_at as app_since',
       'mfa_challenges.user_id',
       'mfa_challenges.challenge',
       'users.email',

@@ -6,7 +6,7 @@ import { writeRequest } from '../../../school/writes/write-request.ts';
 import { writeResponse } from '../../../school/writes/write-response.ts';
 import type { FeatureContext } from '../../feature.ts';
 import { limitKeysOf } from '../limits/limit-keys.ts';
-import { createRateLimits } from '../limits/rate-limits.ts';
+import { createRateLimits, tooManyRequests } from '../limits/rate-limits.ts';
 import { renewCodes } from './factors.service.ts';
 import { toPasskey } from './mfa.mapper.ts';
 import { readMfaStatus, readTotpStatus } from './mfa-status.service.ts';
@@ -48,13 +48,16 @@ export function registerMfa(context: FeatureContext): void {
   api.write(contract.confirmTotp, {
     prepare: async ({ caller, body, address }) => {
       const { userId } = caller;
-      const isCode = await limits.attempt(
+      const outcome = await limits.attempt(
         limitKeysOf('new-authenticator', String(userId), address),
-        async () => true,
+        async () => {},
         async (writer) =>
-          (await isPendingCode(config, writer, body.code, userId, now())) || undefined,
+          (await isPendingCode(config, writer, body.code, userId, now()))
+            ? ({ kind: 'confirmed', counts: 'success' } as const)
+            : ({ kind: 'refused', counts: 'failure' } as const),
       );
-      if (!isCode) throw invalidField('code', 'validation.mfa_code');
+      if (outcome.kind === 'limited') throw tooManyRequests(outcome);
+      if (outcome.kind === 'refused') throw invalidField('code', 'validation.mfa_code');
     },
     apply: async (call, writer) => {
       const request = writeRequest(call, now());

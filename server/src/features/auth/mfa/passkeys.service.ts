@@ -2,7 +2,7 @@ import type { Config } from '../../../config/config.ts';
 import type { Database, Writer } from '../../../database/database.ts';
 import { AppError, invalidField } from '../../../http/errors.ts';
 import type { WriteRequest } from '../../../school/writes/write-request.ts';
-import { hashOfToken } from '../sessions/refresh-token.ts';
+import { hashOfToken } from '../sessions/random-token.ts';
 import {
   findChallenge,
   fingerprintOf,

@@ -3,7 +3,7 @@ import { invalidField } from '../../../http/errors.ts';
 import { translate } from '../../../messages/translate.ts';
 import { writeResponse } from '../../../school/writes/write-response.ts';
 import type { FeatureContext } from '../../feature.ts';
-import { createRateLimits } from '../limits/rate-limits.ts';
+import { createRateLimits, tooManyRequests } from '../limits/rate-limits.ts';
 import { createOwnPasswordCheck } from '../reauthentication/own-password.ts';
 import { forgotLimitKeys, requestReset } from './forgot-password.ts';
 import {
@@ -48,15 +48,16 @@ export function registerPasswords(context: FeatureContext): void {
 
   api.publicWrite(contract.forgotPassword, async ({ body, locale, address }) => {
     const isMailed = config.smtpUrl !== undefined;
-    // Every request counts as a failure: the limit is for requests.
-    await limits.attempt(
+    const outcome = await limits.attempt(
       forgotLimitKeys(body.email, address),
-      async () => true,
+      async () => {},
       async (writer) => {
         if (isMailed) await requestReset(writer, config.jwtSecret, body.email, now());
-        return undefined;
+        // The limit is for requests.
+        return { kind: 'requested', counts: 'failure' } as const;
       },
     );
+    if (outcome.kind === 'limited') throw tooManyRequests(outcome);
     const message = isMailed ? 'writes.reset_requested' : 'writes.reset_not_mailed';
     return {
       message: translate(locale, message),
@@ -69,11 +70,11 @@ export function registerPasswords(context: FeatureContext): void {
     prepare: async ({ caller, body, address, requestId }) => {
       const password = body.current_password;
       const attempt = { caller, password, reason: 'password_change', address, requestId } as const;
-      const checkedHash = await checkPassword(attempt, async (_writer, hash) => hash);
-      if (checkedHash === undefined) {
+      const outcome = await checkPassword(attempt);
+      if (outcome.kind === 'refused') {
         throw invalidField('current_password', 'validation.password_incorrect');
       }
-      return { checkedHash, newHash: await hashChange(database, body, caller) };
+      return { checkedHash: outcome.hash, newHash: await hashChange(database, body, caller) };
     },
     apply: async ({ caller, locale, requestId }, writer, passwords) => {
       const ended = await changePassword(writer, { caller, ...passwords, requestId, now, config });

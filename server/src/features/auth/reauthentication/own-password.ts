@@ -1,11 +1,10 @@
-import type { Writer } from '../../../database/database.ts';
 import type { Caller } from '../../../http/api.ts';
 import { auditSubjectOf } from '../../../school/audit/audit-subject.ts';
 import type { Trace } from '../../../school/audit/traces.ts';
 import { dummyHash, verifyPassword } from '../../../school/passwords/password.ts';
 import type { FeatureContext } from '../../feature.ts';
 import { limitKeysOf } from '../limits/limit-keys.ts';
-import { createRateLimits, isLimited } from '../limits/rate-limits.ts';
+import { createRateLimits, tooManyRequests } from '../limits/rate-limits.ts';
 import { findPasswordHash } from './reauthentication.repository.ts';
 
 interface Attempt {
@@ -16,11 +15,14 @@ interface Attempt {
   readonly requestId: string;
 }
 
-/** Runs `enter` with the hash if the password is right. Undefined if either fails. */
-export type CheckOwnPassword = <R>(
-  attempt: Attempt,
-  enter: (writer: Writer, hash: string) => Promise<R | undefined>,
-) => Promise<R | undefined>;
+type PasswordOutcome =
+  /** Never a complete sign-in: a right password alone must not clear the failures, because wrong
+   * codes are among them, nor make the network of a stolen session a known one. */
+  | { readonly kind: 'confirmed'; readonly counts: 'nothing'; readonly hash: string }
+  | { readonly kind: 'refused'; readonly counts: 'failure' };
+
+/** Throws if the caller has failed too often. */
+export type CheckOwnPassword = (attempt: Attempt) => Promise<PasswordOutcome>;
 
 /**
  * Checks the password of a signed-in user. A wrong one counts like a failed sign-in to the account
@@ -33,28 +35,30 @@ export function createOwnPasswordCheck({
 }: Pick<FeatureContext, 'database' | 'now' | 'traces'>): CheckOwnPassword {
   const limits = createRateLimits(database, now);
 
-  const check = async ({ caller, password }: Attempt): Promise<string | undefined> => {
-    const hash = await findPasswordHash(database.reader, caller.userId);
-    const isCorrect = await verifyPassword(password, hash ?? dummyHash);
-    return isCorrect && hash !== null ? hash : undefined;
-  };
-
-  return async (attempt, enter) => {
-    const entered = await limits
-      .attempt(
-        limitKeysOf('sign-in', attempt.caller.email, attempt.address),
-        () => check(attempt),
-        enter,
-        // Never a complete sign-in: a right password alone must not clear the failures, because
-        // wrong codes are among them, nor make the network of a stolen session a known one.
-        () => false,
-      )
-      .catch(async (error: unknown) => {
-        if (isLimited(error)) await traces.record(traceOf('sign_in.limited', attempt));
-        throw error;
-      });
-    if (entered === undefined) await traces.record(traceOf('sign_in.failed', attempt));
-    return entered;
+  return async (attempt) => {
+    const { caller, password, address } = attempt;
+    const outcome = await limits.attempt(
+      limitKeysOf('sign-in', caller.email, address),
+      async () => {
+        const hash = await findPasswordHash(database.reader, caller.userId);
+        const isCorrect = await verifyPassword(password, hash ?? dummyHash);
+        return isCorrect ? hash : null;
+      },
+      async (writer, hash): Promise<PasswordOutcome> => {
+        // It can have changed since the check.
+        const isConfirmed =
+          hash !== null && (await findPasswordHash(writer, caller.userId)) === hash;
+        return isConfirmed
+          ? { kind: 'confirmed', counts: 'nothing', hash }
+          : { kind: 'refused', counts: 'failure' };
+      },
+    );
+    if (outcome.kind === 'limited') {
+      await traces.record(traceOf('sign_in.limited', attempt));
+      throw tooManyRequests(outcome);
+    }
+    if (outcome.kind === 'refused') await traces.record(traceOf('sign_in.failed', attempt));
+    return outcome;
   };
 }
 

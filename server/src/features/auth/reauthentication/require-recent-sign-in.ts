@@ -3,7 +3,6 @@ import { invalidField } from '../../../http/errors.ts';
 import { requireRecentSignIn } from '../../../school/accounts/recent-sign-in.ts';
 import type { FeatureContext } from '../../feature.ts';
 import { createOwnPasswordCheck } from './own-password.ts';
-import { findPasswordHash } from './reauthentication.repository.ts';
 
 /**
  * Admits a caller who signed in recently, or whose password is in the body. A password must be right
@@ -20,12 +19,9 @@ export function createRequireRecentSignIn(
       requireRecentSignIn(caller, now());
       return caller;
     }
-    const isConfirmed = await checkPassword(
-      { caller, password, reason: 'password_confirmation', address, requestId },
-      // It can have changed since the check.
-      async (writer, hash) => (await findPasswordHash(writer, caller.userId)) === hash || undefined,
-    );
-    if (!isConfirmed) throw invalidField('password', 'validation.password_incorrect');
+    const reason = 'password_confirmation';
+    const { kind } = await checkPassword({ caller, password, reason, address, requestId });
+    if (kind === 'refused') throw invalidField('password', 'validation.password_incorrect');
     return { ...caller, authenticatedAt: now().toISOString() };
   };
 }

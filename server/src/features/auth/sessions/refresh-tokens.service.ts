@@ -1,7 +1,7 @@
 import type { Writer } from '../../../database/database.ts';
 import { AppError } from '../../../http/errors.ts';
 import { recordAudit } from '../../../school/audit/audit-trail.ts';
-import { hashOfToken, newRefreshToken } from './refresh-token.ts';
+import { hashOfToken, newToken } from './random-token.ts';
 import {
   findToken,
   insertToken,
@@ -33,7 +33,7 @@ export async function issueToken(
   parentHash: string | null,
   request: TokenRequest,
 ): Promise<string> {
-  const token = newRefreshToken();
+  const token = newToken();
   await insertToken(writer, {
     hash: hashOfToken(token),
     session_id: sessionId,

@@ -4,7 +4,7 @@ import type { Writer } from '../../../database/database.ts';
 import { AppError } from '../../../http/errors.ts';
 import { endSessions } from '../../../school/accounts/end-sessions.ts';
 import { type Actor, recordAudit } from '../../../school/audit/audit-trail.ts';
-import { hashOfToken } from './refresh-token.ts';
+import { hashOfToken } from './random-token.ts';
 import { findToken } from './refresh-tokens.repository.ts';
 import { expiryOf, issueToken, type TokenRequest } from './refresh-tokens.service.ts';
 import { type SessionLifetimes, sessionEnd } from './session-lifetime.ts';

@@ -3,23 +3,28 @@ import type { MfaMethod } from '@provost/contract/mfa';
 import type { Config } from '../../../config/config.ts';
 import type { Database, Writer } from '../../../database/database.ts';
 import { AppError } from '../../../http/errors.ts';
+import { queueMail } from '../../../mail/queue-mail.ts';
 import { recordAudit } from '../../../school/audit/audit-trail.ts';
 import {
   beginAttempt,
+  findChallenge,
   fingerprintOf,
   insertChallenge,
   setPasskeyChallenge,
   spendChallenge,
 } from '../mfa/challenges.repository.ts';
 import { findPasskeys, recordPasskeyUse } from '../mfa/passkeys.repository.ts';
-import { type Credential, type VerifiedPasskey, verifyAssertion } from '../mfa/passkeys.ts';
+import {
+  authenticationOptions,
+  type Credential,
+  type VerifiedPasskey,
+  verifyAssertion,
+} from '../mfa/passkeys.ts';
 import { countCodesLeft, takeCode } from '../mfa/recovery-codes.repository.ts';
 import { hashOfCode } from '../mfa/recovery-codes.ts';
 import { acceptTotp } from '../mfa/totp.service.ts';
-import { hashOfToken, newRefreshToken } from '../sessions/refresh-token.ts';
-import type { NewSession } from '../sessions/sessions.service.ts';
+import { hashOfToken, newToken } from '../sessions/random-token.ts';
 import { type Account, type Credentials, lockAccount } from './sign-in.repository.ts';
-import { type SignedIn, signIn } from './sign-in.service.ts';
 
 /** The password was right: the token lets the client present a second factor, and nothing else. */
 export async function beginSecondStep(
@@ -28,7 +33,7 @@ export async function beginSecondStep(
   methods: readonly MfaMethod[],
   now: Date,
 ): Promise<MfaRequired> {
-  const token = newRefreshToken();
+  const token = newToken();
   await insertChallenge(
     writer,
     {
@@ -43,54 +48,95 @@ export async function beginSecondStep(
   return { mfa_required: true, mfa_token: token, methods: [...methods] };
 }
 
+/** A sign-in that waits for its second factor, as its token finds it. */
+export type LoginChallenge = Awaited<ReturnType<typeof requireChallenge>>;
+
+export async function requireChallenge({ reader }: Database, token: string, now: Date) {
+  const tokenHash = hashOfToken(token);
+  const challenge = await findChallenge(reader, tokenHash, 'login', now);
+  if (!challenge) throw new AppError('mfa_token_not_valid');
+  return { ...challenge, tokenHash };
+}
+
+/** What a passkey has to sign in a second step. */
+export async function passkeyOptions(
+  { publicUrl }: Config,
+  database: Database,
+  token: string,
+  now: Date,
+) {
+  const { user_id, tokenHash } = await requireChallenge(database, token, now);
+  const passkeys = await findPasskeys(database.reader, user_id);
+  if (passkeys.length === 0) throw new AppError('wrong_status', { message: 'errors.no_passkey' });
+  const options = await authenticationOptions(publicUrl, passkeys);
+  await database.write((writer) => setPasskeyChallenge(writer, tokenHash, options.challenge));
+  return { ...options };
+}
+
 /** What the client presents as its second factor. */
-export type Proof =
+type Proof =
   | { readonly method: 'totp' | 'recovery_code'; readonly code: string }
   | { readonly method: 'passkey'; readonly verified: VerifiedPasskey | undefined };
 
-/** Checks a signature, which needs no transaction. */
-export async function verifyPasskey(
+interface Presented {
+  readonly challenge: LoginChallenge;
+  readonly method: MfaMethod;
+  readonly code: string;
+  readonly response: Credential | undefined;
+}
+
+/** Checks a signature, which needs no transaction. A code is checked when it is accepted. */
+export async function proofOf(
   { publicUrl }: Config,
   { reader }: Database,
-  { user_id, challenge }: { readonly user_id: number; readonly challenge: string | null },
-  response: Credential,
+  { challenge, method, code, response }: Presented,
 ): Promise<Proof> {
-  const passkeys = await findPasskeys(reader, user_id);
-  return {
-    method: 'passkey',
-    verified: await verifyAssertion(publicUrl, challenge, passkeys, response),
-  };
+  if (method !== 'passkey') return { method, code };
+  if (!response) return { method, verified: undefined };
+  const passkeys = await findPasskeys(reader, challenge.user_id);
+  const verified = await verifyAssertion(publicUrl, challenge.challenge, passkeys, response);
+  return { method, verified };
 }
 
-interface SecondStep {
-  readonly userId: number;
-  readonly tokenHash: string;
-  readonly proof: Proof;
-}
-
-/**
- * Completes a sign-in. Undefined if the factor is wrong: the caller must commit the transaction,
- * which counts the failure.
- */
-export async function completeSignIn(
-  config: Config,
+/** Counts an attempt with the token and locks its user. */
+export async function lockChallenge(
   writer: Writer,
-  { userId, tokenHash, proof }: SecondStep,
-  session: NewSession,
-): Promise<SignedIn | undefined> {
-  const { now } = session;
+  { user_id, tokenHash }: LoginChallenge,
+  now: Date,
+): Promise<LockedChallenge> {
   // The user before the challenge, in the order of every other change.
-  const account = await lockAccount(writer, userId);
+  const account = await lockAccount(writer, user_id);
   const attempt = account && (await beginAttempt(writer, tokenHash, now));
   const isSamePassword =
     attempt && fingerprintOf(account.password_hash) === attempt.password_fingerprint;
   if (!account || !isSamePassword) throw new AppError('mfa_token_not_valid');
-  if (!(await acceptProof(config, writer, account, proof, attempt.challenge, session))) {
-    if (proof.method === 'passkey') await setPasskeyChallenge(writer, tokenHash, null);
-    return undefined;
-  }
-  await spendChallenge(writer, tokenHash, 'login', now);
-  return signIn(writer, account, { ...session, method: proof.method });
+  return { account, tokenHash, toSign: attempt.challenge };
+}
+
+interface LockedChallenge {
+  readonly account: Account;
+  readonly tokenHash: string;
+  /** What a passkey has to sign. */
+  readonly toSign: string | null;
+}
+
+interface FactorRequest {
+  readonly now: Date;
+  readonly requestId: string;
+}
+
+/** Uses up the factor and the token, if the factor is right. */
+export async function acceptFactor(
+  config: Config,
+  writer: Writer,
+  { account, tokenHash, toSign }: LockedChallenge,
+  proof: Proof,
+  request: FactorRequest,
+): Promise<boolean> {
+  const isAccepted = await acceptProof(config, writer, account, proof, toSign, request);
+  if (isAccepted) await spendChallenge(writer, tokenHash, 'login', request.now);
+  else if (proof.method === 'passkey') await setPasskeyChallenge(writer, tokenHash, null);
+  return isAccepted;
 }
 
 async function acceptProof(
@@ -98,21 +144,21 @@ async function acceptProof(
   writer: Writer,
   account: Account,
   proof: Proof,
-  challenge: string | null,
-  session: NewSession,
+  toSign: string | null,
+  request: FactorRequest,
 ): Promise<boolean> {
-  const { now } = session;
+  const { now } = request;
   switch (proof.method) {
     case 'totp':
       return acceptTotp(config, writer, account.id, proof.code, now);
     case 'passkey': {
       const { verified } = proof;
       // Another request can have replaced the challenge since the signature was checked.
-      if (!verified || verified.challenge !== challenge) return false;
+      if (!verified || verified.challenge !== toSign) return false;
       return recordPasskeyUse(writer, account.id, verified, now);
     }
     case 'recovery_code':
-      return acceptRecoveryCode(writer, account, proof.code, session);
+      return acceptRecoveryCode(writer, account, proof.code, request);
   }
 }
 
@@ -120,7 +166,7 @@ async function acceptRecoveryCode(
   writer: Writer,
   { id, full_name, email }: Account,
   code: string,
-  { now, requestId }: NewSession,
+  { now, requestId }: FactorRequest,
 ): Promise<boolean> {
   if (!(await takeCode(writer, id, hashOfCode(id, code), now))) return false;
   const left = await countCodesLeft(writer, id);
@@ -134,5 +180,6 @@ async function acceptRecoveryCode(
     requestId,
     at: now,
   });
+  await queueMail(writer, { template: 'recovery_code_used', to: id, now });
   return true;
 }

@@ -110,7 +110,7 @@ describe('a failed sign-in', () => {
 
   it('that is limited is one event per network for all emails that nobody has', async () => {
     const { attempt } = createRateLimits(server.database, clock.now);
-    const wrong = async () => undefined;
+    const wrong = async () => ({ kind: 'wrong', counts: 'failure' }) as const;
     await Promise.all(
       Array.from({ length: 100 }, (_, number) =>
         attempt(limitKeysOf('sign-in', `${number}`, '203.0.113.77'), wrong, wrong),

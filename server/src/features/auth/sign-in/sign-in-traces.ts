@@ -3,7 +3,6 @@ import type { Database, Writer } from '../../../database/database.ts';
 import { auditSubjectOf } from '../../../school/audit/audit-subject.ts';
 import { pseudonyms } from '../../../school/audit/pseudonym.ts';
 import type { Trace, Traces } from '../../../school/audit/traces.ts';
-import { isLimited } from '../limits/rate-limits.ts';
 import { type Credentials, findCredentials } from './sign-in.repository.ts';
 
 interface SignInTracesParts {
@@ -33,8 +32,7 @@ export interface SignInTraces {
     account: Account | undefined,
     method?: MfaMethod,
   ): Promise<void>;
-  /** To catch the error of an attempt: records that it was limited, and throws it again. */
-  orLimited(attempt: Attempt): (error: unknown) => Promise<never>;
+  limited(attempt: Attempt): Promise<void>;
 }
 
 /** Does the same work whether a user has the email or not: the time must not tell. */
@@ -67,11 +65,9 @@ export function createSignInTraces({ database, traces, secret }: SignInTracesPar
         ...traceOf('sign_in.failed', attempt, account),
         ...(method && { after: { method } }),
       }),
-    orLimited: (attempt) => async (error) => {
-      if (!isLimited(error)) throw error;
+    limited: async (attempt) => {
       const account = await findCredentials(database.reader, attempt.email).catch(() => undefined);
       await traces.record(traceOf('sign_in.limited', attempt, account));
-      throw error;
     },
   };
 }

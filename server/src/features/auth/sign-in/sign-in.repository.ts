@@ -17,23 +17,14 @@ export const findCredentials = (reader: Reader, email: string): Promise<Credenti
     .where('email', '=', email)
     .executeTakeFirst();
 
-/**
- * Records the sign-in if the user is still active and still has the checked password. The row
- * stays locked: a parallel suspension runs before this or finds the new session to end.
- */
-export const recordSignIn = (
-  writer: Writer,
-  { id, password_hash }: Pick<Credentials, 'id' | 'password_hash'>,
-  now: Date,
-): Promise<UserRow | undefined> =>
+/** Of a user whose row is locked: a parallel suspension finds the new session to end. */
+export const recordSignIn = (writer: Writer, id: number, now: Date): Promise<UserRow> =>
   writer
     .updateTable('users')
     .set({ last_login_at: now.toISOString() })
     .where('id', '=', id)
-    .where('status', '=', 'active')
-    .where('password_hash', '=', password_hash)
     .returning(userColumns)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 
 export const findUser = (reader: Reader, id: number) =>
   reader

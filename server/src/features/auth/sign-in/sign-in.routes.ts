@@ -1,69 +1,55 @@
 import * as contract from '@provost/contract/auth.schema';
 import { isStaffType } from '@provost/contract/extra-rules';
-import { isLoopback } from '../../../config/loopback.ts';
-import type { Writer } from '../../../database/database.ts';
-import { AppError } from '../../../http/errors.ts';
+import { loginMfa, loginMfaOptions } from '@provost/contract/mfa.schema';
+import { AppError, invalidField } from '../../../http/errors.ts';
 import { translate } from '../../../messages/translate.ts';
 import { editAccount } from '../../../school/accounts/edit-account.ts';
 import { lockUser } from '../../../school/accounts/edit-user.ts';
-import { findMfaMethods } from '../../../school/accounts/second-factors.ts';
 import { toUserFields } from '../../../school/accounts/user-fields.ts';
 import { writeRequest } from '../../../school/writes/write-request.ts';
 import { writeResponse } from '../../../school/writes/write-response.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { limitKeysOf } from '../limits/limit-keys.ts';
-import { createRateLimits } from '../limits/rate-limits.ts';
-import { lifetimesOf } from '../sessions/session-lifetime.ts';
-import { deliverTokens } from './deliver-tokens.ts';
-import { registerSecondStep } from './second-step.routes.ts';
-import { beginSecondStep } from './second-step.service.ts';
+import { tooManyRequests } from '../limits/rate-limits.ts';
+import { passkeyOptions, requireChallenge } from './second-step.service.ts';
 import { toSessionUser } from './sign-in.mapper.ts';
-import { findUser, isUnchanged } from './sign-in.repository.ts';
-import { type CheckedCredentials, checkCredentials, signIn } from './sign-in.service.ts';
-import { createSignInTraces } from './sign-in-traces.ts';
+import { findUser } from './sign-in.repository.ts';
+import { createSignIn, type StepOutcome } from './sign-in.service.ts';
+import { deliverTokens } from './start-sign-in.ts';
 
 export function registerSignIn(context: AuthContext): void {
-  const { api, database, config, now, traces } = context;
-  const limits = createRateLimits(database, now);
-  const traced = createSignInTraces({ database, traces, secret: config.jwtSecret });
-  const canUseDemo = isLoopback(config.host);
+  const { api, database, config, now } = context;
+  const signIn = createSignIn(context);
+
+  const respond = (
+    outcome: StepOutcome,
+    request: Parameters<typeof deliverTokens>[2],
+    refusal: 'invalid_credentials' | 'mfa_code_not_valid',
+  ) => {
+    if (outcome.kind === 'refused') throw new AppError(refusal);
+    if (outcome.kind === 'limited') throw tooManyRequests(outcome);
+    return deliverTokens(context, outcome.signedIn, request);
+  };
 
   api.publicWrite(contract.login, async (call) => {
-    const { address, userAgent, requestId, signal } = call;
-    const email = call.body.email.toLowerCase();
-    const attempt = { email, address, requestId };
-    const enter = async (writer: Writer, { account, canSignIn }: CheckedCredentials) => {
-      const session = { address, userAgent, requestId, ...lifetimesOf(config), now: now() };
-      // Locked before the factors are read: the first one may be set up at the same time.
-      const isOpen = canSignIn && account && (await isUnchanged(writer, account));
-      const methods = isOpen ? await findMfaMethods(writer, account.id) : [];
-      const entered =
-        isOpen &&
-        (methods.length > 0
-          ? await beginSecondStep(writer, account, methods, session.now)
-          : await signIn(writer, account, session));
-      if (!entered) {
-        await traced.failed(writer, attempt, account);
-        return undefined;
-      }
-      // Rolls back: a client that has disconnected or got a 503 never receives the tokens.
-      if (signal.aborted) throw new AppError('service_unavailable');
-      return entered;
-    };
-    const entered = await limits
-      .attempt(
-        limitKeysOf('sign-in', email, address),
-        () => checkCredentials(database, email, call.body.password, canUseDemo && call.isLocal),
-        enter,
-        // A right password alone must not clear the failures: wrong codes are among them.
-        (result) => !('mfa_token' in result),
-      )
-      .catch(traced.orLimited(attempt));
-    if (!entered) throw new AppError('invalid_credentials');
-    return { data: 'mfa_token' in entered ? entered : await deliverTokens(context, entered, call) };
+    const { email, password } = call.body;
+    const outcome = await signIn.withPassword({ ...call, email: email.toLowerCase(), password });
+    if (outcome.kind === 'second_step') return { data: outcome.required };
+    return { data: await respond(outcome, call, 'invalid_credentials') };
   });
 
-  registerSecondStep(context, limits, traced);
+  api.publicWrite(loginMfaOptions, async ({ body }) => ({
+    data: await passkeyOptions(config, database, body.mfa_token, now()),
+  }));
+
+  api.publicWrite(loginMfa, async (call) => {
+    const { method, code = '', response, mfa_token } = call.body;
+    if (method === 'passkey' ? !response : !code) {
+      throw invalidField(method === 'passkey' ? 'response' : 'code', 'validation.required');
+    }
+    const challenge = await requireChallenge(database, mfa_token, now());
+    const outcome = await signIn.withFactor({ ...call, challenge, method, code, response });
+    return { data: await respond(outcome, call, 'mfa_code_not_valid') };
+  });
 
   api.write(contract.updateProfile, {
     apply: async (call, writer) => {

@@ -2,7 +2,7 @@ import { type Compilable, Kysely, sql } from 'kysely';
 import { zoneChange } from '../counters/zone-change.ts';
 import type { Database } from '../database.ts';
 import { noLog } from '../database-log.ts';
-import { sqliteDialect } from '../migrations/sql-dialect.ts';
+import { sqliteDialect } from '../schema/sql-dialect.ts';
 import type { Tables } from '../tables.ts';
 import { WriteHealth } from '../write-health.ts';
 import { SqliteConnection } from './connection.ts';
@@ -84,11 +84,11 @@ export function openSqlite(dataDir: string, log = noLog): Database {
   }
 
   const maintenance = maintenanceOf(file, health, log);
-  const bulkLoad: Database['bulkLoad'] = async (work, options) => {
+  /** Runs the work while no other connection of this process has the file open. */
+  const alone = async <T>(work: () => Promise<T>): Promise<T> => {
     await mutex.acquire();
-    // A load is much faster if no other connection has the file open.
     for (const connection of [writeConnection, readConnection]) connection.releaseFile();
-    await maintenance.bulkLoad(work, options).finally(() => mutex.release());
+    return work().finally(() => mutex.release());
   };
 
   const writeHealth = new WriteHealth(writeProblemOf);
@@ -114,7 +114,10 @@ export function openSqlite(dataDir: string, log = noLog): Database {
     },
     writeProblem: () => writeHealth.problem(write),
     ...maintenance,
-    bulkLoad,
+    // Statements that were prepared before would have the columns of before.
+    migrate: (migrations) => alone(() => maintenance.migrate(migrations)),
+    // Much faster.
+    bulkLoad: (work, options) => alone(() => maintenance.bulkLoad(work, options)),
     zoneChange: zoneChange(sqliteDialect),
     close: async () => {
       isClosed = true;

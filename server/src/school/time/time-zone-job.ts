@@ -1,9 +1,9 @@
 import { setTimeout as pause, setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Database, Writer } from '../../database/database.ts';
+import { readTimeZone } from '../../database/read-time-zone.ts';
 import { enqueueJob } from '../../jobs/enqueue-job.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 import { cancelJob } from '../../jobs/jobs.repository.ts';
-import { readTimeZone } from './time-zone.ts';
 
 const kind = 'school.time_zone';
 const uniqueKey = kind;

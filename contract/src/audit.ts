@@ -1,6 +1,6 @@
 import type { AuditEvent } from './audit.schema.ts';
 import { allContent } from './content.ts';
-import { endpoint, recountDeadlineMs } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
 import type { Confirmation } from './text.schema.ts';
 
@@ -53,6 +53,8 @@ export const auditActions = [
   'mfa.recovery_code_used',
   'mfa.reset',
   'school.security_changed',
+  'school.retention_changed',
+  'school.retention_applied',
   'invitation.sent',
   'invitation.revoked',
   'invitation.accepted',
@@ -120,6 +122,8 @@ export const securityActions: readonly AuditAction[] = [
   'mfa.recovery_code_used',
   'mfa.reset',
   'school.security_changed',
+  'school.retention_changed',
+  'school.retention_applied',
 ];
 
 /** Bookmarks are recorded too, but nobody watches for them. */
@@ -171,6 +175,4 @@ export const revertAuditEvent = endpoint<{
   access: { action: 'read', subject: 'Audit' },
   affects: allContent,
   needsRecentSignIn: { field: 'password' },
-  // The event can be a change of the time zone.
-  deadlineMs: recountDeadlineMs,
 });

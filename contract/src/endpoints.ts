@@ -15,6 +15,7 @@ import * as payments from './payments.schema.ts';
 import * as personalData from './personal-data.schema.ts';
 import * as pricing from './pricing.schema.ts';
 import * as reports from './reports.schema.ts';
+import * as retention from './retention.schema.ts';
 import * as roles from './roles.schema.ts';
 import * as school from './school.schema.ts';
 import * as search from './search.schema.ts';
@@ -37,6 +38,7 @@ export const endpoints = {
   endOtherSessions: auth.endOtherSessions,
   endUserSessions: user.endUserSessions,
   eraseUser: user.eraseUser,
+  previewErasure: user.previewErasure,
   exportUserData: personalData.exportUserData,
   exportOwnData: personalData.exportOwnData,
   readUserData: personalData.readUserData,
@@ -44,6 +46,9 @@ export const endpoints = {
   readSchool: school.readSchool,
   readSetup: school.readSetup,
   updateSchool: school.updateSchool,
+  readRetention: retention.readRetention,
+  previewRetention: retention.previewRetention,
+  updateRetention: retention.updateRetention,
   listClassLevels: classLevels.listClassLevels,
   createClassLevel: classLevels.createClassLevel,
   updateClassLevel: classLevels.updateClassLevel,

@@ -11,6 +11,7 @@ import { updateSecuritySettings } from './mfa.ts';
 import { listPayments, recordPayment } from './payments.ts';
 import { listPricing } from './pricing.ts';
 import { reportRevenue } from './reports.ts';
+import { updateRetention } from './retention.ts';
 import { listRoles } from './roles.ts';
 import { updateSchool } from './school.ts';
 import { listStaff } from './staff.ts';
@@ -68,6 +69,12 @@ export const screens = [
     path: '/settings/security',
     access: updateSecuritySettings.access,
     icon: 'shield-lock',
+  },
+  {
+    id: 'settings-privacy',
+    path: '/settings/privacy',
+    access: updateRetention.access,
+    icon: 'calendar-x',
   },
   { id: 'jobs', path: '/jobs', access: listJobs.access, icon: 'checklist' },
   { id: 'profile', path: '/profile', access: profile.access, icon: 'user-circle' },

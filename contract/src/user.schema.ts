@@ -123,6 +123,29 @@ export const eraseUser = withSchemas(calls.eraseUser, {
   errors: ['last_owner'],
 });
 
+const erasurePreview = z.object({
+  /** Filled fields of the person: name, email, phone, picture, texts of a teacher. */
+  fields: z.int(),
+  notes: z.int(),
+  /** Of payments. */
+  references: z.int(),
+  /** Of enrolments, ledger entries and snoozes. */
+  reasons: z.int(),
+  /** With a title or a description that names the person. */
+  courses: z.int(),
+  /** Texts of other teachers. */
+  profiles: z.int(),
+  /** Audit events. */
+  events: z.int(),
+});
+export type ErasurePreview = z.output<typeof erasurePreview>;
+
+export const previewErasure = withSchemas(calls.previewErasure, {
+  summary: 'How many records an erasure would remove or change.',
+  params: idParams,
+  response: z.object({ data: erasurePreview }),
+});
+
 export const endUserSessions = withSchemas(calls.endUserSessions, {
   summary: 'Sign a user out on all devices.',
   params: idParams,

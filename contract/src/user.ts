@@ -1,11 +1,11 @@
 import { userTypes } from './ability.ts';
 import { allContent } from './content.ts';
-import { endpoint, recountDeadlineMs } from './endpoint.ts';
+import { endpoint, longDeadlineMs } from './endpoint.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
 import type { Confirmation } from './text.schema.ts';
-import type { Erasure, SessionUser, User, UserChange } from './user.schema.ts';
+import type { Erasure, ErasurePreview, SessionUser, User, UserChange } from './user.schema.ts';
 
-export type { SessionUser, User };
+export type { ErasurePreview, SessionUser, User };
 
 export const userStatuses = ['invited', 'active', 'suspended', 'archived'] as const;
 export type UserStatus = (typeof userStatuses)[number];
@@ -31,7 +31,16 @@ export const eraseUser = endpoint<{ body: Erasure; response: Written<Pick<User, 
   affects: allContent,
   needsRecentSignIn: true,
   // It reads every text of the school.
-  deadlineMs: recountDeadlineMs,
+  deadlineMs: longDeadlineMs,
+});
+
+/** What an erasure removes or replaces, before it is confirmed. */
+export const previewErasure = endpoint<{ response: { data: ErasurePreview } }>()({
+  method: 'GET',
+  path: '/api/auth/admin/users/{id}/erase/',
+  access: { action: 'delete', subject: 'Student' },
+  shows: ['students', 'teachers', 'staff'],
+  deadlineMs: longDeadlineMs,
 });
 
 /** For the same users as a change of status. */

@@ -85,7 +85,7 @@ test('a restore deletes the files of killed restores, but not the copy of a runn
 test('only the owner can read a restored database', async () => {
   backUp(dataDir, file);
   const target = path.join(folder, 'new');
-  await restore(target, file, new Date());
+  await restore(target, file, new Date(), async () => 0);
   expect(fs.statSync(target).mode & 0o777).toBe(0o700);
   expect(fs.statSync(databaseFile(target)).mode & 0o777).toBe(0o600);
 });

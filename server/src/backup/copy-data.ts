@@ -5,7 +5,10 @@ import { loadProgress } from '../database/load-progress.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** The target computes its own aggregates and offsets, and has its own metadata. */
-type CopiedTable = Exclude<keyof Tables, keyof AggregateTables | 'time_zone_offsets' | 'metadata'>;
+type CopiedTable = Exclude<
+  keyof Tables,
+  keyof AggregateTables | 'time_zones' | 'time_zone_offsets' | 'metadata'
+>;
 
 const copiedTables = Object.keys({
   school: true,
@@ -32,6 +35,7 @@ const copiedTables = Object.keys({
   mfa_challenges: true,
   security_settings: true,
   account_links: true,
+  retention_settings: true,
 } satisfies Record<CopiedTable, true>) as CopiedTable[];
 
 export interface CopyOptions {

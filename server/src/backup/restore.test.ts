@@ -21,7 +21,9 @@ test('nothing is replaced if the disk has no space to keep the old database', as
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   });
   onTestFinished(() => void vi.restoreAllMocks());
-  const refusal = await restore(data, backup, new Date()).catch((error: unknown) => error);
+  const refusal = await restore(data, backup, new Date(), async () => 0).catch(
+    (error: unknown) => error,
+  );
   expect(refusal).toBeInstanceOf(BackupError);
   expect(String(refusal)).toContain(`not enough disk space in ${data}`);
 

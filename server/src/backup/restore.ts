@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { createPrivateFile, databaseFile } from '../database/sqlite/database-file.ts';
 import { isBusy, isFull } from '../database/sqlite/errors.ts';
 import { BackupError, copySnapshot, publish } from './backup.ts';
+import { type RecordedErasure, readErasures } from './recorded-erasures.ts';
 import { cancelRestoredJobs } from './restored-jobs.ts';
 import { endChangedSessions } from './restored-sessions.ts';
 import { copyPages, serverIsRunning, withStagedBackup } from './staged-backup.ts';
@@ -13,10 +14,20 @@ export interface Restored {
   readonly keptAs: string | undefined;
   /** True if counters of the backup were wrong and have been recomputed. */
   readonly isRecounted: boolean;
+  /** People who had been erased since the backup. Undefined if the replaced database is damaged. */
+  readonly erasedAgain: number | undefined;
 }
 
+/** Erases people in the data folder again. Returns their number. */
+type EraseAgain = (dataDir: string, erasures: readonly RecordedErasure[]) => Promise<number>;
+
 /** Replaces the database of a data folder with a backup, at the end and in one transaction. */
-export const restore = (dataDir: string, file: string, now: Date): Promise<Restored> =>
+export const restore = (
+  dataDir: string,
+  file: string,
+  now: Date,
+  eraseAgain: EraseAgain,
+): Promise<Restored> =>
   withStagedBackup(file, dataDir, async ({ folder, isRecounted }) => {
     const staged = databaseFile(folder);
     const live = databaseFile(dataDir);
@@ -24,9 +35,11 @@ export const restore = (dataDir: string, file: string, now: Date): Promise<Resto
     const keptAs = keepCopy(live, now);
     endChangedSessions(staged, keptAs, now);
     cancelRestoredJobs(staged, now);
+    const erasures = keptAs ? readErasures(keptAs) : [];
+    const erasedAgain = erasures && (await eraseAgain(folder, erasures));
     createPrivateFile(dataDir);
     await copyPages(staged, live);
-    return { keptAs, isRecounted };
+    return { keptAs, isRecounted, erasedAgain };
   });
 
 /** The journal mode can change only if no other connection has the file open. */

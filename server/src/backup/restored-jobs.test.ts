@@ -27,7 +27,7 @@ test('a restored backup does not send mails again that were sent after it', asyn
   expect(await runDueJobs(jobParts(before, () => now, kind))).toBe(1);
   await before.close();
 
-  await restore(data, backup, now);
+  await restore(data, backup, now, async () => 0);
   const after = openSqlite(data);
   onTestFinished(() => after.close());
   expect(await runDueJobs(jobParts(after, () => now, kind))).toBe(0);

@@ -1,17 +1,22 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { email as emailField } from '@provost/contract/text.schema';
 import type { Database } from '../database/database.ts';
+import { listErasures, repeatErasures } from '../features/users/repeated-erasures.ts';
 import { CommandError } from './command-error.ts';
 import { createOwner, listOwners, parseOwner, setPassword } from './owners.ts';
 import { parseField } from './parse-field.ts';
 import { resetSecondFactors } from './reset-second-factors.ts';
 
-export const usage = `Manages the owners of the school.
+export const usage = `Manages the owners of the school, and erasures after a restore.
 
   npm run admin -- create-owner --email E [--first-name F] [--last-name L]
   npm run admin -- set-password --email E
   npm run admin -- reset-mfa --email E
   npm run admin -- list-owners
+  npm run admin -- list-erasures > FILE
+  npm run admin -- repeat-erasures --file FILE
 
 The password is read from PROVOST_PASSWORD, the terminal or standard input.
 DATABASE_URL selects a PostgreSQL server. Without it, the embedded database in DATA_DIR is used.`;
@@ -20,6 +25,7 @@ const options = {
   email: { type: 'string' },
   'first-name': { type: 'string' },
   'last-name': { type: 'string' },
+  file: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -68,9 +74,36 @@ export function parseAdminCommand(args: string[]): AdminCommand | 'help' {
           .map(({ email, full_name, status }) => `${email}  ${full_name}  ${status}`)
           .join('\n');
       };
+    case 'list-erasures':
+      return async (database) =>
+        (await listErasures(database))
+          .map(({ id, created_at, erased_at }) => `${id} ${created_at} ${erased_at}`)
+          .join('\n');
+    case 'repeat-erasures': {
+      const erasures = readErasureList(values.file);
+      return async (database) =>
+        `Erased again: ${await repeatErasures(database, erasures)} of ${erasures.length}.`;
+    }
     default:
       throw new CommandError(command ? `Unknown command “${command}”.\n\n${usage}` : usage);
   }
+}
+
+const erasureLine = /^(\d+) (\S+Z) (\S+Z)$/;
+
+/** The output of `list-erasures`. */
+function readErasureList(file: string | undefined) {
+  if (file === undefined) throw new CommandError(`--file is required.\n\n${usage}`);
+  const location = path.resolve(process.env.INIT_CWD ?? '.', file);
+  if (!fs.existsSync(location)) throw new CommandError(`There is no file ${location}.`);
+  return fs
+    .readFileSync(location, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      // npm prints the command before the output.
+      const [, id, created_at, erased_at] = erasureLine.exec(line) ?? [];
+      return id && created_at && erased_at ? [{ id: Number(id), created_at, erased_at }] : [];
+    });
 }
 
 function required(email: string | undefined): string {

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { openSqlite } from '../database/sqlite/open-sqlite.ts';
 import { leaveLaterMigration } from '../testing/later-version.ts';
 import { addPending, contentOf, dataFolders } from '../testing/processes/data-folders.ts';
-import { addSession } from '../testing/rows/rows.ts';
+import { runCommand } from '../testing/processes/run-command.ts';
+import { addSession, addStudent, someday } from '../testing/rows/rows.ts';
 
 const { at, openAt, run } = dataFolders();
 
@@ -120,6 +121,54 @@ describe('a restore', () => {
       .execute();
     await restored.close();
     expect(live).toEqual([{ id: lasting.id }]);
+  });
+
+  it('erases people again who have been erased since the backup', async () => {
+    const database = await openAt('data');
+    const name = { first_name: 'Quirina', last_name: 'Zwettler' };
+    const [erased, kept] = [await addStudent(database, name), await addStudent(database)];
+    await run('backup', at('data'), at('copy.sqlite'));
+    const list = `1 ${someday} ${someday}\n`.replace('1', String(erased.id));
+    fs.writeFileSync(at('erasures.txt'), list);
+    await database.close();
+    const repeated = await runCommand('admin', {
+      environment: { DATA_DIR: at('data') },
+      args: ['repeat-erasures', '--file', at('erasures.txt')],
+    });
+    expect(repeated).toMatchObject({ code: 0, stdout: 'Erased again: 1 of 1.\n' });
+    const listed = await runCommand('admin', {
+      environment: { DATA_DIR: at('data') },
+      args: ['list-erasures'],
+    });
+    expect(listed.stdout).toBe(list);
+
+    const { code, stdout } = await run('restore', at('data'), at('copy.sqlite'));
+    expect(code).toBe(0);
+    expect(stdout).toContain('Erased again since the backup: 1.');
+    const restored = openSqlite(at('data'));
+    const people = await restored.reader
+      .selectFrom('users')
+      .select(['full_name', 'erased_at'])
+      .orderBy('id')
+      .execute();
+    expect(people).toEqual([
+      { full_name: `Erased user ${erased.id}`, erased_at: someday },
+      { full_name: kept.full_name, erased_at: null },
+    ]);
+    await restored.close();
+  });
+
+  it('erases nobody with the same id in another school', async () => {
+    const other = await openAt('data');
+    await addStudent(other, {
+      created_at: '2025-01-01T00:00:00.000Z',
+      erased_at: someday,
+      status: 'archived',
+    });
+    await other.close();
+    const file = await backupOf(() => {});
+    const { stdout } = await run('restore', at('data'), file);
+    expect(stdout).not.toContain('Erased again');
   });
 
   it('replaces a corrupt database', async () => {

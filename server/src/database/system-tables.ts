@@ -61,8 +61,21 @@ export interface AttemptsTable {
   expires_at: Instant;
 }
 
-/** The offset from UTC of the school's time zone, from each change of its clocks on. */
+/** The time zones of the figures by day: the current one, and one that a job is counting. */
+export interface TimeZonesTable {
+  /** The job that counted it, or 0. */
+  id: number;
+  is_current: 0 | 1;
+  /** The rows below are counted for it, by the job and then by triggers. */
+  users_below: number;
+  enrolments_below: number;
+  payments_below: number;
+  transactions_below: number;
+}
+
+/** The offset of a time zone from UTC, from each change of its clocks on. */
 export interface TimeZoneOffsetsTable {
+  zone: number;
   starts_at: Instant;
   seconds: number;
 }
@@ -81,4 +94,17 @@ export interface AccountLinksTable {
   expires_at: Instant;
   used_at: Instant | null;
   revoked_at: Instant | null;
+}
+
+/** One row, or none while everything is kept for ever. */
+export interface RetentionSettingsTable {
+  id: number;
+  archived_months: number | null;
+  /** At least 12. A trigger lets older events be deleted, and no others. */
+  audit_months: number | null;
+  version: number;
+  last_run_at: Instant | null;
+  /** Of the run that has not ended yet. */
+  erased_people: number;
+  deleted_events: number;
 }

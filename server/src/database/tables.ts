@@ -15,8 +15,10 @@ import type {
   IdempotencyKeysTable,
   MetadataTable,
   RefreshTokensTable,
+  RetentionSettingsTable,
   SessionsTable,
   TimeZoneOffsetsTable,
+  TimeZonesTable,
 } from './system-tables.ts';
 
 /**
@@ -66,6 +68,8 @@ export interface UsersTable {
   version: Generated<number>;
   /** When the personal data was erased. */
   erased_at: Instant | null;
+  /** Null unless archived: the period of retention starts here. */
+  archived_at: Instant | null;
 }
 
 export interface TeachersTable {
@@ -280,6 +284,7 @@ export interface Tables extends AggregateTables {
   idempotency_keys: IdempotencyKeysTable;
   attempts: AttemptsTable;
   jobs: JobsTable;
+  time_zones: TimeZonesTable;
   time_zone_offsets: TimeZoneOffsetsTable;
   totp_secrets: TotpSecretsTable;
   passkeys: PasskeysTable;
@@ -287,6 +292,7 @@ export interface Tables extends AggregateTables {
   mfa_challenges: MfaChallengesTable;
   security_settings: SecuritySettingsTable;
   account_links: AccountLinksTable;
+  retention_settings: RetentionSettingsTable;
 }
 
 /** The tables with a search key. */

@@ -70,6 +70,8 @@ export function userRow(context: RowContext, details: UserDetails): Row<'users'>
     class_level_position: student?.class_level_position ?? null,
     enrolled_course_count: student?.enrolled_course_count ?? 0,
     waiting_since: student?.waiting_since ?? null,
+    archived_at:
+      details.status === 'archived' ? toInstant(details.lastLogin ?? details.created) : null,
   };
 }
 

@@ -43,6 +43,7 @@ const canChangeNothing = new Set([
   'renamePasskey',
   'resetMfa',
   'updateSecuritySettings',
+  'updateRetention',
 ]);
 
 interface Target {

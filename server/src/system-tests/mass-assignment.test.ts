@@ -123,6 +123,7 @@ const validBodies: Partial<Record<keyof typeof endpoints, () => object | Promise
   createRecoveryCodes: () => ({}),
   resetMfa: () => ({}),
   updateSecuritySettings: () => ({ mfa_required_for: [] }),
+  updateRetention: () => ({ audit_months: 24 }),
   inviteStaff: () => ({
     first_name: 'Ana',
     last_name: 'Costa',

@@ -5,6 +5,7 @@ import {
   IconBook2,
   IconBookUpload,
   IconCalculator,
+  IconCalendarX,
   IconCash,
   IconChartBar,
   IconChecklist,
@@ -45,5 +46,6 @@ export const screenIcons = {
   users: IconAddressBook,
   jobs: IconChecklist,
   'settings-security': IconShieldLock,
+  'settings-privacy': IconCalendarX,
   profile: IconUserCircle,
 } satisfies Record<ScreenId, unknown>;

@@ -60,10 +60,21 @@ const securityRoute = createRoute({
   ),
 });
 
+const privacyRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings/privacy',
+  ...forScreen('settings-privacy'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('@/features/settings/privacy-screen.tsx')),
+    'PrivacyScreen',
+  ),
+});
+
 export const settingsRoutes = [
   settingsRoute,
   schoolRoute,
   classLevelsRoute,
   rolesRoute,
   securityRoute,
+  privacyRoute,
 ] as const;

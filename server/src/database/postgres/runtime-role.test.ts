@@ -1,11 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { updateSchool } from '@provost/contract/school.schema';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { deleteExpired, expiringTables } from '../../housekeeping/expired-rows.ts';
 import { buildTestApp } from '../../testing/app.ts';
-import { call } from '../../testing/calls/call.ts';
+import { changeSchool } from '../../testing/change-time-zone.ts';
 import {
   createPostgresDatabase,
   dropPostgresDatabase,
@@ -64,9 +63,25 @@ describe('the role of the nodes', () => {
     await expect(run(runtime, statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('cannot change events of the audit trail', async () => {
+  it('can delete events of the audit trail only after the period of the settings', async () => {
     const { runtime } = await databaseWithRoles('migrated');
-    await expect(run(runtime, 'delete from audit_events')).rejects.toThrow('append-only');
+    await run(
+      runtime,
+      `insert into audit_events (action, subject, subject_id, subject_label, occurred_at, search_key)
+        select 'course.updated', 'Course', '1', 'Algebra', occurred_at, ''
+        from unnest(array[now(), now() - interval '2 years']) as occurred_at`,
+    );
+    const deleteAll = () => run(runtime, 'delete from audit_events');
+    await expect(deleteAll()).rejects.toThrow('append-only');
+    await run(
+      runtime,
+      'insert into retention_settings (id, audit_months, version) values (1, 12, 1)',
+    );
+    await expect(deleteAll()).rejects.toThrow('append-only');
+    await expect(run(runtime, 'update retention_settings set audit_months = 1')).rejects.toThrow(
+      'audit_months_check',
+    );
+    await run(runtime, `delete from audit_events where occurred_at < now() - interval '1 year'`);
   });
 
   it('is enough to start, recompute search keys, sign in and write', async () => {
@@ -98,8 +113,8 @@ describe('the role of the nodes', () => {
     await addEnrolment(runtime);
     await addPayment(runtime);
     const owner = await test.signIn('owner');
-    const body = { time_zone: 'Pacific/Auckland', version: 1 };
-    expect((await call(test, owner, updateSchool, { body })).status).toBe(200);
+    await changeSchool(test, owner, { time_zone: 'Pacific/Auckland' });
+    while (await runtime.write((writer) => runtime.zoneChange.removeUnused(writer, 500)));
     for (const table of expiringTables) {
       await runtime.write((writer) => deleteExpired(writer, table, new Date('2100-01-01'), 500));
     }

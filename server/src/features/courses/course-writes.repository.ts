@@ -1,7 +1,6 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { CoursesTable } from '../../database/tables.ts';
-import { pricingSearchKey } from '../../school/search-keys/search-keys.ts';
 import { courseRows } from './courses.repository.ts';
 
 /** Locks the course and returns it. */
@@ -84,49 +83,3 @@ export async function hasNotes(reader: Reader, courseId: number): Promise<boolea
     .executeTakeFirst();
   return note !== undefined;
 }
-
-/** A course can have many payments: more in one statement could exceed its time limit. */
-const paymentsPerStatement = 5000;
-
-/** The keys that `paymentSearchKey` gives. */
-export async function rekeyPayments(
-  writer: Writer,
-  courseId: number,
-  titleKey: string,
-): Promise<void> {
-  for (let last = 0, count = paymentsPerStatement; count >= paymentsPerStatement; ) {
-    const rows = await writer
-      .updateTable('payments')
-      .set((payment) => ({
-        search_key: sql<string>`lower(payments.number) || ' ' || ${payment
-          .selectFrom('users')
-          .select(sql<string>`users.name_key || ' ' || users.email`.as('names'))
-          .whereRef('users.id', '=', 'payments.student_id')} || ${` ${titleKey}`}
-          || coalesce(' ' || lower(payments.provider_ref), '')`,
-      }))
-      .where('id', 'in', (query) =>
-        query
-          .selectFrom('payments as later')
-          .select('later.id')
-          .where('later.course_id', '=', courseId)
-          .where('later.id', '>', last)
-          .orderBy('later.id')
-          .limit(paymentsPerStatement),
-      )
-      .returning('id')
-      .execute();
-    count = rows.length;
-    last = rows.reduce((highest, { id }) => Math.max(highest, id), last);
-  }
-}
-
-export const rekeyPricings = (
-  writer: Writer,
-  courseId: number,
-  names: Parameters<typeof pricingSearchKey>[0],
-) =>
-  writer
-    .updateTable('pricings')
-    .set({ search_key: pricingSearchKey(names) })
-    .where('course_id', '=', courseId)
-    .execute();

@@ -7,6 +7,7 @@ import type { CoursesTable } from '../../database/tables.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { savePrice, setCoursePrice } from '../../school/courses/course-price.ts';
+import { rekeyPayments, rekeyPricings } from '../../school/search-keys/course-copies.ts';
 import { lockPaymentKeys } from '../../school/search-keys/payment-keys.ts';
 import { courseKeys } from '../../school/search-keys/search-keys.ts';
 import { lockSettings, readSettings, type SchoolSettings } from '../../school/settings.ts';
@@ -22,8 +23,6 @@ import {
   insertCourse,
   type LockedCourse,
   lockCourse,
-  rekeyPayments,
-  rekeyPricings,
   removeCourse,
   removePricings,
   saveCourse,

@@ -1,10 +1,12 @@
 import * as security from '@provost/contract/mfa.schema';
+import * as retention from '@provost/contract/retention.schema';
 import * as contract from '@provost/contract/school.schema';
 import { translate } from '../../messages/translate.ts';
 import { hasOwner } from '../../school/accounts/has-owner.ts';
 import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
+import { previewRetention, showRetention, updateRetention } from './retention.service.ts';
 import { addSchoolReverts } from './school.reverts.ts';
 import { readSchool, updateSchool } from './school.service.ts';
 import { readSecurity } from './security.repository.ts';
@@ -28,7 +30,7 @@ export function registerSchool({ api, database, config, now, reverts }: FeatureC
     apply: async (call, writer) => {
       const request = writeRequest(call, now());
       const { password: _, ...form } = call.body;
-      const written = await updateSchool(database, writer, form, trialDays, request);
+      const written = await updateSchool(writer, form, trialDays, request);
       return writeResponse(translate(call.locale, 'writes.school_saved'), written);
     },
   });
@@ -45,5 +47,19 @@ export function registerSchool({ api, database, config, now, reverts }: FeatureC
     },
   });
 
-  addSchoolReverts(reverts, database, trialDays);
+  api.read(retention.readRetention, async () => ({
+    data: await showRetention(database.reader, now()),
+  }));
+  api.read(retention.previewRetention, async ({ query }) => ({
+    data: await previewRetention(database.reader, query, now()),
+  }));
+  api.write(retention.updateRetention, {
+    apply: async (call, writer) => {
+      const { password: _, ...form } = call.body;
+      const data = await updateRetention(writer, form, writeRequest(call, now()));
+      return writeResponse(translate(call.locale, 'writes.retention_saved'), { data });
+    },
+  });
+
+  addSchoolReverts(reverts, trialDays);
 }

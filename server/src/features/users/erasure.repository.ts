@@ -1,19 +1,31 @@
 import { attentionKinds, attentionSubjects } from '@provost/contract/attention';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Writer } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
 import { saveRedacted } from './free-texts.repository.ts';
 import { erasedText, matchNames, type PersonalNames } from './personal-names.ts';
 
 /**
- * Locks the courses of all enrolments. No other transaction can
- * then change an enrolment, and write the name of its student to the audit trail.
+ * Locks the courses of all enrolments, and others. No other transaction can then change an
+ * enrolment, and write the name of its student to the audit trail.
  */
-export async function lockCoursesOf(writer: Writer, studentId: number): Promise<void> {
+export async function lockCoursesOf(
+  writer: Writer,
+  studentId: number,
+  others: readonly number[] = [],
+): Promise<void> {
   await writer
     .selectFrom('courses')
     .select('id')
-    .where('id', 'in', (query) =>
-      query.selectFrom('enrolments').select('course_id').where('student_id', '=', studentId),
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb(
+          'id',
+          'in',
+          selectFrom('enrolments').select('course_id').where('student_id', '=', studentId),
+        ),
+        ...(others.length > 0 ? [eb('id', 'in', others)] : []),
+      ]),
     )
     .orderBy('id')
     .forNoKeyUpdate()
@@ -98,22 +110,24 @@ export async function deleteNotesAbout(
     .execute();
 }
 
-/** The reason of a snooze can name the student. */
-export async function deleteSnoozesOf(writer: Writer, userId: number): Promise<void> {
+/** Snoozes of items about a student. */
+export function snoozesOf(userId: number) {
   const kindsOf = (subject: string) =>
     attentionKinds.filter((kind) => attentionSubjects[kind] === subject);
-  await writer
-    .deleteFrom('attention_snoozes')
-    .where(({ eb, and, or, selectFrom }) => {
-      const ids = (table: 'enrolments' | 'payments') =>
-        selectFrom(table).select('id').where('student_id', '=', userId);
-      return or([
-        and([eb('kind', 'in', kindsOf('Student')), eb('item_id', '=', userId)]),
-        and([eb('kind', 'in', kindsOf('Enrolment')), eb('item_id', 'in', ids('enrolments'))]),
-        and([eb('kind', 'in', kindsOf('Payment')), eb('item_id', 'in', ids('payments'))]),
-      ]);
-    })
-    .execute();
+  return ({ eb, and, or, selectFrom }: ExpressionBuilder<Tables, 'attention_snoozes'>) => {
+    const ids = (table: 'enrolments' | 'payments') =>
+      selectFrom(table).select('id').where('student_id', '=', userId);
+    return or([
+      and([eb('kind', 'in', kindsOf('Student')), eb('item_id', '=', userId)]),
+      and([eb('kind', 'in', kindsOf('Enrolment')), eb('item_id', 'in', ids('enrolments'))]),
+      and([eb('kind', 'in', kindsOf('Payment')), eb('item_id', 'in', ids('payments'))]),
+    ]);
+  };
+}
+
+/** The reason of a snooze can name the student. */
+export async function deleteSnoozesOf(writer: Writer, userId: number): Promise<void> {
+  await writer.deleteFrom('attention_snoozes').where(snoozesOf(userId)).execute();
 }
 
 /**

@@ -7,8 +7,8 @@ import { deleteSecondFactors } from '../../school/accounts/second-factors.ts';
 import type { UserRow } from '../../school/accounts/user-fields.ts';
 import { auditSubjectOf } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
+import { archivedBefore } from '../../school/retention.ts';
 import { lockPaymentKeys } from '../../school/search-keys/payment-keys.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
 import {
   cancelEnrolments,
   clearPayments,
@@ -32,11 +32,14 @@ import {
 import { findUser } from './users.repository.ts';
 
 /** Neutral names: the id keeps payments and counts of one person together. */
-const erasedName = (id: number) => ({
+export const erasedName = (id: number) => ({
   first_name: 'Erased',
   last_name: `user ${id}`,
   email: `erased-${id}@erased.invalid`,
 });
+
+export const fullNameOf = ({ first_name, last_name }: ReturnType<typeof erasedName>): string =>
+  `${first_name} ${last_name}`;
 
 /** Erases the personal data of a user permanently. Payments, ledger and counts stay. */
 export async function eraseUser(
@@ -50,10 +53,46 @@ export async function eraseUser(
   const userType = await requireTarget('erase', writer, caller, userId);
   requireSameEmail(typedEmail, (await findUser(writer, userId))?.email);
   if (userType === 'owner') await requireAnotherOwner(writer, caller, userId);
-  const user = await lockForErasure(writer, userId);
+  const user = await lockForErasure(writer, userId, found);
+  if (!user) throw new AppError('not_found');
   requireSameType(user, userType);
   requireSameEmail(typedEmail, user.email);
-  await eraseLocked(database, writer, user, request, found);
+  const cancelled = await eraseLocked(database, writer, user, request.now, found);
+  await recordWrite(writer, request, {
+    action: 'user.erased',
+    subject: auditSubjectOf(user.user_type),
+    subjectId: userId,
+    subjectLabel: fullNameOf(erasedName(userId)),
+    after: { cancelled_enrolments: cancelled },
+    subjectVersion: user.version + 1,
+  });
+}
+
+interface ErasureWithoutRequest {
+  /** Only if the user has been archived since before this time. */
+  readonly cutoff?: string;
+  readonly now: Date;
+  readonly found: NamingTexts | undefined;
+}
+
+/**
+ * Erases a user whose period of retention has ended, or again after a restore. False if the user
+ * was erased or reactivated in the meantime.
+ */
+export async function eraseWithoutRequest(
+  database: Database,
+  writer: Writer,
+  userId: number,
+  { cutoff, now, found }: ErasureWithoutRequest,
+): Promise<boolean> {
+  const user = await lockForErasure(writer, userId, found);
+  if (!user) return false;
+  if (cutoff !== undefined) {
+    const due = archivedBefore(writer, cutoff).select('id').where('id', '=', userId);
+    if (!(await due.executeTakeFirst())) return false;
+  }
+  await eraseLocked(database, writer, user, now, found);
+  return true;
 }
 
 /** Before the transaction of the erasure, because it reads every text of the school. */
@@ -66,24 +105,31 @@ export async function prepareErasure(
   return findNamingTexts(database.reader, user, await namesOf(database.reader, user));
 }
 
-async function lockForErasure(writer: Writer, userId: number): Promise<UserRow> {
-  // Before the user, as every write of enrolments does.
-  await lockCoursesOf(writer, userId);
+async function lockForErasure(
+  writer: Writer,
+  userId: number,
+  found: NamingTexts | undefined,
+): Promise<UserRow | undefined> {
+  // Before the user, as every write of enrolments does, and before the keys, as a new title does.
+  const titles = found?.rows.get('course_titles') ?? [];
+  await lockCoursesOf(
+    writer,
+    userId,
+    titles.map(({ key }) => Number(key[0])),
+  );
   await lockPaymentKeys(writer);
-  const user = await lockUser(writer, userId);
-  if (!user) throw new AppError('not_found');
-  return user;
+  return lockUser(writer, userId);
 }
 
+/** Returns the number of cancelled enrolments. */
 async function eraseLocked(
   database: Database,
   writer: Writer,
   user: UserRow,
-  request: WriteRequest,
+  now: Date,
   prepared: NamingTexts | undefined,
-): Promise<void> {
+): Promise<number> {
   const userId = user.id;
-  const { now } = request;
   const names = await namesOf(writer, user);
   const isCurrent = JSON.stringify(prepared?.names) === JSON.stringify(names);
   const earlier = isCurrent ? prepared : undefined;
@@ -110,19 +156,13 @@ async function eraseLocked(
     avatar_url: null,
     password_hash: null,
     status: 'archived',
+    archived_at: now.toISOString(),
     erased_at: now.toISOString(),
   };
   await saveUser(database, writer, user, cleared, now);
-  const full_name = `${name.first_name} ${name.last_name}`;
-  await redactEvents(writer, { user, found, erased: { full_name, email: name.email }, now });
-  await recordWrite(writer, request, {
-    action: 'user.erased',
-    subject: auditSubjectOf(user.user_type),
-    subjectId: userId,
-    subjectLabel: full_name,
-    after: { cancelled_enrolments: cancelled },
-    subjectVersion: user.version + 1,
-  });
+  const erased = { full_name: fullNameOf(name), email: name.email };
+  await redactEvents(writer, { user, found, erased, now });
+  return cancelled;
 }
 
 function requireSameEmail(typed: string, email: string | undefined): void {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
+import { rekeyCourse } from '../../school/search-keys/course-copies.ts';
 import { erasedText } from './personal-names.ts';
 
 /** A column in which the staff write anything, also about people. */
@@ -13,6 +14,8 @@ interface FreeText {
   readonly whole?: 'deleted' | 'cleared';
   /** Other columns that change with the text. */
   readonly also?: RawBuilder<unknown>;
+  /** Search keys that contain the text. */
+  readonly rekey?: (writer: Writer, id: number) => Promise<void>;
 }
 
 const nextVersion = sql`version = version + 1`;
@@ -43,6 +46,14 @@ const freeTexts = {
     also: sql`${nextVersion}, search_key = lower(number) || ' ' ||
       (select u.name_key || ' ' || u.email from users u where u.id = payments.student_id) || ' ' ||
       (select c.title_key from courses c where c.id = payments.course_id)`,
+  },
+  course_titles: {
+    table: 'courses',
+    column: 'title',
+    primaryKey: ['id'],
+    maxLength: 200,
+    also: nextVersion,
+    rekey: rekeyCourse,
   },
   course_descriptions: {
     table: 'courses',
@@ -122,6 +133,7 @@ export async function saveRedacted(
     column,
     whole,
     also,
+    rekey,
     maxLength = Number.POSITIVE_INFINITY,
   }: FreeText = freeTexts[place];
   const isRow = sql`(${keyOf(place)}) = (${sql.join(key)}) and ${sql.ref(column)} = ${text}`;
@@ -133,4 +145,5 @@ export async function saveRedacted(
       : sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}
           ${also ? sql`, ${also}` : sql``} where ${isRow}`;
   await statement.execute(writer);
+  await rekey?.(writer, Number(key[0]));
 }

@@ -156,3 +156,38 @@ export async function clearAddresses(writer: Writer, userId: number, now: Date):
       .executeTakeFirst(),
   );
 }
+
+/** The events that `clearAddresses` and `redactSessions` change. */
+export async function tracedEventIds(reader: Reader, userId: number): Promise<number[]> {
+  const rows = await reader
+    .selectFrom('audit_events as event')
+    .select('event.id')
+    .where(({ eb, and, or, selectFrom }) =>
+      or([
+        and([
+          eb('event.address', 'is not', null),
+          or([
+            eb('event.actor_id', '=', userId),
+            and([
+              eb('event.subject', 'in', ['User', 'Student', 'Teacher']),
+              eb('event.subject_id', '=', String(userId)),
+            ]),
+          ]),
+        ]),
+        and([
+          eb('event.subject', '=', 'Session'),
+          or([eb('event.actor_id', '=', userId), eb('event.actor_id', 'is', null)]),
+          eb(
+            'event.subject_id',
+            'in',
+            selectFrom('audit_events as own')
+              .select('own.subject_id')
+              .where('own.actor_id', '=', userId)
+              .where('own.subject', '=', 'Session'),
+          ),
+        ]),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,4 +1,4 @@
-import type { Writer } from '../../database/database.ts';
+import type { Reader, Writer } from '../../database/database.ts';
 import type { UserRow } from '../../school/accounts/user-fields.ts';
 import { auditSearchKey } from '../../school/search-keys/search-keys.ts';
 import { freeTextPlaces, saveRedacted } from './free-texts.repository.ts';
@@ -27,12 +27,67 @@ interface Redaction {
   readonly user: UserRow;
   readonly found: readonly NamingTexts[];
   readonly erased: { readonly full_name: string; readonly email: string };
-  readonly now: Date;
+}
+
+interface RedactedEvent {
+  readonly event: EventRow;
+  readonly change: Pick<EventRow, Changed>;
 }
 
 const none: ReadonlySet<string> = new Set();
 /** Events with values per statement. */
 const chunkSize = 500;
+
+/** The events that name a person, without the names. */
+export async function* redactedEvents(
+  reader: Reader | Writer,
+  { user, found, erased }: Redaction,
+): AsyncGenerator<RedactedEvent> {
+  const names = found.at(-1)?.names ?? { fullNames: [], emails: [], phones: [] };
+  const matcher = matchNames(names);
+  const tiedMatcher = matchNames(names, true);
+  const tied = (event: EventRow, label: string, fields: ReadonlySet<string>): RedactedEvent => ({
+    event,
+    change: {
+      subject_label: label,
+      before: redactValues(event.before, tiedMatcher, fields),
+      after: redactValues(event.after, tiedMatcher, fields),
+    },
+  });
+  const done = new Set<number>();
+  const changed: RedactedEvent[] = [];
+  for (const event of await eventsAbout(reader, user.id)) {
+    changed.push(tied(event, erased.full_name, personalFields));
+  }
+  for (const event of await eventsOfRecords(reader, user.id)) {
+    changed.push(tied(event, matcher.redact(event.subject_label), tiedFields));
+  }
+  for (const each of changed) done.add(each.event.id);
+  yield* changed.filter(isChanged);
+  const ids = found.flatMap(({ eventIds }) => eventIds).filter((id) => !done.has(id));
+  const distinct = [...new Set(ids)];
+  for (let at = 0; at < distinct.length; at += chunkSize) {
+    for (const event of await eventsById(reader, distinct.slice(at, at + chunkSize))) {
+      const about = await subjectOf(reader, event, user);
+      // The name of another person can be the same.
+      const isOther = about === 'other person';
+      const kept = isOther ? identityFields : none;
+      const label = isOther ? event.subject_label : matcher.redact(event.subject_label);
+      const each =
+        about === 'person'
+          ? tied(event, label, tiedFields)
+          : {
+              event,
+              change: {
+                subject_label: label,
+                before: redactValues(event.before, matcher, none, kept),
+                after: redactValues(event.after, matcher, none, kept),
+              },
+            };
+      if (isChanged(each)) yield each;
+    }
+  }
+}
 
 /**
  * Removes the names of a person from the audit trail. Called after the user was renamed: search
@@ -40,50 +95,13 @@ const chunkSize = 500;
  */
 export async function redactEvents(
   writer: Writer,
-  { user, found, erased, now }: Redaction,
+  redaction: Redaction & { readonly now: Date },
 ): Promise<void> {
-  const names = found.at(-1)?.names ?? { fullNames: [], emails: [], phones: [] };
-  const matcher = matchNames(names);
-  const tiedMatcher = matchNames(names, true);
-  const done = new Set<number>();
-
-  const save = async (event: EventRow, change: Pick<EventRow, Changed>): Promise<void> => {
-    done.add(event.id);
-    const isSame = changedColumns.every((column) => change[column] === event[column]);
-    if (isSame) return;
+  const { user, erased, now } = redaction;
+  const redacted_at = now.toISOString();
+  for await (const { event, change } of redactedEvents(writer, redaction)) {
     const search_key = auditSearchKey({ label: change.subject_label, actor: actorOf(event) });
-    await redactEvent(writer, event.id, { ...change, search_key, redacted_at: now.toISOString() });
-  };
-  const saveTied = (event: EventRow, label: string, fields: ReadonlySet<string>) =>
-    save(event, {
-      subject_label: label,
-      before: redactValues(event.before, tiedMatcher, fields),
-      after: redactValues(event.after, tiedMatcher, fields),
-    });
-
-  for (const event of await eventsAbout(writer, user.id)) {
-    await saveTied(event, erased.full_name, personalFields);
-  }
-  for (const event of await eventsOfRecords(writer, user.id)) {
-    await saveTied(event, matcher.redact(event.subject_label), tiedFields);
-  }
-  const ids = found.flatMap(({ eventIds }) => eventIds).filter((id) => !done.has(id));
-  for (let at = 0; at < ids.length; at += chunkSize) {
-    for (const event of await eventsById(writer, ids.slice(at, at + chunkSize))) {
-      const about = await subjectOf(writer, event, user);
-      if (about === 'person')
-        await saveTied(event, matcher.redact(event.subject_label), tiedFields);
-      else {
-        // The name of another person can be the same.
-        const isOther = about === 'other person';
-        const kept = isOther ? identityFields : none;
-        await save(event, {
-          subject_label: isOther ? event.subject_label : matcher.redact(event.subject_label),
-          before: redactValues(event.before, matcher, none, kept),
-          after: redactValues(event.after, matcher, none, kept),
-        });
-      }
-    }
+    await redactEvent(writer, event.id, { ...change, search_key, redacted_at });
   }
   await clearAddresses(writer, user.id, now);
   const self = { fullName: erased.full_name, email: erased.email };
@@ -94,7 +112,7 @@ export async function redactEvents(
     await redactSessions(writer, user.id, actorId, {
       subject_label: label,
       search_key: auditSearchKey({ label, actor }),
-      redacted_at: now.toISOString(),
+      redacted_at,
     });
   }
 }
@@ -102,9 +120,12 @@ export async function redactEvents(
 const changedColumns = ['subject_label', 'before', 'after'] as const;
 type Changed = (typeof changedColumns)[number];
 
+const isChanged = ({ event, change }: RedactedEvent): boolean =>
+  changedColumns.some((column) => change[column] !== event[column]);
+
 /** Whose event it is, of those that name the person. */
 async function subjectOf(
-  writer: Writer,
+  reader: Reader | Writer,
   event: EventRow,
   user: UserRow,
 ): Promise<'person' | 'other person' | 'something else'> {
@@ -118,7 +139,7 @@ async function subjectOf(
   }
   if (subject !== 'Enrolment') return 'something else';
   // A revert can have deleted an enrolment: its label then names the student.
-  const student = await studentOfEnrolment(writer, subject_id);
+  const student = await studentOfEnrolment(reader, subject_id);
   return student === undefined || student === user.id ? 'person' : 'other person';
 }
 

@@ -1,6 +1,6 @@
 import { isUserType } from '@provost/contract/ability';
 import { canActOn, covers, type ExtraRule } from '@provost/contract/extra-rules';
-import type { Writer } from '../../database/database.ts';
+import type { Reader, Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
@@ -14,7 +14,7 @@ export interface UserRequest extends WriteRequest {
 /** The type of another user that the caller can act on. An erased user is not found. */
 export async function requireTarget(
   rule: ExtraRule,
-  writer: Writer,
+  writer: Reader | Writer,
   caller: Caller,
   userId: number,
 ): Promise<string> {

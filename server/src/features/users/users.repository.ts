@@ -4,7 +4,10 @@ import type { UsersTable } from '../../database/tables.ts';
 import { type UserRow, userColumns } from '../../school/accounts/user-fields.ts';
 
 /** Undefined for erased users too. */
-export async function findUserType(writer: Writer, id: number): Promise<string | undefined> {
+export async function findUserType(
+  writer: Reader | Writer,
+  id: number,
+): Promise<string | undefined> {
   const row = await writer
     .selectFrom('users')
     .select('user_type')
@@ -43,7 +46,7 @@ export async function findStatusSetter(writer: Writer, id: number): Promise<stri
 export const saveChange = (
   writer: Writer,
   { id, version }: UserRow,
-  change: Pick<Updateable<UsersTable>, 'status' | 'status_set_by' | 'user_type'>,
+  change: Pick<Updateable<UsersTable>, 'status' | 'status_set_by' | 'archived_at' | 'user_type'>,
 ): Promise<UserRow> =>
   writer
     .updateTable('users')

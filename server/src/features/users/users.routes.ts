@@ -9,6 +9,7 @@ import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { eraseUser, prepareErasure } from './erasure.service.ts';
+import { previewErasure } from './erasure-preview.service.ts';
 import { registerInvitations } from './invitations.routes.ts';
 import { registerPersonalData } from './personal-data.routes.ts';
 import { resetMfa } from './reset-mfa.service.ts';
@@ -105,6 +106,10 @@ function registerAccountWrites({ api, database, now }: FeatureContext): void {
       };
     },
   });
+
+  api.read(contract.previewErasure, async ({ caller, params }) => ({
+    data: await previewErasure(database.reader, caller, params.id),
+  }));
 
   api.write(contract.eraseUser, {
     prepare: ({ params }) => prepareErasure(database, params.id),

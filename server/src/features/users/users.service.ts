@@ -71,7 +71,11 @@ export async function changeStatus(writer: Writer, request: StatusRequest): Prom
       await updateEnrolment(writer, id, { status: 'cancelled' }, request);
     }
   }
-  const changed = await saveChange(writer, current, { status, status_set_by: caller.userType });
+  const changed = await saveChange(writer, current, {
+    status,
+    status_set_by: caller.userType,
+    archived_at: status === 'archived' ? now.toISOString() : null,
+  });
   await revokeLinks(writer, userId, now);
   if (status !== 'active') {
     await endSessions(writer, userId, now);

@@ -4,7 +4,7 @@ import { locales } from '@provost/contract/locales';
 import { mfaMethods } from '@provost/contract/mfa';
 import { paymentMethods } from '@provost/contract/payment-status';
 import type { TFunction } from 'i18next';
-import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { statusWord } from '../status-badge.tsx';
 import { changesOf, changeText, type FieldChange } from './changes.ts';
@@ -74,7 +74,7 @@ const technicalFields = ['enrolment_id', 'ids'];
 
 /** The changes of an event in words, one per field. */
 export const describeChanges = (
-  { action, before, after }: Pick<Adapted<AuditEvent>, 'action' | 'before' | 'after'>,
+  { action, before, after }: Partial<Pick<Own<AuditEvent>, 'action' | 'before' | 'after'>>,
   format: ChangeFormat,
 ) =>
   changesOf(before, after)

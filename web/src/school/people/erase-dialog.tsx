@@ -1,12 +1,13 @@
 import { TextInput } from '@mantine/core';
-import { eraseUser } from '@provost/contract/user';
+import { type ErasurePreview, eraseUser, previewErasure } from '@provost/contract/user';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import { errorLines } from '@/api/error-lines.ts';
+import { adaptErasurePreview } from '@/api/hosts/erasure.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { DialogForm } from '@/forms/dialog-form.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { DialogForm } from '@/ui/dialog-form.tsx';
 
 interface EraseDialogProps {
   readonly id: string;
@@ -45,27 +46,71 @@ const EraseForm = ({ id, email, isOpen, onClose, onErased }: EraseDialogProps) =
   return (
     <DialogForm
       isOpen={isOpen}
-      problem={erase.error ? errorLines(erase.error, t) : []}
+      error={erase.error}
       submitLabel={t('people.erase.button')}
       isDangerous
-      canSubmit={isSame}
+      issues={{ email: isSame ? undefined : t('people.erase.differs') }}
       isBusy={erase.isPending}
       onSubmit={() => erase.send({ email: typed.trim() }, { onSuccess })}
       onCancel={onClose}
     >
-      <p>{t('people.erase.effect')}</p>
-      <p>{t('people.erase.keeps')}</p>
-      <TextInput
-        data-autofocus
-        label={t('table.fields.email')}
-        description={t('people.erase.type', { email })}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        type="email"
-        dir="auto"
-        autoComplete="off"
-        spellCheck={false}
-      />
+      {(errorOf) => (
+        <>
+          <p>{t('people.erase.effect')}</p>
+          <Preview id={id} />
+          <p>{t('people.erase.keeps')}</p>
+          <TextInput
+            data-autofocus
+            label={t('table.fields.email')}
+            description={t('people.erase.type', { email })}
+            error={errorOf('email')}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            type="email"
+            dir="auto"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </>
+      )}
     </DialogForm>
+  );
+};
+
+const kinds = [
+  'fields',
+  'notes',
+  'references',
+  'reasons',
+  'courses',
+  'profiles',
+  'events',
+] as const satisfies readonly (keyof ErasurePreview)[];
+
+/** What will be removed or replaced. Hosts without the call have no preview. */
+const Preview = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation();
+  const { data, isPending } = useQuery({
+    queryKey: [previewErasure.path, id],
+    queryFn: async ({ signal }) =>
+      adaptErasurePreview(await callEndpoint(previewErasure, { params: { id }, signal })),
+    retry: false,
+    meta: { silent: true },
+  });
+  const found = kinds.filter((kind) => (data?.[kind] ?? 0) > 0);
+  return (
+    <div role="status">
+      {isPending && t('people.erase.counting')}
+      {found.length > 0 && (
+        <>
+          {t('people.erase.preview')}
+          <ul>
+            {found.map((kind) => (
+              <li key={kind}>{t(`people.erase.counts.${kind}`, { count: data?.[kind] ?? 0 })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
   );
 };

@@ -1,0 +1,55 @@
+import type { ErasurePreview } from '@provost/contract/user';
+import type { Reader } from '../../database/database.ts';
+import type { Caller } from '../../http/api.ts';
+import { AppError } from '../../http/errors.ts';
+import { countFields, findOwnTexts } from './erasure-preview.repository.ts';
+import type { FreeTextPlace } from './free-texts.repository.ts';
+import { findNamingTexts, namesOf } from './naming-texts.ts';
+import { matchNames } from './personal-names.ts';
+import { tracedEventIds } from './redaction.repository.ts';
+import { redactedEvents } from './redaction.service.ts';
+import { requireTarget } from './user-rules.ts';
+import { findUser } from './users.repository.ts';
+
+/** Counts what an erasure would change. A text that changes for two reasons counts once. */
+export async function previewErasure(
+  reader: Reader,
+  caller: Caller,
+  userId: number,
+): Promise<ErasurePreview> {
+  await requireTarget('erase', reader, caller, userId);
+  const user = await findUser(reader, userId);
+  if (!user) throw new AppError('not_found');
+  const names = await namesOf(reader, user);
+  const found = await findNamingTexts(reader, user, names);
+  const own = await findOwnTexts(reader, user, matchNames(names, true));
+  const keysOf = (place: FreeTextPlace): string[] => [
+    ...(found.rows.get(place) ?? []).map(({ key }) => key.join()),
+    ...(own.get(place) ?? []),
+  ];
+  const count = (...places: FreeTextPlace[]): number =>
+    places.reduce((sum, place) => sum + new Set(keysOf(place)).size, 0);
+
+  const events = new Set(await tracedEventIds(reader, userId));
+  const erased = { full_name: '', email: '' };
+  for await (const { event } of redactedEvents(reader, { user, found: [found], erased })) {
+    events.add(event.id);
+  }
+  return {
+    fields: await countFields(reader, userId),
+    notes: count('notes'),
+    references: count('payment_references'),
+    reasons: count('enrolment_reasons', 'payment_reasons', 'snooze_reasons'),
+    courses: new Set([...keysOf('course_titles'), ...keysOf('course_descriptions')]).size,
+    profiles: otherProfiles(userId, [
+      ...keysOf('headlines'),
+      ...keysOf('bios'),
+      ...keysOf('qualifications'),
+    ]),
+    events: events.size,
+  };
+}
+
+/** The texts of the person are among the fields. */
+const otherProfiles = (userId: number, keys: readonly string[]): number =>
+  new Set(keys.filter((key) => key !== String(userId))).size;

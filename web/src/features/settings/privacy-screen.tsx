@@ -1,0 +1,125 @@
+import { type Retention, updateRetention } from '@provost/contract/retention';
+import { retentionForm } from '@provost/contract/retention.form';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
+import { failureOf } from '@/api/error-lines.ts';
+import type { Adapted } from '@/api/hosts/adapted.ts';
+import { retentionAdapter } from '@/api/hosts/retention.ts';
+import type { FormBase, FormSpec } from '@/forms/field-spec.ts';
+import formStyles from '@/forms/form.module.css';
+import { FormSection } from '@/forms/form-section.tsx';
+import { RecordFormView } from '@/forms/record-form-view.tsx';
+import { TextField } from '@/forms/text-field.tsx';
+import { useRecordForm } from '@/forms/use-record-form.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { SettingsLinks } from '@/school/settings-links.tsx';
+import { SectionSkeleton } from '@/ui/details-content.tsx';
+import { PageHeader } from '@/ui/page-header.tsx';
+import { QueryState } from '@/ui/query-state.tsx';
+import { retentionPreviewQuery, retentionQuery } from './privacy.queries.ts';
+import styles from './settings.module.css';
+
+export const PrivacyScreen = () => {
+  const { t } = useTranslation();
+  const retention = useQuery(retentionQuery);
+  return (
+    <>
+      <PageHeader title={t('nav.settings-privacy')} />
+      <SettingsLinks />
+      <p className={styles.hint}>{t('settings.privacy.hint')}</p>
+      <QueryState
+        query={retention}
+        skeleton={<SectionSkeleton lines={6} />}
+        failedTitle={t('settings.privacy.failed')}
+        toFailure={(error) => failureOf(error, t)}
+      >
+        {(data) => <RetentionForm retention={data} />}
+      </QueryState>
+    </>
+  );
+};
+
+const spec: FormSpec = {
+  archived_months: { kind: 'integer', title: 'settings.privacy.archivedMonths' },
+  audit_months: { kind: 'integer', title: 'settings.privacy.auditMonths' },
+};
+
+const baseOf = ({ archived_months, audit_months, version }: Adapted<Retention>): FormBase => ({
+  values: {
+    archived_months: String(archived_months ?? ''),
+    audit_months: String(audit_months ?? ''),
+  },
+  version,
+});
+
+const RetentionForm = ({ retention }: { readonly retention: Adapted<Retention> }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const form = useRecordForm({
+    spec,
+    schema: retentionForm,
+    draft: 'retention',
+    base: baseOf(retention),
+    save: ({ body, idempotencyKey }) => callEndpoint(updateRetention, { body, idempotencyKey }),
+    adapter: retentionAdapter,
+    baseOf,
+    onSaved: () => undefined,
+  });
+  return (
+    <RecordFormView form={form} label={t('nav.settings-privacy')}>
+      <FormSection title={t('settings.privacy.periods')}>
+        <div className={formStyles.short}>
+          <TextField
+            name="archived_months"
+            inputMode="numeric"
+            hint={t('settings.privacy.archivedHint')}
+          />
+        </div>
+        <div className={formStyles.short}>
+          <TextField
+            name="audit_months"
+            inputMode="numeric"
+            hint={t('settings.privacy.auditHint')}
+          />
+        </div>
+      </FormSection>
+      <FormSection title={t('settings.privacy.effect')} hint={t('settings.privacy.effectHint')}>
+        <Preview values={form.values} />
+        <p className={styles.run}>
+          {retention.last_run_at
+            ? t('settings.privacy.lastRun', { time: format.zonedTime(retention.last_run_at) })
+            : t('settings.privacy.neverRun')}
+        </p>
+      </FormSection>
+    </RecordFormView>
+  );
+};
+
+/** The valid ones of the typed periods. */
+const typedPeriods = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(spec).flatMap((name) => {
+      const text = String(values[name] ?? '').trim();
+      const isValid = retentionForm.safeParse({ [name]: Number(text) }).success;
+      return text !== '' && isValid ? [[name, text]] : [];
+    }),
+  );
+
+/** What the typed periods remove, before they are saved. */
+const Preview = ({ values }: { readonly values: Readonly<Record<string, unknown>> }) => {
+  const { t } = useTranslation();
+  const preview = useQuery(retentionPreviewQuery(typedPeriods(values)));
+  if (preview.isError) return <p className={styles.run}>{t('settings.privacy.previewFailed')}</p>;
+  return (
+    <div role="status" className={styles.run}>
+      {t('settings.privacy.preview')}
+      {preview.data && (
+        <ul>
+          <li>{t('settings.privacy.people', { count: preview.data.people ?? 0 })}</li>
+          <li>{t('settings.privacy.events', { count: preview.data.events ?? 0 })}</li>
+        </ul>
+      )}
+    </div>
+  );
+};

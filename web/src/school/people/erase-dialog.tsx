@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { errorLines } from '@/api/error-lines.ts';
-import { adaptErasurePreview } from '@/api/hosts/erasure.ts';
+import { callOwn } from '@/api/own.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
@@ -88,8 +88,7 @@ const Preview = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
   const { data, isPending } = useQuery({
     queryKey: [previewErasure.path, id],
-    queryFn: async ({ signal }) =>
-      adaptErasurePreview(await callEndpoint(previewErasure, { params: { id }, signal })),
+    queryFn: ({ signal }) => callOwn(previewErasure, { params: { id }, signal }),
     retry: false,
     meta: { silent: true },
   });

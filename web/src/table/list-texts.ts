@@ -1,5 +1,5 @@
 /** The texts that every list has, under its name in the locales. `count` takes `count`. */
-export const listTextNames = [
+const listTextNames = [
   'count',
   'search',
   'empty',

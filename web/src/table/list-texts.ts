@@ -1,12 +1,5 @@
 /** The texts that every list has, under its name in the locales. `count` takes `count`. */
-const listTextNames = [
-  'count',
-  'search',
-  'empty',
-  'emptyHint',
-  'noMatch',
-  'failure',
-] as const;
+const listTextNames = ['count', 'search', 'empty', 'emptyHint', 'noMatch', 'failure'] as const;
 
 export type ListTexts = Readonly<Record<'title' | (typeof listTextNames)[number], string>>;
 

@@ -35,8 +35,9 @@ export const ClassLevelForm = ({ level, onDone }: ClassLevelFormProps) => {
     save: (write) => saveClassLevel(level?.id, write),
     adapter: ownRows<ClassLevel>(),
     baseOf,
-    onSaved: ({ isEdited }) => {
-      if (!isEdited || !level) onDone();
+    ...(!level && { another: { kept: [] } }),
+    onSaved: ({ isEdited, isAnother }) => {
+      if (!isAnother && (!isEdited || !level)) onDone();
     },
     fieldOfCode: { name_in_use: 'name' },
   });

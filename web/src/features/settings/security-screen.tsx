@@ -61,6 +61,7 @@ const RequirementForm = ({ settings }: { readonly settings: Own<SecuritySettings
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isSame) return showNotification('warning', t('forms.nothingChanged'));
     send(chosen, {
       onSuccess: () => setWanted(new Map()),
       onError: (error) => {
@@ -83,7 +84,7 @@ const RequirementForm = ({ settings }: { readonly settings: Own<SecuritySettings
           ))}
         </div>
       </Checkbox.Group>
-      <Button type="submit" loading={isPending} disabled={isSame}>
+      <Button type="submit" loading={isPending}>
         {t('forms.save')}
       </Button>
     </form>

@@ -44,8 +44,8 @@ export const PersonActions = ({ id, person, source }: PersonActionsProps) => {
   const { status } = person;
   const client = useQueryClient();
   const isSelf = useSession()?.user.id === id;
-  const saveAccount = async (body: AccountChange) => {
-    await callEndpoint(updateUser, { params: { id }, body });
+  const saveAccount = async (body: AccountChange, idempotencyKey: string) => {
+    await callEndpoint(updateUser, { params: { id }, body, idempotencyKey });
     await client.invalidateQueries();
   };
   return (

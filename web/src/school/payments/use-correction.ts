@@ -1,9 +1,11 @@
 import { formatHundredths, isAmount, parseHundredths } from '@provost/contract/money';
 import type { PaymentDetails } from '@provost/contract/payments';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Own } from '@/api/own.ts';
 import { wireId } from '@/api/wire-id.ts';
 import type { Choice } from '@/forms/choice.ts';
+import { issueText } from '@/forms/issue-text.ts';
 import { formatDecimal, parseDecimal } from '@/lib/format/format-decimal.ts';
 import { fromLocalTime, toLocalTime } from '@/lib/format/local-time.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
@@ -23,6 +25,7 @@ const choiceOf = (id: string | undefined, label: string | undefined): Choice | u
 
 /** What is typed in the dialog of a correction. Only what differs is sent. */
 export const useCorrection = (payment: Own<PaymentDetails>, onChange: () => void) => {
+  const { t } = useTranslation();
   const { language } = useFormat();
   const [first] = useState<Correction>(() => ({
     student: choiceOf(payment.student.id, payment.student.full_name),
@@ -53,14 +56,18 @@ export const useCorrection = (payment: Own<PaymentDetails>, onChange: () => void
       provider_ref: typed.provider_ref.trim(),
     }),
   };
-  const isComplete =
-    reason !== '' &&
-    isAmountValid &&
-    student !== undefined &&
-    course !== undefined &&
-    (paidAt !== undefined || first.paid_at === '') &&
-    Object.keys(changes).length > 0;
+  const required = t('validation.required');
+  const isDateMissing = paidAt === undefined && first.paid_at !== '';
+  const issues = {
+    student: student ? undefined : required,
+    course: course ? undefined : required,
+    amount: isAmountValid ? undefined : issueText(t, language, { key: 'amount' }),
+    paid_at: isDateMissing ? t('validation.instant') : undefined,
+    provider_ref: undefined,
+    reason: reason ? undefined : required,
+    form: Object.keys(changes).length > 0 ? undefined : t('forms.nothingChanged'),
+  };
   // In another currency the same number is another amount: it is always sent.
   const amount = isAmountValid && 'course' in changes && { amount: formatHundredths(cents) };
-  return { typed, set, body: { ...changes, ...amount, reason }, isComplete, isAmountValid };
+  return { typed, set, body: { ...changes, ...amount, reason }, issues };
 };

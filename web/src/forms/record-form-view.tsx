@@ -20,8 +20,6 @@ interface RecordFormViewProps {
   /** Above a form with a restored draft; says more where a password is missing from it. */
   readonly draftText?: string;
   readonly leaveTitle?: string;
-  /** Shown while it is saved, if that can take long. */
-  readonly savingNote?: string | undefined;
   /** Without it there is no Cancel: a screen that is nothing but the form. */
   readonly onCancel?: () => void;
   /** `FormSection`s with fields. */
@@ -62,8 +60,8 @@ export const RecordFormView = (props: RecordFormViewProps) => {
               {t('forms.cancel')}
             </Button>
           )}
-          <span className={styles.unsaved} {...(props.savingNote && { role: 'status' })}>
-            {form.isSaving ? props.savingNote : form.isDirty && t('forms.unsaved')}
+          <span className={styles.unsaved}>
+            {form.isDirty && !form.isSaving && t('forms.unsaved')}
           </span>
         </div>
       </form>

@@ -19,7 +19,8 @@ export const schoolBase = (school: Own<School>): FormBase => ({
     tax_line: school.tax_line ?? '',
     currencies: school.currencies,
     default_currency: school.default_currency ?? '',
-    time_zone: school.time_zone ?? '',
+    // What was saved last, although a job is still at work.
+    time_zone: school.pending_time_zone ?? school.time_zone ?? '',
     trial_days: String(school.trial_days ?? ''),
   },
   version: school.version,

@@ -15,6 +15,7 @@ import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import { SchoolFields } from './school-fields.tsx';
 import { schoolBase, schoolSpec } from './school-form.ts';
+import { TimeZoneProgress } from './time-zone-progress.tsx';
 
 export const SchoolSettingsScreen = () => {
   const { t } = useTranslation();
@@ -49,14 +50,9 @@ const SchoolForm = ({ school }: { readonly school: Own<School> }) => {
     baseOf: schoolBase,
     onSaved: () => undefined,
   });
-  const changesTimeZone = form.values.time_zone !== form.base.values.time_zone;
   return (
-    <RecordFormView
-      form={form}
-      label={t('nav.settings-school')}
-      savingNote={changesTimeZone ? t('settings.recounting') : undefined}
-    >
-      <SchoolFields />
+    <RecordFormView form={form} label={t('nav.settings-school')}>
+      <SchoolFields timeZoneNote={<TimeZoneProgress school={school} />} />
     </RecordFormView>
   );
 };

@@ -16,6 +16,7 @@ import { money } from './0015-money/money.ts';
 import { accountProtection } from './0016-account-protection/account-protection.ts';
 import { privacy } from './0017-privacy/privacy.ts';
 import { retention } from './0019-retention/retention.ts';
+import { transfers } from './0019-transfers/transfers.ts';
 import { attempts } from './0020-attempts/attempts.ts';
 import type { Migration } from './migration.ts';
 
@@ -42,5 +43,6 @@ export const allMigrations: readonly Migration[] = [
   accountProtection,
   privacy,
   retention,
+  transfers,
   attempts,
 ];

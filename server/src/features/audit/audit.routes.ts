@@ -8,6 +8,7 @@ import type { FeatureContext } from '../feature.ts';
 import { toAuditEvent } from './audit.mapper.ts';
 import { auditSource } from './audit.repository.ts';
 import { canRevert, isOpenTo, isUnchanged, revertAuditEvent } from './audit.service.ts';
+import { withNames } from './audit-names.repository.ts';
 
 export function registerAudit({ api, database, config, now, reverts }: FeatureContext): void {
   const events = createList({
@@ -24,9 +25,10 @@ export function registerAudit({ api, database, config, now, reverts }: FeatureCo
     ...call,
     query: await withInstants(database.replica, call.query, ['occurred'], config.trialDays),
   });
-  api.read(contract.listAuditEvents, async (call) =>
-    asResults(await events.page(await inSchoolDays(call))),
-  );
+  api.read(contract.listAuditEvents, async (call) => {
+    const page = asResults(await events.page(await inSchoolDays(call)));
+    return { ...page, results: await withNames(database.replica, page.results) };
+  });
   api.exportCsv(contract.listAuditEvents, async (call) =>
     events.exportCsv(contract.listAuditEvents, await inSchoolDays(call)),
   );

@@ -24,6 +24,7 @@ export const auditAdapter = adapter<Adapted<AuditEvent>>({
   subject_label: (raw) => textOf(raw, 'subject_label', 'subject_id'),
   before: (raw) => objectOf(raw, 'before'),
   after: (raw) => objectOf(raw, 'after'),
+  names: (raw) => (objectOf(raw, 'names') ?? {}) as Record<string, string>,
   request_id: (raw) => textOf(raw, 'request_id'),
   occurred_at: (raw) => instantOf(raw, 'occurred_at'),
   address: (raw) => textOf(raw, 'address'),

@@ -47,6 +47,8 @@ export const students: Resource<Adapted<Student>, Adapted<StudentDetails>> = {
       title: 'table.fields.status',
       options: userStatuses,
       label: (status, t) => t(`status.${status}`),
+      // Archived and erased people are listed when they are asked for.
+      initial: 'invited,active,suspended',
     },
     {
       name: 'enrolment',

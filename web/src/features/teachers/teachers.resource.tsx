@@ -27,6 +27,8 @@ export const teachers: Resource<Adapted<Teacher>, Adapted<TeacherDetails>> = {
       title: 'table.fields.status',
       options: userStatuses,
       label: (status, t) => t(`status.${status}`),
+      // Archived and erased people are listed when they are asked for.
+      initial: 'invited,active,suspended',
     },
   ],
   record: {

@@ -110,6 +110,7 @@ describe('the audit trail', () => {
         subject_label: 'Álgebra',
         before: { price: '1.00' },
         after: { price: '2.00', nested: { a: [1] } },
+        names: {},
         request_id: 'r-1',
         is_revertible: false,
         reverts_id: null,

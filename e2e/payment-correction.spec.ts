@@ -14,7 +14,9 @@ test('a payment is corrected with a reason, both pages link to each other, and U
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Correct payment' }).click();
   await expect(dialog(page).getByLabel('Amount')).toHaveValue('90.00');
-  await expect(submit(page, 'Correct payment')).toBeDisabled();
+  await submit(page, 'Correct payment').click();
+  await expect(dialog(page)).toContainText('This field is required.');
+  await expect(dialog(page)).toContainText('Nothing has changed yet.');
   await dialog(page).getByLabel('Amount').fill('75.50');
   await dialog(page).getByLabel('Reason').fill('Typed wrongly');
   await expectAccessibleInEveryLook(page);

@@ -156,7 +156,7 @@ test('a foreign host gets only the fields that were filled in', async ({ page, s
 test('a password is generated and copied', async ({ page, context, school }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await enter(page, school, path);
-  await expect(page.getByRole('button', { name: 'Copy password' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Copy password' })).toHaveCount(0);
   // The error of the left field must not move the button away from the pointer.
   await page.getByLabel('Phone').fill('0151');
   await page.getByRole('button', { name: 'Generate password' }).click();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { errorBody } from '@provost/contract/error.schema';
-import { updateSchool } from '@provost/contract/school';
+import { eraseUser } from '@provost/contract/user';
 import { expect, test } from 'vitest';
 
 const read = (file: string): string =>
@@ -76,9 +76,19 @@ test.each([
 test.each([
   ['deploy/Caddyfile', /response_header_timeout (\d+)s/],
   ['deploy/nginx.conf', /proxy_read_timeout (\d+)s/],
-])('%s waits for a change of the time zone', (file, setting) => {
+  ['deploy/haproxy.cfg', /timeout server (\d+)s/],
+])('%s waits for an erasure', (file, setting) => {
   const [, seconds] = setting.exec(read(file)) ?? [];
-  expect(Number(seconds) * 1000).toBeGreaterThan(updateSchool.deadlineMs);
+  expect(Number(seconds) * 1000).toBeGreaterThan(eraseUser.deadlineMs);
+});
+
+test('compose kills a node only after the end of a mail that it is sending', () => {
+  const [, grace] = /^ {4}stop_grace_period: (\d+)s$/m.exec(read('compose.yaml')) ?? [];
+  const [, delay] =
+    /^\| `SHUTDOWN_DELAY_SECONDS` \| `(\d+)`/m.exec(read('docs/operations.md')) ?? [];
+  const stop = read('server/src/start/stop-on-signal.ts');
+  const [, limit] = /^const killBusyAfterMs = (\d+)_000;$/m.exec(stop) ?? [];
+  expect(Number(grace)).toBeGreaterThan(Number(delay) + Number(limit));
 });
 
 test('nginx discards the addresses that strangers claim', () => {

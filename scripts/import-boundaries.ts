@@ -16,7 +16,7 @@ export const layers: Layer[] = [
   // Rules without schemas, which formats can share.
   {
     name: 'contract/pure',
-    files: /^contract\/src\/(clean-text|days|money|name-key|search-term|locales)\.ts$/,
+    files: /^contract\/src\/(clean-text|clock|days|money|name-key|search-term|locales)\.ts$/,
     layers: [],
     packages: [],
   },

@@ -1,6 +1,6 @@
 import type { AuditEvent } from './audit.schema.ts';
 import { allContent } from './content.ts';
-import { endpoint, recountDeadlineMs } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
 import type { Confirmation } from './text.schema.ts';
 
@@ -175,6 +175,4 @@ export const revertAuditEvent = endpoint<{
   access: { action: 'read', subject: 'Audit' },
   affects: allContent,
   needsRecentSignIn: { field: 'password' },
-  // The event can be a change of the time zone.
-  deadlineMs: recountDeadlineMs,
 });

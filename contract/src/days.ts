@@ -1,6 +1,8 @@
+import { clockIn, offsetAt } from './clock.ts';
+
 /**
- * Calendar days as `2026-03-29`, which sort as texts. A day has no time zone: only `dayIn` and
- * `nextDayIn` need one, and the arithmetic below works in UTC.
+ * Calendar days as `2026-03-29`, which sort as texts. A day has no time zone: what a time
+ * zone is needed for takes one, and the other arithmetic works in UTC.
  */
 export type Day = string;
 
@@ -37,37 +39,25 @@ export const lastDays = (count: number, to: Day): DayRange => ({
   to,
 });
 
-/** Creating a format takes longer than using it a thousand times. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const cached = formats.get(timeZone);
-  if (cached) return cached;
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  formats.set(timeZone, format);
-  return format;
-}
-
 /** The day of a time in a time zone. */
-export const dayIn = (timeZone: string, time: Date): Day => formatIn(timeZone).format(time);
+export const dayIn = (timeZone: string, time: Date): Day =>
+  clockIn(timeZone, time.getTime()).slice(0, 10);
 
-/** When the next day starts, in epoch milliseconds. It starts at 01:00 if the clock skips midnight. */
-export function nextDayIn(timeZone: string, time: Date): number {
-  const today = dayIn(timeZone, time);
-  let before = time.getTime();
-  let after = before + 2 * dayMs;
-  while (after - before > 1) {
-    const middle = Math.floor((before + after) / 2);
-    if (dayIn(timeZone, new Date(middle)) > today) after = middle;
-    else before = middle;
-  }
-  return after;
+/**
+ * When a day starts in a time zone, in epoch milliseconds. It starts at 01:00 if the clock skips
+ * midnight.
+ */
+export function startOfDay(day: Day, timeZone: string): number {
+  const midnight = timeOf(day);
+  const candidates = [-dayMs, dayMs]
+    .map((distance) => midnight - offsetAt(timeZone, midnight + distance))
+    .filter((time) => clockIn(timeZone, time) >= day);
+  return Math.min(...candidates);
 }
+
+/** When the next day starts, in epoch milliseconds. */
+export const nextDayIn = (timeZone: string, time: Date): number =>
+  startOfDay(addDays(dayIn(timeZone, time), 1), timeZone);
 
 export const intervals = ['day', 'week', 'month'] as const;
 export type Interval = (typeof intervals)[number];

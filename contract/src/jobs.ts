@@ -6,7 +6,7 @@ export type { Job };
 
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
-export const jobKinds = ['mail.send', 'housekeeping', 'retention'] as const;
+export const jobKinds = ['mail.send', 'housekeeping', 'retention', 'school.time_zone'] as const;
 export type JobKindName = (typeof jobKinds)[number];
 
 export const listJobs = endpoint<{ response: ResultsPage<Job> }>()({

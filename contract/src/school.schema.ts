@@ -1,15 +1,31 @@
 import * as z from 'zod/mini';
 import { withSchemas } from './endpoint.schema.ts';
+import { jobStates } from './jobs.ts';
 import { written } from './list.schema.ts';
 import { schoolForm } from './school.form.ts';
 import * as calls from './school.ts';
-import { typedPassword } from './text.schema.ts';
+import { id, instant, typedPassword } from './text.schema.ts';
+
+const count = z.int().check(z.minimum(0));
 
 const school = z.object({
   name: z.string(),
   default_currency: z.string(),
   currencies: z.array(z.string()),
   time_zone: z.string(),
+  /** Will replace `time_zone` when `time_zone_job` has counted all days again. */
+  pending_time_zone: z.nullable(z.string()),
+  /** The latest change of the time zone, for which progress is `done` of `total`. */
+  time_zone_job: z.nullable(
+    z.object({
+      id,
+      time_zone: z.string(),
+      state: z.enum(jobStates),
+      done: count,
+      total: count,
+      finished_at: z.nullable(instant),
+    }),
+  ),
   trial_days: z.int(),
   support_email: z.nullable(z.string()),
   tax_line: z.nullable(z.string()),
@@ -38,7 +54,8 @@ export const readSetup = withSchemas(calls.readSetup, {
 });
 
 export const updateSchool = withSchemas(calls.updateSchool, {
-  summary: 'Change the settings of the school. Only an owner changes the currencies.',
+  summary:
+    'Change the settings of the school. Only an owner changes the currencies. A new time zone is pending until a job has counted all days again.',
   body: z.extend(schoolForm, { password: z.optional(typedPassword) }),
   response: written(school),
   errors: ['stale', 'in_use'],

@@ -1,4 +1,4 @@
-import { endpoint, recountDeadlineMs } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import type { Written } from './list.schema.ts';
 import type { SchoolForm } from './school.form.ts';
 import type { School } from './school.schema.ts';
@@ -27,6 +27,4 @@ export const updateSchool = endpoint<{ body: SchoolForm; response: Written<Schoo
   affects: ['school', 'payments', 'enrolments', 'students'],
   // For another support email.
   needsRecentSignIn: { field: 'password' },
-  // A new time zone recounts every day.
-  deadlineMs: recountDeadlineMs,
 });

@@ -1,6 +1,6 @@
 import { userTypes } from './ability.ts';
 import { allContent } from './content.ts';
-import { endpoint, recountDeadlineMs } from './endpoint.ts';
+import { endpoint, longDeadlineMs } from './endpoint.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
 import type { Confirmation } from './text.schema.ts';
 import type { Erasure, ErasurePreview, SessionUser, User, UserChange } from './user.schema.ts';
@@ -31,7 +31,7 @@ export const eraseUser = endpoint<{ body: Erasure; response: Written<Pick<User, 
   affects: allContent,
   needsRecentSignIn: true,
   // It reads every text of the school.
-  deadlineMs: recountDeadlineMs,
+  deadlineMs: longDeadlineMs,
 });
 
 /** What an erasure removes or replaces, before it is confirmed. */
@@ -40,7 +40,7 @@ export const previewErasure = endpoint<{ response: { data: ErasurePreview } }>()
   path: '/api/auth/admin/users/{id}/erase/',
   access: { action: 'delete', subject: 'Student' },
   shows: ['students', 'teachers', 'staff'],
-  deadlineMs: recountDeadlineMs,
+  deadlineMs: longDeadlineMs,
 });
 
 /** For the same users as a change of status. */

@@ -1,29 +1,13 @@
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-const formatIn = (timeZone: string): Intl.DateTimeFormat => {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  // `sv-SE` writes ISO dates and times.
-  const options = { timeZone, dateStyle: 'short', timeStyle: 'medium' } as const;
-  const made = new Intl.DateTimeFormat('sv-SE', options);
-  formats.set(timeZone, made);
-  return made;
-};
+import { offsetAt } from './clock.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-const offsetAt = (timeZone: string, time: number): number => {
-  const second = Math.floor(time / 1000) * 1000;
-  const clock = formatIn(timeZone)
-    .format(second)
-    .replace(/[\s\u202f]/, 'T');
-  return Math.round((Date.parse(`${clock}Z`) - second) / minuteMs) * minuteMs;
-};
-
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-const written = (time: number, offset: number): string => {
+/** Until 1972 there were offsets with seconds, which ISO 8601 cannot write. */
+const written = (time: number, exactOffset: number): string => {
+  const offset = Math.round(exactOffset / minuteMs) * minuteMs;
   const minutes = Math.abs(offset) / minuteMs;
   const sign = offset < 0 ? '-' : '+';
   const clock = new Date(time + offset).toISOString().slice(0, -1);

@@ -6,6 +6,7 @@ import type { JobKind } from './jobs/job-kind.ts';
 import type { MailServer } from './mail/mail-server.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { findLinkToMail } from './school/accounts/links-to-mail.ts';
+import { timeZoneJob } from './school/time/time-zone-job.ts';
 
 interface JobKindParts {
   readonly config: Config;
@@ -17,6 +18,7 @@ interface JobKindParts {
 /** The only list of job kinds. */
 export const jobKinds = ({ config, database, mail, now }: JobKindParts): readonly JobKind[] => [
   housekeeping({ database, now }),
+  timeZoneJob(database),
   retention({ database, now }),
   sendMail({
     config,

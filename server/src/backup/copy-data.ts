@@ -5,7 +5,10 @@ import { loadProgress } from '../database/load-progress.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** The target computes its own aggregates and offsets, and has its own metadata. */
-type CopiedTable = Exclude<keyof Tables, keyof AggregateTables | 'time_zone_offsets' | 'metadata'>;
+type CopiedTable = Exclude<
+  keyof Tables,
+  keyof AggregateTables | 'time_zones' | 'time_zone_offsets' | 'metadata'
+>;
 
 const copiedTables = Object.keys({
   school: true,

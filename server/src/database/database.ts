@@ -53,16 +53,39 @@ export interface Database {
   bulkLoad(work: (load: BulkLoad) => Promise<void>, options?: BulkLoadOptions): Promise<void>;
   /** Recomputes every counter and aggregate. */
   recount(): Promise<void>;
-  /**
-   * Recomputes the figures by day for the school's time zone, in the transaction that changed it.
-   * Other writes of students, enrolments and payments wait for its end.
-   */
-  recountDays(writer: Writer): Promise<void>;
+  /** Figures by day of another time zone. */
+  readonly zoneChange: ZoneChange;
   /** Compares every counter and aggregate with its source. */
   verify(): Promise<Difference[]>;
   /** Reads without seeing what others commit in the meantime. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   close(): Promise<void>;
+}
+
+/** Figures by day are counted for another time zone beside the current one. */
+export interface ZoneChange {
+  /**
+   * Counts the next rows for the zone of a job, at most `limit`. The first call creates it. Progress
+   * is in ids of the counted tables.
+   */
+  countNext(writer: Writer, zone: NewZone, limit: number): Promise<ZoneProgress>;
+  /** Readers see the figures of the zone from the end of the transaction on. */
+  makeCurrent(writer: Writer, jobId: number): Promise<void>;
+  /** Whether this runtime knows other offsets of the school's time zone than the stored ones. */
+  isOutdated(reader: Reader): Promise<boolean>;
+  /** Deletes rows of zones that are not current and have no open job; false if there are none. */
+  removeUnused(writer: Writer, limit: number): Promise<boolean>;
+}
+
+interface NewZone {
+  readonly jobId: number;
+  readonly timeZone: string;
+}
+
+interface ZoneProgress {
+  readonly done: number;
+  readonly total: number;
+  readonly isComplete: boolean;
 }
 
 export interface Activity {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Writer } from './database.ts';
+import type { Reader } from './database.ts';
 
 export type SqlRow = Readonly<Record<string, unknown>>;
 
-/** Runs one statement without parameters in the caller's transaction. */
+/** Runs one statement without parameters, in the caller's transaction if there is one. */
 export type RunSql = (text: string) => Promise<SqlRow[]>;
 
 export const runIn =
-  (writer: Writer): RunSql =>
+  (reader: Reader): RunSql =>
   async (text) =>
-    (await sql.raw<SqlRow>(text).execute(writer)).rows;
+    (await sql.raw<SqlRow>(text).execute(reader)).rows;

@@ -61,8 +61,21 @@ export interface AttemptsTable {
   expires_at: Instant;
 }
 
-/** The offset from UTC of the school's time zone, from each change of its clocks on. */
+/** The time zones of the figures by day: the current one, and one that a job is counting. */
+export interface TimeZonesTable {
+  /** The job that counted it, or 0. */
+  id: number;
+  is_current: 0 | 1;
+  /** The rows below are counted for it, by the job and then by triggers. */
+  users_below: number;
+  enrolments_below: number;
+  payments_below: number;
+  transactions_below: number;
+}
+
+/** The offset of a time zone from UTC, from each change of its clocks on. */
 export interface TimeZoneOffsetsTable {
+  zone: number;
   starts_at: Instant;
   seconds: number;
 }

@@ -18,6 +18,7 @@ import type {
   RetentionSettingsTable,
   SessionsTable,
   TimeZoneOffsetsTable,
+  TimeZonesTable,
 } from './system-tables.ts';
 
 /**
@@ -283,6 +284,7 @@ export interface Tables extends AggregateTables {
   idempotency_keys: IdempotencyKeysTable;
   attempts: AttemptsTable;
   jobs: JobsTable;
+  time_zones: TimeZonesTable;
   time_zone_offsets: TimeZoneOffsetsTable;
   totp_secrets: TotpSecretsTable;
   passkeys: PasskeysTable;

@@ -13,7 +13,7 @@ interface HousekeepingParts {
   readonly now: () => Date;
 }
 
-/** Deletes expired rows. */
+/** Deletes expired rows, and the figures of earlier time zones. */
 export const housekeeping = ({ database, now }: HousekeepingParts): JobKind => ({
   kind: 'housekeeping',
   maxAttempts: 3,
@@ -28,6 +28,14 @@ export const housekeeping = ({ database, now }: HousekeepingParts): JobKind => (
         deleted[table] = (deleted[table] ?? 0) + count;
         await yieldToOthers();
       }
+    }
+    let hasMore = true;
+    while (hasMore) {
+      signal.throwIfAborted();
+      hasMore = await database.write((writer) =>
+        database.zoneChange.removeUnused(writer, batchSize),
+      );
+      await yieldToOthers();
     }
     return { deleted };
   },

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { allOf, type Condition, type View } from './condition.ts';
+import { allOf, type Clock, type Condition, type View } from './condition.ts';
 import { type Filters, type FilterValues, filterConditions } from './filters.ts';
 
 export interface Counted {
@@ -10,7 +10,7 @@ export interface Counted {
 interface CounterRequest {
   readonly filters: FilterValues;
   readonly isOwn: boolean;
-  readonly view: View;
+  readonly view: View & Clock;
 }
 
 /** A query on counters that the database maintains; undefined if they don't cover the request. */
@@ -39,7 +39,7 @@ export const sumCounters =
     const conditions = [
       ...(counters.where ? [counters.where] : []),
       ...(isOwn && counters.own ? [counters.own(view.caller.userId)] : []),
-      ...filterConditions(counters.filters, filters, view.now),
+      ...filterConditions(counters.filters, filters, view),
     ];
     return sql<Counted>`select cast(coalesce(sum(count), 0) as bigint) as count
       from ${sql.table(counters.table)} where ${allOf(conditions)}`;

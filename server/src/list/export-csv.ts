@@ -3,6 +3,7 @@ import { dayIn } from '@provost/contract/days';
 import type { Endpoint } from '@provost/contract/endpoint.schema';
 import { type Compilable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { readTimeZone } from '../database/read-time-zone.ts';
 import type { Export } from '../http/api.ts';
 import { allOf, type View } from './condition.ts';
 import { pageFinder } from './find-page.ts';
@@ -19,6 +20,7 @@ export function csvExporter<DB, TB extends keyof DB, Row, T extends object>(
 ) {
   const { name, table, exported } = source;
   const { count } = pageFinder(database, source);
+  const timeZone = readTimeZone(database.replica);
 
   return async ({ csv }: Endpoint, query: ListQuery, signal: AbortSignal): Promise<Export> => {
     const { view, terms, term } = query;
@@ -33,7 +35,8 @@ export function csvExporter<DB, TB extends keyof DB, Row, T extends object>(
         ? isMatch
         : sql<SqlBool>`${id} in (select ${id} from ${matches.from} where ${isMatch})`;
     const order = orderBy(terms);
-    const zone = await timeZone(database);
+    // Times and the day of the file are those of the school, as on its screens.
+    const zone = await timeZone();
     const send = <R>(rows: Compilable<R>, itemOf: (row: R) => object) =>
       toCsv({ columns: csv?.columns ?? [], zone }, database.stream(rows, signal), itemOf);
     return {
@@ -45,12 +48,6 @@ export function csvExporter<DB, TB extends keyof DB, Row, T extends object>(
     };
   };
 }
-
-/** Times and the day of the file are those of the school, as on its screens. */
-const timeZone = async ({ replica }: Database): Promise<string> => {
-  const school = await sql<{ time_zone: string }>`select time_zone from school`.execute(replica);
-  return school.rows[0]?.time_zone ?? 'UTC';
-};
 
 interface CsvFormat {
   readonly columns: readonly string[];

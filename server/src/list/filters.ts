@@ -1,8 +1,11 @@
+import { addDays, type Day, startOfDay } from '@provost/contract/days';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Condition } from './condition.ts';
+import type { Clock, Condition } from './condition.ts';
 
 /** Turns the values of a filter into a condition. */
-export type Filter = (values: readonly string[], now: Date) => Condition;
+export type Filter = (values: readonly string[], clock: Clock) => Condition;
+/** A filter that does not depend on the time. */
+type PlainFilter = (values: readonly string[]) => Condition;
 export type Filters = Readonly<Record<string, Filter>>;
 /** The values of a request, by filter. */
 export type FilterValues = Readonly<Record<string, readonly string[]>>;
@@ -11,18 +14,19 @@ type ToSql = (value: string) => RawBuilder<unknown>;
 const asText: ToSql = (value) => sql`${value}`;
 
 const oneOf =
-  (column: string, toSql: ToSql): Filter =>
+  (column: string, toSql: ToSql): PlainFilter =>
   (values) =>
     values.length === 1
       ? sql<SqlBool>`${sql.ref(column)} = ${toSql(values[0] ?? '')}`
       : sql<SqlBool>`${sql.ref(column)} in (${sql.join(values.map(toSql))})`;
 
 /** Values of a closed set are literals: partial indexes and planner statistics need them. */
-export const enumFilter = (column: string): Filter => oneOf(column, sql.lit);
+export const enumFilter = (column: string): PlainFilter => oneOf(column, sql.lit);
 
-export const textFilter = (column: string): Filter => oneOf(column, asText);
+export const textFilter = (column: string): PlainFilter => oneOf(column, asText);
 
-export const idFilter = (column: string): Filter => oneOf(column, (value) => sql`${Number(value)}`);
+export const idFilter = (column: string): PlainFilter =>
+  oneOf(column, (value) => sql`${Number(value)}`);
 
 /** Filters with one value: an end of a range. */
 export const fromFilter =
@@ -35,24 +39,33 @@ export const upToFilter =
   ([value = '']) =>
     sql<SqlBool>`${sql.ref(column)} <= ${toSql(value)}`;
 
-/** The filters of a range of days, whose values are the moments at which it begins and ends. */
+const startOf = (day: Day, timeZone: string): string =>
+  new Date(startOfDay(day, timeZone)).toISOString();
+
+/** The filters of a range of days, which begin and end in the time zone of the school. */
 export const dayFilters = (name: string, column: string): Filters => ({
-  [`${name}_from`]: fromFilter(column),
-  [`${name}_to`]: ([value = '']) => sql<SqlBool>`${sql.ref(column)} < ${value}`,
+  [`${name}_from`]: ([day = ''], { timeZone }) =>
+    sql<SqlBool>`${sql.ref(column)} >= ${startOf(day, timeZone)}`,
+  [`${name}_to`]: ([day = ''], { timeZone }) =>
+    sql<SqlBool>`${sql.ref(column)} < ${startOf(addDays(day, 1), timeZone)}`,
 });
 
 /** A filter whose values have a condition each. */
 export const choiceFilter =
   <V extends string>(choices: Readonly<Record<V, (now: Date) => Condition>>): Filter =>
-  (values, now) =>
+  (values, { now }) =>
     sql<SqlBool>`(${sql.join(
       values.map((value) => choices[value as V](now)),
       sql` or `,
     )})`;
 
-export const filterConditions = (filters: Filters, values: FilterValues, now: Date): Condition[] =>
+export const filterConditions = (
+  filters: Filters,
+  values: FilterValues,
+  clock: Clock,
+): Condition[] =>
   Object.entries(values).map(([name, asked]) => {
     const filter = filters[name];
     if (!filter) throw new Error(`No filter ${name}`);
-    return filter(asked.toSorted(), now);
+    return filter(asked.toSorted(), clock);
   });

@@ -2,7 +2,7 @@ import { scopeFor } from '@provost/contract/ability';
 import { defaultPageSize, type ListRequest } from '@provost/contract/list';
 import { type AmountTerm, amountTerm, searchTerms } from '@provost/contract/search-term';
 import { invalidField } from '../http/errors.ts';
-import type { View } from './condition.ts';
+import type { Clock, View } from './condition.ts';
 import { decodeCursor, type Position } from './cursor.ts';
 import type { FilterValues } from './filters.ts';
 import type { ListDefinition } from './list-source.ts';
@@ -23,15 +23,24 @@ export interface ListQuery {
   readonly size: number;
   readonly page: number | undefined;
   readonly position: Position | undefined;
-  readonly view: View;
+  readonly view: View & Clock;
 }
 
-export function parseListQuery(list: ListDefinition, request: ListRequest, view: View): ListQuery {
-  const { own } = list;
+/** Whether a request has a filter by days, for which the time zone must be known. */
+export const asksForDays = ({ dayFilters = [] }: ListDefinition, request: ListRequest): boolean =>
+  dayFilters.some((name) => request[name] !== undefined);
+
+export function parseListQuery(
+  list: ListDefinition,
+  request: ListRequest,
+  view: View & Clock,
+): ListQuery {
+  const { own, implied = {} } = list;
   const terms = orderTerms(list, request.ordering ?? list.defaultOrdering);
   const filters = Object.keys(list.filters)
     .map((name) => [name, request[name] as readonly string[] | undefined] as const)
     .filter(([, values]) => values !== undefined);
+  for (const [name] of filters) if (implied[name]) filters.push([implied[name], ['true']]);
   const isOwn = own !== undefined && scopeFor(view.caller.userType, own.subject) === 'own';
   // As for unknown ones.
   for (const name of isOwn ? (own.hidden ?? []) : []) {

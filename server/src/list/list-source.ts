@@ -33,6 +33,10 @@ export interface ListDefinition {
   readonly defaultOrdering: readonly Ordering[];
   readonly defaultSize?: number;
   readonly filters: Filters;
+  /** Those that need the time zone of the school. */
+  readonly dayFilters?: readonly string[];
+  /** A filter that another one comes with, because an index has it in order. */
+  readonly implied?: Readonly<Record<string, string>>;
   /** For each filter, the orderings that share an index with it. */
   readonly indexed?: Readonly<Record<string, readonly string[]>>;
   readonly search: {

@@ -1,13 +1,14 @@
 import type { Endpoint } from '@provost/contract/endpoint.schema';
 import { type ListRequest, maxSearchCount } from '@provost/contract/list';
 import type { Database } from '../database/database.ts';
+import { readTimeZone } from '../database/read-time-zone.ts';
 import type { Caller, Export } from '../http/api.ts';
 import type { View } from './condition.ts';
 import { encodeCursor } from './cursor.ts';
 import { csvExporter } from './export-csv.ts';
 import { type FoundPage, pageFinder } from './find-page.ts';
-import { type ListQuery, parseListQuery } from './list-query.ts';
-import type { ListSource } from './list-source.ts';
+import { asksForDays, type ListQuery, parseListQuery } from './list-query.ts';
+import type { ListDefinition, ListSource } from './list-source.ts';
 import { keysOf } from './order.ts';
 import type { Keyed } from './page-rows.ts';
 
@@ -52,19 +53,35 @@ export function createList<DB, TB extends keyof DB, Row, T extends object>({
 }: ListParts<DB, TB, Row, T>): List<T> {
   const pages = pageFinder(database, source, maxCount);
   const exportRows = csvExporter(database, source, toItem);
-  const parse = ({ query, caller }: ListCall): ListQuery =>
-    parseListQuery(source, query, { caller, now: now() });
+  const parse = listParser({ database, source, now });
   return {
     async page(call) {
-      const query = parse(call);
+      const query = await parse(call);
       const found = await pages.find(query);
       return {
         ...pageFields(source.name, call.url, query, found),
         rows: found.rows.map((row) => toItem(row, query.view)),
       };
     },
-    exportCsv: async (endpoint, call) => exportRows(endpoint, parse(call), call.signal),
+    exportCsv: async (endpoint, call) => exportRows(endpoint, await parse(call), call.signal),
   };
+}
+
+/** Parses a call, with the time zone of the school if a filter needs it. */
+export function listParser({ database, source, now }: ListParser) {
+  const timeZone = readTimeZone(database.replica);
+  return async ({ query, caller }: Pick<ListCall, 'query' | 'caller'>): Promise<ListQuery> =>
+    parseListQuery(source, query, {
+      caller,
+      now: now(),
+      timeZone: asksForDays(source, query) ? await timeZone() : 'UTC',
+    });
+}
+
+interface ListParser {
+  readonly database: Database;
+  readonly source: ListDefinition;
+  readonly now: () => Date;
 }
 
 function pageFields<Row>(

@@ -71,7 +71,7 @@ function matchesOf(list: ListDefinition, query: ListQuery, found?: Found): Match
   const { filters, isOwn, view } = query;
   const inIndex = indexedFilter(list, query);
   const others = Object.fromEntries(Object.entries(filters).filter(([name]) => !(name in inIndex)));
-  const conditionsOf = (values: FilterValues) => filterConditions(list.filters, values, view.now);
+  const conditionsOf = (values: FilterValues) => filterConditions(list.filters, values, view);
   const listed = [...rowsOfList(list, view.now), ...conditionsOf(inIndex)];
   const isMatch = [
     ...(isOwn && list.own ? [list.own.where(view.caller.userId)] : []),

@@ -11,6 +11,7 @@ import { resealTotpSecrets } from '../features/auth/mfa/reseal-totp-secrets.ts';
 import { newDemoPassword } from '../school/passwords/demo-password.ts';
 import { hashPassword } from '../school/passwords/password.ts';
 import { updateKeys } from '../school/search-keys/update-keys.ts';
+import { recountOutdatedDays } from '../school/time/time-zone-job.ts';
 import { version } from '../version.ts';
 
 const maxRetryDelayMs = 5000;
@@ -32,6 +33,9 @@ export async function prepareDatabase(
   if (rows > 0) logger.info({ rows }, 'search keys updated');
   const resealed = await resealTotpSecrets(database, config);
   if (resealed > 0) logger.info({ resealed }, 'secrets of authenticator apps sealed again');
+  if (await recountOutdatedDays(database, new Date())) {
+    logger.info('the rules of the time zone have changed, all days will be counted again');
+  }
   if (config.databaseUrl || config.demoStudents === 0) return undefined;
   return (await hasData(database)) ? undefined : loadDemo(database, config, logger);
 }

@@ -7,13 +7,13 @@ import {
   updateEnrolment,
 } from '@provost/contract/enrolments.schema';
 import * as payments from '@provost/contract/payments.schema';
-import { updateSchool } from '@provost/contract/school.schema';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { verifyPayments } from '../school/payments/verify-payments.ts';
 import { paymentSearchKey } from '../school/search-keys/search-keys.ts';
 import { verifyKeys } from '../school/search-keys/update-keys.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../testing/app.ts';
 import { call } from '../testing/calls/call.ts';
+import { changeSchool } from '../testing/change-time-zone.ts';
 import { stoppedClock } from '../testing/clock.ts';
 import { keepBooks } from '../testing/models/bookkeeper.ts';
 import { expectAttention, expectDashboard, expectReports } from '../testing/models/report-books.ts';
@@ -42,9 +42,7 @@ const courses: Awaited<ReturnType<typeof addCourse>>[] = [];
 beforeAll(async () => {
   test = await buildTestApp({ now: clock.now, config: { accessTokenMinutes: 1_000_000 } });
   owner = await test.signIn('owner');
-  const body = { time_zone: zone, currencies: ['EUR', 'USD'] };
-  const { status } = await call(test, owner, updateSchool, { body });
-  expect(status).toBe(200);
+  await changeSchool(test, owner, { time_zone: zone, currencies: ['EUR', 'USD'] });
   const levels = [await addClassLevel(test.database), await addClassLevel(test.database)];
   for (let n = 0; n < 6; n += 1) {
     const class_level_id = levels[n % 3]?.id ?? null;

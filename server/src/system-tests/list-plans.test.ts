@@ -254,12 +254,9 @@ describe('a palette search for two letters', () => {
 describe('the totals of payments', () => {
   const sumOf = async (query: ListRequest) => {
     const { caller } = listCall({});
-    const parsed = parseListQuery(paymentSource, query, { caller, now: new Date() });
+    const view = { caller, now: new Date(), timeZone: 'UTC' };
     recorded.take();
-    const totals = await sumByStatus(recorded.database, {
-      inDays: parsed,
-      inInstants: parsed,
-    });
+    const totals = await sumByStatus(recorded.database, parseListQuery(paymentSource, query, view));
     return { totals, statements: recorded.take() };
   };
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EarlierDialog } from './earlier-dialog.tsx';
 import { FormContext } from './form-context.ts';
 import { StaleDialog } from './stale-dialog.tsx';
 import { useFormProps } from './use-form-props.ts';
@@ -38,11 +39,17 @@ export const InlineForm = ({ form, label, className, onCancel, children }: Inlin
         <Button type="submit" loading={form.isSaving}>
           {t('forms.save')}
         </Button>
+        {form.canAddAnother && (
+          <Button variant="default" onClick={form.submitAndAddAnother}>
+            {t('forms.saveAndNew')}
+          </Button>
+        )}
         <Button variant="default" onClick={cancel}>
           {t('forms.cancel')}
         </Button>
       </form>
       <StaleDialog />
+      <EarlierDialog form={form} />
     </FormContext>
   );
 };

@@ -1,5 +1,4 @@
 import { useBlocker } from '@tanstack/react-router';
-import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentSession } from '@/api/session/session-store.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
@@ -7,19 +6,19 @@ import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 interface LeaveGuardProps {
   /** Whether there is anything to lose. */
   readonly isActive: boolean;
-  /** Set after everything is saved: nothing would be lost. */
-  readonly isDone: RefObject<boolean>;
+  /** Everything is saved or being saved: its outcome is reported wherever the user is then. */
+  readonly canLeave: () => boolean;
   readonly title: string;
   readonly onLeave: () => void;
 }
 
 /** Asks before unsaved changes are lost. A user who was signed out can leave. */
-export const LeaveGuard = ({ isActive, isDone, title, onLeave }: LeaveGuardProps) => {
+export const LeaveGuard = ({ isActive, canLeave, title, onLeave }: LeaveGuardProps) => {
   const { t } = useTranslation();
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      current.pathname !== next.pathname && !isDone.current && currentSession() !== undefined,
-    enableBeforeUnload: () => !isDone.current,
+      current.pathname !== next.pathname && !canLeave() && currentSession() !== undefined,
+    enableBeforeUnload: () => !canLeave(),
     disabled: !isActive,
     withResolver: true,
   });

@@ -1,3 +1,4 @@
+import type { LinkProps } from '@tanstack/react-router';
 import type { Adapter } from '@/api/hosts/adapted.ts';
 import type { FormSchema } from './check-form.ts';
 import type { FieldValue, FormBase, FormSpec } from './field-spec.ts';
@@ -13,6 +14,8 @@ export interface Saved {
   readonly id: string | undefined;
   /** The user typed on during the save: the form, or the draft of the new record, has the rest. */
   readonly isEdited: boolean;
+  /** The form stays open, empty, for the next one. */
+  readonly isAnother: boolean;
 }
 
 export interface RecordFormOptions<Row> {
@@ -20,6 +23,11 @@ export interface RecordFormOptions<Row> {
   readonly schema: FormSchema;
   /** The form adds a record, once. */
   readonly isNew?: boolean;
+  /** For records that are added many in a row: the fields that the next one starts with. */
+  readonly another?: {
+    readonly kept: readonly string[];
+    readonly linkOf?: (id: string) => LinkProps;
+  };
   /** Names the draft, such as `course:12` or `course:new`. */
   readonly draft: string;
   /** The draft's name once a new record has an id. */

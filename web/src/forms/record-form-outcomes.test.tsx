@@ -47,6 +47,7 @@ const open = (base: FormBase = stored) => {
           }),
         adapter,
         baseOf,
+        another: { kept: [] },
         onSaved: (saved) => saves.push(saved),
         fieldOfCode: { name_in_use: 'name' },
       }),
@@ -104,7 +105,7 @@ describe('a form of a record', () => {
     await waitFor(() => expect(calls).toHaveLength(1));
     await refuse(stale('Mine', 4));
     expect(now().conflict).toBeUndefined();
-    expect(saves).toEqual([{ id: undefined, isEdited: false }]);
+    expect(saves).toEqual([{ id: undefined, isEdited: false, isAnother: false }]);
   });
 
   test('has no draft after a save that ended when the user had left', async () => {
@@ -145,6 +146,43 @@ describe('a form of a record', () => {
     await waitFor(() => expect(now().earlier).toEqual({ id: '5' }));
     expect(calls).toHaveLength(1);
     act(() => now().openEarlier());
-    expect(saves).toEqual([{ id: '5', isEdited: false }]);
+    expect(saves).toEqual([{ id: '5', isEdited: false, isAnother: false }]);
+  });
+
+  const empty = { values: emptyValues(spec), version: undefined };
+
+  test('starts again after “Save and add another”, with what was typed during the save', async () => {
+    open(empty);
+    type('Grade 2');
+    act(() => now().submitAndAddAnother());
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await answer({ message: 'Grade 2 was added.', data: { id: 1, name: 'Grade 2', version: 1 } });
+    expect(now()).toMatchObject({ isDirty: false, values: { name: '' } });
+    expect(now().added).toMatchObject({ count: 1, text: 'Grade 2 was added.' });
+    expect(saves).toEqual([{ id: '1', isEdited: false, isAnother: true }]);
+    type('Grade 3');
+    act(() => now().submitAndAddAnother());
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls[1]?.idempotencyKey).not.toBe(calls[0]?.idempotencyKey);
+    type('Grade 4');
+    await answer({ data: { id: 2, name: 'Grade 3', version: 1 } });
+    expect(now().values.name).toBe('Grade 4');
+    submit();
+    await waitFor(() => expect(calls).toHaveLength(3));
+    expect(last().body).toEqual({ name: 'Grade 4' });
+  });
+
+  test('can be left during a save without a question, unless more was typed', async () => {
+    open();
+    type('Grade 2');
+    expect(now().canLeave()).toBe(false);
+    submit();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(now().canLeave()).toBe(true);
+    type('Grade 2b');
+    expect(now().canLeave()).toBe(false);
+    type('Grade 2');
+    await refuse(new ApiError({ status: 409, code: 'name_in_use', detail: 'Taken.' }));
+    expect(now().canLeave()).toBe(false);
   });
 });

@@ -1,11 +1,12 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { DraftNote } from './draft-note.tsx';
+import { EarlierDialog } from './earlier-dialog.tsx';
 import styles from './form.module.css';
 import { FormContext } from './form-context.ts';
 import { LeaveGuard } from './leave-guard.tsx';
+import { SavedNote } from './saved-note.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
 import { useFormProps } from './use-form-props.ts';
 import type { RecordForm } from './use-record-form.ts';
@@ -19,8 +20,6 @@ interface RecordFormViewProps {
   /** Above a form with a restored draft; says more where a password is missing from it. */
   readonly draftText?: string;
   readonly leaveTitle?: string;
-  /** Shown while it is saved, if that can take long. */
-  readonly savingNote?: string | undefined;
   /** Without it there is no Cancel: a screen that is nothing but the form. */
   readonly onCancel?: () => void;
   /** `FormSection`s with fields. */
@@ -39,19 +38,30 @@ export const RecordFormView = (props: RecordFormViewProps) => {
       {form.isFromDraft && (
         <DraftNote text={props.draftText ?? t('forms.draftRestored')} onDiscard={form.discard} />
       )}
-      <form {...formProps} className={styles.form}>
+      <SavedNote added={form.added} />
+      <form
+        {...formProps}
+        className={styles.form}
+        // A screen that is nothing but a form, such as the settings, is read first.
+        {...(onCancel && { 'data-starts-here': true })}
+      >
         {props.children}
         <div className={styles.bar}>
           <Button type="submit" loading={form.isSaving}>
             {props.submitLabel ?? t('forms.save')}
           </Button>
+          {form.canAddAnother && (
+            <Button variant="default" onClick={form.submitAndAddAnother}>
+              {t('forms.saveAndNew')}
+            </Button>
+          )}
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
               {t('forms.cancel')}
             </Button>
           )}
-          <span className={styles.unsaved} {...(props.savingNote && { role: 'status' })}>
-            {form.isSaving ? props.savingNote : form.isDirty && t('forms.unsaved')}
+          <span className={styles.unsaved}>
+            {form.isDirty && !form.isSaving && t('forms.unsaved')}
           </span>
         </div>
       </form>
@@ -60,22 +70,12 @@ export const RecordFormView = (props: RecordFormViewProps) => {
       </VisuallyHidden>
       <LeaveGuard
         isActive={form.isDirty}
-        isDone={form.isDone}
+        canLeave={form.canLeave}
         title={props.leaveTitle ?? t('forms.leaveTitle')}
         onLeave={form.forgetDraft}
       />
       <StaleDialog />
-      <ConfirmDialog
-        isOpen={form.earlier !== undefined}
-        title={t('forms.alreadySavedTitle')}
-        confirmLabel={t('forms.openSaved')}
-        cancelLabel={t('forms.stay')}
-        focusesText
-        onConfirm={form.openEarlier}
-        onCancel={form.closeEarlier}
-      >
-        <p>{t('forms.alreadySaved')}</p>
-      </ConfirmDialog>
+      <EarlierDialog form={form} />
     </FormContext>
   );
 };

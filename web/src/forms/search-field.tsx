@@ -46,6 +46,8 @@ export const SearchField = ({ name, choices, onSearch, hint, ...props }: SearchF
       error={wrapper.error && unmatched !== undefined ? t('forms.chooseOption') : wrapper.error}
       name={name}
       choices={choices}
+      // A form that starts here would be covered by the list.
+      openOnFocus={false}
       isLocal={!onSearch}
       isSearching={props.isSearching ?? false}
       isFailed={props.isFailed ?? false}

@@ -1,16 +1,25 @@
 import { type FormEvent, useEffect, useRef } from 'react';
+import { firstField, startAt } from '@/lib/dom/first-field.ts';
 import { useFocusInvalid } from '@/lib/dom/use-focus-invalid.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 /** The attributes of the `form` element. A refused submit focuses the first invalid field. */
-export const useFormProps = ({ isSaving, refusals, submit }: RecordForm, label: string) => {
+export const useFormProps = (form: RecordForm, label: string) => {
+  const { isSaving, refusals, submit } = form;
+  const added = form.added?.count;
   const ref = useRef<HTMLFormElement>(null);
   const focusInvalid = useFocusInvalid(ref);
   useKeepFocus(isSaving);
   useEffect(() => {
     if (refusals > 0) focusInvalid();
   }, [refusals, focusInvalid]);
+  useEffect(() => {
+    if (ref.current?.hasAttribute('data-starts-here')) startAt(ref.current);
+  }, []);
+  useEffect(() => {
+    if (added !== undefined) firstField(ref.current)?.focus();
+  }, [added]);
   return {
     ref,
     'aria-label': label,

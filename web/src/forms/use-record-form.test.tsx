@@ -92,7 +92,7 @@ describe('a form of a record', () => {
     expect(calls).toHaveLength(1);
     expect(last().body).toEqual({ name: 'Grade 2', version: 3 });
     await answer({ data: { id: 1, name: 'Grade 2', version: 4 } });
-    expect(saves).toEqual([{ id: '1', isEdited: false }]);
+    expect(saves).toEqual([{ id: '1', isEdited: false, isAnother: false }]);
     expect(now().isDirty).toBe(false);
   });
 
@@ -104,7 +104,7 @@ describe('a form of a record', () => {
     expect(now().isSaving).toBe(true);
     type('Grade 2b');
     await answer({ data: { id: 1, name: 'Grade 2', version: 4 } });
-    expect(saves).toEqual([{ id: '1', isEdited: true }]);
+    expect(saves).toEqual([{ id: '1', isEdited: true, isAnother: false }]);
     expect(now().values.name).toBe('Grade 2b');
     submit();
     await waitFor(() => expect(calls).toHaveLength(2));
@@ -214,7 +214,7 @@ describe('a form of a record', () => {
     await waitFor(() => expect(calls).toHaveLength(1));
     type('Grade 2b');
     await answer({ data: { id: 1, name: 'Grade 2', version: 1 } });
-    expect(saves).toEqual([{ id: '1', isEdited: true }]);
+    expect(saves).toEqual([{ id: '1', isEdited: true, isAnother: false }]);
     form.unmount();
     open(empty);
     expect(now()).toMatchObject({ isFromDraft: false, values: { name: '' } });
@@ -230,7 +230,7 @@ describe('a form of a record', () => {
     await waitFor(() => expect(calls).toHaveLength(1));
     type('Grade 2b');
     await answer({ data: { name: 'Grade 2' } });
-    expect(saves).toEqual([{ id: undefined, isEdited: true }]);
+    expect(saves).toEqual([{ id: undefined, isEdited: true, isAnother: false }]);
     expect(now().isDirty).toBe(false);
   });
 
@@ -243,7 +243,7 @@ describe('a form of a record', () => {
     submit();
     await act(async () => undefined);
     expect(calls).toHaveLength(1);
-    expect(saves).toEqual([{ id: '1', isEdited: false }]);
+    expect(saves).toEqual([{ id: '1', isEdited: false, isAnother: false }]);
   });
 
   test('reports a failed save after the user has left', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
+import { adaptMessage } from '@/api/hosts/message.ts';
 import { adaptWritten, adaptWrittenRecord } from '@/api/hosts/written.ts';
 import { isAlreadySaved, savedIdOf } from '@/api/writes/attempts.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
@@ -21,6 +22,7 @@ import { fieldTexts } from './field-texts.ts';
 import { differencesOf, mergeValues } from './merge-values.ts';
 import { clearDraft, keepDraft } from './record-draft.ts';
 import type { RecordFormOptions } from './record-form-options.ts';
+import type { Added } from './saved-note.tsx';
 import { useFieldErrors } from './use-field-errors.ts';
 import { useRecordDraft } from './use-record-draft.ts';
 
@@ -36,6 +38,9 @@ interface EarlierSave {
   readonly id: string | undefined;
 }
 
+const pick = (values: FormValues, names: readonly string[]): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
+
 /** The state of a form that adds or edits one record. `RecordFormView` shows it. */
 export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
   const { spec, schema, adapter, baseOf } = options;
@@ -50,6 +55,9 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
   const isShown = useRef(true);
   const isForgotten = useRef(false);
   const isSaving = useRef(false);
+  const sentValues = useRef<FormValues>(undefined);
+  const wantsAnother = useRef(false);
+  const [added, setAdded] = useState<Added>();
   const drafted = useRecordDraft({
     draft: options.draft,
     spec,
@@ -65,7 +73,7 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
     showsErrors: true,
     onSaved: (response, { values: sent }) => finish(sent, response),
     // After a new record the form is over.
-    isFinal: () => options.isNew === true,
+    isFinal: () => options.isNew === true && !wantsAnother.current,
   });
   const issues = useMemo(
     () => checkForm(spec, schema, values, toBody(spec, base, values)),
@@ -105,6 +113,10 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
     // A new record without an id can't be edited: sent again, the rest would be a second record.
     const isContinued =
       saved !== undefined && isEdited && (isRenamed || base.version !== undefined);
+    if (wantsAnother.current && isShown.current) {
+      startAnother(sent, typedSince, response);
+      return;
+    }
     isDone.current = isRenamed || !isContinued;
     if (isDone.current) clearDraft(options.draft, owner);
     if (saved) {
@@ -121,11 +133,30 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
     dismissErrors();
     setIsFromDraft(false);
     errors.reset();
-    options.onSaved({ id, isEdited });
+    options.onSaved({ id, isEdited, isAnother: false });
     // The form stays in use on screens that do not close, such as the settings.
     setTimeout(() => {
       isDone.current = false;
     });
+  };
+
+  /** What was typed during the save is part of the next one. */
+  const startAnother = (sent: FormValues, typedSince: readonly string[], response: unknown) => {
+    const { kept = [], linkOf } = options.another ?? {};
+    const { id } = adaptWritten(response);
+    const values = { ...options.base.values, ...pick(sent, kept) };
+    clearDraft(options.draft, owner);
+    setBase({ ...options.base, values });
+    replaceValues({ ...values, ...pick(latest.current, typedSince) });
+    setAdded((last) => ({
+      count: (last?.count ?? 0) + 1,
+      text: adaptMessage(response)?.lines.join(' ') ?? '',
+      link: id === undefined ? undefined : linkOf?.(id),
+    }));
+    dismissErrors();
+    setIsFromDraft(false);
+    errors.reset();
+    options.onSaved({ id, isEdited: false, isAnother: true });
   };
 
   const resolveStale = (sent: FormValues, record: Row) => {
@@ -158,11 +189,13 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
       return;
     }
     const body = toBody(spec, from, sent);
+    sentValues.current = sent;
     write.send({ values: sent, body }, { onError: (error) => fail(error, sent) });
   };
 
-  const submit = () => {
+  const submit = (isAnother = false) => {
     if (write.isLocked()) return;
+    wantsAnother.current = isAnother;
     errors.check(Object.keys(spec));
     if (Object.keys(issues).length === 0) send(latest.current, base);
     else errors.refuse();
@@ -208,7 +241,13 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
     base,
     isFromDraft: drafted.isFromDraft,
     isDirty,
-    isDone,
+    added,
+    canAddAnother: options.another !== undefined,
+    /** Whether nothing is lost: all of it is saved, or on its way. */
+    canLeave: () =>
+      isDone.current ||
+      (isSaving.current &&
+        changedFields(spec, sentValues.current ?? base.values, latest.current).length === 0),
     isSaving: write.isPending,
     refusals: errors.refusals,
     conflict,
@@ -219,7 +258,8 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
     leave: (name: string) => {
       if (!isBlank(latest.current[name])) afterPress(() => errors.check([name]));
     },
-    submit,
+    submit: () => submit(),
+    submitAndAddAnother: () => submit(true),
     discard,
     errorOf: errors.errorOf,
     describe: options.describe,
@@ -234,7 +274,7 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
     openEarlier: () => {
       isDone.current = true;
       clearDraft(options.draft, owner);
-      options.onSaved({ id: earlier?.id, isEdited: false });
+      options.onSaved({ id: earlier?.id, isEdited: false, isAnother: false });
     },
     closeEarlier: () => setEarlier(undefined),
   };

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorLines } from '@/api/error-lines.ts';
 import {
   cancelChanges,
   confirmChanges,
@@ -9,9 +8,9 @@ import {
   passwordProblem,
 } from '@/api/session/reauthentication.ts';
 import { currentSession } from '@/api/session/session-store.ts';
+import { DialogForm } from '@/forms/dialog-form.tsx';
 import { useSingleRun } from '@/lib/use-single-run.ts';
 import { Dialog } from '@/ui/dialog.tsx';
-import { DialogForm } from '@/ui/dialog-form.tsx';
 
 interface PasswordDialogProps {
   readonly isOpen: boolean;
@@ -58,33 +57,37 @@ const PasswordForm = ({ isOpen }: PasswordDialogProps) => {
   return (
     <DialogForm
       isOpen={isOpen}
-      problem={error !== undefined && problem === undefined ? errorLines(error, t) : []}
+      error={problem === undefined ? error : undefined}
       submitLabel={t('reauthentication.confirm')}
-      canSubmit={password !== ''}
+      issues={{ password: password ? undefined : t('validation.required') }}
       isBusy={isRunning}
       onSubmit={run}
       onCancel={cancelChanges}
     >
-      <p>{t('reauthentication.reason')}</p>
-      {/* Tells password managers whose password it is. */}
-      <input
-        type="email"
-        autoComplete="username"
-        value={currentSession()?.user.email ?? ''}
-        readOnly
-        hidden
-      />
-      <TextInput
-        ref={input}
-        data-autofocus
-        type="password"
-        label={t('login.password')}
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        error={problem}
-        autoComplete="current-password"
-        maxLength={128}
-      />
+      {(errorOf) => (
+        <>
+          <p>{t('reauthentication.reason')}</p>
+          {/* Tells password managers whose password it is. */}
+          <input
+            type="email"
+            autoComplete="username"
+            value={currentSession()?.user.email ?? ''}
+            readOnly
+            hidden
+          />
+          <TextInput
+            ref={input}
+            data-autofocus
+            type="password"
+            label={t('login.password')}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            error={problem ?? errorOf('password')}
+            autoComplete="current-password"
+            maxLength={128}
+          />
+        </>
+      )}
     </DialogForm>
   );
 };

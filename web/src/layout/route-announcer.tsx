@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { startField } from '@/lib/dom/first-field.ts';
 import { focusAfterPaint } from '@/lib/dom/focus-after-paint.ts';
 import { useShownScreen } from './use-shown-screen.ts';
 
@@ -24,7 +25,10 @@ export const RouteAnnouncer = () => {
   useEffect(() => {
     if (shown.current === screen) return;
     shown.current = screen;
-    return focusAfterPaint(() => findMain(publicScreens.includes(screen)));
+    return focusAfterPaint(() => {
+      const main = findMain(publicScreens.includes(screen));
+      return main && (startField(main) ?? main);
+    });
   }, [screen]);
 
   return <VisuallyHidden aria-live="polite">{title}</VisuallyHidden>;

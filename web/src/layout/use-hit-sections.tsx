@@ -7,13 +7,13 @@ import { listTeachers } from '@provost/contract/teachers';
 import { IconBook2, IconCreditCard } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import type { PaletteItem, PaletteSection } from '@/features/palette/palette-item.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Initials } from '@/ui/initials.tsx';
 
-type Hits = Adapted<SearchHits>;
+type Hits = Own<SearchHits>;
 type Described = Pick<PaletteItem, 'icon' | 'hint'> & { readonly title: string | undefined };
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true };

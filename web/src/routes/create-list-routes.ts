@@ -1,3 +1,4 @@
+import type { Endpoint } from '@provost/contract/endpoint';
 import type { ScreenId } from '@provost/contract/screens';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { type ComponentType, createElement } from 'react';
@@ -26,7 +27,6 @@ const initialFilters = (filters: readonly Filter[]): Record<string, string> | un
 
 interface ListRoutesOptions<
   Name extends ScreenId,
-  FilterName extends string,
   Row extends Identified,
   More extends Row,
   Path extends `/${string}`,
@@ -34,8 +34,6 @@ interface ListRoutesOptions<
   readonly name: Name;
   /** `/<name>`, unless it is elsewhere. */
   readonly path?: Path;
-  /** The names of its filters in the URL. */
-  readonly filters: readonly FilterName[];
   readonly loadResource: () => Promise<Resource<Row, More>>;
   /** The full page of a record. */
   readonly loadPage?: () => Promise<ComponentType<{ readonly id: string }>>;
@@ -43,75 +41,76 @@ interface ListRoutesOptions<
 
 /**
  * The routes of a list, whose screen shows a record's drawer at `?open=<id>`, and of its records at
- * `/<name>/<id>`. Without a page of its own, a record's URL leads to its drawer.
+ * `/<name>/<id>`. Without a page of its own, a record's URL leads to its drawer. The filters in the
+ * URL are those of the endpoint `E`.
  */
-export const createListRoutes = <
-  const Name extends ScreenId,
-  const FilterName extends string,
-  Row extends Identified,
-  More extends Row,
-  const Path extends `/${string}` = `/${Name}`,
->(
-  options: ListRoutesOptions<Name, FilterName, Row, More, Path>,
-) => {
-  const { name, filters, loadPage, path = `/${name}` as Path } = options;
-  const readSearch = readListState(filters);
-  const loadResource = loadOnce(options.loadResource);
-  const listRoute = createRoute({
-    getParentRoute: () => shellRoute,
-    path,
-    ...forScreen(name),
-    validateSearch: readSearch,
-    beforeLoad: async ({ cause, context, search }) => {
-      if (cause !== 'enter' || Object.keys(search).length > 0) return;
-      const initial = initialFilters((await loadResource()).filters);
-      if (!initial) return;
-      const { schoolQuery } = await loadPart(() => import('@/api/school-query.ts'));
-      const school = await context.queryClient.ensureQueryData(schoolQuery).catch(() => null);
-      if (school) throw redirect({ to: path, search: initial, replace: true } as never);
-    },
-    loader: async ({ cause, context, location }) => {
-      const [{ prefetchList, prefetchRecord }, resource] = await Promise.all([
-        loadPrefetch(),
-        loadResource(),
-      ]);
-      const state = readSearch(location.search);
-      const rows = prefetchList(context.queryClient, resource, state);
-      if (state.open !== undefined) prefetchRecord(context.queryClient, resource, state.open);
-      await enterWithRows(cause, rows);
-    },
-    component: lazyRouteComponent(async () => {
-      const [{ ListScreen }, resource] = await Promise.all([
-        loadPart(() => import('@/table/list-screen.tsx')),
-        loadResource(),
-      ]);
-      const props = { resource, path, hasRecordPages: loadPage !== undefined };
-      return { Screen: () => createElement(ListScreen<Row, More>, props) };
-    }, 'Screen'),
-  });
-  const recordRoute = createRoute({
-    getParentRoute: () => shellRoute,
-    path: `${path}/$id` as const,
-    ...forScreen(name),
-    validateSearch: readRecordState,
-    loader: async ({ context, params }) => {
-      const { id } = params as { readonly id: string };
-      if (!loadPage) {
-        throw redirect({ href: `${path}?open=${encodeURIComponent(id)}`, replace: true });
-      }
-      const [{ prefetchRecord }, resource] = await Promise.all([loadPrefetch(), loadResource()]);
-      prefetchRecord(context.queryClient, resource, id);
-    },
-    component: lazyRouteComponent(async () => {
-      const Page = await loadPage?.();
-      return {
-        Screen: () => {
-          const { id } = recordRoute.useParams() as { readonly id: string };
-          // A new instance per record: no dialog, draft or mutation passes from one to another.
-          return Page && createElement(Page, { key: id, id });
-        },
-      };
-    }, 'Screen'),
-  });
-  return [listRoute, recordRoute] as const;
-};
+export const createListRoutes =
+  <E extends Endpoint>() =>
+  <
+    const Name extends ScreenId,
+    Row extends Identified,
+    More extends Row,
+    const Path extends `/${string}` = `/${Name}`,
+  >(
+    options: ListRoutesOptions<Name, Row, More, Path>,
+  ) => {
+    const { name, loadPage, path = `/${name}` as Path } = options;
+    const loadResource = loadOnce(options.loadResource);
+    const listRoute = createRoute({
+      getParentRoute: () => shellRoute,
+      path,
+      ...forScreen(name),
+      validateSearch: readListState<E>,
+      beforeLoad: async ({ cause, context, search }) => {
+        if (cause !== 'enter' || Object.keys(search).length > 0) return;
+        const initial = initialFilters((await loadResource()).filters);
+        if (!initial) return;
+        const { schoolQuery } = await loadPart(() => import('@/api/school-query.ts'));
+        const school = await context.queryClient.ensureQueryData(schoolQuery).catch(() => null);
+        if (school) throw redirect({ to: path, search: initial, replace: true } as never);
+      },
+      loader: async ({ cause, context, location }) => {
+        const [{ prefetchList, prefetchRecord }, resource] = await Promise.all([
+          loadPrefetch(),
+          loadResource(),
+        ]);
+        const state = readListState(location.search);
+        const rows = prefetchList(context.queryClient, resource, state);
+        if (state.open !== undefined) prefetchRecord(context.queryClient, resource, state.open);
+        await enterWithRows(cause, rows);
+      },
+      component: lazyRouteComponent(async () => {
+        const [{ ListScreen }, resource] = await Promise.all([
+          loadPart(() => import('@/table/list-screen.tsx')),
+          loadResource(),
+        ]);
+        const props = { resource, path, hasRecordPages: loadPage !== undefined };
+        return { Screen: () => createElement(ListScreen<Row, More>, props) };
+      }, 'Screen'),
+    });
+    const recordRoute = createRoute({
+      getParentRoute: () => shellRoute,
+      path: `${path}/$id` as const,
+      ...forScreen(name),
+      validateSearch: readRecordState,
+      loader: async ({ context, params }) => {
+        const { id } = params as { readonly id: string };
+        if (!loadPage) {
+          throw redirect({ href: `${path}?open=${encodeURIComponent(id)}`, replace: true });
+        }
+        const [{ prefetchRecord }, resource] = await Promise.all([loadPrefetch(), loadResource()]);
+        prefetchRecord(context.queryClient, resource, id);
+      },
+      component: lazyRouteComponent(async () => {
+        const Page = await loadPage?.();
+        return {
+          Screen: () => {
+            const { id } = recordRoute.useParams() as { readonly id: string };
+            // A new instance per record: no dialog, draft or mutation passes from one to another.
+            return Page && createElement(Page, { key: id, id });
+          },
+        };
+      }, 'Screen'),
+    });
+    return [listRoute, recordRoute] as const;
+  };

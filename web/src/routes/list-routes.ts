@@ -1,80 +1,68 @@
+import type { listAuditEvents } from '@provost/contract/audit';
+import type { listCourses } from '@provost/contract/courses';
+import type { listEnrolments } from '@provost/contract/enrolments';
+import type { listJobs } from '@provost/contract/jobs';
+import type { listPayments } from '@provost/contract/payments';
+import type { listStaff } from '@provost/contract/staff';
+import type { listStudents } from '@provost/contract/students';
+import type { listTeachers } from '@provost/contract/teachers';
+import type { listUsers } from '@provost/contract/user';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { createListRoutes } from './create-list-routes.ts';
 
 /** One entry per list. */
 export const listRoutes = [
-  ...createListRoutes({
+  ...createListRoutes<typeof listStudents>()({
     name: 'students',
-    filters: ['status', 'enrolment', 'trial', 'waiting', 'class_level'],
     loadResource: async () =>
       (await loadPart(() => import('@/features/students/students.resource.tsx'))).students,
     loadPage: async () =>
       (await loadPart(() => import('@/features/students/student-page.tsx'))).StudentPage,
   }),
-  ...createListRoutes({
+  ...createListRoutes<typeof listTeachers>()({
     name: 'teachers',
-    filters: ['status'],
     loadResource: async () =>
       (await loadPart(() => import('@/features/teachers/teachers.resource.tsx'))).teachers,
     loadPage: async () =>
       (await loadPart(() => import('@/features/teachers/teacher-page.tsx'))).TeacherPage,
   }),
-  ...createListRoutes({
+  ...createListRoutes<typeof listPayments>()({
     name: 'payments',
-    filters: [
-      'status',
-      'method',
-      'currency',
-      'student',
-      'course',
-      'paid_from',
-      'paid_to',
-      'created_from',
-      'created_to',
-      'amount_from',
-      'amount_to',
-    ],
     loadResource: async () =>
       (await loadPart(() => import('@/features/payments/payments.resource.tsx'))).payments,
     loadPage: async () =>
       (await loadPart(() => import('@/features/payments/payment-page.tsx'))).PaymentPage,
   }),
-  ...createListRoutes({
+  ...createListRoutes<typeof listCourses>()({
     name: 'courses',
-    filters: ['status', 'class_level', 'subject'],
     loadResource: async () =>
       (await loadPart(() => import('@/features/courses/courses.resource.tsx'))).courses,
     loadPage: async () =>
       (await loadPart(() => import('@/features/courses/course-page.tsx'))).CoursePage,
   }),
-  ...createListRoutes({
+  ...createListRoutes<typeof listEnrolments>()({
     name: 'enrolments',
-    filters: ['status', 'student', 'course'],
     loadResource: async () =>
       (await loadPart(() => import('@/features/enrolments/enrolments.resource.tsx'))).enrolments,
   }),
-  ...createListRoutes({
+  ...createListRoutes<typeof listAuditEvents>()({
     name: 'audit',
-    filters: ['action', 'category', 'subject', 'occurred_from', 'occurred_to'],
     loadResource: async () =>
       (await loadPart(() => import('@/features/audit/audit.resource.tsx'))).audit,
   }),
-  ...createListRoutes({
+  ...createListRoutes<typeof listUsers>()({
     name: 'users',
-    filters: ['user_type', 'status'],
     loadResource: async () =>
       (await loadPart(() => import('@/features/staff/users.resource.ts'))).users,
   }),
-  ...createListRoutes({
+  ...createListRoutes<typeof listStaff>()({
     name: 'settings-staff',
-    filters: ['user_type', 'status'],
     loadResource: async () =>
       (await loadPart(() => import('@/features/staff/staff.resource.tsx'))).staff,
     path: '/settings/staff',
   }),
-  ...createListRoutes({
+  ...createListRoutes<typeof listJobs>()({
     name: 'jobs',
-    filters: ['state', 'kind'],
     loadResource: async () =>
       (await loadPart(() => import('@/features/jobs/jobs.resource.ts'))).jobs,
   }),

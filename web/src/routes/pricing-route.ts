@@ -1,5 +1,6 @@
+import type { listPricing } from '@provost/contract/pricing';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { readListState } from '@/api/list/list-state.ts';
+import { readListState, type StateOf } from '@/api/list/list-state.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { forScreen } from './screen-access.ts';
 import { shellRoute } from './shell-route.ts';
@@ -9,7 +10,9 @@ export const pricingRoute = createRoute({
   path: '/pricing',
   ...forScreen('pricing'),
   // `for`: the course whose price is to be changed.
-  validateSearch: readListState(['class_level', 'course', 'for']),
+  validateSearch: readListState<typeof listPricing> as (
+    raw: Record<string, unknown>,
+  ) => StateOf<typeof listPricing> & { readonly for?: string },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const { prefetchPricing } = await loadPart(

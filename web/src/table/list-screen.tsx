@@ -66,7 +66,7 @@ export const ListScreen = <Row extends Identified, More extends Row>({
   const router = useRouter();
   const state = useSearch({ strict: false, select: withoutRecord, structuralSharing: true });
   const loaded = useList(list, state);
-  const exporting = useExport(list, state, { fileName, title: texts.title });
+  const exporting = useExport(list, loaded.state, { fileName, title: texts.title });
   const frame = useRef<HTMLElement>(null);
   const { id, isOpen, open, switchTo, close } = useRecordNavigation(path);
   // The record on show while its drawer slides out.

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { detailsOptions } from '@/api/details/details-options.ts';
 import { listPageOptions } from '@/api/list/list-options.ts';
 import type { ListState } from '@/api/list/list-state.ts';
+import { supportedState } from '@/api/list/supported-state.ts';
 import { preloadPart } from '@/lib/dom/load-part.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './row-keys.ts';
@@ -11,7 +12,7 @@ export const prefetchList = <Row extends Identified, More extends Row>(
   client: QueryClient,
   { list }: Resource<Row, More>,
   state: ListState,
-): Promise<void> => client.prefetchQuery(listPageOptions(list, state));
+): Promise<void> => client.prefetchQuery(listPageOptions(list, supportedState(list, state)));
 
 export const prefetchRecord = <Row extends Identified, More extends Row>(
   client: QueryClient,

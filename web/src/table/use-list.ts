@@ -51,7 +51,7 @@ export const useList = <Row>(list: ListDefinition<Row>, asked: ListState): Loade
   return {
     state,
     answered,
-    ignored: useMemo(() => ignoredValues(list, asked), [list, asked]),
+    ignored: useMemo(() => ignoredValues(list, asked, state), [list, asked, state]),
     page: query.data,
     failure: error && !query.data ? notifiedFailure(error) : undefined,
     isRetrying: error !== null && query.isFetching,

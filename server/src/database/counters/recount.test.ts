@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { addEnrolment, addPayment, addTransaction } from '../../testing/rows/rows.ts';
-import { monthlyAggregates } from '../migrations/0007-attention-rules/monthly-aggregates.ts';
+import { rowsOf, zonedAggregates } from '../migrations/0018-time-zones/aggregates.ts';
 import { postgresDialect, sqliteDialect } from '../migrations/sql-dialect.ts';
 import { aggregates } from './aggregates.ts';
 
@@ -17,7 +17,10 @@ test('a recount repairs every aggregate, counter and offset that was damaged', a
   const { id: payment_id } = await addPayment(database, { student_id, course_id });
   await addTransaction(database, { payment_id });
   const run = (text: string) => database.write((writer) => sql.raw(text).execute(writer));
-  const tables = [...aggregates(dialect), ...monthlyAggregates(dialect)].map(({ table }) => table);
+  const tables = [
+    ...aggregates(dialect).map(({ table }) => table),
+    ...zonedAggregates(dialect, '0').map(rowsOf),
+  ];
   const counters = {
     users: 'last_payment_id = null, class_level_position = 99',
     courses: 'student_count = 9',
@@ -25,8 +28,8 @@ test('a recount repairs every aggregate, counter and offset that was damaged', a
   };
 
   await run('delete from time_zone_offsets where seconds <> 1');
-  await run(`insert into time_zone_offsets (starts_at, seconds)
-    values ('0001-01-01T00:00:00.000Z', 7200)`);
+  await run(`insert into time_zone_offsets (zone, starts_at, seconds)
+    values (0, '0001-01-01T00:00:00.000Z', 7200)`);
   for (const [table, change] of Object.entries(counters))
     await run(`update ${table} set ${change}`);
   await run('update users set enrolled_course_count = 9 where waiting_since is null');

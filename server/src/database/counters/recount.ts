@@ -1,12 +1,11 @@
-import type { DailyAggregate } from '../migrations/0004-reports/aggregates.ts';
 import { fillAggregate } from '../migrations/0004-reports/fill-aggregate.ts';
-import { fillMonthly } from '../migrations/0007-attention-rules/monthly-aggregates.ts';
-import { monthlyAggregates } from '../migrations/0015-money/aggregates.ts';
+import { currentZone, rowsOf, zonedAggregates } from '../migrations/0018-time-zones/aggregates.ts';
+import { fillZoned } from '../migrations/0018-time-zones/fill.ts';
 import type { SqlDialect } from '../migrations/sql-dialect.ts';
 import type { RunSql } from '../run-sql.ts';
-import { aggregates, aggregatesByDay } from './aggregates.ts';
+import { aggregates } from './aggregates.ts';
 import { attentionCounters, type Counter, counters, wrongRows } from './counters.ts';
-import { rewriteOffsets } from './time-zone.ts';
+import { restartZones } from './time-zone.ts';
 
 /** Recomputes every counter and aggregate. */
 export async function recount(run: RunSql, dialect: SqlDialect): Promise<void> {
@@ -33,27 +32,13 @@ async function recountCounters(run: RunSql, list: readonly Counter[]): Promise<v
 }
 
 async function recountAggregates(run: RunSql, dialect: SqlDialect): Promise<void> {
-  await rewriteOffsets(run, dialect);
-  for (const aggregate of aggregates(dialect)) await recountAggregate(run, aggregate);
-  await recountMonths(run, dialect);
-}
-
-/** After the figures by day. */
-async function recountMonths(run: RunSql, dialect: SqlDialect): Promise<void> {
-  for (const aggregate of monthlyAggregates(dialect)) {
-    await run(`delete from ${aggregate.table}`);
-    await run(fillMonthly(aggregate));
+  await restartZones(run, dialect);
+  for (const aggregate of zonedAggregates(dialect, currentZone)) {
+    await run(`delete from ${rowsOf(aggregate)}`);
+    await run(fillZoned(aggregate));
   }
-}
-
-/** Recomputes the figures by day for the current time zone of the school. */
-export async function recountDays(run: RunSql, dialect: SqlDialect): Promise<void> {
-  await rewriteOffsets(run, dialect);
-  for (const aggregate of aggregatesByDay(dialect)) await recountAggregate(run, aggregate);
-  await recountMonths(run, dialect);
-}
-
-async function recountAggregate(run: RunSql, aggregate: DailyAggregate): Promise<void> {
-  await run(`delete from ${aggregate.table}`);
-  await run(fillAggregate(aggregate));
+  for (const aggregate of aggregates(dialect)) {
+    await run(`delete from ${aggregate.table}`);
+    await run(fillAggregate(aggregate));
+  }
 }

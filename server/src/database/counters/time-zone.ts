@@ -1,27 +1,35 @@
-import { insertOffsets, type Offset, offsetsOf } from '../migrations/0004-reports/offsets.ts';
+import { offsetsOf } from '../migrations/0004-reports/offsets.ts';
+import { currentZone } from '../migrations/0018-time-zones/aggregates.ts';
+import { firstZone } from '../migrations/0018-time-zones/time-zones.ts';
 import type { SqlDialect } from '../migrations/sql-dialect.ts';
 import type { RunSql } from '../run-sql.ts';
 import type { Difference } from './difference.ts';
 
-async function expectedOffsets(run: RunSql): Promise<Offset[]> {
+async function currentTimeZone(run: RunSql): Promise<string> {
   const [school] = await run('select time_zone from school');
-  return offsetsOf(school ? String(school.time_zone) : 'UTC');
+  return school ? String(school.time_zone) : 'UTC';
 }
 
-/** Before the figures by day, which depend on them. */
-export async function rewriteOffsets(run: RunSql, { engine }: SqlDialect): Promise<void> {
+/** Before the figures by day, which depend on them. A job that counts another zone starts again. */
+export async function restartZones(run: RunSql, { engine }: SqlDialect): Promise<void> {
+  await run('delete from time_zones');
   await run('delete from time_zone_offsets');
-  await run(insertOffsets(await expectedOffsets(run)));
+  for (const text of firstZone(await currentTimeZone(run))) await run(text);
   if (engine !== 'postgres') return;
   // The planner knows the number of rows of before. For one row it would read and sort the whole
   // table for every payment. Only the owner can analyze, so sorting is ruled out as well.
   await run('analyze time_zone_offsets');
-  await run('set local enable_sort = off');
+  await run(noSorting);
 }
+
+/** PostgreSQL: the offset of a time is read from the index. */
+export const noSorting = 'set local enable_sort = off';
 
 /** They differ after an update of the runtime that knows new rules of the time zone. */
 export async function findOffsetDifferences(run: RunSql): Promise<Difference[]> {
-  const stored = await run('select starts_at, seconds from time_zone_offsets');
+  const stored = await run(
+    `select starts_at, seconds from time_zone_offsets where zone = ${currentZone}`,
+  );
   const byStart = (offsets: readonly { starts_at?: unknown; seconds?: unknown }[]) =>
     new Map(
       offsets.map(({ starts_at, seconds }) => [
@@ -30,7 +38,7 @@ export async function findOffsetDifferences(run: RunSql): Promise<Difference[]> 
       ]),
     );
   const actual = byStart(stored);
-  const expected = byStart(await expectedOffsets(run));
+  const expected = byStart(offsetsOf(await currentTimeZone(run)));
   return [...new Set([...actual.keys(), ...expected.keys()])]
     .filter((start) => actual.get(start) !== expected.get(start))
     .map((start) => ({

@@ -1,6 +1,6 @@
 import { type Aggregate, keyColumns, summedColumns } from '../migrations/0001-school/aggregates.ts';
 import { computedFromSource } from '../migrations/0004-reports/fill-aggregate.ts';
-import { monthlyAggregates } from '../migrations/0015-money/aggregates.ts';
+import { currentZone, zonedAggregates } from '../migrations/0018-time-zones/aggregates.ts';
 import type { SqlDialect } from '../migrations/sql-dialect.ts';
 import type { RunSql, SqlRow } from '../run-sql.ts';
 import { aggregates } from './aggregates.ts';
@@ -15,7 +15,7 @@ export async function findDifferences(run: RunSql, dialect: SqlDialect): Promise
     const rows = await run(`${wrongRows(counter)} limit ${maxDifferences}`);
     found.push(...toDifferences(rows, Object.keys(counter.columns), counter.table));
   }
-  for (const aggregate of [...aggregates(dialect), ...monthlyAggregates(dialect)]) {
+  for (const aggregate of [...aggregates(dialect), ...zonedAggregates(dialect, currentZone)]) {
     const rows = await run(wrongAggregates(aggregate));
     found.push(...toDifferences(rows, summedColumns(aggregate), aggregate.table));
   }

@@ -15,6 +15,7 @@ import { attentionSettled } from './0014-attention-settled/attention-settled.ts'
 import { money } from './0015-money/money.ts';
 import { accountProtection } from './0016-account-protection/account-protection.ts';
 import { privacy } from './0017-privacy/privacy.ts';
+import { timeZones } from './0018-time-zones/time-zones.ts';
 import { retention } from './0019-retention/retention.ts';
 import { transfers } from './0019-transfers/transfers.ts';
 import { attempts } from './0020-attempts/attempts.ts';
@@ -42,6 +43,7 @@ export const allMigrations: readonly Migration[] = [
   money,
   accountProtection,
   privacy,
+  timeZones,
   retention,
   transfers,
   attempts,

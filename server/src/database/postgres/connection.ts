@@ -7,13 +7,8 @@ import type {
 import type pg from 'pg';
 import { callerSignal } from '../read-context.ts';
 import { isConnectionLost, queryCancelled } from './errors.ts';
-import { statementTimeout } from './long-statements.ts';
 import type { PostgresPool } from './pool.ts';
 import type { StatementNames } from './statement-names.ts';
-
-/** The types of pg lack it. */
-const withTimeout = (query: pg.QueryConfig, query_timeout: number): pg.QueryConfig =>
-  ({ ...query, query_timeout }) as pg.QueryConfig;
 
 const countedCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
@@ -83,8 +78,7 @@ export class PostgresConnection implements DatabaseConnection {
 
   async #query(query: pg.QueryConfig): Promise<pg.QueryResult> {
     try {
-      const query_timeout = statementTimeout();
-      return await this.#client.query(query_timeout ? withTimeout(query, query_timeout) : query);
+      return await this.#client.query(query);
     } catch (error) {
       if (isConnectionLost(error)) this.#isBroken = true;
       this.#pool.reportFailure(error);

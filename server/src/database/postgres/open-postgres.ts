@@ -1,11 +1,10 @@
 import { type Compilable, type Driver, Kysely, sql } from 'kysely';
 import type pg from 'pg';
-import { recountDays } from '../counters/recount.ts';
+import { zoneChange } from '../counters/zone-change.ts';
 import type { Activity, Database } from '../database.ts';
 import { type DatabaseLog, noLog } from '../database-log.ts';
 import { postgresDialect } from '../migrations/sql-dialect.ts';
 import { callerReadsOwnWrites } from '../read-context.ts';
-import { runIn } from '../run-sql.ts';
 import type { Tables } from '../tables.ts';
 import { WriteHealth } from '../write-health.ts';
 import { PostgresDialect, PostgresDriver } from './driver.ts';
@@ -15,7 +14,6 @@ import {
   isUniqueViolation,
   writeProblemOf,
 } from './errors.ts';
-import { longStatementMs, runLongStatements } from './long-statements.ts';
 import { maintenanceOf } from './maintenance.ts';
 import { newTrust, type PoolOptions, PostgresPool } from './pool.ts';
 import { ReplicaDriver } from './replica-driver.ts';
@@ -117,13 +115,7 @@ export function openPostgres(
       Object.fromEntries(Object.entries(pools).map(([name, pool]) => [name, pool.counts()])),
     activity: () => activityOf(primaryPool),
     ...maintenanceOf(url, log),
-    recountDays: (writer) =>
-      runLongStatements(async () => {
-        await sql`set local statement_timeout = ${sql.lit(longStatementMs)}`.execute(writer);
-        await sql`lock table users, enrolments, payments, transactions
-          in share row exclusive mode`.execute(writer);
-        await recountDays(runIn(writer), postgresDialect);
-      }),
+    zoneChange: zoneChange(postgresDialect),
     close: async () => {
       // A client that stopped reading its export must not prevent a shutdown.
       for (const client of activeExports) client.release(true);

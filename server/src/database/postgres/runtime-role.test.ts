@@ -1,11 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { updateSchool } from '@provost/contract/school.schema';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { deleteExpired, expiringTables } from '../../housekeeping/expired-rows.ts';
 import { buildTestApp } from '../../testing/app.ts';
-import { call } from '../../testing/calls/call.ts';
+import { changeSchool } from '../../testing/change-time-zone.ts';
 import {
   createPostgresDatabase,
   dropPostgresDatabase,
@@ -114,8 +113,8 @@ describe('the role of the nodes', () => {
     await addEnrolment(runtime);
     await addPayment(runtime);
     const owner = await test.signIn('owner');
-    const body = { time_zone: 'Pacific/Auckland', version: 1 };
-    expect((await call(test, owner, updateSchool, { body })).status).toBe(200);
+    await changeSchool(test, owner, { time_zone: 'Pacific/Auckland' });
+    while (await runtime.write((writer) => runtime.zoneChange.removeUnused(writer, 500)));
     for (const table of expiringTables) {
       await runtime.write((writer) => deleteExpired(writer, table, new Date('2100-01-01'), 500));
     }

@@ -55,17 +55,6 @@ test('behind PgBouncer the limits of a transaction do not change the session', a
   expect((await limits.execute(database.reader)).rows).toEqual(before);
 });
 
-test('a recount of all days has more time, but the next transaction does not', async () => {
-  const database = openAt(urlOf(name), '?connections=1');
-  const during = await database.write(async (writer) => {
-    await database.recountDays(writer);
-    return (await limits.execute(writer)).rows;
-  });
-  expect(during).toMatchObject([{ statement: '5min' }]);
-  const { rows } = await database.write((writer) => limits.execute(writer));
-  expect(rows).toMatchObject([{ statement: '15s' }]);
-});
-
 test('a probe and a cancellation do not wait for the connections of requests', async () => {
   const database = openAt(urlOf(name), '?connections=2&connect_timeout=1');
   const controllers = [new AbortController(), new AbortController()];

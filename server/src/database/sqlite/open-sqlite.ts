@@ -1,9 +1,8 @@
 import { type Compilable, Kysely, sql } from 'kysely';
-import { recountDays } from '../counters/recount.ts';
+import { zoneChange } from '../counters/zone-change.ts';
 import type { Database } from '../database.ts';
 import { noLog } from '../database-log.ts';
 import { sqliteDialect } from '../migrations/sql-dialect.ts';
-import { runIn } from '../run-sql.ts';
 import type { Tables } from '../tables.ts';
 import { WriteHealth } from '../write-health.ts';
 import { SqliteConnection } from './connection.ts';
@@ -116,7 +115,7 @@ export function openSqlite(dataDir: string, log = noLog): Database {
     writeProblem: () => writeHealth.problem(write),
     ...maintenance,
     bulkLoad,
-    recountDays: (transaction) => recountDays(runIn(transaction), sqliteDialect),
+    zoneChange: zoneChange(sqliteDialect),
     close: async () => {
       isClosed = true;
       for (const connection of [...openStreams, readConnection]) connection.close();

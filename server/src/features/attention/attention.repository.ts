@@ -1,7 +1,8 @@
 import { type AttentionKind, maxAttentionCount } from '@provost/contract/attention';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
-import { allOf, type Condition } from '../../list/condition.ts';
+import { allOf } from '../../list/condition.ts';
+import { filterConditions } from '../../list/filters.ts';
 import type { ListDefinition } from '../../list/list-source.ts';
 import { rowsOfList } from '../../list/matches.ts';
 import type { AttentionRow } from './attention-row.ts';
@@ -28,8 +29,10 @@ function countOf(kind: AttentionKind, now: Date): RawBuilder<KindCount> {
   const source: ListDefinition = attentionSources[kind];
   const from = sql`${sql.table(source.table)} ${source.join ?? sql``}`;
   const isItem = rowsOfList(source, now);
+  // Snoozing is by moments, not by days.
+  const clock = { now, timeZone: 'UTC' };
   const where = (snoozed: 'true' | 'false') =>
-    allOf([...isItem, source.filters.snoozed?.([snoozed], now) as Condition]);
+    allOf([...isItem, ...filterConditions(source.filters, { snoozed: [snoozed] }, clock)]);
   const since = sql.ref(source.orderings.since?.column ?? '');
   const listed = where('false');
   return sql<KindCount>`select ${sql.lit(kind)} as kind, ${capped(from, listed, since)} as count,

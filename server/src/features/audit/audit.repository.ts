@@ -68,7 +68,7 @@ export const auditRows = (reader: Reader) =>
     ]);
 
 const categoryFilter = (column: string) =>
-  choiceFilter({ security: () => enumFilter(column)(securityActions, new Date(0)) });
+  choiceFilter({ security: () => enumFilter(column)(securityActions) });
 
 export const auditSource = {
   name: 'audit-events',
@@ -86,6 +86,7 @@ export const auditSource = {
     category: categoryFilter('audit_events.action'),
     ...dayFilters('occurred', 'audit_events.occurred_at'),
   },
+  dayFilters: ['occurred_from', 'occurred_to'],
   indexed: { action: ['occurred_at'], subject: ['occurred_at'] },
   search: { table: 'audit_events' },
   counter: sumCounters({

@@ -1,8 +1,6 @@
 import * as contract from '@provost/contract/audit.schema';
-import type { ListRequest } from '@provost/contract/list';
 import { asResults, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
-import { withInstants } from '../../school/time/day-ranges.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { toAuditEvent } from './audit.mapper.ts';
@@ -10,7 +8,7 @@ import { auditSource } from './audit.repository.ts';
 import { canRevert, isOpenTo, isUnchanged, revertAuditEvent } from './audit.service.ts';
 import { withNames } from './audit-names.repository.ts';
 
-export function registerAudit({ api, database, config, now, reverts }: FeatureContext): void {
+export function registerAudit({ api, database, now, reverts }: FeatureContext): void {
   const events = createList({
     database,
     source: auditSource,
@@ -21,16 +19,12 @@ export function registerAudit({ api, database, config, now, reverts }: FeatureCo
     },
     now,
   });
-  const inSchoolDays = async <C extends { readonly query: ListRequest }>(call: C): Promise<C> => ({
-    ...call,
-    query: await withInstants(database.replica, call.query, ['occurred'], config.trialDays),
-  });
   api.read(contract.listAuditEvents, async (call) => {
-    const page = asResults(await events.page(await inSchoolDays(call)));
+    const page = asResults(await events.page(call));
     return { ...page, results: await withNames(database.replica, page.results) };
   });
-  api.exportCsv(contract.listAuditEvents, async (call) =>
-    events.exportCsv(contract.listAuditEvents, await inSchoolDays(call)),
+  api.exportCsv(contract.listAuditEvents, (call) =>
+    events.exportCsv(contract.listAuditEvents, call),
   );
 
   api.write(contract.revertAuditEvent, {

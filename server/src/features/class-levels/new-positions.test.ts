@@ -25,7 +25,7 @@ describe('the new positions of class levels', () => {
     ['one to the start', [3000, 1000, 2000], 1],
     ['one to the end', [2000, 3000, 1000], 1],
     ['one past another', [1000, 3000, 2000, 4000], 1],
-    ['all but one of a reversed order', [4000, 3000, 2000, 1000], 3],
+    ['all of a reversed order', [4000, 3000, 2000, 1000], 4],
     ['all, if there is no room', [1, 2, 4, 3, 5], 5],
   ])('move %s', (_, positions, count) => {
     const wanted = positions.map((position, index) => ({ id: index + 1, position }));

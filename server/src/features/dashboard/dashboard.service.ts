@@ -1,7 +1,8 @@
 import type { StudentsPerCourse, UsersByStatus } from '@provost/contract/dashboard';
 import { dayIn, lastDays } from '@provost/contract/days';
 import type { Reader } from '../../database/database.ts';
-import { readTimeZone, schoolDay } from '../../school/time/time-zone.ts';
+import { readTimeZone } from '../../database/read-time-zone.ts';
+import { schoolDay } from '../../school/time/time-zone.ts';
 import { toStudentsPerCourse, toUsersByStatus } from './dashboard.mapper.ts';
 import {
   countRunningTrials,

@@ -1,8 +1,8 @@
 import { countUsersByStatus } from '@provost/contract/dashboard.schema';
-import { updateSchool } from '@provost/contract/school.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/calls/call.ts';
+import { changeSchool } from '../../testing/change-time-zone.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import { addStudent, addTeacher } from '../../testing/rows/rows.ts';
 import { firstMonth } from './users-by-month.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await addTeacher(database, { created_at: '2025-12-31T22:59:59.999Z' });
   await addTeacher(database, { created_at: '2025-12-31T23:00:00.000Z' });
   await addStudent(database, { created_at: '2026-02-28T11:00:00.000Z' });
-  await call(test, owner, updateSchool, { body: { time_zone: 'Europe/Berlin' } });
+  await changeSchool(test, owner, { time_zone: 'Europe/Berlin' });
 });
 afterAll(() => test.close());
 

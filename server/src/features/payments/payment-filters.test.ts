@@ -1,9 +1,9 @@
 import { listPayments, sumPayments } from '@provost/contract/payments.schema';
-import { updateSchool } from '@provost/contract/school.schema';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, callCsv } from '../../testing/calls/call.ts';
 import { paymentCalls } from '../../testing/calls/payment-calls.ts';
+import { changeSchool } from '../../testing/change-time-zone.ts';
 import { addCourse, addPayment, addStudent, addTransaction } from '../../testing/rows/rows.ts';
 
 const calls = paymentCalls();
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await add('C', '2026-04-30T21:59:59.999Z', 20_00, { course_id: course.id, method: 'cash' }, 5_00);
   await add('D', '2026-04-30T22:00:00.000Z', 10_00, { currency: 'USD' });
   await add('E', null, 70_00, { created_at: '2026-05-05T00:00:00.000Z' });
-  await call(calls.test, calls.as('owner'), updateSchool, { body: { time_zone: 'Europe/Berlin' } });
+  await changeSchool(calls.test, calls.as('owner'), { time_zone: 'Europe/Berlin' });
 });
 
 type Query = Record<string, string | number | string[]>;

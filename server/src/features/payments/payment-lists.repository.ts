@@ -25,8 +25,8 @@ const toCents = (amount: string) =>
 /** Codes have no commas, so `EUR,USD` is two of them. */
 const currencyFilter =
   (column: string): Filter =>
-  (values, now) =>
-    textFilter(column)([...new Set(values.flatMap((value) => value.split(',')))], now);
+  (values) =>
+    textFilter(column)([...new Set(values.flatMap((value) => value.split(',')))]);
 
 /** The filters that counters cover. */
 export const countedFilters = {
@@ -65,6 +65,7 @@ export const paymentSource = {
     ...dayFilters('paid', 'payments.paid_at'),
     ...dayFilters('created', 'payments.created_at'),
   },
+  dayFilters: ['paid_from', 'paid_to', 'created_from', 'created_to'],
   indexed: {
     status: ['created_at', 'paid_at', 'method', 'status'],
     method: ['created_at', 'method'],

@@ -15,27 +15,21 @@ export interface StatusTotals {
   readonly refunded: number;
 }
 
-/** A query as typed, and with the moments at which its days begin and end. */
-export interface TotalsQuery {
-  readonly inDays: ListQuery;
-  readonly inInstants: ListQuery;
-}
-
 /**
  * Sums of the payments that a query matches: from counters if they cover it. None for a search with
  * more matches than its list counts.
  */
 export async function sumByStatus(
   database: Database,
-  { inDays, inInstants }: TotalsQuery,
+  query: ListQuery,
 ): Promise<readonly StatusTotals[]> {
   const counter =
-    inDays.term === undefined && counters.find(({ filters }) => covers(filters, inDays));
-  if (counter) return (await fromCounter(counter, inDays).execute(database.replica)).rows;
-  const matches = await findMatches(database, paymentSource, inInstants);
+    query.term === undefined && counters.find(({ filters }) => covers(filters, query));
+  if (counter) return (await fromCounter(counter, query).execute(database.replica)).rows;
+  const matches = await findMatches(database, paymentSource, query);
   // A search reads no more rows than its list counts.
   const isTooMany =
-    inInstants.term !== undefined &&
+    query.term !== undefined &&
     (await countUpTo(database, matches, maxSearchCount + 1)) > maxSearchCount;
   return isTooMany ? [] : (await fromRows(matches).execute(database.replica)).rows;
 }
@@ -59,7 +53,7 @@ const sums = sql`cast(sum(amount_cents) as bigint) as amount,
 
 const fromCounter = ({ table, filters }: Counter, query: ListQuery) => sql<StatusTotals>`
   select currency, status, cast(sum(count) as bigint) as count, ${sums} from ${sql.table(table)}
-  where ${allOf(filterConditions(filters, query.filters, query.view.now))}
+  where ${allOf(filterConditions(filters, query.filters, query.view))}
   group by currency, status having sum(count) > 0 order by currency, status`;
 
 const fromRows = ({ from, where }: Matches) => sql<StatusTotals>`

@@ -1,10 +1,10 @@
 import type { DayRange, Interval } from '@provost/contract/days';
 import { lastDays, previousRange } from '@provost/contract/days';
 import * as contract from '@provost/contract/reports.schema';
-import { updateSchool } from '@provost/contract/school.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/calls/call.ts';
+import { changeSchool } from '../../testing/change-time-zone.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import {
   expectedEnrolments,
@@ -41,8 +41,7 @@ const ranges: readonly [DayRange, Interval][] = [
 ];
 
 async function changeZone(time_zone: string): Promise<void> {
-  const { status } = await call(test, owner, updateSchool, { body: { time_zone } });
-  expect(status).toBe(200);
+  await changeSchool(test, owner, { time_zone });
   zone = time_zone;
 }
 

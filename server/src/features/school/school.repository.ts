@@ -45,7 +45,7 @@ export const insertDefaults = (writer: Writer, settings: SchoolSettings) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-type Change = Partial<Omit<SchoolSettings, 'version'>>;
+type Change = Partial<Omit<SchoolSettings, 'version' | 'time_zone'>>;
 
 export const saveSettings = (writer: Writer, { currencies, ...change }: Change, version: number) =>
   writer

@@ -30,7 +30,7 @@ export function registerSchool({ api, database, config, now, reverts }: FeatureC
     apply: async (call, writer) => {
       const request = writeRequest(call, now());
       const { password: _, ...form } = call.body;
-      const written = await updateSchool(database, writer, form, trialDays, request);
+      const written = await updateSchool(writer, form, trialDays, request);
       return writeResponse(translate(call.locale, 'writes.school_saved'), written);
     },
   });
@@ -61,5 +61,5 @@ export function registerSchool({ api, database, config, now, reverts }: FeatureC
     },
   });
 
-  addSchoolReverts(reverts, database, trialDays);
+  addSchoolReverts(reverts, trialDays);
 }

@@ -1,13 +1,15 @@
 import { targetsOf } from '@provost/contract/extra-rules';
+import type { jobStates } from '@provost/contract/jobs';
 import type { School } from '@provost/contract/school';
 import type { schoolForm } from '@provost/contract/school.form';
 import type * as z from 'zod/mini';
-import type { Database, Reader, Writer } from '../../database/database.ts';
+import type { Reader, Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { requireRecentSignIn } from '../../school/accounts/recent-sign-in.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { lockSettings, readSettings, type SchoolSettings } from '../../school/settings.ts';
+import { changeTimeZone, findTimeZoneJob, lockOpenJob } from '../../school/time/time-zone-job.ts';
 import { changedFields, requireVersion } from '../../school/writes/versions.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
 import type { Written } from '../../school/writes/write-response.ts';
@@ -26,16 +28,19 @@ const subjectId = 1;
 export async function readSchool(reader: Reader, trialDays: number): Promise<School> {
   const settings = await readSettings(reader, trialDays);
   const setup = await findSetup(reader);
+  const job = await findTimeZoneJob(reader);
+  const isPending = job && !job.finished_at && job.time_zone !== settings.time_zone;
   return {
     ...settings,
     currencies: [...settings.currencies],
+    pending_time_zone: isPending ? job.time_zone : null,
+    time_zone_job: job ? { ...job, state: job.state as (typeof jobStates)[number] } : null,
     setup: { has_name: settings.name !== '', ...setup },
   };
 }
 
-/** Changes the settings. */
+/** Changes the settings. A job changes the time zone. */
 export async function updateSchool(
-  database: Database,
   writer: Writer,
   { version, ...form }: Form,
   trialDays: number,
@@ -43,17 +48,23 @@ export async function updateSchool(
 ): Promise<Written<School>> {
   const wanted = { ...form, ...(form.tax_line === '' && { tax_line: null }) };
   await lockSettings(writer);
-  const current = await readSettings(writer, trialDays);
+  // Before the settings are read: a change of the time zone that ends now changes them.
+  if (wanted.time_zone !== undefined) await lockOpenJob(writer);
   const record = await readSchool(writer, trialDays);
+  const stored = await readSettings(writer, trialDays);
+  const current = { ...stored, time_zone: record.pending_time_zone ?? stored.time_zone };
   requireVersion(version, record, () => record);
   const changes = changesOf(current, wanted);
   if (!changes) return { data: record, undo: undefined };
   // Replies to all mails go there.
   if ('support_email' in changes.after) requireRecentSignIn(request.caller, request.now);
   await requireValidCurrencies(writer, current, changes.after, request);
-  await insertDefaults(writer, current);
-  await saveSettings(writer, changes.after, current.version + 1);
-  if (changes.after.time_zone !== undefined) await database.recountDays(writer);
+  const { time_zone: to, ...saved } = changes.after;
+  await insertDefaults(writer, stored);
+  await saveSettings(writer, saved, current.version + 1);
+  if (to !== undefined) {
+    await changeTimeZone(writer, { to, createdBy: request.caller.userId, now: request.now });
+  }
   const undo = await recordWrite(writer, request, {
     action: 'school.updated',
     subject: 'School',

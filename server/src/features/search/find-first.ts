@@ -50,7 +50,8 @@ export function firstMatchesFinder<DB, TB extends keyof DB, Row>(
 
   /** Rows with exactly the amount come before those that have the number in a text. */
   return async (search: string, view: View): Promise<Row[]> => {
-    const query = parseListQuery(source, { search }, view);
+    // Without filters the time zone does not matter.
+    const query = parseListQuery(source, { search }, { ...view, timeZone: 'UTC' });
     if (query.term === undefined) return [];
     const range = { terms: query.terms, limit };
     const exact = isAmount(source, query);

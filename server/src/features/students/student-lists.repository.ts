@@ -1,5 +1,7 @@
+import { startOfDay } from '@provost/contract/days';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
+import type { Clock } from '../../list/condition.ts';
 import { type Counter, sumCounters } from '../../list/counter.ts';
 import { choiceFilter, enumFilter } from '../../list/filters.ts';
 import type { ListSource } from '../../list/list-source.ts';
@@ -7,7 +9,6 @@ import type { OrderColumn } from '../../list/order.ts';
 import { userEmailStartsWith } from '../../school/accounts/user-email.ts';
 import { classLevelFilter } from '../../school/class-levels/class-level-filter.ts';
 import { ownStudents } from '../../school/enrolments/own-students.ts';
-import { startOfDay } from '../../school/time/school-days.ts';
 import { studentRows } from './students.repository.ts';
 import { isOnTrial, isTrialExpired, trialCounter } from './trial-count.repository.ts';
 import { waitingFilter } from './waiting-times.repository.ts';
@@ -56,7 +57,9 @@ const exported: ListSource<never, never, unknown>['exported'] = {
 };
 
 const isUnenrolled = sql<SqlBool>`(users.status = 'active' and users.enrolled_course_count = 0)`;
-const hasWaited = waitingFilter('users.waiting_since', startOfDay);
+const hasWaited = waitingFilter('users.waiting_since', (day, timeZone) =>
+  new Date(startOfDay(day, timeZone)).toISOString(),
+);
 
 const filters = {
   status: enumFilter('users.status'),
@@ -70,8 +73,8 @@ const filters = {
     active: isOnTrial,
     expired: isTrialExpired,
   }),
-  waiting: (times: readonly string[], now: Date) =>
-    sql<SqlBool>`(${isUnenrolled} and ${hasWaited(times, now)})`,
+  waiting: (times: readonly string[], clock: Clock) =>
+    sql<SqlBool>`(${isUnenrolled} and ${hasWaited(times, clock)})`,
   /** Comes with `waiting`: the indexes of unenrolled students have their order. */
   unenrolled: () => isUnenrolled,
 } as const;
@@ -122,6 +125,8 @@ export const studentSource = {
   },
   defaultOrdering: [{ field: 'full_name', descending: false }],
   filters,
+  dayFilters: ['waiting'],
+  implied: { waiting: 'unenrolled' },
   indexed: {
     status: ['full_name', 'created_at', 'status'],
     class_level: ['full_name', 'class_level'],

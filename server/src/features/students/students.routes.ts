@@ -1,9 +1,8 @@
-import type { ListRequest } from '@provost/contract/list';
 import * as contract from '@provost/contract/students.schema';
 import { asResults, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
 import { hashGivenPassword } from '../../school/accounts/new-user.ts';
-import { readTimeZone, schoolDay } from '../../school/time/time-zone.ts';
+import { schoolDay } from '../../school/time/time-zone.ts';
 import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
@@ -12,22 +11,13 @@ import { studentSource, unenrolledSource } from './student-lists.repository.ts';
 import { toStudent, toUnenrolledStudent } from './students.mapper.ts';
 import { addStudentReverts } from './students.reverts.ts';
 import { createStudent, updateStudent } from './students.service.ts';
-import { waitingCounts, withWaitingFilter } from './waiting-times.repository.ts';
+import { waitingCounts } from './waiting-times.repository.ts';
 
 export function registerStudents(context: FeatureContext): void {
   const { api, database, now } = context;
   const students = createList({ database, source: studentSource, toItem: toStudent, now });
-  const timeZone = readTimeZone(database.replica);
-  const withFilter = async <C extends { readonly query: ListRequest }>(call: C): Promise<C> => ({
-    ...call,
-    query: await withWaitingFilter(call.query, timeZone),
-  });
-  api.read(contract.listStudents, async (call) =>
-    asResults(await students.page(await withFilter(call))),
-  );
-  api.exportCsv(contract.listStudents, async (call) =>
-    students.exportCsv(contract.listStudents, await withFilter(call)),
-  );
+  api.read(contract.listStudents, async (call) => asResults(await students.page(call)));
+  api.exportCsv(contract.listStudents, (call) => students.exportCsv(contract.listStudents, call));
 
   const unenrolled = createList({
     database,

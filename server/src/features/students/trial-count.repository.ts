@@ -1,6 +1,6 @@
 import type { trialStates } from '@provost/contract/students';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { allOf, type Condition } from '../../list/condition.ts';
+import { allOf, type Clock, type Condition } from '../../list/condition.ts';
 import type { Counted, Counter } from '../../list/counter.ts';
 import {
   enumFilter,
@@ -21,14 +21,14 @@ interface FilterTables {
 /** Counts students by the state of their trial, from counters. */
 export const trialCounter =
   ({ listed, counters }: FilterTables): Counter =>
-  ({ filters: { trial = [], ...filters }, isOwn, view: { now } }) => {
+  ({ filters: { trial = [], ...filters }, isOwn, view }) => {
     if (isOwn) return undefined;
-    const conditions = filterConditions(counters, filters, now);
+    const conditions = filterConditions(counters, filters, view);
     const students = (hasPurchased: 0 | 1) =>
       sql`(select coalesce(sum(count), 0) from user_tallies
         where user_type = 'student' and has_purchased = ${sql.lit(hasPurchased)}
           and ${allOf(conditions)})`;
-    const running = countRunning(filters, listed, now);
+    const running = countRunning(filters, listed, view);
     const counts: Record<TrialState, RawBuilder<unknown>> = {
       converted: students(1),
       active: running,
@@ -42,12 +42,13 @@ export const trialCounter =
   };
 
 /** The counters have the status only. With other filters, the rows are counted: they are few. */
-function countRunning(filters: FilterValues, listed: Filters, now: Date): RawBuilder<number> {
+function countRunning(filters: FilterValues, listed: Filters, clock: Clock): RawBuilder<number> {
+  const { now } = clock;
   const { status, ...others } = filters;
   if (Object.keys(others).length === 0) {
-    return runningTrials(now, status ? sql`and ${enumFilter('status')(status, now)}` : sql``);
+    return runningTrials(now, status ? sql`and ${enumFilter('status')(status)}` : sql``);
   }
-  const conditions = [isOnTrial(now), ...filterConditions(listed, filters, now)];
+  const conditions = [isOnTrial(now), ...filterConditions(listed, filters, clock)];
   return sql`(select count(*) from users where user_type = 'student' and ${allOf(conditions)})`;
 }
 

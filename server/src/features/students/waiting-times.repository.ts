@@ -1,5 +1,4 @@
 import { addDays, type Day, dayIn } from '@provost/contract/days';
-import type { ListRequest } from '@provost/contract/list';
 import type { WaitingCounts, WaitingTime } from '@provost/contract/students';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
@@ -27,33 +26,17 @@ const waitingConditions = (
   over_8_weeks: sql<SqlBool>`${column} < ${upTo8Weeks}`,
 });
 
-const separator = '@';
-
-/** Filters know the time but not the time zone of the school, so their values carry it. */
-export async function withWaitingFilter(
-  query: ListRequest,
-  timeZone: () => Promise<string>,
-): Promise<ListRequest> {
-  const times = query.waiting as readonly string[] | undefined;
-  if (!times) return query;
-  const zone = await timeZone();
-  const waiting = times.map((time) => `${time}${separator}${zone}`);
-  return { ...query, waiting, unenrolled: ['true'] };
-}
-
 /** The filter by waiting time. `toBound` is what the column has at the start of a day. */
 export const waitingFilter =
   (column: string, toBound: (day: Day, timeZone: string) => string): Filter =>
-  (values, now) => {
-    const asked = values.map((value) => value.split(separator));
-    const timeZone = asked[0]?.[1] ?? 'UTC';
+  (values, { now, timeZone }) => {
     const { under2Weeks, upTo8Weeks } = waitingBounds(dayIn(timeZone, now));
     const conditions = waitingConditions(sql.ref(column), {
       under2Weeks: sql<string>`${toBound(under2Weeks, timeZone)}`,
       upTo8Weeks: sql<string>`${toBound(upTo8Weeks, timeZone)}`,
     });
     return sql<SqlBool>`(${sql.join(
-      asked.map(([time]) => conditions[time as WaitingTime]),
+      values.map((time) => conditions[time as WaitingTime]),
       sql` or `,
     )})`;
   };

@@ -1,8 +1,8 @@
-import { updateSchool } from '@provost/contract/school.schema';
 import { listStudents, listUnenrolledStudents } from '@provost/contract/students.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call, callCsv } from '../../testing/calls/call.ts';
+import { changeSchool } from '../../testing/change-time-zone.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import { addClassLevel, addCourse, addEnrolment, addStudent } from '../../testing/rows/rows.ts';
 
@@ -37,9 +37,7 @@ beforeAll(async () => {
     enrolled_at: '2025-02-01T00:00:00.000Z',
     ended_at: '2026-03-20T00:00:00.000Z',
   });
-  const body = { time_zone: 'Europe/Berlin' };
-  const { status } = await call(test, owner, updateSchool, { body });
-  expect(status).toBe(200);
+  await changeSchool(test, owner, { time_zone: 'Europe/Berlin' });
 });
 afterAll(() => test.close());
 

@@ -1,12 +1,6 @@
 import { type Day, dayIn, nextDayIn } from '@provost/contract/days';
 import type { Reader } from '../../database/database.ts';
-import { statement } from '../../database/statement.ts';
-
-/** Reads the time zone of the school. */
-export const readTimeZone = (reader: Reader) => {
-  const query = statement(reader.selectFrom('school').select('time_zone'));
-  return async (): Promise<string> => (await query.run(reader, {}))[0]?.time_zone ?? 'UTC';
-};
+import { readTimeZone } from '../../database/read-time-zone.ts';
 
 /** Reads the current day of the school. */
 export function schoolDay(reader: Reader): (now: Date) => Promise<Day> {

@@ -214,11 +214,28 @@ const addStudents = fc.array(someTime, { minLength: 1, maxLength: 3 }).map(
     },
 );
 
-const changeTimeZone = oneIn('UTC', 'Europe/Berlin', 'America/Sao_Paulo', 'Asia/Kolkata').map(
-  (time_zone): Write =>
-    async (writer, database) => {
+const timeZones = ['UTC', 'Europe/Berlin', 'America/Sao_Paulo', 'Asia/Kolkata'];
+
+/** A step of a change of the time zone, which begins one if there is none. */
+const changeTimeZone = fc.integer({ min: 1, max: 30 }).map(
+  (limit): Write =>
+    async (writer, { zoneChange }) => {
+      // One at a time, like the steps of a job.
+      await writer.selectFrom('school').select('id').forUpdate().execute();
+      const zones = await writer.selectFrom('time_zones').select(['id', 'is_current']).execute();
+      const jobId =
+        zones.find((zone) => zone.is_current === 0 && zone.id > 0)?.id ??
+        Math.max(...zones.map(({ id }) => id)) + 1;
+      const time_zone = timeZones[jobId % timeZones.length] ?? 'UTC';
+      const { isComplete } = await zoneChange.countNext(
+        writer,
+        { jobId, timeZone: time_zone },
+        limit,
+      );
+      if (!isComplete) return;
+      await zoneChange.makeCurrent(writer, jobId);
       await writer.updateTable('school').set({ time_zone }).execute();
-      await database.recountDays(writer);
+      while (await zoneChange.removeUnused(writer, 5));
     },
 );
 

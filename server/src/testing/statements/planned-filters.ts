@@ -1,7 +1,8 @@
 import { attentionKinds } from '@provost/contract/attention';
 import type { ListRequest } from '@provost/contract/list';
 
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+const inDays = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** A few of many payments each. */
 export const paymentRanges: ListRequest[] = [
@@ -17,9 +18,9 @@ export const plannedFilters: Record<string, ListRequest[]> = {
     { status: ['invited', 'suspended'] },
     { class_level: ['3'] },
     { enrolment: ['not_enrolled'] },
-    { waiting: ['over_8_weeks'], unenrolled: ['true'] },
-    { waiting: ['under_2_weeks', 'from_2_to_8_weeks'], unenrolled: ['true'] },
-    { waiting: ['under_2_weeks', 'over_8_weeks'], unenrolled: ['true'], class_level: ['3'] },
+    { waiting: ['over_8_weeks'] },
+    { waiting: ['under_2_weeks', 'from_2_to_8_weeks'] },
+    { waiting: ['under_2_weeks', 'over_8_weeks'], class_level: ['3'] },
     { trial: ['active'] },
     { trial: ['converted'], status: ['active'] },
   ],

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { listStudents, readStudent } from '@provost/contract/students';
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { adapter } from '../hosts/adapted.ts';
 import { idOf, textOf } from '../raw/fields.ts';
 import { startSession } from '../session/session-store.ts';
@@ -17,11 +17,6 @@ const source = {
     filterValues: {},
   },
   endpoint: readStudent,
-  adaptDetails: (raw: unknown) => ({
-    id: idOf(raw),
-    name: textOf(raw, 'name'),
-    secret: textOf(raw, 'secret'),
-  }),
 };
 
 let client: QueryClient;
@@ -46,34 +41,20 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('details of a host with more fields are used', async () => {
-  const answer = () => Response.json({ data: { id: 5, name: 'Ana', secret: 'plays chess' } });
-  hostAnswers({ '/api/auth/admin/students/5/': answer });
+const ourSchool = () => Response.json({ data: { version: 1, time_zone: 'UTC' } });
+
+test('our server sends details, with ids as texts and without nulls', async () => {
+  const answer = () => Response.json({ data: { id: 5, name: 'Ana', phone: null } });
+  hostAnswers({ '/api/school/': ourSchool, '/api/auth/admin/students/5/': answer });
   const { row, more } = await load('5');
-  expect(row).toMatchObject({ id: '5', name: 'Ana' });
-  expect(more?.secret).toBe('plays chess');
+  expect(row).toBe(more);
+  expect(more).toEqual({ id: '5', name: 'Ana', phone: undefined });
 });
 
-test('a host without the call is called once, and the details come from its list', async () => {
-  const rows = () =>
-    Response.json([
-      { id: 5, name: 'Ana' },
-      { id: 6, name: 'Bea' },
-    ]);
-  hostAnswers({ '/api/auth/admin/students/': rows });
-  expect(await load('5')).toMatchObject({ row: { id: '5', name: 'Ana' }, more: undefined });
-  expect(await load('6')).toMatchObject({ row: { id: '6', name: 'Bea' }, more: undefined });
-  expect(asked).toEqual(['/api/auth/admin/students/5/', '/api/auth/admin/students/']);
-});
-
-test('a person in no list is not found', async () => {
-  hostAnswers({ '/api/auth/admin/students/': () => Response.json([]) });
-  await expect(load('5')).rejects.toMatchObject({ status: 404 });
-});
-
-test('a host that has the call but not the person returns 404, and its list is not searched', async () => {
+test('our server without the person returns 404, and its list is not searched', async () => {
   const body = { code: 'not_found', message: 'Not found', request_id: 'r' };
   hostAnswers({
+    '/api/school/': ourSchool,
     '/api/auth/admin/students/5/': () => Response.json(body, { status: 404 }),
     '/api/auth/admin/students/': () => Response.json([{ id: 5, name: 'Ana' }]),
   });
@@ -83,36 +64,27 @@ test('a host that has the call but not the person returns 404, and its list is n
 test('any other failure is reported', async () => {
   const body = { code: 'internal_error', message: 'Oops', request_id: 'r' };
   const broken = () => Response.json(body, { status: 500 });
-  hostAnswers({ '/api/auth/admin/students/5/': broken });
+  hostAnswers({ '/api/school/': ourSchool, '/api/auth/admin/students/5/': broken });
   await expect(load('5')).rejects.toMatchObject({ status: 500 });
 });
 
-describe('a host without details', () => {
-  const rows = [
-    { id: 5, name: 'Ana' },
-    { id: 6, name: 'Bea' },
-  ];
-  const detailsOf = (id: string) => `/api/auth/admin/students/${id}/`;
-
-  test('is called again after a minute', async () => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    hostAnswers({ '/api/auth/admin/students/': () => Response.json(rows) });
-    await load('5');
-    vi.advanceTimersByTime(61_000);
-    hostAnswers({
-      [detailsOf('6')]: () => Response.json({ data: { ...rows[1], secret: 'sings' } }),
-    });
-    expect((await load('6')).more?.secret).toBe('sings');
+describe('another host', () => {
+  test('is not asked for details: they come from its list', async () => {
+    const rows = () =>
+      Response.json([
+        { id: 5, name: 'Ana' },
+        { id: 6, name: 'Bea' },
+      ]);
+    hostAnswers({ '/api/auth/admin/students/': rows });
+    expect(await load('5')).toMatchObject({ row: { id: '5', name: 'Ana' }, more: undefined });
+    expect(await load('6')).toMatchObject({ row: { id: '6', name: 'Bea' }, more: undefined });
+    expect(asked).toEqual(['/api/school/', '/api/auth/admin/students/']);
+    await expect(load('7')).rejects.toMatchObject({ status: 404 });
   });
 
-  test('is distinguished from one that lacks the record', async () => {
-    hostAnswers({
-      '/api/auth/admin/students/': () => Response.json(rows),
-      [detailsOf('5')]: () => Response.json({ data: { ...rows[0], secret: 'plays chess' } }),
-    });
-    await expect(load('7')).rejects.toMatchObject({ status: 404 });
-    expect((await load('5')).more?.secret).toBe('plays chess');
+  test('has no person that is in no list', async () => {
+    hostAnswers({ '/api/auth/admin/students/': () => Response.json([]) });
+    await expect(load('5')).rejects.toMatchObject({ status: 404 });
   });
 
   test('shows a row beyond its first page, after a direct link', async () => {

@@ -1,24 +1,16 @@
-import type { ClassLevel } from '@provost/contract/class-levels';
-import type { Course, CourseDetails } from '@provost/contract/courses';
+import type { Course } from '@provost/contract/courses';
 import {
   countOf,
-  flagOf,
   idOf,
   instantOf,
   labelOf,
   moneyOf,
   numberOf,
   objectOf,
-  objectsOf,
-  personNameOf,
   textOf,
-  textsOf,
   wordOf,
 } from '../raw/fields.ts';
-import { unwrapData, unwrapList } from '../raw/unwrap.ts';
 import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
-import { adaptTransfer } from './enrolments.ts';
-import { pricingFields } from './pricing.ts';
 
 const fields: FieldReaders<Adapted<Course>> = {
   id: (raw) => idOf(raw) ?? textOf(raw, 'code'),
@@ -43,42 +35,3 @@ const fields: FieldReaders<Adapted<Course>> = {
 };
 
 export const courseAdapter = adapter<Adapted<Course>>(fields);
-
-const historyAdapter = adapter<Adapted<CourseDetails>['price_history'][number]>({
-  ...pricingFields,
-  is_deleted: (raw) => flagOf(raw, 'is_deleted'),
-});
-
-const detailsAdapter = adapter<Adapted<CourseDetails>>({
-  ...fields,
-  students: (raw) =>
-    objectsOf(raw, 'students').map((student) => ({
-      id: idOf(student),
-      full_name: personNameOf(student),
-      email: textOf(student, 'email'),
-      status: wordOf(student, 'status'),
-      enrolled_at: instantOf(student, 'enrolled_at'),
-      transferred_to: adaptTransfer(student),
-    })),
-  price_history: (raw) => objectsOf(raw, 'price_history').map(historyAdapter.adapt),
-});
-
-export const adaptCourseDetails = detailsAdapter.adapt;
-
-export const classLevelAdapter = adapter<Adapted<ClassLevel>>({
-  id: idOf,
-  name: (raw) => textOf(raw, 'name', 'title'),
-  archived: (raw) => flagOf(raw, 'archived'),
-  version: (raw) => numberOf(raw, 'version'),
-});
-
-export type AdaptedClassLevel = Adapted<ClassLevel, 'name'>;
-
-const isNamed = (level: Adapted<ClassLevel>): level is AdaptedClassLevel =>
-  level.name !== undefined;
-
-/** In the school's order. */
-export const adaptClassLevels = (response: unknown): readonly AdaptedClassLevel[] =>
-  unwrapList(response).rows.map(classLevelAdapter.adapt).filter(isNamed);
-
-export const adaptSubjects = (response: unknown) => textsOf(unwrapData(response));

@@ -1,7 +1,6 @@
-import type { CourseSales, Pricing } from '@provost/contract/pricing';
+import type { Pricing } from '@provost/contract/pricing';
 import { isJsonObject } from '@/lib/data/json.ts';
-import { idOf, instantOf, labelOf, moneyOf, numberOf, objectOf, textOf } from '../raw/fields.ts';
-import { unwrapData } from '../raw/unwrap.ts';
+import { idOf, instantOf, labelOf, moneyOf, objectOf, textOf } from '../raw/fields.ts';
 import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
 
 const adaptCourse = (raw: unknown): Adapted<Pricing>['course'] => {
@@ -25,7 +24,7 @@ const adaptAuthor = (raw: unknown): Adapted<Pricing>['created_by'] => {
   return full_name === undefined ? undefined : { id, full_name };
 };
 
-export const pricingFields: FieldReaders<Adapted<Pricing>> = {
+const pricingFields: FieldReaders<Adapted<Pricing>> = {
   id: idOf,
   course: adaptCourse,
   original_price: (raw) => moneyOf(raw, 'original_price', 'originalPrice', 'price'),
@@ -39,21 +38,3 @@ export const pricingFields: FieldReaders<Adapted<Pricing>> = {
 };
 
 export const pricingAdapter = adapter<Adapted<Pricing>>(pricingFields);
-
-export const adaptCourseSales = (response: unknown): Adapted<CourseSales, 'count' | 'gross'> => {
-  const raw = unwrapData(response);
-  return {
-    currency: textOf(raw, 'currency'),
-    count: numberOf(raw, 'count') ?? 0,
-    gross: moneyOf(raw, 'gross') ?? '0',
-  };
-};
-
-/** The price that a colleague has set, from a `stale` error. */
-export const priceConflictAdapter = adapter<{
-  readonly current_price: string | undefined;
-  readonly changed_by: string | undefined;
-}>({
-  current_price: (raw) => moneyOf(raw, 'current_price'),
-  changed_by: (raw) => labelOf(raw, 'changed_by'),
-});

@@ -1,18 +1,15 @@
-import type { Student, StudentDetails } from '@provost/contract/students';
+import type { Student } from '@provost/contract/students';
 import {
   countOf,
   idOf,
   instantOf,
   labelOf,
   moneyOf,
-  numberOf,
   objectOf,
-  objectsOf,
   textOf,
   wordOf,
 } from '../raw/fields.ts';
 import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
-import { adaptTransfer } from './enrolments.ts';
 import { userFields } from './user.ts';
 
 const adaptPayment = (raw: unknown) => ({
@@ -25,7 +22,7 @@ const adaptPayment = (raw: unknown) => ({
   created_at: instantOf(raw, 'created_at'),
 });
 
-const adaptCourse = (raw: unknown) => ({
+const _adaptCourse = (raw: unknown) => ({
   id: idOf(objectOf(raw, 'course')),
   title: labelOf(raw, 'course'),
 });
@@ -42,23 +39,3 @@ export const studentFields: FieldReaders<Adapted<Student>> = {
 };
 
 export const studentAdapter = adapter<Adapted<Student>>(studentFields);
-
-const detailsAdapter = adapter<Adapted<StudentDetails>>({
-  ...studentFields,
-  enrolments: (raw) =>
-    objectsOf(raw, 'enrolments').map((enrolment) => ({
-      id: idOf(enrolment),
-      course: adaptCourse(enrolment),
-      status: wordOf(enrolment, 'status'),
-      enrolled_at: instantOf(enrolment, 'enrolled_at'),
-      transferred_to: adaptTransfer(enrolment),
-    })),
-  payments: (raw) =>
-    objectsOf(raw, 'payments').map((payment) => ({
-      ...adaptPayment(payment),
-      course: adaptCourse(payment),
-    })),
-  payment_count: (raw) => numberOf(raw, 'payment_count') ?? objectsOf(raw, 'payments').length,
-});
-
-export const adaptStudentDetails = detailsAdapter.adapt;

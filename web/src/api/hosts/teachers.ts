@@ -1,15 +1,5 @@
-import type { Teacher, TeacherDetails } from '@provost/contract/teachers';
-import {
-  countOf,
-  idOf,
-  labelOf,
-  namesOf,
-  numberOf,
-  objectOf,
-  objectsOf,
-  textOf,
-  wordOf,
-} from '../raw/fields.ts';
+import type { Teacher } from '@provost/contract/teachers';
+import { countOf, namesOf, numberOf, textOf } from '../raw/fields.ts';
 import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
 import { userFields } from './user.ts';
 
@@ -26,27 +16,3 @@ const fields: FieldReaders<Adapted<Teacher>> = {
 };
 
 export const teacherAdapter = adapter<Adapted<Teacher>>(fields);
-
-const detailsAdapter = adapter<Adapted<TeacherDetails>>({
-  ...fields,
-  courses: (raw) =>
-    objectsOf(raw, 'courses').map((course) => ({
-      id: idOf(course),
-      code: textOf(course, 'code'),
-      title: labelOf(course, 'title', 'name'),
-      class_level: labelOf(course, 'class_level'),
-      status: wordOf(course, 'status'),
-      student_count: numberOf(course, 'student_count'),
-      capacity: numberOf(course, 'capacity'),
-    })),
-  load: (raw) => {
-    const load = objectOf(raw, 'load');
-    return {
-      course_count: numberOf(load, 'course_count'),
-      student_count: numberOf(load, 'student_count'),
-      capacity: numberOf(load, 'capacity'),
-    };
-  },
-});
-
-export const adaptTeacherDetails = detailsAdapter.adapt;

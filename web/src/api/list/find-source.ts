@@ -3,7 +3,7 @@ import { isApiError } from '../api-error.ts';
 import { callEndpoint } from '../client.ts';
 import { fetchShared } from '../fetch-shared.ts';
 import { extentOf, isSamePage, type ListResponse, readListResponse } from '../raw/list-response.ts';
-import { schoolQuery } from '../school-query.ts';
+import { isOurServer } from '../school-query.ts';
 import { ClientSideList } from './client-side/client-side-list.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { listKeys } from './list-keys.ts';
@@ -106,8 +106,7 @@ const withoutNames = async <Row>(
     ([name, value]) => endpoint.list?.idFilters?.includes(name) && !isIds(value),
   );
   if (names.length === 0) return request;
-  const isOurs = await client.ensureQueryData(schoolQuery).catch(() => null);
-  if (!isOurs) return request;
+  if (!(await isOurServer(client).catch(() => false))) return request;
   const kept = Object.entries(request.filters).filter(([name]) => !names.some(([n]) => n === name));
   return { ...request, filters: Object.fromEntries(kept) };
 };

@@ -13,8 +13,6 @@ export interface ListDefinition<Row> extends ListAdapter<Row> {
   readonly sortKeys: Readonly<Record<string, SortBy<Row>>>;
   /** By the names of the endpoint's filters: a row's value. */
   readonly filterValues: Readonly<Record<string, (row: Row) => string | undefined>>;
-  /** Filters that only a host which filters has, such as ranges. */
-  readonly serverFilters?: readonly string[];
   readonly defaultOrdering: string;
   /** Fails with "Something went wrong" wherever the host sends no message. */
   readonly plainDefault?: boolean;

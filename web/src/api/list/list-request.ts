@@ -1,7 +1,7 @@
 import { defaultPageSize } from '@provost/contract/list';
 import type { ListDefinition } from './list-definition.ts';
 import type { ListState } from './list-state.ts';
-import { supportedState } from './supported-state.ts';
+import { filterNames } from './supported-state.ts';
 
 /** The requested rows. It has only what decides the response, because it is a cache key. */
 export interface ListRequest {
@@ -12,10 +12,9 @@ export interface ListRequest {
   readonly pageSize: number | 'all';
 }
 
-export const requestOf = <Row>(list: ListDefinition<Row>, asked: ListState): ListRequest => {
-  const state = supportedState(list, asked);
-  const names = [...Object.keys(list.filterValues), ...(list.serverFilters ?? [])];
-  const filters = names.flatMap((name) => {
+/** Of a state that the list supports. */
+export const requestOf = <Row>(list: ListDefinition<Row>, state: ListState): ListRequest => {
+  const filters = filterNames(list).flatMap((name) => {
     const value = (state as Readonly<Record<string, unknown>>)[name];
     return typeof value === 'string' ? [[name, value]] : [];
   });

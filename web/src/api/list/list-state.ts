@@ -1,6 +1,8 @@
+import type { Endpoint } from '@provost/contract/endpoint';
+
 /**
- * The state of a list in the URL, under the names of the API's own query. Read here
- * without the contract, which comes after the sign-in page; `supported-state` drops what it refuses.
+ * The state of a list in the URL, under the names of the API's own query. Read here without the
+ * contract, which comes after the sign-in page; `supported-state` drops what the list does not have.
  */
 export interface ListState {
   readonly search?: string;
@@ -17,7 +19,18 @@ export interface ListState {
   readonly open?: string;
 }
 
-export type FilterState<Name extends string> = { readonly [N in Name]?: string };
+type Names<Options> =
+  | (Options extends { filters: infer Filters } ? keyof Filters : never)
+  | (Options extends { textFilters: readonly (infer Name)[] } ? Name : never)
+  | (Options extends { idFilters: readonly (infer Name)[] } ? Name : never)
+  | (Options extends { rangeFilters: infer Ranges }
+      ? `${keyof Ranges & string}_${'from' | 'to'}`
+      : never);
+
+/** With the filters of the endpoint, under their names in the contract. */
+export type StateOf<E extends Endpoint> = ListState & {
+  readonly [Name in Names<E['list']> & string]?: string;
+};
 
 /** The router reads `?search=42` as a number. */
 const textOf = (value: unknown): string | undefined =>
@@ -30,22 +43,21 @@ const wholeNumberOf = (value: unknown): number | undefined => {
   return Number.isInteger(number) && number >= 1 ? number : undefined;
 };
 
-/** The search of a list's route: `validateSearch: readListState(['status'])`. */
-export const readListState =
-  <const Name extends string>(filters: readonly Name[]) =>
-  (raw: Readonly<Record<string, unknown>>): ListState & FilterState<Name> => {
-    const state = {
-      search: textOf(raw.search),
-      ordering: textOf(raw.ordering),
-      page: wholeNumberOf(raw.page),
-      page_size: raw.page_size === 'all' ? 'all' : wholeNumberOf(raw.page_size),
-      columns: textOf(raw.columns),
-      density: raw.density === 'compact' ? 'compact' : undefined,
-      highlight: textOf(raw.highlight),
-      open: textOf(raw.open),
-      ...Object.fromEntries(filters.map((name) => [name, textOf(raw[name])])),
-    };
-    return Object.fromEntries(
-      Object.entries(state).filter(([, value]) => value !== undefined),
-    ) as ListState & FilterState<Name>;
+/** The search of a list's route: `validateSearch: readListState<typeof listStudents>`. */
+export const readListState = <E extends Endpoint>({
+  page,
+  page_size,
+  density,
+  ...raw
+}: Readonly<Record<string, unknown>>): StateOf<E> => {
+  const texts = Object.entries(raw).map(([name, value]) => [name, textOf(value)] as const);
+  const state = {
+    ...Object.fromEntries(texts),
+    page: wholeNumberOf(page),
+    page_size: page_size === 'all' ? 'all' : wholeNumberOf(page_size),
+    density: density === 'compact' ? 'compact' : undefined,
   };
+  return Object.fromEntries(
+    Object.entries(state).filter(([, value]) => value !== undefined),
+  ) as StateOf<E>;
+};

@@ -1,4 +1,4 @@
-import { type ListOptions, maxSearchLength } from '@provost/contract/list';
+import { type ListOptions, maxSearchLength, rangeParameters } from '@provost/contract/list';
 import { isListValue } from '@provost/contract/list-value';
 import type { ListDefinition } from './list-definition.ts';
 import type { ListState } from './list-state.ts';
@@ -13,12 +13,18 @@ const namesForIds = ({
   textFilters: [...textFilters, ...idFilters],
 });
 
-type List = Pick<ListDefinition<never>, 'endpoint' | 'filterValues' | 'serverFilters'>;
+type List = Pick<ListDefinition<never>, 'endpoint'>;
 
-const filterNames = ({ filterValues, serverFilters = [] }: List): readonly string[] => [
-  ...Object.keys(filterValues),
-  ...serverFilters,
-];
+/** The parameters of the list's filters in the URL, as in the contract. */
+export const filterNames = ({ endpoint: { list } }: List): readonly string[] =>
+  list === undefined
+    ? []
+    : [
+        ...Object.keys(list.filters ?? {}),
+        ...(list.textFilters ?? []),
+        ...(list.idFilters ?? []),
+        ...rangeParameters(list).map(([name]) => name),
+      ];
 
 /** Of several values, those that the filter has: an unknown one must not drop the others. */
 const knownValues = <V>({ endpoint }: List, name: string, value: V): V | string => {
@@ -30,28 +36,39 @@ const knownValues = <V>({ endpoint }: List, name: string, value: V): V | string 
     .join(',');
 };
 
-/** The state without values that the list does not support: an outdated link still opens it. */
-export const supportedState = <State extends ListState>(list: List, state: State): State => {
+/** These decide how rows are shown, not which. */
+const views = ['columns', 'density', 'highlight', 'open'];
+
+/**
+ * The state without values that the list does not support: an outdated link still opens it. The only
+ * place where values of the URL are checked: everything else takes its result.
+ */
+export const supportedState = (list: List, asked: ListState): ListState => {
   const { endpoint } = list;
-  const asked = new Set(['search', 'ordering', 'page', 'page_size', ...filterNames(list)]);
-  const { search } = state;
-  const cut = { ...state, ...(search && { search: search.slice(0, maxSearchLength) }) };
+  const names = ['search', 'ordering', 'page', 'page_size', ...filterNames(list)];
+  const { search } = asked;
+  const cut = { ...asked, ...(search && { search: search.slice(0, maxSearchLength) }) };
   const isSupported = ([name, value]: [string, unknown]): boolean =>
-    !asked.has(name) ||
+    views.includes(name) ||
     (name === 'page_size' && value === 'all') ||
-    (endpoint.list !== undefined && isListValue(namesForIds(endpoint.list), name, String(value)));
+    (endpoint.list !== undefined &&
+      names.includes(name) &&
+      isListValue(namesForIds(endpoint.list), name, String(value)));
   return Object.fromEntries(
     Object.entries(cut)
-      .map(([name, value]): [string, typeof value] => [name, knownValues(list, name, value)])
+      .map(([name, value]): [string, unknown] => [name, knownValues(list, name, value)])
       .filter(isSupported),
-  ) as State;
+  );
 };
 
-/** The values of filters that the URL asks for and the list does not have. */
-export const ignoredValues = (list: List, asked: ListState): readonly string[] => {
-  const valuesOf = (state: ListState, name: string): readonly string[] =>
-    String((state as Readonly<Record<string, unknown>>)[name] ?? '').split(',');
-  const state = supportedState(list, asked);
+/** The values of filters that the URL asks for and the supported state does not have. */
+export const ignoredValues = (
+  list: List,
+  asked: ListState,
+  state: ListState,
+): readonly string[] => {
+  const valuesOf = (values: ListState, name: string): readonly string[] =>
+    String((values as Readonly<Record<string, unknown>>)[name] ?? '').split(',');
   return filterNames(list).flatMap((name) => {
     const supported = valuesOf(state, name);
     return valuesOf(asked, name).filter((value) => value !== '' && !supported.includes(value));

@@ -1,6 +1,6 @@
-import { type AttentionKind, listAttention } from '@provost/contract/attention';
+import { type AttentionItem, type AttentionKind, listAttention } from '@provost/contract/attention';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { itemAdapter } from '@/api/hosts/attention-item.ts';
+import { ownRows } from '@/api/own.ts';
 import { readPage } from '@/api/records.ts';
 
 const itemsPerLoad = 50;
@@ -15,7 +15,7 @@ export const itemsQuery = (kind: AttentionKind, isSnoozed: boolean) =>
         cursor: pageParam,
         ...(isSnoozed && { snoozed: 'true' }),
       };
-      return readPage(listAttention, itemAdapter, { params: { kind }, query, signal });
+      return readPage(listAttention, ownRows<AttentionItem>(), { params: { kind }, query, signal });
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,

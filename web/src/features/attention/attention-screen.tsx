@@ -5,9 +5,13 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
-import type { KindCount } from '@/api/hosts/attention.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
-import { attentionCountsQuery, countText, totalOf } from '@/school/attention/attention-counts.ts';
+import {
+  attentionCountsQuery,
+  countText,
+  type KindCount,
+  totalOf,
+} from '@/school/attention/attention-counts.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';

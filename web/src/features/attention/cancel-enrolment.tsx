@@ -7,11 +7,11 @@ export const CancelEnrolment = ({ item, nameId }: ActionProps) => {
   const { t } = useTranslation();
   const { ask, dialogs } = useEnrolmentDialogs();
   const { enrolment, student, course } = item;
-  if (!enrolment) return null;
+  if (!enrolment || !student || !course) return null;
   const row = {
     ...enrolment,
-    student: { id: student?.id, full_name: student?.full_name, email: student?.email },
-    course: { id: course?.id, code: undefined, title: course?.title },
+    student,
+    course,
     ended_at: undefined,
     reason: undefined,
     payment_id: undefined,

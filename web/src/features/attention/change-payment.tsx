@@ -13,11 +13,11 @@ interface ChangePaymentProps extends ActionProps {
 /** The changes that the payment of an item allows, in place. */
 export const ChangePayment = ({ item, nameId, given, isSecond, only }: ChangePaymentProps) => {
   const { payment, currency, course } = item;
-  if (!payment) return null;
+  if (!payment || !course || currency === undefined) return null;
   const { id, ...details } = {
     ...payment,
     currency,
-    course: { id: course?.id, title: course?.title },
+    course,
     ...given,
   };
   const line = { nameId, ...(isSecond && { isSecond }), ...(only && { only }) };

@@ -3,14 +3,13 @@ import { readCourse } from '@provost/contract/courses';
 import { readPayment } from '@provost/contract/payments';
 import { readStudent } from '@provost/contract/students';
 import { useTranslation } from 'react-i18next';
-import type { Item } from '@/api/hosts/attention-item.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { EntityLink } from '@/school/entity-link.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
-import type { ItemProps } from './item-props.ts';
+import type { Item, ItemProps } from './item-props.ts';
 
 /** The student, else the course. */
 export const ItemName = ({ item: { student, course } }: Pick<ItemProps, 'item'>) => {
@@ -58,7 +57,7 @@ export const ItemFacts = ({ kind, item }: ItemProps) => {
   const { t } = useTranslation();
   const can = useCan();
   const { student, course, payment } = item;
-  const { other } = item.difference;
+  const { other } = item.difference ?? {};
   const Time = sinceKinds.includes(kind) ? Day : Moment;
   return (
     <>
@@ -127,7 +126,7 @@ const CourseFacts = ({ kind, course }: Pick<ItemProps, 'kind'> & Pick<Item, 'cou
   return (
     <span>
       {course.teacher
-        ? t('attention.inactiveTeacher', { name: course.teacher })
+        ? t('attention.inactiveTeacher', { name: course.teacher.full_name })
         : t('attention.noTeacher')}
     </span>
   );

@@ -1,5 +1,7 @@
-import type { AttentionKind } from '@provost/contract/attention';
-import type { Item } from '@/api/hosts/attention-item.ts';
+import type { AttentionItem, AttentionKind } from '@provost/contract/attention';
+import type { Own } from '@/api/own.ts';
+
+export type Item = Own<AttentionItem>;
 
 export interface ItemProps {
   readonly kind: AttentionKind;

@@ -6,9 +6,8 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KindCount } from '@/api/hosts/attention.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
-import { countText } from '@/school/attention/attention-counts.ts';
+import { countText, type KindCount } from '@/school/attention/attention-counts.ts';
 import styles from './kind-links.module.css';
 
 interface KindLinksProps {

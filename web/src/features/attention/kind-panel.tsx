@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
-import type { KindCount } from '@/api/hosts/attention.ts';
+import type { KindCount } from '@/school/attention/attention-counts.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
 import { itemsQuery } from './attention-items.ts';

@@ -2,9 +2,9 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { DialogForm } from '@/forms/dialog-form.tsx';
 import { addNote } from '@/school/notes/notes.queries.ts';
 import { Dialog } from '@/ui/dialog.tsx';
-import { DialogForm } from '@/ui/dialog-form.tsx';
 import { ActionButton } from './action-button.tsx';
 import type { ActionProps } from './item-props.ts';
 
@@ -44,27 +44,33 @@ const NoteForm = ({ paymentId, isOpen, onClose }: NoteFormProps) => {
   const add = useVersionedWrite({
     send: (note: string, { idempotencyKey }) =>
       addNote({ subject: 'payment', id: paymentId }, note, idempotencyKey),
+    showsErrors: true,
   });
   return (
     <DialogForm
       isOpen={isOpen}
-      problem={[]}
+      error={add.error}
       submitLabel={t('attention.addNote')}
-      canSubmit={text.trim() !== ''}
+      issues={{ text: text.trim() ? undefined : t('validation.required') }}
       isBusy={add.isPending}
       onSubmit={() => add.send(text, { onSuccess: onClose })}
       onCancel={onClose}
     >
-      <p>{t('attention.noteEffect')}</p>
-      <Textarea
-        data-autofocus
-        label={t('notes.new')}
-        maxLength={5000}
-        rows={3}
-        dir="auto"
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      {(errorOf) => (
+        <>
+          <p>{t('attention.noteEffect')}</p>
+          <Textarea
+            data-autofocus
+            label={t('notes.new')}
+            error={errorOf('text')}
+            maxLength={5000}
+            rows={3}
+            dir="auto"
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </>
+      )}
     </DialogForm>
   );
 };

@@ -1,9 +1,8 @@
 import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
 import { useTranslation } from 'react-i18next';
-import type { Item } from '@/api/hosts/attention-item.ts';
 import { RecordLink } from './action-links.tsx';
 import { ChangePayment } from './change-payment.tsx';
-import type { ActionProps } from './item-props.ts';
+import type { ActionProps, Item } from './item-props.ts';
 
 /** What an adjustment of the payment would add; undefined if it cannot take as much. */
 const adjustmentOf = ({ amount, expected, payment }: Item): string | undefined => {
@@ -23,13 +22,13 @@ const isKept = (adjustment: number, own: number, left: number): boolean =>
 export const SettlePrice = (props: ActionProps) => {
   const { t } = useTranslation();
   const { item } = props;
-  const { excess, missing, other } = item.difference;
+  const { excess, missing, other } = item.difference ?? {};
   // Without what is left, a refund is not offered.
   const adjusted = { difference: adjustmentOf(item), left: '0' };
   if (missing) {
     return (
       <>
-        <RecordLink {...props} {...missing}>
+        <RecordLink {...props} amount={missing.amount} course={String(missing.course)}>
           {t('attention.recordDifference')}
         </RecordLink>
         <ChangePayment {...props} isSecond given={adjusted} />

@@ -3,11 +3,10 @@ import { type SnoozeForm as Snooze, snoozeAttention } from '@provost/contract/at
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import { errorLines } from '@/api/error-lines.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { DialogForm } from '@/forms/dialog-form.tsx';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Dialog } from '@/ui/dialog.tsx';
-import { DialogForm } from '@/ui/dialog-form.tsx';
 import type { ItemProps } from './item-props.ts';
 
 interface SnoozeDialogProps extends ItemProps {
@@ -47,30 +46,35 @@ const SnoozeForm = ({ kind, item, isOpen, onClose }: SnoozeDialogProps) => {
   return (
     <DialogForm
       isOpen={isOpen}
-      problem={snooze.error ? errorLines(snooze.error, t) : []}
+      error={snooze.error}
       submitLabel={t('attention.snooze')}
-      canSubmit={reason.trim() !== ''}
+      issues={{ reason: reason.trim() ? undefined : t('validation.required') }}
       isBusy={snooze.isPending}
       onSubmit={submit}
       onCancel={onClose}
     >
-      <NativeSelect
-        label={t('attention.snoozeFor')}
-        value={days}
-        onChange={(event) => setDays(event.currentTarget.value)}
-        data={choices.map((count) => ({
-          value: String(count),
-          label: format.number(count, { style: 'unit', unit: 'day', unitDisplay: 'long' }),
-        }))}
-      />
-      <TextInput
-        data-autofocus
-        label={t('attention.reason')}
-        description={t('attention.reasonHint')}
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      {(errorOf) => (
+        <>
+          <NativeSelect
+            label={t('attention.snoozeFor')}
+            value={days}
+            onChange={(event) => setDays(event.currentTarget.value)}
+            data={choices.map((count) => ({
+              value: String(count),
+              label: format.number(count, { style: 'unit', unit: 'day', unitDisplay: 'long' }),
+            }))}
+          />
+          <TextInput
+            data-autofocus
+            label={t('attention.reason')}
+            description={t('attention.reasonHint')}
+            error={errorOf('reason')}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        </>
+      )}
     </DialogForm>
   );
 };

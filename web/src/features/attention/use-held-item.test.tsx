@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createPortal } from 'react-dom';
 import { afterEach, expect, test } from 'vitest';
-import { itemAdapter } from '@/api/hosts/attention-item.ts';
+import type { Item } from './item-props.ts';
 import { useHeldItem } from './use-held-item.ts';
 import { useItemKeys } from './use-item-keys.ts';
 
@@ -13,7 +13,7 @@ interface PanelProps {
 }
 
 const Panel = ({ keys, open }: PanelProps) => {
-  const { shown = [], holdOf } = useHeldItem(keys.map((key) => itemAdapter.adapt({ key })));
+  const { shown = [], holdOf } = useHeldItem(keys.map((key) => ({ key }) as Item));
   const { heading, list } = useItemKeys(shown.map(({ key }) => key));
   return (
     <>

@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useState } from 'react';
-import type { Item } from '@/api/hosts/attention-item.ts';
+import type { Item } from './item-props.ts';
 
 interface Held {
   readonly item: Item;

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@provost/contract/audit';
 import { auditActions, auditSubjects } from '@provost/contract/audit';
-import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { UndoEvent } from '@/school/activity/undo-event.tsx';
 import { personName } from '@/school/people/person-name.tsx';
@@ -8,7 +8,7 @@ import type { Column } from '@/table/column.ts';
 import { ChangeCell } from './change-cell.tsx';
 import { targetOf } from './target.ts';
 
-export const auditColumns: readonly Column<Adapted<AuditEvent>>[] = [
+export const auditColumns: readonly Column<Own<AuditEvent>>[] = [
   {
     id: 'occurred_at',
     title: 'audit.date',

@@ -4,14 +4,14 @@ import {
   auditCategories,
   auditSubjects,
 } from '@provost/contract/audit';
-import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import type { Resource } from '@/table/resource.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { auditList } from './audit-list.ts';
 import { SecurityLink } from './security-link.tsx';
 
 /** An event has no details beyond its row. */
-export const audit: Resource<Adapted<AuditEvent>> = {
+export const audit: Resource<Own<AuditEvent>> = {
   fileName: 'audit',
   texts: {
     title: 'nav.audit',

@@ -1,12 +1,12 @@
 import type { AuditEvent } from '@provost/contract/audit';
-import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { describeChanges } from '@/school/activity/describe-changes.ts';
 import type { CellFormat } from '@/table/cell-format.tsx';
 import { ExpandableText } from '@/table/expandable-text.tsx';
 import { Fact, Facts } from '@/ui/details-section.tsx';
 
 interface ChangeCellProps {
-  readonly event: Adapted<AuditEvent>;
+  readonly event: Own<AuditEvent>;
   readonly format: CellFormat;
 }
 

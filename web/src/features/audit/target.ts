@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@provost/contract/audit';
 import { screens } from '@provost/contract/screens';
 import type { TFunction } from 'i18next';
-import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
 
 const screenIds = screens.map(({ id }) => id);
@@ -19,7 +19,7 @@ const lists = [
 
 /** What an event is about. Screens and lists have a name in every language. */
 export const targetOf = (
-  { subject, subject_id: id, subject_label: label }: Adapted<AuditEvent>,
+  { subject, subject_id: id, subject_label: label }: Own<AuditEvent>,
   t: TFunction,
 ): string | undefined => {
   const isScreen = subject === 'Bookmark' || subject === 'List';

@@ -1,5 +1,6 @@
 import type { Course, CourseDetails } from '@provost/contract/courses';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import type { RecordProps } from '@/table/resource.ts';
 import { ActionRow } from '@/ui/action-row.tsx';
@@ -9,7 +10,7 @@ import { CourseFacts } from './course-facts.tsx';
 import { CoursePrices } from './course-prices.tsx';
 import { CourseStudents } from './course-students.tsx';
 
-type CourseDrawerProps = RecordProps<Adapted<Course>, Adapted<CourseDetails>>;
+type CourseDrawerProps = RecordProps<Adapted<Course>, Own<CourseDetails>>;
 
 export const CourseDrawer = ({ id, row, more, isLoadingMore }: CourseDrawerProps) => (
   <>

@@ -4,8 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
-import { adaptSubjects } from '@/api/hosts/courses.ts';
+import { callOwn } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { type Choice, withChosen } from '@/forms/choice.ts';
@@ -25,7 +24,7 @@ import { teacherQuery, teacherSearchQuery } from './teacher-choices.ts';
 
 const subjectsQuery = queryOptions({
   queryKey: [listSubjects.path],
-  queryFn: async ({ signal }) => adaptSubjects(await callEndpoint(listSubjects, { signal })),
+  queryFn: ({ signal }) => callOwn(listSubjects, { signal }),
   meta: { silent: true },
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectSoundList } from '@/testing/expect-sound-list.ts';
-import { courseDetails, courseList } from './course-list.ts';
+import { courseList } from './course-list.ts';
 
 const read = (raw: unknown) => courseList.adapt(raw);
 
@@ -27,11 +27,4 @@ test('class levels are ordered by the number in them', () => {
   const key = courseList.sortKeys.class_level?.keyOf;
   const keys = ['Grade 10', 'Grade 9'].map((class_level) => String(key?.(read({ class_level }))));
   expect(keys.toSorted()).toEqual(keys.toReversed());
-});
-
-test('a deleted price stays in the history, marked as deleted', () => {
-  const { price_history: prices } = courseDetails.adaptDetails({
-    price_history: [{ id: 1, final_price: '9.00', is_deleted: true, created_by: null }, { id: 2 }],
-  });
-  expect(prices.map(({ is_deleted }) => is_deleted ?? false)).toEqual([true, false]);
 });

@@ -2,7 +2,7 @@ import type { Course, CourseDetails } from '@provost/contract/courses';
 import { courseStatuses, listCourses, readCourse } from '@provost/contract/courses';
 import type { DetailsSource } from '@/api/details/details-options.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { adaptCourseDetails, courseAdapter } from '@/api/hosts/courses.ts';
+import { courseAdapter } from '@/api/hosts/courses.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 import {
   byInstant,
@@ -12,6 +12,7 @@ import {
   byNumber,
   byRank,
 } from '@/api/list/sort-keys.ts';
+import type { Own } from '@/api/own.ts';
 
 export const courseList: ListDefinition<Adapted<Course>> = {
   endpoint: listCourses,
@@ -35,8 +36,7 @@ export const courseList: ListDefinition<Adapted<Course>> = {
   },
 };
 
-export const courseDetails: DetailsSource<Adapted<Course>, Adapted<CourseDetails>> = {
+export const courseDetails: DetailsSource<Adapted<Course>, Own<CourseDetails>> = {
   list: courseList,
   endpoint: readCourse,
-  adaptDetails: adaptCourseDetails,
 };

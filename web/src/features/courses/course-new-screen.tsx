@@ -37,6 +37,10 @@ const CourseNewForm = ({ currency }: { readonly currency: string }) => {
     spec: courseSpec,
     schema: courseForm,
     isNew: true,
+    another: {
+      kept: ['subject', 'class_level', 'teacher', 'currency'],
+      linkOf: (id) => ({ to: '/courses/$id', params: { id } }),
+    },
     draft: 'course:new',
     draftOf: (id) => `course:${id}`,
     base,
@@ -44,7 +48,8 @@ const CourseNewForm = ({ currency }: { readonly currency: string }) => {
       callEndpoint(createCourse, { body: body as never, idempotencyKey }),
     adapter: courseAdapter,
     baseOf: courseBase,
-    onSaved: ({ id, isEdited }) => {
+    onSaved: ({ id, isEdited, isAnother }) => {
+      if (isAnother) return;
       // In the place of the form: Back leads to where the user came from.
       const replace = true;
       if (id === undefined) void navigate({ to: '/courses', replace });

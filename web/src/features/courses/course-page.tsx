@@ -4,6 +4,7 @@ import { createPricing } from '@provost/contract/pricing';
 import { useTranslation } from 'react-i18next';
 import { useDetails } from '@/api/details/use-details.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { Activity } from '@/school/activity/activity.tsx';
 import { Roster } from '@/school/enrolments/roster.tsx';
@@ -42,7 +43,7 @@ const useCourseTabs = (
     row,
     more,
     isLoadingMore,
-  }: Pick<RecordProps<Adapted<Course>, Adapted<CourseDetails>>, 'more' | 'isLoadingMore'> & {
+  }: Pick<RecordProps<Adapted<Course>, Own<CourseDetails>>, 'more' | 'isLoadingMore'> & {
     readonly row: Adapted<Course> | undefined;
   },
 ): readonly RecordTab[] => {

@@ -1,14 +1,14 @@
 import type { CourseDetails } from '@provost/contract/courses';
 import { listPricing } from '@provost/contract/pricing';
 import { useTranslation } from 'react-i18next';
-import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
 
-type PastPrice = Adapted<CourseDetails>['price_history'][number];
+type PastPrice = Own<CourseDetails>['price_history'][number];
 
 interface CoursePricesProps {
   readonly prices: readonly PastPrice[];

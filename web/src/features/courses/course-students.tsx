@@ -1,14 +1,14 @@
 import type { CourseDetails } from '@provost/contract/courses';
 import { readStudent } from '@provost/contract/students';
 import { useTranslation } from 'react-i18next';
-import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { EnrolmentStatus } from '@/school/enrolments/enrolment-status.tsx';
 import { EntityLink } from '@/school/entity-link.tsx';
 import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
 
-type CourseStudent = Adapted<CourseDetails>['students'][number];
+type CourseStudent = Own<CourseDetails>['students'][number];
 
 interface CourseStudentsProps {
   /** The latest enrolments, including ended ones; there can be more. */

@@ -6,6 +6,7 @@ import {
 } from '@provost/contract/courses';
 import { IconPlus } from '@tabler/icons-react';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { classLevelOptions } from '@/school/courses/class-levels.ts';
 import { NewRecordLink } from '@/school/new-record-link.tsx';
@@ -13,7 +14,7 @@ import type { Resource } from '@/table/resource.ts';
 import { courseColumns } from './course-columns.ts';
 import { courseDetails, courseList } from './course-list.ts';
 
-export const courses: Resource<Adapted<Course>, Adapted<CourseDetails>> = {
+export const courses: Resource<Adapted<Course>, Own<CourseDetails>> = {
   fileName: 'courses',
   texts: {
     title: 'nav.courses',

@@ -4,10 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
-import type { KindCount } from '@/api/hosts/attention.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
-import { attentionCountsQuery, countText, totalOf } from '@/school/attention/attention-counts.ts';
+import {
+  attentionCountsQuery,
+  countText,
+  type KindCount,
+  totalOf,
+} from '@/school/attention/attention-counts.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import styles from './attention-widget.module.css';
 import figure from './figure.module.css';

@@ -4,8 +4,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReportData } from '@/api/hosts/reports.ts';
 import { Change } from '@/school/reports/change.tsx';
+import type { ReportData } from '@/school/reports/report-data.ts';
 import { defaultRange, type RangeName } from '@/school/reports/report-range.ts';
 import { type FigureUnit, useFigures } from '@/school/reports/use-figures.ts';
 import { Sparkline } from '@/ui/chart/sparkline.tsx';
@@ -51,11 +51,11 @@ export const KpiTile = (props: KpiTileProps) => {
   const [series = [], totals = [], previous = []] = [
     data?.series,
     data?.totals,
-    data?.previousTotals,
+    data?.previous_totals,
   ].map((rows) => rows?.filter((row) => row.currency === currency));
-  const current = totals[0]?.figures[name];
-  const values = series.map(({ figures: { [name]: value } }) =>
-    value === null || value === undefined ? undefined : Number(value),
+  const current = totals[0]?.[name];
+  const values = series.map(({ [name]: value }) =>
+    value === undefined ? undefined : Number(value),
   );
   return (
     <li className={styles.tile} aria-busy={!isKnown && !query.error}>
@@ -76,7 +76,7 @@ export const KpiTile = (props: KpiTileProps) => {
           </p>
           <p className={styles.change}>
             {note}
-            <Change unit={unit} current={current} before={previous[0]?.figures[name]} />
+            <Change unit={unit} current={current} before={previous[0]?.[name]} />
             <span className={styles.versus} aria-hidden>
               {t('reports.versusPrevious')}
             </span>

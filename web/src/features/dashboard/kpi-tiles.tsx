@@ -31,7 +31,7 @@ export const KpiTiles = ({ range, currency: chosen, onCurrency }: KpiTilesProps)
 
   const currencies = currenciesOf(revenue);
   const currency = currencies.find((one) => one === chosen) ?? currencies[0];
-  const newStudents = Number(students?.totals[0]?.figures.new ?? 0);
+  const newStudents = Number(students?.totals[0]?.new ?? 0);
   const shared = { query, range };
   return (
     <section aria-label={t('dashboard.kpis')}>

@@ -29,10 +29,10 @@ export const RevenueChart = ({ range, currency: chosen }: RevenueChartProps) => 
     .map((row) => ({
       label: figures.intervalLabel(data?.interval ?? 'day', row.start),
       title: figures.interval(data?.interval ?? 'day', row.start, row.end),
-      bars: [Number(row.figures.gross ?? 0), -Number(row.figures.refunds ?? 0)],
+      bars: [Number(row.gross ?? 0), -Number(row.refunds ?? 0)],
       facts: names.map((name) => ({
         name: t(`reports.figures.${name}`),
-        value: figures.value('money', row.figures[name], currency),
+        value: figures.value('money', row[name], currency),
       })),
     }));
   const name = t('dashboard.revenueChart', { currency });

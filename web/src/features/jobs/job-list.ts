@@ -1,10 +1,7 @@
 import { type Job, listJobs } from '@provost/contract/jobs';
-import type { Adapted } from '@/api/hosts/adapted.ts';
-import { jobAdapter } from '@/api/hosts/jobs.ts';
-import type { ListDefinition } from '@/api/list/list-definition.ts';
-import { byInstant } from '@/api/list/sort-keys.ts';
+import { type Own, ownList } from '@/api/own.ts';
 
-export type JobRow = Adapted<Job>;
+export type JobRow = Own<Job>;
 
 const busyMs = 2000;
 const waitingMs = 30_000;
@@ -17,12 +14,7 @@ export const refreshInterval = (rows: readonly JobRow[], now: number): number | 
   return rows.some(({ state }) => state === 'queued') && waitingMs;
 };
 
-export const jobList: ListDefinition<JobRow> = {
-  endpoint: listJobs,
-  defaultOrdering: '-created_at',
-  ...jobAdapter,
-  searchTexts: ({ about }) => [about?.full_name],
-  sortKeys: { created_at: byInstant((row) => row.created_at) },
-  filterValues: { state: (row) => row.state, kind: (row) => row.kind },
-  refreshInterval: (rows) => refreshInterval(rows, Date.now()),
+export const jobList = {
+  ...ownList<Job>(listJobs, '-created_at'),
+  refreshInterval: (rows: readonly JobRow[]) => refreshInterval(rows, Date.now()),
 };

@@ -8,7 +8,7 @@ import {
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { isApiError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
-import { adaptAccountLink, adaptIsMailed } from '@/api/hosts/accounts.ts';
+import { callOwn } from '@/api/own.ts';
 
 export const isLinkNotValid = (error: unknown): boolean =>
   isApiError(error) && error.code === 'link_not_valid';
@@ -18,7 +18,7 @@ export const linkQuery = (kind: LinkKind, token: string) =>
   queryOptions({
     queryKey: [readLink.path, kind, token.slice(0, 6)],
     queryFn: async ({ signal }) => {
-      const link = adaptAccountLink(await callEndpoint(readLink, { body: { token }, signal }));
+      const link = await callOwn(readLink, { body: { token }, signal });
       return { email: link.email, fullName: link.full_name, isOfKind: link.kind === kind };
     },
     staleTime: Infinity,
@@ -41,6 +41,6 @@ export const setPasswordMutation = (kind: LinkKind) =>
 
 /** Returns no message: the screen says what happened, not a notification. */
 export const requestReset = async (email: string) => {
-  const response = await callEndpoint(forgotPassword, { body: { email } });
-  return { isMailed: adaptIsMailed(response) };
+  const { is_mailed } = await callOwn(forgotPassword, { body: { email } });
+  return { isMailed: is_mailed };
 };

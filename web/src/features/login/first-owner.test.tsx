@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-const show = (hasOwner: boolean) => {
+const show = (has_owner: boolean) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  client.setQueryData(setupQuery.queryKey, { hasOwner });
+  client.setQueryData(setupQuery.queryKey, { has_owner });
   render(
     <QueryClientProvider client={client}>
       <FirstOwner />

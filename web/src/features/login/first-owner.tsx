@@ -9,7 +9,7 @@ const command = 'npm run admin -- create-owner --email you@school.example';
 export const FirstOwner = () => {
   const { t } = useTranslation();
   const { data } = useQuery(setupQuery);
-  if (data?.hasOwner !== false) return null;
+  if (data?.has_owner !== false) return null;
   return (
     <div className={styles.box} role="status">
       <p>{t('login.noOwner')}</p>

@@ -4,8 +4,8 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { localError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
 import { adaptSecondStep } from '@/api/hosts/second-step.ts';
-import { adaptSetup } from '@/api/hosts/setup.ts';
 import { isOwnHost } from '@/api/http/host.ts';
+import { callOwn } from '@/api/own.ts';
 import { startSession } from '@/api/session/session-store.ts';
 import { signOut } from '@/api/session/sign-out.ts';
 import { dismissErrors } from '@/lib/notifications.ts';
@@ -30,7 +30,7 @@ export const signInMutation = mutationOptions({ mutationFn: signIn });
 /** Asked again when someone comes back from the terminal. Other hosts have no such call. */
 export const setupQuery = queryOptions({
   queryKey: [readSetup.path],
-  queryFn: async ({ signal }) => adaptSetup(await callEndpoint(readSetup, { signal })),
+  queryFn: ({ signal }) => callOwn(readSetup, { signal }),
   enabled: isOwnHost,
   refetchOnWindowFocus: 'always',
   // Signing in says what is wrong.

@@ -7,7 +7,7 @@ import {
 import { mutationOptions } from '@tanstack/react-query';
 import { isApiError, localError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
-import { adaptMfa, adaptPasskeyOptions } from '@/api/hosts/mfa.ts';
+import { callOwn } from '@/api/own.ts';
 import { startSession } from '@/api/session/session-store.ts';
 import { dismissErrors } from '@/lib/notifications.ts';
 
@@ -22,9 +22,10 @@ export class PasskeyError extends Error {
 
 const askForPasskey = async (token: string, signal: AbortSignal) => {
   const body = { mfa_token: token };
-  const optionsJSON = adaptPasskeyOptions<PublicKeyCredentialRequestOptionsJSON>(
-    await callEndpoint(loginMfaOptions, { body, signal }),
-  );
+  const optionsJSON = (await callOwn(loginMfaOptions, {
+    body,
+    signal,
+  })) as unknown as PublicKeyCredentialRequestOptionsJSON;
   signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
   try {
     return { ...(await startAuthentication({ optionsJSON })) };
@@ -61,7 +62,7 @@ export const isOver = (error: unknown): boolean =>
 /** How many recovery codes the user has now. Undefined if that is unknown. */
 export const readCodesLeft = async (): Promise<number | undefined> => {
   try {
-    return adaptMfa(await callEndpoint(readMfa)).recovery_codes_left;
+    return (await callOwn(readMfa)).recovery_codes_left;
   } catch {
     return undefined;
   }

@@ -5,32 +5,34 @@ import { startSession } from '@/api/session/session-store.ts';
 import { searchQuery } from './palette.queries.ts';
 
 let client: QueryClient;
-let asked: number;
+const asked: string[] = [];
 const search = (q: string) => client.fetchQuery(searchQuery(q));
-const respond = (response: () => Response) =>
-  vi.stubGlobal('fetch', async () => {
-    asked += 1;
-    return response();
+const respond = (answers: Readonly<Record<string, unknown>>) =>
+  vi.stubGlobal('fetch', async (input: string) => {
+    const { pathname } = new URL(input, 'http://host.test');
+    asked.push(pathname);
+    return answers[pathname] ? Response.json(answers[pathname]) : new Response('', { status: 404 });
   });
 
 beforeEach(() => {
-  vi.useFakeTimers();
   client = new QueryClient();
-  asked = 0;
+  asked.length = 0;
   startSession({ access: 'a', user_type: 'owner' });
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
   localStorage.clear();
 });
 
-test('a host without a search is called once a minute, not at every keystroke', async () => {
-  respond(() => Response.json({ detail: 'Not found.' }, { status: 404 }));
+test('our server is searched', async () => {
+  const students = [{ id: 1, full_name: 'Ana' }];
+  respond({ '/api/school/': { data: { version: 1 } }, '/api/search/': { data: { students } } });
+  expect((await search('ana')).students).toEqual([{ id: '1', full_name: 'Ana' }]);
+});
+
+test('another host is not asked to search', async () => {
+  respond({});
   expect(await search('an')).toMatchObject({ students: [], courses: [] });
   await search('ana');
-  expect(asked).toBe(1);
-  vi.advanceTimersByTime(61_000);
-  respond(() => Response.json({ data: { students: [{ id: 1, name: 'Ana' }] } }));
-  expect((await search('anab')).students).toMatchObject([{ id: '1', full_name: 'Ana' }]);
+  expect(asked).toEqual(['/api/school/']);
 });

@@ -1,6 +1,7 @@
 import { listNotes } from '@provost/contract/notes';
 import type { Payment, PaymentDetails } from '@provost/contract/payments';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { Notes } from '@/school/notes/notes.tsx';
 import { CorrectPayment } from '@/school/payments/correct-payment.tsx';
@@ -12,7 +13,7 @@ import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentLedger } from './payment-ledger.tsx';
 
-type PaymentDrawerProps = RecordProps<Adapted<Payment>, Adapted<PaymentDetails>>;
+type PaymentDrawerProps = RecordProps<Adapted<Payment>, Own<PaymentDetails>>;
 
 export const PaymentDrawer = ({ id, row, more, isLoadingMore }: PaymentDrawerProps) => {
   const can = useCan();

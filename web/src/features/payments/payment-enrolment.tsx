@@ -1,7 +1,7 @@
 import { readCourse } from '@provost/contract/courses';
 import type { PaymentDetails } from '@provost/contract/payments';
 import { useTranslation } from 'react-i18next';
-import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { EntityLink } from '@/school/entity-link.tsx';
 import { MoneyFacts } from '@/school/payments/money-facts.tsx';
@@ -9,7 +9,7 @@ import { StatusBadge } from '@/school/status-badge.tsx';
 import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
 
 /** The enrolment that the payment pays for; after a transfer with what is left to pay. */
-export const PaymentEnrolment = ({ payment }: { readonly payment: Adapted<PaymentDetails> }) => {
+export const PaymentEnrolment = ({ payment }: { readonly payment: Own<PaymentDetails> }) => {
   const { t } = useTranslation();
   const can = useCan();
   if (!useIsOwnServer()) return null;

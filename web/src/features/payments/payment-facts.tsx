@@ -4,6 +4,7 @@ import { readStudent } from '@provost/contract/students';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { EntityLink } from '@/school/entity-link.tsx';
 import { DetailsSection, Fact, Facts, Figure, Figures } from '@/ui/details-section.tsx';
@@ -15,7 +16,7 @@ const isMoney = (amount: string | undefined): boolean => Number(amount ?? 0) !==
 
 interface PaymentFactsProps {
   readonly payment: Adapted<Payment> &
-    Partial<Pick<Adapted<PaymentDetails>, 'corrects' | 'corrected_by'>>;
+    Partial<Pick<Own<PaymentDetails>, 'corrects' | 'corrected_by'>>;
   /** The status, where no title shows it. */
   readonly note?: ReactNode;
 }

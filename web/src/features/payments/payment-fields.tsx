@@ -114,7 +114,7 @@ export const PaymentFields = ({ given }: { readonly given: Given }) => {
 
 /** A chosen course brings its currency, and its price unless another amount was given or typed. */
 const useSuggestedPrice = (given: Given) => {
-  const { values, base, suggest } = useFormContext();
+  const { values, base, suggest, added } = useFormContext();
   const { data: course } = useQuery(chosenCourseQuery(chosenValue(values.course)));
   const bring = useEffectEvent((chosen: typeof course) => {
     const isGiven = given.amount !== '' && values.course === given.course;
@@ -127,6 +127,7 @@ const useSuggestedPrice = (given: Given) => {
       ...(!isTyped && { amount }),
     });
   });
-  useEffect(() => bring(course), [course]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next payment starts without an amount.
+  useEffect(() => bring(course), [course, added]);
   return course;
 };

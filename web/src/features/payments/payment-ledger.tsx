@@ -1,7 +1,7 @@
 import { transactionTypes } from '@provost/contract/payment-status';
 import type { PaymentDetails } from '@provost/contract/payments';
 import { useTranslation } from 'react-i18next';
-import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { shownStatus } from '@/school/payments/transaction-status.ts';
 import { StatusBadge } from '@/school/status-badge.tsx';
@@ -12,7 +12,7 @@ import { balancesOf } from './payment-balance.ts';
 import styles from './payments.module.css';
 
 interface PaymentLedgerProps {
-  readonly transactions: Adapted<PaymentDetails>['transactions'];
+  readonly transactions: Own<PaymentDetails>['transactions'];
   readonly currency: string | undefined;
 }
 

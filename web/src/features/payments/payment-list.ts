@@ -1,12 +1,12 @@
-import { rangeParameters } from '@provost/contract/list';
 import { paymentStatuses } from '@provost/contract/payment-status';
 import type { Payment, PaymentDetails } from '@provost/contract/payments';
 import { listPayments, readPayment } from '@provost/contract/payments';
 import type { DetailsSource } from '@/api/details/details-options.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { adaptPaymentDetails, paymentAdapter } from '@/api/hosts/payments.ts';
+import { paymentAdapter } from '@/api/hosts/payments.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 import { byInstant, byMoney, byName, byNameAndNumber, byRank } from '@/api/list/sort-keys.ts';
+import type { Own } from '@/api/own.ts';
 
 export const paymentList: ListDefinition<Adapted<Payment>> = {
   endpoint: listPayments,
@@ -34,11 +34,9 @@ export const paymentList: ListDefinition<Adapted<Payment>> = {
     student: (row) => row.student.id,
     course: (row) => row.course.id,
   },
-  serverFilters: rangeParameters(listPayments.list).map(([name]) => name),
 };
 
-export const paymentDetails: DetailsSource<Adapted<Payment>, Adapted<PaymentDetails>> = {
+export const paymentDetails: DetailsSource<Adapted<Payment>, Own<PaymentDetails>> = {
   list: paymentList,
   endpoint: readPayment,
-  adaptDetails: adaptPaymentDetails,
 };

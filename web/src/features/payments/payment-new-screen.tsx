@@ -26,6 +26,13 @@ const PaymentForm = ({ student, course, amount }: PaymentTarget) => {
     spec: paymentSpec,
     schema: paymentForm,
     isNew: true,
+    // A given amount is what is left to pay: it is paid once.
+    ...(amount === '' && {
+      another: {
+        kept: ['course', 'currency', 'method', 'status', 'enrol'],
+        linkOf: (id) => ({ to: '/payments/$id', params: { id } }),
+      },
+    }),
     draft: `payment:new:${student}:${course}:${amount}`,
     base,
     save: ({ body, idempotencyKey }) =>
@@ -33,12 +40,11 @@ const PaymentForm = ({ student, course, amount }: PaymentTarget) => {
     adapter: paymentAdapter,
     // A payment is never edited: the next one starts empty.
     baseOf: () => base,
-    onSaved: ({ id }) =>
-      void navigate(
-        id === undefined
-          ? { to: '/payments' }
-          : { to: '/payments/$id', params: { id }, replace: true },
-      ),
+    onSaved: ({ id, isAnother }) => {
+      if (isAnother) return;
+      if (id === undefined) void navigate({ to: '/payments' });
+      else void navigate({ to: '/payments/$id', params: { id }, replace: true });
+    },
     fieldOfCode: {
       reference_in_use: 'provider_ref',
       course_full: 'enrol',

@@ -4,7 +4,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useDetails } from '@/api/details/use-details.ts';
-import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { Activity } from '@/school/activity/activity.tsx';
@@ -64,7 +64,7 @@ export const PaymentPage = ({ id }: { readonly id: string }) => {
 
 const usePaymentTabs = (
   id: string,
-  more: Adapted<PaymentDetails> | undefined,
+  more: Own<PaymentDetails> | undefined,
   isLoadingMore: boolean,
 ): readonly RecordTab[] => {
   const activity = <Activity subject="Payment" noteSubject="payment" id={id} />;

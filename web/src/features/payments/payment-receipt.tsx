@@ -2,7 +2,7 @@ import { Portal } from '@mantine/core';
 import type { PaymentDetails } from '@provost/contract/payments';
 import type { School } from '@provost/contract/school';
 import { useTranslation } from 'react-i18next';
-import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Money } from '@/ui/money.tsx';
 import { methodLabel } from './payment-method.tsx';
@@ -11,8 +11,8 @@ import styles from './payment-receipt.module.css';
 const isZero = (amount: string | undefined): boolean => Number(amount ?? 0) === 0;
 
 interface PaymentReceiptProps {
-  readonly payment: Adapted<PaymentDetails>;
-  readonly school: Adapted<School>;
+  readonly payment: Own<PaymentDetails>;
+  readonly school: Own<School>;
 }
 
 /** Visible only in print, where it is the whole page. */

@@ -1,9 +1,8 @@
 import { sumPayments } from '@provost/contract/payments';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callEndpoint } from '@/api/client.ts';
-import { adaptPaymentTotals } from '@/api/hosts/payments.ts';
 import { requestOf } from '@/api/list/list-request.ts';
 import type { ListState } from '@/api/list/list-state.ts';
+import { callOwn } from '@/api/own.ts';
 import { paymentList } from './payment-list.ts';
 
 /** The totals of what the list finds, by currency. Page and order change nothing. */
@@ -12,8 +11,7 @@ export const paymentTotalsQuery = (state: ListState) => {
   const query = { ...(search && { search }), ...filters };
   return queryOptions({
     queryKey: [sumPayments.path, query],
-    queryFn: async ({ signal }) =>
-      adaptPaymentTotals(await callEndpoint(sumPayments, { query, signal })),
+    queryFn: ({ signal }) => callOwn(sumPayments, { query, signal }),
     placeholderData: keepPreviousData,
     meta: { silent: true },
   });

@@ -2,6 +2,7 @@ import { paymentMethods, paymentStatuses } from '@provost/contract/payment-statu
 import type { Payment, PaymentDetails } from '@provost/contract/payments';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { RecordPaymentLink } from '@/school/payments/record-payment-link.tsx';
@@ -17,7 +18,7 @@ const currencyOptions = async (client: QueryClient): Promise<readonly FilterOpti
   return (school?.currencies ?? []).map((code) => ({ value: code, label: code }));
 };
 
-export const payments: Resource<Adapted<Payment>, Adapted<PaymentDetails>> = {
+export const payments: Resource<Adapted<Payment>, Own<PaymentDetails>> = {
   fileName: 'payments',
   texts: {
     title: 'nav.payments',

@@ -1,6 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { FilterState } from '@/api/list/list-state.ts';
 import { useTableChange } from '@/table/use-table-state.ts';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { PriceCalculator } from './price-calculator.tsx';
@@ -12,13 +11,12 @@ const route = getRouteApi('/shell/pricing');
 export const PriceCalculatorScreen = () => {
   const { t } = useTranslation();
   const state = route.useSearch();
-  const { for: asked } = state as FilterState<'for'>;
   const change = useTableChange();
   return (
     <>
       <PageHeader title={t('nav.pricing')} />
       <div className={styles.columns}>
-        <PriceCalculator courseId={asked} onSaved={(id) => change({ highlight: id }, true)} />
+        <PriceCalculator courseId={state.for} onSaved={(id) => change({ highlight: id }, true)} />
         <SavedPrices state={state} />
       </div>
     </>

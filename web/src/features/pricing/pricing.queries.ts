@@ -3,17 +3,19 @@ import { deletePricing, readCourseSales } from '@provost/contract/pricing';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { adaptCourseSales } from '@/api/hosts/pricing.ts';
 import { listKeys } from '@/api/list/list-keys.ts';
 import { listPageOptions } from '@/api/list/list-options.ts';
 import type { ListPage } from '@/api/list/list-page.ts';
 import type { ListState } from '@/api/list/list-state.ts';
+import { supportedState } from '@/api/list/supported-state.ts';
+import { callOwn } from '@/api/own.ts';
 import { holdReloads } from '@/api/writes/announce-write.ts';
 import { findRemoved, withoutRow, withRow } from '@/lib/data/optimistic-rows.ts';
 import { levelChoicesQuery } from '@/school/courses/course-choices.ts';
 import { priceList } from './price-list.ts';
 
-const pricesPage = (state: ListState) => listPageOptions(priceList, state);
+const pricesPage = (state: ListState) =>
+  listPageOptions(priceList, supportedState(priceList, state));
 
 type Page = ListPage<Adapted<Pricing>>;
 
@@ -55,8 +57,7 @@ export const deletePriceOptions = (client: QueryClient) => {
 export const courseSalesQuery = (id: string) =>
   queryOptions({
     queryKey: [readCourseSales.path, id],
-    queryFn: async ({ signal }) =>
-      adaptCourseSales(await callEndpoint(readCourseSales, { params: { id }, signal })),
+    queryFn: ({ signal }) => callOwn(readCourseSales, { params: { id }, signal }),
     staleTime: 5 * 60_000,
     // The calculator works without it.
     meta: { silent: true },

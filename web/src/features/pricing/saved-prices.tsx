@@ -49,7 +49,7 @@ export const SavedPrices = ({ state }: { readonly state: ListState }) => {
   const [toDelete, setToDelete] = useState<Adapted<Pricing>>();
   const [isAsking, setIsAsking] = useState(false);
   const list = useTitled(useList(priceList, state));
-  const exporting = useExport(priceList, state, { fileName: 'prices', title: texts.title });
+  const exporting = useExport(priceList, list.state, { fileName: 'prices', title: texts.title });
   const ask = useCallback((price: Adapted<Pricing>) => {
     setToDelete(price);
     setIsAsking(true);

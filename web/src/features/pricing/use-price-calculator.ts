@@ -1,11 +1,12 @@
 import { formatHundredths } from '@provost/contract/money';
 import { createPricing } from '@provost/contract/pricing';
 import type { PricingForm } from '@provost/contract/pricing.form';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import { priceConflictAdapter } from '@/api/hosts/pricing.ts';
 import { adaptWritten } from '@/api/hosts/written.ts';
+import { ownRows } from '@/api/own.ts';
 import { wireId } from '@/api/wire-id.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
@@ -13,8 +14,10 @@ import { fieldTexts } from '@/forms/field-texts.ts';
 import { issueText } from '@/forms/issue-text.ts';
 import { useDraft } from '@/forms/use-draft.ts';
 import { useAfterPress } from '@/lib/dom/use-after-press.ts';
+import { isOtherCurrency } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { dismissErrors } from '@/lib/notifications.ts';
+import { coursesOfLevelQuery } from '@/school/courses/course-choices.ts';
 import { priceDraft } from './price-draft.ts';
 import {
   emptyPriceForm,
@@ -63,6 +66,12 @@ interface PriceCalculatorOptions {
 
 export type PriceCalculation = ReturnType<typeof usePriceCalculator>;
 
+/** What our server adds to a refusal: the price that a colleague has set. */
+interface StalePrice {
+  readonly current_price: string | null;
+  readonly changed_by: { readonly id: number; readonly full_name: string } | null;
+}
+
 export const usePriceCalculator = (options: PriceCalculatorOptions) => {
   const { needsLevel, onSaved, onRefused } = options;
   const { t } = useTranslation();
@@ -81,7 +90,13 @@ export const usePriceCalculator = (options: PriceCalculatorOptions) => {
     draft: { name: 'price', owner },
     onSaved: (_response, { sent }) => forgetSent(sent),
   });
-  const reading = readPriceForm(form);
+  const courses = useQuery({
+    ...coursesOfLevelQuery(form.classLevel ?? undefined),
+    enabled: form.classLevel !== null || !needsLevel,
+  });
+  const course = courses.data?.find(({ id }) => id === form.courseId);
+  const currency = course?.currency;
+  const reading = readPriceForm(form, currency);
 
   const change = (part: Partial<PriceForm>) => {
     setForm((known) => ({ ...known, ...part }));
@@ -134,9 +149,9 @@ export const usePriceCalculator = (options: PriceCalculatorOptions) => {
           onSaved(id);
         },
         onError: (error) => {
-          const current = currentRecord(error, priceConflictAdapter);
+          const current = currentRecord(error, ownRows<StalePrice>());
           if (current) {
-            setConflict({ price: current.current_price, by: current.changed_by });
+            setConflict({ price: current.current_price, by: current.changed_by?.full_name });
             return;
           }
           const texts = fieldTexts(error);
@@ -163,10 +178,14 @@ export const usePriceCalculator = (options: PriceCalculatorOptions) => {
     if (hostText) return hostText;
     const key = reading.issues[field];
     if (key === undefined || !isWrong(field) || !asked.includes(field)) return undefined;
-    return issueText(t, language, { key });
+    return field === 'originalPrice' && isOtherCurrency(form.originalPrice.text, currency)
+      ? t('forms.otherCurrency', { currency })
+      : issueText(t, language, { key });
   };
 
   return {
+    courses,
+    course,
     conflict,
     closeConflict: () => setConflict(undefined),
     form,

@@ -18,7 +18,7 @@ export const profileQuery = queryOptions({
 /** The name stands in the menu, in lists and in the audit trail. */
 export const saveProfile =
   (client: QueryClient) =>
-  async (body: AccountChange): Promise<void> => {
-    await callEndpoint(updateProfile, { body });
+  async (body: AccountChange, idempotencyKey: string): Promise<void> => {
+    await callEndpoint(updateProfile, { body, idempotencyKey });
     await client.invalidateQueries();
   };

@@ -2,14 +2,14 @@ import { endSession, listSessions } from '@provost/contract/auth';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { isApiError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
-import { adaptSessions } from '@/api/hosts/sessions.ts';
+import { callOwn } from '@/api/own.ts';
 import { holdReloads } from '@/api/writes/announce-write.ts';
 import { findRemoved, withoutRow, withRow } from '@/lib/data/optimistic-rows.ts';
 
 /** Not in the specification: where the host lacks this call, the list is not shown. */
 export const sessionsQuery = queryOptions({
   queryKey: [listSessions.path],
-  queryFn: async ({ signal }) => adaptSessions(await callEndpoint(listSessions, { signal })),
+  queryFn: ({ signal }) => callOwn(listSessions, { signal }),
   retry: false,
   meta: { silent: true },
 });

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isMissingCall } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
 import { failureOf } from '@/api/error-lines.ts';
-import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
@@ -18,7 +18,7 @@ import { deviceOf } from './device.ts';
 import styles from './sessions.module.css';
 import { endSessionMutation, sessionsQuery } from './sessions.queries.ts';
 
-const SessionLine = ({ session }: { readonly session: Adapted<Session> }) => {
+const SessionLine = ({ session }: { readonly session: Own<Session> }) => {
   const { t } = useTranslation();
   const { mutate: end } = useMutation(endSessionMutation);
   const { id, user_agent: userAgent, address } = session;

@@ -1,5 +1,5 @@
 import { otherGroup, type ReportKind } from '@provost/contract/reports';
-import type { ReportData } from '@/api/hosts/reports.ts';
+import type { ReportData } from '@/school/reports/report-data.ts';
 import { useFigures } from '@/school/reports/use-figures.ts';
 import bars from '@/ui/chart/bar-list.module.css';
 import { useGroupName } from './group-name.ts';
@@ -17,11 +17,11 @@ export const GroupBars = ({ kind, data, currency }: GroupBarsProps) => {
   const groupName = useGroupName(data.groups);
   const { main } = reportViews[kind];
   const rows = data.totals.filter((row) => row.currency === currency);
-  const largest = Math.max(1, ...rows.map((row) => Number(row.figures[main.name] ?? 0)));
+  const largest = Math.max(1, ...rows.map((row) => Number(row[main.name] ?? 0)));
   return (
     <ol className={bars.bars}>
       {rows.map((row) => {
-        const value = row.figures[main.name];
+        const value = row[main.name];
         const share = Math.max(0, Number(value ?? 0)) / largest;
         return (
           <li key={row.group} className={bars.item}>

@@ -1,8 +1,8 @@
 import { paymentMethods } from '@provost/contract/payment-status';
 import { noGroup, otherGroup } from '@provost/contract/reports';
 import { useTranslation } from 'react-i18next';
-import type { ReportData } from '@/api/hosts/reports.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
+import type { ReportData } from '@/school/reports/report-data.ts';
 
 /** The name of a group: of a record of the school, or one of ours. */
 export const useGroupName = (groups: ReportData['groups']) => {

@@ -1,6 +1,6 @@
 import type { ReportKind } from '@provost/contract/reports';
 import { useTranslation } from 'react-i18next';
-import type { ReportData } from '@/api/hosts/reports.ts';
+import type { ReportData } from '@/school/reports/report-data.ts';
 import { useFigures } from '@/school/reports/use-figures.ts';
 import { BarChart } from '@/ui/chart/bar-chart.tsx';
 import styles from './report.module.css';

@@ -1,4 +1,4 @@
-import type { ReportData, ReportRow } from '@/api/hosts/reports.ts';
+import type { ReportData, ReportRow } from '@/school/reports/report-data.ts';
 import type { useFigures } from '@/school/reports/use-figures.ts';
 import type { ChartPoint } from '@/ui/chart/bar-chart.tsx';
 import type { ReportView } from './report-views.ts';
@@ -13,16 +13,15 @@ export interface PointOptions {
   readonly previousName: string | undefined;
 }
 
-const numberIn = (row: ReportRow | undefined, name: string): number =>
-  Number(row?.figures[name] ?? 0);
+const numberIn = (row: ReportRow | undefined, name: string): number => Number(row?.[name] ?? 0);
 
-const ofCurrency = (rows: readonly ReportRow[], currency: string | undefined) =>
+const ofCurrency = <Row extends ReportRow>(rows: readonly Row[], currency: string | undefined) =>
   rows.filter((row) => row.currency === currency && row.group === undefined);
 
 /** The series of a report as points of a chart, each beside the same interval of the period before. */
 export function reportPoints(data: ReportData, options: PointOptions): ChartPoint[] {
   const { view, figures, currency, nameOf, previousName } = options;
-  const before = ofCurrency(data.previousSeries, currency);
+  const before = ofCurrency(data.previous_series, currency);
   const first = view.bars[0]?.name ?? view.main.name;
   const unitOf = (name: string) =>
     view.figures.find((figure) => figure.name === name)?.unit ?? 'count';
@@ -37,13 +36,13 @@ export function reportPoints(data: ReportData, options: PointOptions): ChartPoin
       facts: [
         ...view.figures.map(({ name, unit }) => ({
           name: nameOf(name),
-          value: figures.value(unit, row.figures[name], currency),
+          value: figures.value(unit, row[name], currency),
         })),
         ...(compares
           ? [
               {
                 name: previousName,
-                value: figures.value(unitOf(first), previous.figures[first], currency),
+                value: figures.value(unitOf(first), previous[first], currency),
               },
             ]
           : []),

@@ -1,7 +1,7 @@
 import type { ReportKind } from '@provost/contract/reports';
 import { useTranslation } from 'react-i18next';
-import type { ReportData } from '@/api/hosts/reports.ts';
 import { Change } from '@/school/reports/change.tsx';
+import type { ReportData } from '@/school/reports/report-data.ts';
 import { useFigures } from '@/school/reports/use-figures.ts';
 import styles from './report.module.css';
 import { reportViews } from './report-views.ts';
@@ -20,7 +20,7 @@ export const ReportSummary = ({ kind, data, currency, isCompared }: ReportSummar
   const figures = useFigures();
   const { main } = reportViews[kind];
   const current = sumOf(data.totals, kind, currency);
-  const before = sumOf(data.previousTotals, kind, currency);
+  const before = sumOf(data.previous_totals, kind, currency);
   return (
     <div className={styles.summary}>
       <p className={styles.main}>

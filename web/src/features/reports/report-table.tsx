@@ -1,7 +1,7 @@
 import type { ReportKind } from '@provost/contract/reports';
 import { useTranslation } from 'react-i18next';
-import type { ReportData, ReportRow } from '@/api/hosts/reports.ts';
 import { Change } from '@/school/reports/change.tsx';
+import type { ReportData, ReportRow } from '@/school/reports/report-data.ts';
 import { useFigures } from '@/school/reports/use-figures.ts';
 import table from '@/ui/figures-table.module.css';
 import { useGroupName } from './group-name.ts';
@@ -30,33 +30,34 @@ export const ReportTable = ({ kind, data, currency, isCompared }: ReportTablePro
   const view = reportViews[kind];
   const isGrouped = data.groups.length > 0;
   const mine = (rows: readonly ReportRow[]) => rows.filter((row) => row.currency === currency);
-  const earlier = mine(isGrouped ? data.previousTotals : data.previousSeries);
-  const lines = mine(isGrouped ? data.totals : data.series).map(
-    (row, index): Line => ({
-      key: row.group ?? row.start,
-      title: isGrouped ? groupName(row.group) : figures.interval(data.interval, row.start, row.end),
+  const earlier = mine(isGrouped ? data.previous_totals : data.previous_series);
+  const lines = mine(isGrouped ? data.totals : data.series).map((row: ReportRow, index): Line => {
+    const { group, start = '', end = '' } = row;
+    return {
+      key: group ?? start,
+      title: isGrouped ? groupName(group) : figures.interval(data.interval, start, end),
       row,
-      before: isGrouped ? earlier.find(({ group }) => group === row.group) : earlier[index],
-    }),
-  );
-  const [total, totalBefore] = [mine(data.totals)[0], mine(data.previousTotals)[0]];
+      before: isGrouped ? earlier.find((one) => one.group === group) : earlier[index],
+    };
+  });
+  const [total, totalBefore] = [mine(data.totals)[0], mine(data.previous_totals)[0]];
   const cells = ({ row, before }: Pick<Line, 'row' | 'before'>) => (
     <>
       {view.figures.map(({ name, unit }) => (
         <td key={name} data-numeric data-main={name === view.main.name || undefined}>
-          <bdi>{figures.value(unit, row.figures[name], currency)}</bdi>
+          <bdi>{figures.value(unit, row[name], currency)}</bdi>
         </td>
       ))}
       {isCompared && (
         <>
           <td data-numeric className={styles.soft}>
-            <bdi>{figures.value(view.main.unit, before?.figures[view.main.name], currency)}</bdi>
+            <bdi>{figures.value(view.main.unit, before?.[view.main.name], currency)}</bdi>
           </td>
           <td data-numeric>
             <Change
               unit={view.main.unit}
-              current={row.figures[view.main.name]}
-              before={before?.figures[view.main.name]}
+              current={row[view.main.name]}
+              before={before?.[view.main.name]}
             />
           </td>
         </>

@@ -1,6 +1,6 @@
 import { formatHundredths } from '@provost/contract/money';
 import type { ReportKind } from '@provost/contract/reports';
-import type { ReportRow } from '@/api/hosts/reports.ts';
+import type { ReportRow } from '@/school/reports/report-data.ts';
 import { reportViews } from './report-views.ts';
 
 /** Amounts are summed in cents, because floats lose precision. */
@@ -15,7 +15,7 @@ export function sumOf(
 ): number | string | null {
   const { main } = reportViews[kind];
   const rows = totals.filter((row) => row.currency === currency);
-  const values = rows.map((row) => row.figures[main.name] ?? null);
+  const values = rows.map((row) => row[main.name] ?? null);
   if (main.unit === 'rate') return values[0] ?? null;
   if (main.unit === 'count') return values.reduce<number>((sum, one) => sum + Number(one ?? 0), 0);
   return formatHundredths(values.reduce<number>((sum, one) => sum + inCents(one), 0));

@@ -1,8 +1,7 @@
 import type { ClassLevel } from '@provost/contract/class-levels';
 import { classLevelChange, classLevelForm } from '@provost/contract/class-levels.form';
 import { useTranslation } from 'react-i18next';
-import type { Adapted } from '@/api/hosts/adapted.ts';
-import { type AdaptedClassLevel, classLevelAdapter } from '@/api/hosts/courses.ts';
+import { type Own, ownRows } from '@/api/own.ts';
 import type { FormBase, FormSpec } from '@/forms/field-spec.ts';
 import { InlineForm } from '@/forms/inline-form.tsx';
 import { TextField } from '@/forms/text-field.tsx';
@@ -12,14 +11,14 @@ import styles from './settings.module.css';
 
 const spec: FormSpec = { name: { kind: 'text', title: 'settings.levels.name', isRequired: true } };
 
-const baseOf = (level: Adapted<ClassLevel> | undefined): FormBase => ({
+const baseOf = (level: Own<ClassLevel> | undefined): FormBase => ({
   values: { name: level?.name ?? '' },
   version: level?.version,
 });
 
 interface ClassLevelFormProps {
   /** Undefined for a new one. */
-  readonly level?: AdaptedClassLevel;
+  readonly level?: Own<ClassLevel>;
   readonly onDone: () => void;
 }
 
@@ -34,10 +33,11 @@ export const ClassLevelForm = ({ level, onDone }: ClassLevelFormProps) => {
     draftOf: (id) => `class-level:${id}`,
     base: baseOf(level),
     save: (write) => saveClassLevel(level?.id, write),
-    adapter: classLevelAdapter,
+    adapter: ownRows<ClassLevel>(),
     baseOf,
-    onSaved: ({ isEdited }) => {
-      if (!isEdited || !level) onDone();
+    ...(!level && { another: { kept: [] } }),
+    onSaved: ({ isEdited, isAnother }) => {
+      if (!isAnother && (!isEdited || !level)) onDone();
     },
     fieldOfCode: { name_in_use: 'name' },
   });

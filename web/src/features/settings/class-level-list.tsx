@@ -1,41 +1,38 @@
 import { VisuallyHidden } from '@mantine/core';
-import { deleteClassLevel } from '@provost/contract/class-levels';
+import { type ClassLevel, deleteClassLevel } from '@provost/contract/class-levels';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import type { AdaptedClassLevel } from '@/api/hosts/courses.ts';
+import type { Own } from '@/api/own.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { ClassLevelRow } from './class-level-row.tsx';
 import styles from './settings.module.css';
 import { useOrder } from './use-order.ts';
 
-type Level = AdaptedClassLevel & { readonly id: string };
-
-const hasId = (level: AdaptedClassLevel): level is Level => level.id !== undefined;
+type Level = Own<ClassLevel>;
 
 /** In order, to be moved by drag or by key, renamed, archived and deleted. */
-export const ClassLevelList = ({ levels }: { readonly levels: readonly AdaptedClassLevel[] }) => {
+export const ClassLevelList = ({ levels }: { readonly levels: readonly Level[] }) => {
   const { t } = useTranslation();
   const remove = useVersionedWrite({
     send: (params: { id: string }, { idempotencyKey }) =>
       callEndpoint(deleteClassLevel, { params, idempotencyKey }),
   });
-  const known = levels.filter(hasId);
-  const { ids, move } = useOrder(known.map(({ id }) => id));
+  const { ids, move } = useOrder(levels.map(({ id }) => id));
   const [dragged, setDragged] = useState<string>();
   const [target, setTarget] = useState<string>();
   const [announcement, setAnnouncement] = useState('');
   const [toDelete, setToDelete] = useState<Level>();
   const [isAsking, setIsAsking] = useState(false);
-  const shown = ids.flatMap((id) => known.find((level) => level.id === id) ?? []);
+  const shown = ids.flatMap((id) => levels.find((level) => level.id === id) ?? []);
 
   const moveLevel = ({ id, name }: Level, position: number) => {
     const place = move(id, position) + 1;
     setAnnouncement(t('settings.levels.moved', { name, position: place, count: ids.length }));
   };
   const drop = (onto: Level) => {
-    const level = known.find(({ id }) => id === dragged);
+    const level = levels.find(({ id }) => id === dragged);
     if (level && level.id !== onto.id) moveLevel(level, ids.indexOf(onto.id));
   };
   const events = (level: Level) => ({

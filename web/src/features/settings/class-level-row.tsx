@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { updateClassLevel } from '@provost/contract/class-levels';
+import { type ClassLevel, updateClassLevel } from '@provost/contract/class-levels';
 import {
   IconArchive,
   IconArchiveOff,
@@ -10,13 +10,13 @@ import {
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import type { AdaptedClassLevel } from '@/api/hosts/courses.ts';
+import type { Own } from '@/api/own.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { ClassLevelForm } from './class-level-form.tsx';
 import styles from './settings.module.css';
 
 interface ClassLevelRowProps {
-  readonly level: AdaptedClassLevel & { readonly id: string };
+  readonly level: Own<ClassLevel>;
   readonly dragged: boolean;
   readonly isTarget: boolean;
   /** Moves by so many places. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
@@ -20,7 +20,11 @@ const timeZonesWith = (current: string) =>
     .filter(Boolean)
     .map(toChoice);
 
-export const SchoolFields = () => {
+interface SchoolFieldsProps {
+  readonly timeZoneNote: ReactNode;
+}
+
+export const SchoolFields = ({ timeZoneNote }: SchoolFieldsProps) => {
   const { t } = useTranslation();
   const { values, change } = useFormContext();
   const isOwner = useCan()({ action: 'manage', subject: 'all' });
@@ -51,6 +55,7 @@ export const SchoolFields = () => {
       </FormSection>
       <FormSection title={t('settings.time')} hint={t('settings.timeHint')}>
         <SearchField name="time_zone" choices={timeZones} />
+        {timeZoneNote}
         {zone === 'UTC' && browserTimeZone !== 'UTC' && (
           <Button
             variant="default"

@@ -1,5 +1,5 @@
 import type { School } from '@provost/contract/school';
-import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import type { FormBase, FormSpec } from '@/forms/field-spec.ts';
 
 export const schoolSpec: FormSpec = {
@@ -12,14 +12,15 @@ export const schoolSpec: FormSpec = {
   trial_days: { kind: 'integer', title: 'settings.trialDays', isRequired: true },
 };
 
-export const schoolBase = (school: Adapted<School>): FormBase => ({
+export const schoolBase = (school: Own<School>): FormBase => ({
   values: {
     name: school.name ?? '',
     support_email: school.support_email ?? '',
     tax_line: school.tax_line ?? '',
     currencies: school.currencies,
     default_currency: school.default_currency ?? '',
-    time_zone: school.time_zone ?? '',
+    // What was saved last, although a job is still at work.
+    time_zone: school.pending_time_zone ?? school.time_zone ?? '',
     trial_days: String(school.trial_days ?? ''),
   },
   version: school.version,

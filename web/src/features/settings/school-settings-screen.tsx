@@ -5,8 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { failureOf } from '@/api/error-lines.ts';
-import type { Adapted } from '@/api/hosts/adapted.ts';
-import { schoolAdapter } from '@/api/hosts/school.ts';
+import { type Own, ownRows } from '@/api/own.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
@@ -16,6 +15,7 @@ import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import { SchoolFields } from './school-fields.tsx';
 import { schoolBase, schoolSpec } from './school-form.ts';
+import { TimeZoneProgress } from './time-zone-progress.tsx';
 
 export const SchoolSettingsScreen = () => {
   const { t } = useTranslation();
@@ -38,7 +38,7 @@ export const SchoolSettingsScreen = () => {
   );
 };
 
-const SchoolForm = ({ school }: { readonly school: Adapted<School> }) => {
+const SchoolForm = ({ school }: { readonly school: Own<School> }) => {
   const { t } = useTranslation();
   const form = useRecordForm({
     spec: schoolSpec,
@@ -46,18 +46,13 @@ const SchoolForm = ({ school }: { readonly school: Adapted<School> }) => {
     draft: 'school',
     base: schoolBase(school),
     save: ({ body, idempotencyKey }) => callEndpoint(updateSchool, { body, idempotencyKey }),
-    adapter: schoolAdapter,
+    adapter: ownRows<School>(),
     baseOf: schoolBase,
     onSaved: () => undefined,
   });
-  const changesTimeZone = form.values.time_zone !== form.base.values.time_zone;
   return (
-    <RecordFormView
-      form={form}
-      label={t('nav.settings-school')}
-      savingNote={changesTimeZone ? t('settings.recounting') : undefined}
-    >
-      <SchoolFields />
+    <RecordFormView form={form} label={t('nav.settings-school')}>
+      <SchoolFields timeZoneNote={<TimeZoneProgress school={school} />} />
     </RecordFormView>
   );
 };

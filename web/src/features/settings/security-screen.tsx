@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { errorLines, failureOf } from '@/api/error-lines.ts';
-import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { isStale } from '@/api/writes/stale.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
@@ -38,7 +38,7 @@ export const SecurityScreen = () => {
   );
 };
 
-const RequirementForm = ({ settings }: { readonly settings: Adapted<SecuritySettings> }) => {
+const RequirementForm = ({ settings }: { readonly settings: Own<SecuritySettings> }) => {
   const { t } = useTranslation();
   const isRequired = (role: UserType) => settings.mfa_required_for.includes(role);
   /** Only what differs from the settings, which another owner can change in the meantime. */
@@ -61,6 +61,7 @@ const RequirementForm = ({ settings }: { readonly settings: Adapted<SecuritySett
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isSame) return showNotification('warning', t('forms.nothingChanged'));
     send(chosen, {
       onSuccess: () => setWanted(new Map()),
       onError: (error) => {
@@ -83,7 +84,7 @@ const RequirementForm = ({ settings }: { readonly settings: Adapted<SecuritySett
           ))}
         </div>
       </Checkbox.Group>
-      <Button type="submit" loading={isPending} disabled={isSame}>
+      <Button type="submit" loading={isPending}>
         {t('forms.save')}
       </Button>
     </form>

@@ -4,11 +4,10 @@ import { updateUser } from '@provost/contract/user';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import { errorLines } from '@/api/error-lines.ts';
-import type { Person } from '@/api/hosts/people.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { DialogForm } from '@/forms/dialog-form.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { DialogForm } from '@/ui/dialog-form.tsx';
+import type { Person } from './people-lists.ts';
 import { RoleComparison } from './role-comparison.tsx';
 import { usePermissionWords } from './use-permission-words.ts';
 
@@ -51,17 +50,15 @@ const RoleForm = ({ id, person, isOpen, onClose }: ChangeRoleDialogProps) => {
     showsErrors: true,
   });
   const role = change.conflict && person.user_type;
-  const problem = [
-    ...(change.error ? errorLines(change.error, t) : []),
-    ...(isStaffType(role) ? [t('staff.changeRole.now', { role: words.role(role) })] : []),
-  ];
+  const now = isStaffType(role) ? [t('staff.changeRole.now', { role: words.role(role) })] : [];
   const button = t('staff.changeRole.button');
   return (
     <DialogForm
       isOpen={isOpen}
-      problem={problem}
+      error={change.error}
+      notes={now}
       submitLabel={button}
-      canSubmit={chosen !== current}
+      issues={{ role: chosen === current ? t('staff.changeRole.choose') : undefined }}
       override={
         change.conflict && {
           label: t('forms.anyway', { action: button }),
@@ -72,14 +69,19 @@ const RoleForm = ({ id, person, isOpen, onClose }: ChangeRoleDialogProps) => {
       onSubmit={() => isStaffType(chosen) && change.send(chosen, { onSuccess: onClose })}
       onCancel={onClose}
     >
-      <NativeSelect
-        data-autofocus
-        label={t('staff.role')}
-        value={chosen ?? ''}
-        onChange={(event) => setChosen(event.currentTarget.value)}
-        data={staffTypes.map((type) => ({ value: type, label: words.role(type) }))}
-      />
-      <RoleComparison from={current} to={chosen} />
+      {(errorOf) => (
+        <>
+          <NativeSelect
+            data-autofocus
+            label={t('staff.role')}
+            error={errorOf('role')}
+            value={chosen}
+            onChange={({ currentTarget: { value } }) => isStaffType(value) && setChosen(value)}
+            data={staffTypes.map((type) => ({ value: type, label: words.role(type) }))}
+          />
+          <RoleComparison from={current} to={chosen} />
+        </>
+      )}
     </DialogForm>
   );
 };

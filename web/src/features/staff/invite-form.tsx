@@ -5,14 +5,13 @@ import { isStaffType, type StaffType, staffTypes, targetsOf } from '@provost/con
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import { errorLines } from '@/api/error-lines.ts';
 import { adaptCreatedLink, type CreatedLink } from '@/api/hosts/accounts.ts';
 import { useSession } from '@/api/session/use-session.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { DialogForm } from '@/forms/dialog-form.tsx';
 import { createDraft } from '@/forms/draft.ts';
 import { useDraft } from '@/forms/use-draft.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
-import { DialogForm } from '@/ui/dialog-form.tsx';
 import { usePermissionWords } from './use-permission-words.ts';
 
 interface InviteFormProps {
@@ -78,35 +77,42 @@ export const InviteForm = ({ isOpen, onInvited, onCancel }: InviteFormProps) => 
   return (
     <DialogForm
       isOpen={isOpen}
-      problem={invite.error ? errorLines(invite.error, t) : []}
+      error={invite.error}
       submitLabel={t('staff.invite.button')}
-      canSubmit={Object.values(typed).every((text) => text.trim() !== '')}
+      issues={Object.fromEntries(
+        fields.map(({ name }) => [name, typed[name].trim() ? undefined : t('validation.required')]),
+      )}
       isBusy={invite.isPending}
       onSubmit={submit}
       onCancel={cancel}
     >
-      {fields.map(({ name, title, type }, index) => (
-        <TextInput
-          key={name}
-          {...(index === 0 && { 'data-autofocus': true })}
-          label={t(title)}
-          type={type}
-          value={typed[name]}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            setTyped((before) => ({ ...before, [name]: value }));
-          }}
-          dir="auto"
-          maxLength={type === 'email' ? 254 : 80}
-          autoComplete="off"
-        />
-      ))}
-      <NativeSelect
-        label={t('staff.role')}
-        value={role}
-        onChange={({ currentTarget: { value } }) => isStaffType(value) && setRole(value)}
-        data={roles.map((type) => ({ value: type, label: words.role(type) }))}
-      />
+      {(errorOf) => (
+        <>
+          {fields.map(({ name, title, type }, index) => (
+            <TextInput
+              key={name}
+              {...(index === 0 && { 'data-autofocus': true })}
+              label={t(title)}
+              error={errorOf(name)}
+              type={type}
+              value={typed[name]}
+              onChange={(event) => {
+                const { value } = event.currentTarget;
+                setTyped((before) => ({ ...before, [name]: value }));
+              }}
+              dir="auto"
+              maxLength={type === 'email' ? 254 : 80}
+              autoComplete="off"
+            />
+          ))}
+          <NativeSelect
+            label={t('staff.role')}
+            value={role}
+            onChange={({ currentTarget: { value } }) => isStaffType(value) && setRole(value)}
+            data={roles.map((type) => ({ value: type, label: words.role(type) }))}
+          />
+        </>
+      )}
     </DialogForm>
   );
 };

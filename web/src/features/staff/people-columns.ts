@@ -1,8 +1,8 @@
 import { userTypes } from '@provost/contract/ability';
-import type { Person } from '@/api/hosts/people.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { personColumns } from '@/school/people/person-columns.tsx';
 import type { Column } from '@/table/column.ts';
+import type { Person } from './people-lists.ts';
 
 const role: Column<Person> = {
   id: 'user_type',

@@ -1,32 +1,33 @@
 import { expect, test } from 'vitest';
-import type { AdaptedPermission, Permissions } from '@/api/hosts/people.ts';
-import { areasOf, gainsOf } from './permission-areas.ts';
+import { areasOf, gainsOf, type Permissions } from './permission-areas.ts';
+
+type Permission = Permissions['permissions'][number];
 
 const permission = (
-  action: string,
-  subject: string,
-  given: Partial<AdaptedPermission> = {},
-): AdaptedPermission => ({
+  action: Permission['action'],
+  subject: Permission['subject'],
+  given: Partial<Permission> = {},
+): Permission => ({
   action,
   subject,
-  isAllowed: true,
+  is_allowed: true,
   reason: 'role',
   rule: { action, subject },
-  isOwnOnly: false,
+  scope: 'all',
   ...given,
 });
-const refused = { isAllowed: false, reason: 'no_rule', rule: undefined } as const;
+const refused = { is_allowed: false, reason: 'no_rule', rule: undefined } as const;
 
 const support: Permissions = {
   permissions: [
-    permission('read', 'Audit', { isOwnOnly: true }),
+    permission('read', 'Audit', { scope: 'own' }),
     permission('read', 'Payment'),
     permission('update', 'Payment', refused),
     permission('read', 'Staff', refused),
   ],
-  extra: [{ name: 'change_status', userTypes: ['student'] }],
+  extra: [{ name: 'change_status', user_types: ['student'] }],
 };
-const managesPayments = { rule: { action: 'manage', subject: 'Payment' } };
+const managesPayments = { rule: { action: 'manage', subject: 'Payment' } } as const;
 const admin: Permissions = {
   permissions: [
     permission('read', 'Audit'),
@@ -35,8 +36,8 @@ const admin: Permissions = {
     permission('read', 'Staff', refused),
   ],
   extra: [
-    { name: 'change_status', userTypes: ['teacher', 'student'] },
-    { name: 'change_currencies', userTypes: [] },
+    { name: 'change_status', user_types: ['teacher', 'student'] },
+    { name: 'change_currencies', user_types: [] },
   ],
 };
 
@@ -65,8 +66,8 @@ test('a role gains what the other lacks, all rows in place of own ones, and more
       { subject: 'Audit', actions: ['read'] },
     ],
     extra: [
-      { name: 'change_status', userTypes: ['teacher'] },
-      { name: 'change_currencies', userTypes: [] },
+      { name: 'change_status', user_types: ['teacher'] },
+      { name: 'change_currencies', user_types: [] },
     ],
   });
   expect(gainsOf(admin, support)).toEqual({ areas: [], extra: [] });

@@ -1,5 +1,10 @@
 import { actions, subjects } from '@provost/contract/ability';
-import type { AdaptedPermission, Permissions } from '@/api/hosts/people.ts';
+import type { Role } from '@provost/contract/roles';
+import type { Own } from '@/api/own.ts';
+
+/** What a role or a person can do. */
+export type Permissions = Pick<Own<Role>, 'permissions' | 'extra'>;
+type Permission = Permissions['permissions'][number];
 
 /** The permissions on one subject. */
 export interface Area {
@@ -15,7 +20,7 @@ export interface Area {
 const inOrder = (names: readonly string[]): readonly string[] =>
   actions.filter((action) => names.includes(action));
 
-const toArea = (subject: string, permissions: readonly AdaptedPermission[]): Area => {
+const toArea = (subject: string, permissions: readonly Permission[]): Area => {
   const given = permissions.flatMap(({ rule }) => rule ?? []);
   const isManaged = given.some(({ action }) => action === 'manage');
   const rules = [...new Set(given.map((rule) => rule.subject))].map((ruled) => ({
@@ -25,7 +30,7 @@ const toArea = (subject: string, permissions: readonly AdaptedPermission[]): Are
   return {
     subject,
     actions: isManaged ? ['manage'] : inOrder(permissions.map(({ action }) => action)),
-    isOwnOnly: permissions.some(({ isOwnOnly }) => isOwnOnly),
+    isOwnOnly: permissions.some(({ scope }) => scope === 'own'),
     rules,
   };
 };
@@ -52,9 +57,9 @@ interface Difference {
 }
 
 /** None, own rows, all rows. */
-const levelOf = (permission: AdaptedPermission | undefined): number => {
-  if (!permission?.isAllowed) return 0;
-  return permission.isOwnOnly ? 1 : 2;
+const levelOf = (permission: Permission | undefined): number => {
+  if (!permission?.is_allowed) return 0;
+  return permission.scope === 'own' ? 1 : 2;
 };
 
 /** What the second role can do and the first cannot. */
@@ -66,11 +71,11 @@ export const gainsOf = (from: Permissions, to: Permissions): Difference => {
     );
     return levelOf(permission) > levelOf(before);
   });
-  const extra = to.extra.flatMap(({ name, userTypes }) => {
+  const extra = to.extra.flatMap(({ name, user_types }) => {
     const before = from.extra.find((other) => other.name === name);
-    if (!before) return [{ name, userTypes }];
-    const added = userTypes.filter((type) => !before.userTypes.includes(type));
-    return added.length > 0 ? [{ name, userTypes: added }] : [];
+    if (!before) return [{ name, user_types }];
+    const added = user_types.filter((type) => !before.user_types.includes(type));
+    return added.length > 0 ? [{ name, user_types: added }] : [];
   });
   return {
     areas: subjects.flatMap((subject) => {

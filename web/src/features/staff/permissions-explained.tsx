@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { PersonDetails } from '@/api/hosts/people.ts';
 import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
+import type { PersonDetails } from './people-lists.ts';
 import { type Area, areasOf } from './permission-areas.ts';
 import styles from './staff.module.css';
 import { usePermissionWords } from './use-permission-words.ts';

@@ -6,7 +6,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import type { Person } from '@/api/hosts/people.ts';
 import { useSession } from '@/api/session/use-session.ts';
 import { type AccountChange, EditAccount } from '@/school/people/account-dialog.tsx';
 import { useChangeStatus } from '@/school/people/change-status.ts';
@@ -17,7 +16,7 @@ import { ResetLinkButton } from '@/school/people/reset-link-button.tsx';
 import { ResetMfa } from '@/school/people/reset-mfa.tsx';
 import { StatusActions } from '@/school/people/status-actions.tsx';
 import { ChangeRoleDialog } from './change-role-dialog.tsx';
-import type { PersonSource } from './people-lists.ts';
+import type { Person, PersonSource } from './people-lists.ts';
 
 interface PersonActionsProps {
   readonly id: string;
@@ -45,8 +44,8 @@ export const PersonActions = ({ id, person, source }: PersonActionsProps) => {
   const { status } = person;
   const client = useQueryClient();
   const isSelf = useSession()?.user.id === id;
-  const saveAccount = async (body: AccountChange) => {
-    await callEndpoint(updateUser, { params: { id }, body });
+  const saveAccount = async (body: AccountChange, idempotencyKey: string) => {
+    await callEndpoint(updateUser, { params: { id }, body, idempotencyKey });
     await client.invalidateQueries();
   };
   return (

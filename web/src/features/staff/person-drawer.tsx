@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Person, PersonDetails } from '@/api/hosts/people.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { PersonHeading } from '@/school/people/person-heading.tsx';
 import type { RecordProps } from '@/table/resource.ts';
@@ -9,7 +8,13 @@ import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { DetailsSection, Fact, Facts } from '@/ui/details-section.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
 import { Moment } from '@/ui/moment.tsx';
-import { type PersonSource, staffDetails, userDetails } from './people-lists.ts';
+import {
+  type Person,
+  type PersonDetails,
+  type PersonSource,
+  staffDetails,
+  userDetails,
+} from './people-lists.ts';
 import { PermissionsExplained } from './permissions-explained.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { usePermissionWords } from './use-permission-words.ts';

@@ -1,7 +1,8 @@
+import type { Role } from '@provost/contract/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
-import type { AdaptedRole } from '@/api/hosts/people.ts';
+import type { Own } from '@/api/own.ts';
 import { rolesQuery } from '@/api/permissions/roles-query.ts';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
@@ -36,9 +37,11 @@ const Comparison = ({
   roles,
   from,
   to,
-}: RoleComparisonProps & { readonly roles: readonly AdaptedRole[] }) => {
+}: RoleComparisonProps & { readonly roles: readonly Own<Role>[] }) => {
   const { t } = useTranslation();
-  const [before, after] = [from, to].map((type) => roles.find(({ userType }) => userType === type));
+  const [before, after] = [from, to].map((type) =>
+    roles.find(({ user_type }) => user_type === type),
+  );
   if (!before || !after || from === to) return <p>{t('staff.changeRole.choose')}</p>;
   return (
     <>
@@ -51,8 +54,8 @@ const Comparison = ({
 
 interface GainsProps {
   readonly title: string;
-  readonly from: AdaptedRole;
-  readonly to: AdaptedRole;
+  readonly from: Own<Role>;
+  readonly to: Own<Role>;
 }
 
 const Gains = ({ title, from, to }: GainsProps) => {

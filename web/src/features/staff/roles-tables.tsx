@@ -1,14 +1,15 @@
 import { extraRules } from '@provost/contract/extra-rules';
+import type { Role } from '@provost/contract/roles';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdaptedRole } from '@/api/hosts/people.ts';
+import type { Own } from '@/api/own.ts';
 import { EmptyValue } from '@/ui/empty-value.tsx';
 import { areasOf } from './permission-areas.ts';
 import styles from './staff.module.css';
 import { usePermissionWords } from './use-permission-words.ts';
 
 interface RolesTablesProps {
-  readonly roles: readonly AdaptedRole[];
+  readonly roles: readonly Own<Role>[];
 }
 
 export const RolesTables = ({ roles }: RolesTablesProps) => (
@@ -28,10 +29,10 @@ const AreasTable = ({ roles }: RolesTablesProps) => {
       {(areas[0] ?? []).map(({ subject }, row) => (
         <tr key={subject}>
           <th scope="row">{words.area(subject)}</th>
-          {roles.map(({ userType }, column) => {
+          {roles.map(({ user_type }, column) => {
             const area = areas[column]?.[row];
             return (
-              <td key={userType}>
+              <td key={user_type}>
                 {area && area.actions.length > 0 ? words.allowed(area) : <EmptyValue />}
               </td>
             );
@@ -51,12 +52,12 @@ const ExtraTable = ({ roles }: RolesTablesProps) => {
       {extraRules.map((name) => (
         <tr key={name}>
           <th scope="row">{t(`staff.extra.${name}`)}</th>
-          {roles.map(({ userType, extra }) => {
+          {roles.map(({ user_type, extra }) => {
             const rule = extra.find((one) => one.name === name);
-            const isAboutPeople = rule !== undefined && rule.userTypes.length > 0;
+            const isAboutPeople = rule !== undefined && rule.user_types.length > 0;
             return (
-              <td key={userType}>
-                {isAboutPeople && words.roles(rule.userTypes)}
+              <td key={user_type}>
+                {isAboutPeople && words.roles(rule.user_types)}
                 {rule && !isAboutPeople && t('staff.roles.yes')}
                 {!rule && <EmptyValue />}
               </td>
@@ -90,9 +91,9 @@ const Table = ({ title, first, roles, children }: TableProps) => {
           <thead>
             <tr>
               <th scope="col">{first}</th>
-              {roles.map(({ userType }) => (
-                <th key={userType} scope="col">
-                  {role(userType)}
+              {roles.map(({ user_type }) => (
+                <th key={user_type} scope="col">
+                  {role(user_type)}
                 </th>
               ))}
             </tr>

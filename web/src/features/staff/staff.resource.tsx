@@ -1,11 +1,16 @@
 import { staffTypes } from '@provost/contract/extra-rules';
-import type { Person, PersonDetails } from '@/api/hosts/people.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { SettingsLinks } from '@/school/settings-links.tsx';
 import type { Resource } from '@/table/resource.ts';
 import { InviteButton } from './invite-button.tsx';
 import { staffColumns } from './people-columns.ts';
-import { filtersOf, staffDetails, staffList } from './people-lists.ts';
+import {
+  filtersOf,
+  type Person,
+  type PersonDetails,
+  staffDetails,
+  staffList,
+} from './people-lists.ts';
 
 export const staff: Resource<Person, PersonDetails> = {
   fileName: 'staff',

@@ -2,7 +2,7 @@ import { userTypes } from '@provost/contract/ability';
 import { useTranslation } from 'react-i18next';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
-import type { Area } from './permission-areas.ts';
+import type { Area, Permissions } from './permission-areas.ts';
 
 /** Roles, areas and actions in words. */
 export const usePermissionWords = () => {
@@ -25,7 +25,7 @@ export const usePermissionWords = () => {
       const words = actions(names);
       return isOwnOnly ? t('staff.ownOnly', { words }) : words;
     },
-    extra: ({ name, userTypes: types }: { name: string; userTypes: readonly string[] }): string =>
+    extra: ({ name, user_types: types }: Permissions['extra'][number]): string =>
       types.length === 0
         ? t(`staff.extra.${name}`)
         : t('staff.onRoles', { rule: t(`staff.extra.${name}`), roles: roles(types) }),

@@ -1,9 +1,14 @@
 import { userTypes } from '@provost/contract/ability';
-import type { Person, PersonDetails } from '@/api/hosts/people.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import type { Resource } from '@/table/resource.ts';
 import { userColumns } from './people-columns.ts';
-import { filtersOf, userDetails, userList } from './people-lists.ts';
+import {
+  filtersOf,
+  type Person,
+  type PersonDetails,
+  userDetails,
+  userList,
+} from './people-lists.ts';
 
 export const users: Resource<Person, PersonDetails> = {
   fileName: 'users',

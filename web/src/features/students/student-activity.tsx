@@ -2,7 +2,7 @@ import { listEnrolments } from '@provost/contract/enrolments';
 import type { StudentDetails } from '@provost/contract/students';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Activity } from '@/school/activity/activity.tsx';
@@ -12,7 +12,7 @@ import { shownStatus } from '@/school/enrolments/enrolment-status.tsx';
 
 interface StudentActivityProps {
   readonly id: string;
-  readonly student: Adapted<StudentDetails>;
+  readonly student: Own<StudentDetails>;
 }
 
 /** i18n-keys: enrolments.endings.* */

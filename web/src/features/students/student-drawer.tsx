@@ -1,5 +1,6 @@
 import type { Student, StudentDetails } from '@provost/contract/students';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { PersonHeading } from '@/school/people/person-heading.tsx';
 import type { RecordProps } from '@/table/resource.ts';
 import { ActionRow } from '@/ui/action-row.tsx';
@@ -9,7 +10,7 @@ import { StudentFacts } from './student-facts.tsx';
 import { StudentEnrolments, StudentPayments } from './student-history.tsx';
 import { seatsOf } from './student-seats.ts';
 
-type StudentDrawerProps = RecordProps<Adapted<Student>, Adapted<StudentDetails>>;
+type StudentDrawerProps = RecordProps<Adapted<Student>, Own<StudentDetails>>;
 
 export const StudentDrawer = ({ id, row, more, isLoadingMore }: StudentDrawerProps) => (
   <>

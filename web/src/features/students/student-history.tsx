@@ -2,7 +2,7 @@ import { readCourse } from '@provost/contract/courses';
 import { readPayment } from '@provost/contract/payments';
 import type { StudentDetails } from '@provost/contract/students';
 import { useTranslation } from 'react-i18next';
-import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { EnrolmentStatus } from '@/school/enrolments/enrolment-status.tsx';
@@ -12,7 +12,7 @@ import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
 
-type Details = Adapted<StudentDetails>;
+type Details = Own<StudentDetails>;
 
 export const StudentEnrolments = ({ enrolments }: Pick<Details, 'enrolments'>) => {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { trialStateOf } from '@/school/people/trial.ts';
 import { expectSoundList } from '@/testing/expect-sound-list.ts';
-import { studentDetails, studentList } from './student-list.ts';
+import { studentList } from './student-list.ts';
 
 const read = (raw: unknown) => studentList.adapt(raw);
 
@@ -62,22 +62,4 @@ test('filters treat missing values like our server', () => {
   expect(enrolment?.(read({ status: 'suspended' }))).toBeUndefined();
   expect(enrolment?.(read({ enrolled_course_count: 1 }))).toBe('enrolled');
   expect(trial?.(read({}))).toBeUndefined();
-});
-
-test('details of any shape are read', () => {
-  const more = studentDetails.adaptDetails({
-    enrolments: [{ course: { id: 2, title: 'Algebra' }, status: 'active' }, { course: 'Art' }, 5],
-    payments: [{ id: 1, amount: 9 }],
-    payment_count: 12,
-  });
-  expect(more.enrolments.map(({ course }) => [course.title, course.id])).toEqual([
-    ['Algebra', '2'],
-    ['Art', undefined],
-  ]);
-  expect(more).toMatchObject({ payment_count: 12, payments: [{ amount: '9' }] });
-  expect(studentDetails.adaptDetails('rubbish')).toMatchObject({
-    enrolments: [],
-    payments: [],
-    payment_count: 0,
-  });
 });

@@ -4,9 +4,10 @@ import { type enrolmentStates, listStudents, readStudent } from '@provost/contra
 import { userStatuses } from '@provost/contract/user';
 import type { DetailsSource } from '@/api/details/details-options.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { adaptStudentDetails, studentAdapter } from '@/api/hosts/students.ts';
+import { studentAdapter } from '@/api/hosts/students.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 import { byInstant, byName, byNameAndNumber, byNumber, byRank } from '@/api/list/sort-keys.ts';
+import type { Own } from '@/api/own.ts';
 import { trialStateOf } from '@/school/people/trial.ts';
 
 /** Undefined for a student who can't be enrolled, such as a suspended one. */
@@ -35,13 +36,11 @@ export const studentList: ListDefinition<Adapted<Student>> = {
     trial: trialStateOf,
     class_level: (row) => row.class_level_id ?? row.class_level,
   },
-  serverFilters: ['waiting'],
   // As specified.
   plainDefault: true,
 };
 
-export const studentDetails: DetailsSource<Adapted<Student>, Adapted<StudentDetails>> = {
+export const studentDetails: DetailsSource<Adapted<Student>, Own<StudentDetails>> = {
   list: studentList,
   endpoint: readStudent,
-  adaptDetails: adaptStudentDetails,
 };

@@ -10,6 +10,7 @@ import { studentAdapter } from '@/api/hosts/students.ts';
 import type { Saved } from '@/forms/record-form-options.ts';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
+import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { useLinkAfterSave } from '@/school/people/use-link-after-save.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { StudentFields } from './student-fields.tsx';
@@ -23,7 +24,8 @@ export const StudentNewScreen = () => {
   const navigate = useNavigate();
   const base = useMemo(() => newStudent(localeOf(i18n.language)), [i18n.language]);
   const link = useLinkAfterSave();
-  const showSaved = ({ id, isEdited }: Saved) => {
+  const showSaved = ({ id, isEdited, isAnother }: Saved) => {
+    if (isAnother) return;
     // In the place of the form: Back leads to where the user came from.
     const replace = true;
     if (id === undefined) void navigate({ to: '/students', replace });
@@ -34,6 +36,10 @@ export const StudentNewScreen = () => {
     spec: newStudentSpec,
     schema: studentForm,
     isNew: true,
+    another: {
+      kept: ['class_level', 'locale', 'invite'],
+      linkOf: (id) => ({ to: '/students/$id', params: { id } }),
+    },
     draft: 'student:new',
     draftOf: (id) => `student:${id}`,
     base,
@@ -47,6 +53,8 @@ export const StudentNewScreen = () => {
     onSaved: (saved) => link.then(() => showSaved(saved)),
     fieldOfCode: { email_in_use: 'email' },
   });
+  // The link of the invitation is shown once.
+  useShownOnce(form.isSaving && form.values.invite === true);
   return (
     <>
       <PageHeader title={t('nav.student-new')} />

@@ -3,7 +3,7 @@ import { readPayment } from '@provost/contract/payments';
 import type { StudentDetails } from '@provost/contract/students';
 import { useTranslation } from 'react-i18next';
 import { useDetails } from '@/api/details/use-details.ts';
-import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { EnrolmentLines } from '@/school/enrolments/enrolment-lines.tsx';
 import { useHistoryTabs } from '@/school/history-tabs.tsx';
@@ -46,7 +46,7 @@ export const StudentPage = ({ id }: { readonly id: string }) => {
 
 const useStudentTabs = (
   id: string,
-  more: Adapted<StudentDetails> | undefined,
+  more: Own<StudentDetails> | undefined,
   isLoadingMore: boolean,
 ): readonly RecordTab[] => {
   const { t } = useTranslation();

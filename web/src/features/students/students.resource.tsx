@@ -9,6 +9,7 @@ import {
 import { userStatuses } from '@provost/contract/user';
 import { IconUserPlus } from '@tabler/icons-react';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { classLevelOptions } from '@/school/courses/class-levels.ts';
 import { NewRecordLink } from '@/school/new-record-link.tsx';
@@ -16,7 +17,7 @@ import type { Resource } from '@/table/resource.ts';
 import { studentColumns } from './student-columns.ts';
 import { studentDetails, studentList } from './student-list.ts';
 
-export const students: Resource<Adapted<Student>, Adapted<StudentDetails>> = {
+export const students: Resource<Adapted<Student>, Own<StudentDetails>> = {
   fileName: 'students',
   texts: {
     title: 'nav.students',

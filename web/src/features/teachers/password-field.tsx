@@ -59,15 +59,16 @@ export const PasswordField = ({ name }: { readonly name: string }) => {
         >
           {t('registration.generate')}
         </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={password === ''}
-          onClick={() => void copy()}
-          leftSection={<IconCopy size={14} stroke={1.5} aria-hidden />}
-        >
-          {t('registration.copy')}
-        </Button>
+        {password !== '' && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => void copy()}
+            leftSection={<IconCopy size={14} stroke={1.5} aria-hidden />}
+          >
+            {t('registration.copy')}
+          </Button>
+        )}
       </div>
     </div>
   );

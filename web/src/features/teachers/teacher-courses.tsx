@@ -1,7 +1,7 @@
 import { readCourse } from '@provost/contract/courses';
 import type { TeacherDetails } from '@provost/contract/teachers';
 import { useTranslation } from 'react-i18next';
-import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { EntityLink } from '@/school/entity-link.tsx';
@@ -9,7 +9,7 @@ import { StatusBadge } from '@/school/status-badge.tsx';
 import { Count } from '@/ui/count.tsx';
 import { DetailsSection, Figure, Figures, Line, Lines } from '@/ui/details-section.tsx';
 
-type Details = Adapted<TeacherDetails>;
+type Details = Own<TeacherDetails>;
 
 const total = (numbers: readonly (number | undefined)[]): number =>
   numbers.reduce<number>((sum, number) => sum + (number ?? 0), 0);

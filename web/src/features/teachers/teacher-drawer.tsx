@@ -1,5 +1,6 @@
 import type { Teacher, TeacherDetails } from '@provost/contract/teachers';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { PersonHeading } from '@/school/people/person-heading.tsx';
 import type { RecordProps } from '@/table/resource.ts';
 import { ActionRow } from '@/ui/action-row.tsx';
@@ -8,7 +9,7 @@ import { TeacherActions } from './teacher-actions.tsx';
 import { TeacherCourses } from './teacher-courses.tsx';
 import { TeacherFacts } from './teacher-facts.tsx';
 
-type TeacherDrawerProps = RecordProps<Adapted<Teacher>, Adapted<TeacherDetails>>;
+type TeacherDrawerProps = RecordProps<Adapted<Teacher>, Own<TeacherDetails>>;
 
 export const TeacherDrawer = ({ id, row, more, isLoadingMore }: TeacherDrawerProps) => (
   <>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectSoundList } from '@/testing/expect-sound-list.ts';
-import { teacherDetails, teacherList } from './teacher-list.ts';
+import { teacherList } from './teacher-list.ts';
 
 const read = (raw: unknown) => teacherList.adapt(raw);
 
@@ -17,14 +17,4 @@ test('courses are counted if a host lists them', () => {
   expect(read({ courses: [{}, {}] }).course_count).toBe(2);
   expect(read({ course_count: '4' }).course_count).toBe(4);
   expect(read({ courses: 'none' }).course_count).toBeUndefined();
-});
-
-test('details contain courses and load', () => {
-  const more = teacherDetails.adaptDetails({
-    courses: [{ id: 4, title: 'Algebra', status: 'Published', student_count: 9, capacity: null }],
-    load: { course_count: 1, student_count: 9 },
-  });
-  expect(more.courses[0]).toMatchObject({ id: '4', status: 'published', capacity: undefined });
-  expect(more.load).toEqual({ course_count: 1, student_count: 9 });
-  expect(teacherDetails.adaptDetails(undefined).courses).toEqual([]);
 });

@@ -4,9 +4,10 @@ import { listTeachers, readTeacher } from '@provost/contract/teachers';
 import { userStatuses } from '@provost/contract/user';
 import type { DetailsSource } from '@/api/details/details-options.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { adaptTeacherDetails, teacherAdapter } from '@/api/hosts/teachers.ts';
+import { teacherAdapter } from '@/api/hosts/teachers.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 import { byInstant, byName, byNumber, byRank } from '@/api/list/sort-keys.ts';
+import type { Own } from '@/api/own.ts';
 
 export const teacherList: ListDefinition<Adapted<Teacher>> = {
   endpoint: listTeachers,
@@ -26,8 +27,7 @@ export const teacherList: ListDefinition<Adapted<Teacher>> = {
   filterValues: { status: (row) => row.status },
 };
 
-export const teacherDetails: DetailsSource<Adapted<Teacher>, Adapted<TeacherDetails>> = {
+export const teacherDetails: DetailsSource<Adapted<Teacher>, Own<TeacherDetails>> = {
   list: teacherList,
   endpoint: readTeacher,
-  adaptDetails: adaptTeacherDetails,
 };

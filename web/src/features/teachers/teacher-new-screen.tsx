@@ -13,6 +13,7 @@ import type { Saved } from '@/forms/record-form-options.ts';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
+import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { useLinkAfterSave } from '@/school/people/use-link-after-save.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -24,7 +25,8 @@ export const TeacherNewScreen = () => {
   const navigate = useNavigate();
   const canEdit = useIsOwnServer();
   // In the place of the form: Back leads to where the user came from.
-  const showSaved = ({ id, isEdited }: Saved) => {
+  const showSaved = ({ id, isEdited, isAnother }: Saved) => {
+    if (isAnother) return;
     if (isEdited && canEdit && id !== undefined) {
       void navigate({ to: '/teachers/$id/edit', params: { id }, replace: true });
       return;
@@ -39,6 +41,10 @@ export const TeacherNewScreen = () => {
     spec: isInvited ? invitedTeacherSpec : newTeacherSpec,
     schema: teacherForm,
     isNew: true,
+    another: {
+      kept: ['class_levels', 'invite'],
+      linkOf: (id) => ({ to: '/teachers/$id', params: { id } }),
+    },
     draft: 'teacher:new',
     draftOf: (id) => `teacher:${id}`,
     base: newTeacher,
@@ -54,6 +60,8 @@ export const TeacherNewScreen = () => {
   });
   const wantsInvitation = form.values.invite === true;
   if (wantsInvitation !== isInvited) setIsInvited(wantsInvitation);
+  // The link of the invitation is shown once.
+  useShownOnce(form.isSaving && isInvited);
   return (
     <>
       <PageHeader title={t('nav.teacher-new')} />
@@ -72,7 +80,10 @@ export const TeacherNewScreen = () => {
           </div>
           <TextField name="phone" type="tel" hint={t('registration.phoneHint')} />
         </FormSection>
-        <FormSection title={t('registration.account')} hint={t('registration.accountHint')}>
+        <FormSection
+          title={t('registration.account')}
+          hint={t(isInvited ? 'registration.invitedHint' : 'registration.accountHint')}
+        >
           <TextField name="email" type="email" />
           {/* Only our server sends invitations. */}
           {canEdit && (

@@ -2,13 +2,14 @@ import { registerTeacher, type Teacher, type TeacherDetails } from '@provost/con
 import { userStatuses } from '@provost/contract/user';
 import { IconUserPlus } from '@tabler/icons-react';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { NewRecordLink } from '@/school/new-record-link.tsx';
 import type { Resource } from '@/table/resource.ts';
 import { teacherColumns } from './teacher-columns.ts';
 import { teacherDetails, teacherList } from './teacher-list.ts';
 
-export const teachers: Resource<Adapted<Teacher>, Adapted<TeacherDetails>> = {
+export const teachers: Resource<Adapted<Teacher>, Own<TeacherDetails>> = {
   fileName: 'teachers',
   texts: {
     title: 'nav.teachers',

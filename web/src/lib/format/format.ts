@@ -1,3 +1,5 @@
+import { dayIn } from '@provost/contract/days';
+
 /**
  * Dates, numbers and money in a language, by `Intl`. The language is an argument; components use
  * `useFormat`, which passes the current one.
@@ -65,7 +67,7 @@ const calendarUnits = [
   ['week', 7, 14],
 ] as const;
 
-const distance = (date: Date, now: Date, timeZone: string | undefined) => {
+const distance = (date: Date, now: Date, timeZone: string) => {
   const seconds = Math.round((date.getTime() - now.getTime()) / 1000);
   const [unit, size] = spanUnits.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
   if (unit !== 'day') return [Math.trunc(seconds / size), unit] as const;
@@ -74,18 +76,16 @@ const distance = (date: Date, now: Date, timeZone: string | undefined) => {
   return [Math.round(days / length), long] as const;
 };
 
-/** The day of the calendar as a number. `en-CA` writes days as 2026-03-29. */
-const dayNumber = (date: Date, timeZone: string | undefined): number => {
-  const day = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone } as const;
-  return Date.parse(formatDate('en-CA', date, day)) / 86_400_000;
-};
+/** The day of the calendar as a number. */
+const dayNumber = (date: Date, timeZone: string): number =>
+  Date.parse(dayIn(timeZone, date)) / 86_400_000;
 
 /** "2 days ago", "in 3 hours", "in 2 weeks": days and longer units as the calendar has them. */
 export const formatRelative = (
   language: string,
   at: Instant,
-  now = new Date(),
-  timeZone?: string,
+  now: Date,
+  timeZone: string,
 ): string => {
   const [amount, unit] = distance(new Date(at), now, timeZone);
   return getOrBuild(

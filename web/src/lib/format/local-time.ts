@@ -1,31 +1,5 @@
+import { clockIn, offsetAt } from '@provost/contract/clock';
 import { timeZone } from './time-zone.ts';
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-const formatIn = (zone: string): Intl.DateTimeFormat => {
-  const known = formats.get(zone);
-  if (known) return known;
-  const digits = '2-digit';
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: digits,
-    day: digits,
-    hour: digits,
-    minute: digits,
-    hourCycle: 'h23',
-  });
-  formats.set(zone, format);
-  return format;
-};
-
-/** `2026-01-31T09:30`: what the clock of a time zone shows. */
-const clockIn = (zone: string, time: number): string =>
-  formatIn(zone).format(time).replace(/,? /, 'T');
-
-/** The offset of a time zone from UTC in milliseconds, to the minute. */
-const offsetAt = (zone: string, time: number): number =>
-  Date.parse(`${clockIn(zone, time)}Z`) - Math.floor(time / 60_000) * 60_000;
 
 /**
  * A typed time is a text, `2026-01-31T09:30[Europe/Lisbon]`. The time is optional: a date alone is
@@ -54,7 +28,7 @@ export const joinLocalTime = ({ date, time, zone }: LocalTime): string =>
 /** An instant as a typed time, in the time zone of the school. */
 export const toLocalTime = (instant: string | null | undefined, zone = timeZone()): string => {
   const time = Date.parse(instant ?? '');
-  return Number.isNaN(time) ? '' : `${clockIn(zone, time)}[${zone}]`;
+  return Number.isNaN(time) ? '' : `${clockIn(zone, time).slice(0, 16)}[${zone}]`;
 };
 
 /** Limits of typed days: a year with five or six digits is a slip. */

@@ -1,6 +1,6 @@
-import { type AuditSubject, listAuditEvents } from '@provost/contract/audit';
+import { type AuditEvent, type AuditSubject, listAuditEvents } from '@provost/contract/audit';
 import { queryOptions } from '@tanstack/react-query';
-import { auditAdapter } from '@/api/hosts/audit.ts';
+import { ownRows } from '@/api/own.ts';
 import { readPage } from '@/api/records.ts';
 
 const shownEvents = 50;
@@ -11,7 +11,7 @@ export const eventsOfQuery = (subject: AuditSubject, id: string) =>
     queryKey: [listAuditEvents.path, 'of', subject, id],
     queryFn: async ({ signal }) => {
       const query = { subject, subject_id: id, page_size: shownEvents };
-      const page = await readPage(listAuditEvents, auditAdapter, { query, signal });
+      const page = await readPage(listAuditEvents, ownRows<AuditEvent>(), { query, signal });
       return { events: page.rows, hasMore: page.nextCursor !== undefined };
     },
     meta: { silent: true },

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
-import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
@@ -30,7 +30,7 @@ const actionText = (action: string | undefined, t: TFunction): string =>
   isOneOf(auditActions, action) ? t(`audit.actions.${action.replace('.', '_')}`) : (action ?? '');
 
 const toEntry = (
-  event: Adapted<AuditEvent>,
+  event: Own<AuditEvent>,
   t: TFunction,
   format: ReturnType<typeof useFormat>,
 ): TimelineEntry => ({

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@provost/contract/audit';
-import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 
-type Snapshot = Adapted<AuditEvent>['before'];
+type Snapshot = Own<AuditEvent>['before'];
 
 export interface FieldChange {
   readonly field: string;

@@ -9,7 +9,7 @@ const format = {
 };
 
 const changesIn = (after: Record<string, unknown>, before?: Record<string, unknown>) =>
-  describeChanges({ action: undefined, before, after }, format);
+  describeChanges({ before, after }, format);
 const textsOf = (after: Record<string, unknown>) => changesIn(after).map(({ text }) => text);
 
 test('times and amounts in an event are formatted for the language', () => {

@@ -4,7 +4,7 @@ import { locales } from '@provost/contract/locales';
 import { mfaMethods } from '@provost/contract/mfa';
 import { paymentMethods } from '@provost/contract/payment-status';
 import type { TFunction } from 'i18next';
-import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { statusWord } from '../status-badge.tsx';
 import { changesOf, changeText, type FieldChange } from './changes.ts';
@@ -40,8 +40,7 @@ const listLabel = (values: string, t: TFunction): string =>
 /** What a note is about. i18n-keys: audit.about.* */
 const noteSubject = /^(student|teacher|course|payment):(\d+)$/;
 
-type DescribedEvent = Pick<Adapted<AuditEvent>, 'action' | 'before' | 'after'> &
-  Partial<Pick<Adapted<AuditEvent>, 'names'>>;
+type DescribedEvent = Partial<Pick<Own<AuditEvent>, 'action' | 'before' | 'after' | 'names'>>;
 
 /** The kind of record whose id a field has. */
 const referredKinds: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import type { AuditEvent } from '@provost/contract/audit';
 import { auditActions, revertAuditEvent } from '@provost/contract/audit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { revert } from '@/api/writes/undo.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
@@ -11,7 +11,7 @@ import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 
 interface UndoEventProps {
-  readonly event: Adapted<AuditEvent>;
+  readonly event: Own<AuditEvent>;
 }
 
 /** The way to undo an event, or that it has been undone. */

@@ -1,26 +1,30 @@
-import { countAttention } from '@provost/contract/attention';
+import { type AttentionCount, attentionKinds, countAttention } from '@provost/contract/attention';
 import { queryOptions } from '@tanstack/react-query';
-import { callEndpoint } from '@/api/client.ts';
-import { adaptCounts, type KindCount } from '@/api/hosts/attention.ts';
+import { callOwn, type Own } from '@/api/own.ts';
+import { isOneOf } from '@/lib/data/is-one-of.ts';
 import type { Formatters } from '@/lib/format/use-format.ts';
+
+export type KindCount = Own<AttentionCount>;
 
 const refreshInterval = 60_000;
 
 /** For the menu, the dashboard and the screen. A hidden page asks for nothing. */
 export const attentionCountsQuery = queryOptions({
   queryKey: [countAttention.path],
-  queryFn: async ({ signal }) => adaptCounts(await callEndpoint(countAttention, { signal })),
+  // A later version of the server can have other kinds.
+  queryFn: async ({ signal }) =>
+    (await callOwn(countAttention, { signal })).filter(({ kind }) => isOneOf(attentionKinds, kind)),
   refetchInterval: refreshInterval,
   meta: { silent: true },
 });
 
-type Counted = Pick<KindCount, 'count' | 'isCapped'>;
+type Counted = Pick<KindCount, 'count' | 'count_capped'>;
 
 export const totalOf = (counts: readonly Counted[]): Counted => ({
   count: counts.reduce((total, { count }) => total + count, 0),
-  isCapped: counts.some(({ isCapped }) => isCapped),
+  ...(counts.some(({ count_capped }) => count_capped) && { count_capped: true }),
 });
 
 /** "1,000+" if there are more. */
-export const countText = ({ count, isCapped }: Counted, format: Formatters): string =>
-  `${format.number(count)}${isCapped ? '+' : ''}`;
+export const countText = ({ count, count_capped }: Counted, format: Formatters): string =>
+  `${format.number(count)}${count_capped ? '+' : ''}`;

@@ -1,35 +1,25 @@
-import { listClassLevels } from '@provost/contract/class-levels';
+import { type ClassLevel, listClassLevels } from '@provost/contract/class-levels';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { isMissingCall } from '@/api/api-error.ts';
-import { callEndpoint } from '@/api/client.ts';
 import { fetchShared } from '@/api/fetch-shared.ts';
-import { type AdaptedClassLevel, adaptClassLevels } from '@/api/hosts/courses.ts';
-import { schoolQuery } from '@/api/school-query.ts';
+import { callOwn, type Own } from '@/api/own.ts';
+import { isOurServer } from '@/api/school-query.ts';
 import type { Choice } from '@/forms/choice.ts';
 
-/** In the school's order, archived ones included. Empty where the host has no such call. */
+/** In the school's order, archived ones included. Empty where the host is not our server. */
 export const classLevelsQuery = queryOptions({
   queryKey: [listClassLevels.path],
-  queryFn: async ({ signal }): Promise<readonly AdaptedClassLevel[]> => {
-    try {
-      return adaptClassLevels(await callEndpoint(listClassLevels, { signal }));
-    } catch (error) {
-      if (isMissingCall(error)) return [];
-      throw error;
-    }
-  },
+  queryFn: async ({ client, signal }) =>
+    (await isOurServer(client)) ? callOwn(listClassLevels, { signal }) : [],
   staleTime: 10 * 60_000,
   meta: { silent: true },
 });
 
 /** Forms offer those that are not archived. */
-export const isOffered = ({ archived }: AdaptedClassLevel): boolean => archived !== true;
+export const isOffered = ({ archived }: Own<ClassLevel>): boolean => !archived;
 
 /** For a form's `<ChoiceField>`: by id. */
-export const levelChoices = (levels: readonly AdaptedClassLevel[]) =>
-  levels
-    .filter(isOffered)
-    .flatMap(({ id, name }) => (id === undefined ? [] : [{ value: id, label: name }]));
+export const levelChoices = (levels: readonly Own<ClassLevel>[]) =>
+  levels.filter(isOffered).map(({ id, name }) => ({ value: id, label: name }));
 
 /** The level that a record has now, which forms offer even if it is archived since. */
 export const ownLevel = (record: {
@@ -40,14 +30,6 @@ export const ownLevel = (record: {
   return value && label ? { value, label } : undefined;
 };
 
-/** For filters: by id on our server, by name on any other. */
-export const classLevelOptions = async (client: QueryClient) => {
-  const [levels, school] = await Promise.all([
-    fetchShared(client, classLevelsQuery),
-    fetchShared(client, schoolQuery).catch(() => null),
-  ]);
-  return levels.map(({ id, name }) => ({
-    value: (school && id) ?? name,
-    label: name,
-  }));
-};
+/** For filters. Other hosts have no list of them. */
+export const classLevelOptions = async (client: QueryClient) =>
+  (await fetchShared(client, classLevelsQuery)).map(({ id, name }) => ({ value: id, label: name }));

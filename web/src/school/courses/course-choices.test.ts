@@ -32,7 +32,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('class levels to choose from', () => {
   test('are those of the school, in its order', async () => {
-    host(() => ({ data: [{ name: 'Grade 10' }, { name: 'Adult' }] }));
+    host(({ pathname }) =>
+      pathname === '/api/school/'
+        ? { data: { version: 1 } }
+        : { data: [{ name: 'Grade 10' }, { name: 'Adult' }] },
+    );
     expect(await load(levelChoicesQuery)).toEqual(['Grade 10', 'Adult']);
     expect(asked.some(isCourses)).toBe(false);
   });

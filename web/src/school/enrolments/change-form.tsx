@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import { DialogForm } from '@/ui/dialog-form.tsx';
+import { DialogForm } from '@/forms/dialog-form.tsx';
 import type { EnrolmentFormProps } from './enrolment-action.ts';
 import { overrideOf, readRefusal } from './enrolment-refusal.ts';
 import { useEnrolmentRights } from './use-enrolment-rights.ts';

@@ -2,11 +2,13 @@ import { createEnrolment, type EnrolmentForm } from '@provost/contract/enrolment
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
+import { adaptMessage } from '@/api/hosts/message.ts';
 import { wireId } from '@/api/wire-id.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import type { Choice } from '@/forms/choice.ts';
+import { DialogForm } from '@/forms/dialog-form.tsx';
+import { type Added, SavedNote } from '@/forms/saved-note.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { DialogForm } from '@/ui/dialog-form.tsx';
 import { CourseChoice, StudentChoice } from './choice-fields.tsx';
 import { readRefusal } from './enrolment-refusal.ts';
 import { useEnrolmentRights } from './use-enrolment-rights.ts';
@@ -50,7 +52,7 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
   const { canManage } = useEnrolmentRights();
   const [student, setStudent] = useState(toChoice(given.student));
   const [course, setCourse] = useState(toChoice(given.course));
-  const [isChecked, setIsChecked] = useState(false);
+  const [added, setAdded] = useState<Added>();
   const enrol = useVersionedWrite({
     send: (body: EnrolmentForm, { idempotencyKey }) =>
       callEndpoint(createEnrolment, { body, idempotencyKey }),
@@ -61,7 +63,15 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
     set(choice);
     enrol.clearRefusal();
   };
-  const submit = (overbook: boolean) => {
+  const startAgain = (response: unknown) => {
+    setStudent(undefined);
+    setAdded((last) => ({
+      count: (last?.count ?? 0) + 1,
+      text: adaptMessage(response)?.lines.join(' ') ?? '',
+      link: student && { to: '/students/$id', params: { id: student.value } },
+    }));
+  };
+  const submit = (overbook: boolean, isAnother = false) => {
     if (!student || !course) return;
     const body = {
       student: wireId(student.value),
@@ -69,7 +79,7 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
       ...(given.payment !== undefined && { payment: wireId(given.payment) }),
       ...(overbook && { overbook }),
     };
-    enrol.send(body, { onSuccess: onClose });
+    enrol.send(body, { onSuccess: isAnother ? startAgain : onClose });
   };
   const anyway = { label: t('enrolments.enrolAnyway'), onPress: () => submit(true) };
   return (
@@ -77,28 +87,47 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
       isOpen={isOpen}
       problem={lines}
       submitLabel={t('enrolments.enrol')}
-      canSubmit={student !== undefined && course !== undefined && (!isFull || canManage)}
-      {...(!isFull && { onRefuse: () => setIsChecked(true) })}
+      issues={{
+        student: student ? undefined : t('validation.required'),
+        course: course ? undefined : t('validation.required'),
+      }}
       override={isFull && canManage ? anyway : undefined}
+      alternative={
+        given.student
+          ? undefined
+          : { label: t('forms.saveAndNew'), onPress: () => submit(false, true) }
+      }
+      isBlocked={isFull && !canManage}
+      round={added?.count}
       isBusy={enrol.isPending}
       onSubmit={() => submit(false)}
       onCancel={onClose}
     >
-      {given.student && given.course && (
-        <p>
-          {t('enrolments.enrolEffect', { name: given.student.name, course: given.course.name })}
-        </p>
-      )}
-      {!given.student && (
-        <StudentChoice value={student} onChange={choose(setStudent)} isChecked={isChecked} />
-      )}
-      {!given.course && (
-        <CourseChoice
-          value={course}
-          onChange={choose(setCourse)}
-          isChecked={isChecked}
-          isFirst={given.student !== undefined}
-        />
+      {(errorOf) => (
+        <>
+          <SavedNote added={added} />
+          {given.student && given.course && (
+            <p>
+              {t('enrolments.enrolEffect', { name: given.student.name, course: given.course.name })}
+            </p>
+          )}
+          {!given.student && (
+            <StudentChoice
+              key={added?.count}
+              value={student}
+              onChange={choose(setStudent)}
+              isChecked={errorOf('student') !== undefined}
+            />
+          )}
+          {!given.course && (
+            <CourseChoice
+              value={course}
+              onChange={choose(setCourse)}
+              isChecked={errorOf('course') !== undefined}
+              isFirst={given.student !== undefined}
+            />
+          )}
+        </>
       )}
     </DialogForm>
   );

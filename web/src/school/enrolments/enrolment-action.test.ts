@@ -1,9 +1,10 @@
+import type { Enrolment } from '@provost/contract/enrolments';
 import { expect, test } from 'vitest';
-import { enrolmentAdapter } from '@/api/hosts/enrolments.ts';
+import { ownRecord } from '@/api/own.ts';
 import { availableActions } from './enrolment-action.ts';
 
 const enrolment = (status: string, id: number | undefined = 7) =>
-  enrolmentAdapter.adapt({ id, status });
+  ownRecord<Enrolment>({ id, status });
 const support = { canCancel: true, canManage: false };
 const admin = { canCancel: true, canManage: true };
 
@@ -12,7 +13,7 @@ test('support can cancel an active enrolment and take that back, but not a trans
   expect(availableActions(enrolment('cancelled'), support)).toEqual(['reactivate']);
   expect(availableActions(enrolment('completed'), support)).toEqual([]);
   const moved = { id: 7, status: 'cancelled', transferred_to: { id: 2, title: 'Algebra' } };
-  expect(availableActions(enrolmentAdapter.adapt(moved), support)).toEqual([]);
+  expect(availableActions(ownRecord<Enrolment>(moved), support)).toEqual([]);
 });
 
 test('an admin can complete, transfer, cancel and reactivate', () => {

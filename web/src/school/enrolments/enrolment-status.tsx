@@ -1,8 +1,8 @@
 import type { Enrolment } from '@provost/contract/enrolments';
-import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { StatusBadge } from '../status-badge.tsx';
 
-type Ended = Pick<Adapted<Enrolment>, 'status' | 'transferred_to'>;
+type Ended = Pick<Own<Enrolment>, 'status' | 'transferred_to'>;
 
 /** The status as people say it: a transferred enrolment is stored as cancelled. */
 export const shownStatus = ({ status, transferred_to }: Ended): string | undefined =>

@@ -1,6 +1,6 @@
-import { listEnrolments } from '@provost/contract/enrolments';
+import { type Enrolment, listEnrolments } from '@provost/contract/enrolments';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { enrolmentAdapter } from '@/api/hosts/enrolments.ts';
+import { ownRows } from '@/api/own.ts';
 import { readPage } from '@/api/records.ts';
 
 export const rowsPerLoad = 50;
@@ -22,7 +22,7 @@ export const enrolmentsOfQuery = (
         page_size: rowsPerLoad,
         cursor: pageParam,
       };
-      return readPage(listEnrolments, enrolmentAdapter, { query, signal });
+      return readPage(listEnrolments, ownRows<Enrolment>(), { query, signal });
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,

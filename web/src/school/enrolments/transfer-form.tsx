@@ -6,7 +6,7 @@ import { callEndpoint } from '@/api/client.ts';
 import { wireId } from '@/api/wire-id.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import type { Choice } from '@/forms/choice.ts';
-import { DialogForm } from '@/ui/dialog-form.tsx';
+import { DialogForm } from '@/forms/dialog-form.tsx';
 import { CourseChoice } from './choice-fields.tsx';
 import type { EnrolmentFormProps } from './enrolment-action.ts';
 import { overrideOf, readRefusal } from './enrolment-refusal.ts';
@@ -15,7 +15,6 @@ import { TransferMoney } from './transfer-money.tsx';
 export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps) => {
   const { t } = useTranslation();
   const [course, setCourse] = useState<Choice>();
-  const [isChecked, setIsChecked] = useState(false);
   const [reason, setReason] = useState('');
   const transfer = useVersionedWrite({
     send: (body: Transfer, { idempotencyKey, version }) =>
@@ -39,8 +38,7 @@ export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps)
       isOpen={isOpen}
       problem={refusal.lines}
       submitLabel={button}
-      canSubmit={course !== undefined}
-      onRefuse={() => setIsChecked(true)}
+      issues={{ course: course ? undefined : t('validation.required') }}
       override={overrideOf(refusal, {
         full: t('enrolments.transferAnyway'),
         stale: t('forms.anyway', { action: button }),
@@ -51,24 +49,28 @@ export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps)
       onSubmit={() => body && transfer.send(body, { onSuccess: onClose })}
       onCancel={onClose}
     >
-      <p>{t('enrolments.transferEffect', { course: enrolment.course.title })}</p>
-      <CourseChoice
-        value={course}
-        onChange={(choice) => {
-          setCourse(choice);
-          transfer.clearRefusal();
-        }}
-        isChecked={isChecked}
-        except={enrolment.course.id}
-      />
-      {course && <TransferMoney enrolment={enrolment} course={course.value} />}
-      <TextInput
-        label={t('enrolments.reason')}
-        description={t('enrolments.reasonHint')}
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      {(errorOf) => (
+        <>
+          <p>{t('enrolments.transferEffect', { course: enrolment.course.title })}</p>
+          <CourseChoice
+            value={course}
+            onChange={(choice) => {
+              setCourse(choice);
+              transfer.clearRefusal();
+            }}
+            isChecked={errorOf('course') !== undefined}
+            except={enrolment.course.id}
+          />
+          {course && <TransferMoney enrolment={enrolment} course={course.value} />}
+          <TextInput
+            label={t('enrolments.reason')}
+            description={t('enrolments.reasonHint')}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        </>
+      )}
     </DialogForm>
   );
 };

@@ -2,10 +2,7 @@ import { readCourse } from '@provost/contract/courses';
 import { readEnrolment } from '@provost/contract/enrolments';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
-import { courseAdapter } from '@/api/hosts/courses.ts';
-import { adaptEnrolmentDetails } from '@/api/hosts/enrolments.ts';
-import { readRecord } from '@/api/records.ts';
+import { callOwn } from '@/api/own.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Fact } from '@/ui/details-section.tsx';
 import { MoneyFacts } from '../payments/money-facts.tsx';
@@ -14,15 +11,14 @@ import type { EnrolmentRow } from './enrolment-list.ts';
 const moneyQuery = (id: string) =>
   queryOptions({
     queryKey: [readEnrolment.path, id],
-    queryFn: async ({ signal }) =>
-      adaptEnrolmentDetails(await callEndpoint(readEnrolment, { params: { id }, signal })),
+    queryFn: ({ signal }) => callOwn(readEnrolment, { params: { id }, signal }),
     meta: { silent: true },
   });
 
 const courseQuery = (id: string) =>
   queryOptions({
     queryKey: [readCourse.path, 'price', id],
-    queryFn: ({ signal }) => readRecord(readCourse, courseAdapter, id, signal),
+    queryFn: ({ signal }) => callOwn(readCourse, { params: { id }, signal }),
     meta: { silent: true },
   });
 

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { type FormEvent, useMemo, useRef } from 'react';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { createDraft } from '@/forms/draft.ts';
@@ -25,6 +25,7 @@ export const NoteForm = (of: NotesOf) => {
   const { subject, id } = of;
   const draft = useMemo(() => draftOf({ subject, id }), [subject, id]);
   const { form: text, setForm: setText, owner, forgetSent } = useDraft(draft, '');
+  const [isChecked, setIsChecked] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const add = useVersionedWrite({
@@ -35,11 +36,12 @@ export const NoteForm = (of: NotesOf) => {
   useKeepFocus(add.isPending);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() === '') return;
+    setIsChecked(text.trim() === '');
+    if (text.trim() === '') return field.current?.focus();
     const onSuccess = () => {
       // What was typed in the meantime stays.
       setText((typed) => (typed === text ? '' : typed));
-      // The pressed button is disabled while there is no text.
+      // For the next note.
       if (element.current?.contains(focusedElement())) field.current?.focus();
     };
     add.send(text, { onSuccess });
@@ -49,6 +51,7 @@ export const NoteForm = (of: NotesOf) => {
       <Textarea
         ref={field}
         label={t('notes.new')}
+        error={isChecked && text.trim() === '' && t('validation.required')}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -59,7 +62,7 @@ export const NoteForm = (of: NotesOf) => {
         dir="auto"
       />
       <div>
-        <Button type="submit" loading={add.isPending} disabled={text.trim() === ''}>
+        <Button type="submit" loading={add.isPending}>
           {t('notes.add')}
         </Button>
       </div>

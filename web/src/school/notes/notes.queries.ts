@@ -1,7 +1,7 @@
 import { createNote, listNotes, type NoteSubject } from '@provost/contract/notes';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
-import { adaptNotes } from '@/api/hosts/notes.ts';
+import { callOwn } from '@/api/own.ts';
 
 export interface NotesOf {
   readonly subject: NoteSubject;
@@ -14,8 +14,7 @@ const subjectText = ({ subject, id }: NotesOf): string => `${subject}:${id}`;
 export const notesQuery = (of: NotesOf) =>
   queryOptions({
     queryKey: [listNotes.path, subjectText(of)],
-    queryFn: async ({ signal }) =>
-      adaptNotes(await callEndpoint(listNotes, { query: { subject: subjectText(of) }, signal })),
+    queryFn: ({ signal }) => callOwn(listNotes, { query: { subject: subjectText(of) }, signal }),
     meta: { silent: true },
   });
 

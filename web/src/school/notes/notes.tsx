@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { failureOf } from '@/api/error-lines.ts';
-import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useSession } from '@/api/session/use-session.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
@@ -19,7 +19,7 @@ import { NoteForm } from './note-form.tsx';
 import styles from './notes.module.css';
 import { type NotesOf, notesQuery } from './notes.queries.ts';
 
-type NoteRow = Adapted<Note>;
+type NoteRow = Own<Note>;
 
 /** Owners and admins delete any note, the others their own. */
 const useCanDelete = () => {

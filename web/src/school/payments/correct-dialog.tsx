@@ -9,23 +9,19 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import { errorLines } from '@/api/error-lines.ts';
-import type { Adapted } from '@/api/hosts/adapted.ts';
-import { adaptWrittenPayment, paymentDetailsAdapter } from '@/api/hosts/payments.ts';
+import { type Own, ownData, ownRows } from '@/api/own.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import { fieldTexts } from '@/forms/field-texts.ts';
-import { dateProblem } from '@/lib/format/local-time.ts';
+import { DialogForm } from '@/forms/dialog-form.tsx';
 import { DateTimeInput } from '@/ui/date-time-input.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { DialogForm } from '@/ui/dialog-form.tsx';
 import { CourseChoice, StudentChoice } from '../enrolments/choice-fields.tsx';
 import { useCorrection } from './use-correction.ts';
 import { usePaymentChanges } from './use-payment-changes.ts';
 
 interface CorrectDialogProps {
   readonly id: string;
-  readonly payment: Adapted<PaymentDetails>;
+  readonly payment: Own<PaymentDetails>;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -58,16 +54,16 @@ const CorrectForm = ({ id, payment, isOpen, onClose }: CorrectDialogProps) => {
     version,
     showsErrors: true,
   });
-  const { typed, set, body, isComplete, isAmountValid } = useCorrection(payment, save.clearRefusal);
-  const texts = fieldTexts(save.error);
-  const changed = usePaymentChanges(payment, currentRecord(save.conflict, paymentDetailsAdapter));
-  const problem =
-    save.error && Object.keys(texts).length === 0 ? [...errorLines(save.error, t), ...changed] : [];
+  const { typed, set, body, issues } = useCorrection(payment, save.clearRefusal);
+  const changed = usePaymentChanges(
+    payment,
+    currentRecord(save.conflict, ownRows<PaymentDetails>()),
+  );
   const outcome = {
     onSuccess: (response: unknown) => {
-      const saved = adaptWrittenPayment(response).id;
+      const { id: saved } = ownData(correctPayment, response);
       onClose();
-      if (saved !== undefined) void navigate({ to: '/payments/$id', params: { id: saved } });
+      void navigate({ to: '/payments/$id', params: { id: saved } });
     },
   };
   const button = t('payments.changes.correct.button');
@@ -75,9 +71,10 @@ const CorrectForm = ({ id, payment, isOpen, onClose }: CorrectDialogProps) => {
   return (
     <DialogForm
       isOpen={isOpen}
-      problem={problem}
+      error={save.error}
+      notes={changed}
       submitLabel={button}
-      canSubmit={isComplete}
+      issues={issues}
       override={
         save.conflict && {
           label: t('forms.anyway', { action: button }),
@@ -88,54 +85,64 @@ const CorrectForm = ({ id, payment, isOpen, onClose }: CorrectDialogProps) => {
       onSubmit={() => save.send(body, outcome)}
       onCancel={onClose}
     >
-      <p>{t('payments.changes.correct.effect')}</p>
-      {/* A list that opens by itself would cover the other fields. */}
-      <StudentChoice
-        value={typed.student}
-        onChange={(student) => set({ student })}
-        isFirst={false}
-      />
-      <CourseChoice value={typed.course} onChange={(course) => set({ course })} isFirst={false} />
-      <TextInput
-        data-autofocus
-        label={t('payments.amount')}
-        error={isAmountValid ? texts.amount?.join(' ') : t('validation.decimal')}
-        inputMode="decimal"
-        maxLength={24}
-        value={typed.amount}
-        onChange={(event) => set({ amount: event.currentTarget.value })}
-      />
-      <NativeSelect
-        label={t('payments.method')}
-        value={typed.method}
-        onChange={(event) => set({ method: event.currentTarget.value })}
-        data={paymentMethods.map((value) => ({ value, label: t(`payments.methods.${value}`) }))}
-      />
-      {isPaid && (
-        <DateTimeInput
-          label={t('payments.paid')}
-          timeLabel={t('payments.paidTime')}
-          error={dateProblem(typed.paid_at) ? t('validation.instant') : texts.paid_at?.join(' ')}
-          value={typed.paid_at}
-          onChange={(paid_at) => set({ paid_at })}
-        />
+      {(errorOf) => (
+        <>
+          <p>{t('payments.changes.correct.effect')}</p>
+          {/* A list that opens by itself would cover the other fields. */}
+          <StudentChoice
+            value={typed.student}
+            onChange={(student) => set({ student })}
+            isFirst={false}
+            isChecked={errorOf('student') !== undefined}
+          />
+          <CourseChoice
+            value={typed.course}
+            onChange={(course) => set({ course })}
+            isFirst={false}
+            isChecked={errorOf('course') !== undefined}
+          />
+          <TextInput
+            data-autofocus
+            label={t('payments.amount')}
+            error={errorOf('amount')}
+            inputMode="decimal"
+            maxLength={24}
+            value={typed.amount}
+            onChange={(event) => set({ amount: event.currentTarget.value })}
+          />
+          <NativeSelect
+            label={t('payments.method')}
+            value={typed.method}
+            onChange={(event) => set({ method: event.currentTarget.value })}
+            data={paymentMethods.map((value) => ({ value, label: t(`payments.methods.${value}`) }))}
+          />
+          {isPaid && (
+            <DateTimeInput
+              label={t('payments.paid')}
+              timeLabel={t('payments.paidTime')}
+              error={errorOf('paid_at')}
+              value={typed.paid_at}
+              onChange={(paid_at) => set({ paid_at })}
+            />
+          )}
+          <TextInput
+            label={t('payments.reference')}
+            error={errorOf('provider_ref')}
+            maxLength={200}
+            value={typed.provider_ref}
+            onChange={(event) => set({ provider_ref: event.currentTarget.value })}
+          />
+          <TextInput
+            label={t('payments.reason')}
+            description={t('payments.reasonHint')}
+            error={errorOf('reason')}
+            required
+            maxLength={500}
+            value={typed.reason}
+            onChange={(event) => set({ reason: event.currentTarget.value })}
+          />
+        </>
       )}
-      <TextInput
-        label={t('payments.reference')}
-        error={texts.provider_ref?.join(' ')}
-        maxLength={200}
-        value={typed.provider_ref}
-        onChange={(event) => set({ provider_ref: event.currentTarget.value })}
-      />
-      <TextInput
-        label={t('payments.reason')}
-        description={t('payments.reasonHint')}
-        error={texts.reason?.join(' ')}
-        required
-        maxLength={500}
-        value={typed.reason}
-        onChange={(event) => set({ reason: event.currentTarget.value })}
-      />
     </DialogForm>
   );
 };

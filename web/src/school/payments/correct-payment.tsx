@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { correctPayment, type PaymentDetails } from '@provost/contract/payments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { LazyPart } from '@/ui/lazy-part.tsx';
 
 interface CorrectPaymentProps {
   readonly id: string;
-  readonly payment: Adapted<PaymentDetails>;
+  readonly payment: Own<PaymentDetails>;
 }
 
 const load = () => loadPart(() => import('./correct-dialog.tsx'));

@@ -11,11 +11,11 @@ import type { Typed } from './use-change-draft.ts';
 interface FieldsProps {
   readonly typed: Typed;
   readonly set: (changed: Partial<Typed>) => void;
-  readonly texts: Readonly<Record<string, readonly string[]>>;
+  readonly errorOf: (field: string) => string | undefined;
   readonly payment: ChangeablePayment;
 }
 
-const MarkPaidFields = ({ typed, set, texts, payment }: FieldsProps) => {
+const MarkPaidFields = ({ typed, set, errorOf, payment }: FieldsProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -30,7 +30,7 @@ const MarkPaidFields = ({ typed, set, texts, payment }: FieldsProps) => {
         label={t('payments.paid')}
         timeLabel={t('payments.paidTime')}
         hint={t('payments.paidHint')}
-        error={texts.paid_at?.join(' ')}
+        error={errorOf('paid_at')}
         value={typed.paid_at}
         onChange={(paid_at) => set({ paid_at })}
       />
@@ -43,14 +43,14 @@ interface ReasonFieldProps extends FieldsProps {
   readonly isOptional?: boolean;
 }
 
-const ReasonField = ({ typed, set, texts, isFirst, isOptional }: ReasonFieldProps) => {
+const ReasonField = ({ typed, set, errorOf, isFirst, isOptional }: ReasonFieldProps) => {
   const { t } = useTranslation();
   return (
     <TextInput
       {...(isFirst && { 'data-autofocus': true })}
       label={t('payments.reason')}
       description={t(isOptional ? 'forms.optional' : 'payments.reasonHint')}
-      error={texts.reason?.join(' ')}
+      error={errorOf('reason')}
       maxLength={500}
       value={typed.reason}
       onChange={(event) => set({ reason: event.currentTarget.value })}
@@ -72,14 +72,14 @@ interface AmountFieldProps extends FieldsProps {
   readonly hint: string;
 }
 
-const AmountField = ({ typed, set, texts, payment, hint }: AmountFieldProps) => {
+const AmountField = ({ typed, set, errorOf, payment, hint }: AmountFieldProps) => {
   const { t } = useTranslation();
   return (
     <TextInput
       data-autofocus
       label={t('payments.amount')}
       description={hint}
-      error={texts.amount?.join(' ')}
+      error={errorOf('amount')}
       value={typed.amount}
       onChange={(event) => set({ amount: event.currentTarget.value })}
       inputMode="decimal"

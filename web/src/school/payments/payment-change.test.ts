@@ -9,8 +9,7 @@ test.each([
   ['partially_refunded', '1.00', ['refund', 'adjust']],
   ['refunded', '0.00', []],
   ['void', '0.00', []],
-  ['settled', undefined, []],
-])('a %s payment with %s left offers %j', (status, left, changes) => {
+] as const)('a %s payment with %s left offers %j', (status, left, changes) => {
   expect(availableChanges({ status, left })).toEqual(changes);
 });
 

@@ -1,9 +1,9 @@
 import type { PaymentDetails } from '@provost/contract/payments';
-import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { parseDecimal, withoutCurrency } from '@/lib/format/format-decimal.ts';
 import type { PaymentChange } from './payment-writes.ts';
 
-type Details = Adapted<PaymentDetails>;
+type Details = Own<PaymentDetails>;
 
 /** What the dialogs show of a payment; the rest may be unknown. */
 export type ChangeablePayment = Pick<

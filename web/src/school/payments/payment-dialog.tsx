@@ -1,13 +1,12 @@
+import type { PaymentDetails } from '@provost/contract/payments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import { errorLines } from '@/api/error-lines.ts';
-import { paymentDetailsAdapter } from '@/api/hosts/payments.ts';
+import { ownRows } from '@/api/own.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import { fieldTexts } from '@/forms/field-texts.ts';
+import { DialogForm } from '@/forms/dialog-form.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { DialogForm } from '@/ui/dialog-form.tsx';
 import type { ChangeablePayment } from './payment-change.ts';
 import { changeFields } from './payment-change-fields.tsx';
 import { type PaymentChange, paymentChanges } from './payment-writes.ts';
@@ -52,27 +51,22 @@ const ChangeForm = (props: PaymentChangeProps) => {
     version: opened.version,
     showsErrors: true,
   });
-  const current = currentRecord(save.conflict, paymentDetailsAdapter);
+  const current = currentRecord(save.conflict, ownRows<PaymentDetails>());
   const payment = current ? { ...opened, ...current } : opened;
   const draft = useChangeDraft(change, opened, save.clearRefusal);
   const changed = usePaymentChanges(opened, current);
-  const [isChecked, setIsChecked] = useState(false);
-  const refused = fieldTexts(save.error);
-  const texts = { ...refused, ...(isChecked && draft.texts) };
   const Fields = changeFields[change];
-  const isShownAtField = Object.keys(refused).some((name) => draft.fields.includes(name));
-  const problem = save.error && !isShownAtField ? [...errorLines(save.error, t), ...changed] : [];
   const button = t(`payments.changes.${change}.button`);
   const outcome = { onSuccess: onClose };
   return (
     <DialogForm
       isOpen={isOpen}
-      problem={problem}
+      error={save.error}
+      notes={changed}
       submitLabel={button}
       {...(change === 'void' && { cancelLabel: t('payments.changes.void.keep') })}
       isDangerous={change === 'refund' || change === 'void'}
-      canSubmit={Object.keys(draft.texts).length === 0}
-      onRefuse={() => setIsChecked(true)}
+      issues={draft.issues}
       override={
         save.conflict && {
           label: t('forms.anyway', { action: button }),
@@ -83,7 +77,7 @@ const ChangeForm = (props: PaymentChangeProps) => {
       onSubmit={() => save.send(draft.body, outcome)}
       onCancel={onClose}
     >
-      <Fields {...draft} texts={texts} payment={payment} />
+      {(errorOf) => <Fields {...draft} errorOf={errorOf} payment={payment} />}
     </DialogForm>
   );
 };

@@ -8,7 +8,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { issueText } from '@/forms/issue-text.ts';
-import { formatDecimal, parseDecimal } from '@/lib/format/format-decimal.ts';
+import { formatDecimal, isOtherCurrency, parseDecimal } from '@/lib/format/format-decimal.ts';
 import { dateProblem, fromLocalTime } from '@/lib/format/local-time.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { type ChangeablePayment, parseSigned } from './payment-change.ts';
@@ -20,6 +20,13 @@ export interface Typed {
   readonly paid_at: string;
   readonly cancel_enrolment: boolean;
 }
+
+const fieldsOf: Readonly<Record<PaymentChange, readonly (keyof Typed)[]>> = {
+  mark_paid: ['paid_at'],
+  void: ['reason'],
+  refund: ['amount', 'reason'],
+  adjust: ['amount', 'reason'],
+};
 
 /** What is typed in the dialog of a change, and the body that it makes. */
 export const useChangeDraft = (
@@ -50,27 +57,29 @@ export const useChangeDraft = (
     cents !== undefined && (change === 'adjust' ? isAdjustment : isAmount)(cents);
   const paidAt = fromLocalTime(typed.paid_at);
   const cancels = typed.cancel_enrolment && { cancel_enrolment: true };
-  const drafts = {
-    mark_paid: { body: { ...(paidAt && { paid_at: paidAt }) }, fields: ['paid_at'] },
-    void: { body: { ...(reason && { reason }) }, fields: ['reason'] },
-    refund: { body: { amount, reason, ...cancels }, fields: ['amount', 'reason'] },
-    adjust: { body: { amount, reason }, fields: ['amount', 'reason'] },
+  const bodies = {
+    mark_paid: { ...(paidAt && { paid_at: paidAt }) },
+    void: { ...(reason && { reason }) },
+    refund: { amount, reason, ...cancels },
+    adjust: { amount, reason },
   };
   const amountKey = change === 'adjust' ? 'adjustment' : 'amount';
+  const isForeign = isOtherCurrency(typed.amount, payment.currency);
   const amountIssue = isAmountValid ? undefined : typed.amount.trim() ? amountKey : 'required';
-  const needsAll = change === 'refund' || change === 'adjust';
-  /** By field: why it can't be sent. */
-  const issues: Partial<Record<keyof Typed, IssueKey | undefined>> = needsAll
-    ? { amount: amountIssue, reason: reason === '' ? 'required' : undefined }
-    : { paid_at: dateProblem(typed.paid_at) && 'instant' };
+  const all: Partial<Record<keyof Typed, IssueKey | undefined>> = {
+    amount: amountIssue,
+    reason: reason === '' && change !== 'void' ? 'required' : undefined,
+    paid_at: dateProblem(typed.paid_at) && 'instant',
+  };
+  const needsAmount = fieldsOf[change].includes('amount');
+  const text = (key: IssueKey | undefined) => key && issueText(t, language, { key });
+  const issues = fieldsOf[change].map((field) => [field, text(all[field])]);
+  const foreign = isForeign &&
+    needsAmount && { amount: t('forms.otherCurrency', { currency: payment.currency }) };
   return {
     typed,
     set,
-    ...drafts[change],
-    texts: Object.fromEntries(
-      Object.entries(issues).flatMap(([name, key]) =>
-        key ? [[name, [issueText(t, language, { key })]]] : [],
-      ),
-    ),
+    body: bodies[change],
+    issues: { ...Object.fromEntries(issues), ...foreign },
   };
 };

@@ -1,10 +1,12 @@
 import { formatHundredths, isAmount, parseHundredths } from '@provost/contract/money';
 import type { PaymentDetails } from '@provost/contract/payments';
 import { useState } from 'react';
-import type { Adapted } from '@/api/hosts/adapted.ts';
+import { useTranslation } from 'react-i18next';
+import type { Own } from '@/api/own.ts';
 import { wireId } from '@/api/wire-id.ts';
 import type { Choice } from '@/forms/choice.ts';
-import { formatDecimal, parseDecimal } from '@/lib/format/format-decimal.ts';
+import { issueText } from '@/forms/issue-text.ts';
+import { formatDecimal, isOtherCurrency, parseDecimal } from '@/lib/format/format-decimal.ts';
 import { fromLocalTime, toLocalTime } from '@/lib/format/local-time.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 
@@ -22,7 +24,8 @@ const choiceOf = (id: string | undefined, label: string | undefined): Choice | u
   id === undefined ? undefined : { value: id, label: label ?? id };
 
 /** What is typed in the dialog of a correction. Only what differs is sent. */
-export const useCorrection = (payment: Adapted<PaymentDetails>, onChange: () => void) => {
+export const useCorrection = (payment: Own<PaymentDetails>, onChange: () => void) => {
+  const { t } = useTranslation();
   const { language } = useFormat();
   const [first] = useState<Correction>(() => ({
     student: choiceOf(payment.student.id, payment.student.full_name),
@@ -53,14 +56,24 @@ export const useCorrection = (payment: Adapted<PaymentDetails>, onChange: () => 
       provider_ref: typed.provider_ref.trim(),
     }),
   };
-  const isComplete =
-    reason !== '' &&
-    isAmountValid &&
-    student !== undefined &&
-    course !== undefined &&
-    (paidAt !== undefined || first.paid_at === '') &&
-    Object.keys(changes).length > 0;
+  // Another course can have another currency.
+  const isForeign = !('course' in changes) && isOtherCurrency(typed.amount, payment.currency);
+  const required = t('validation.required');
+  const isDateMissing = paidAt === undefined && first.paid_at !== '';
+  const issues = {
+    student: student ? undefined : required,
+    course: course ? undefined : required,
+    amount: isForeign
+      ? t('forms.otherCurrency', { currency: payment.currency })
+      : isAmountValid
+        ? undefined
+        : issueText(t, language, { key: 'amount' }),
+    paid_at: isDateMissing ? t('validation.instant') : undefined,
+    provider_ref: undefined,
+    reason: reason ? undefined : required,
+    form: Object.keys(changes).length > 0 ? undefined : t('forms.nothingChanged'),
+  };
   // In another currency the same number is another amount: it is always sent.
   const amount = isAmountValid && 'course' in changes && { amount: formatHundredths(cents) };
-  return { typed, set, body: { ...changes, ...amount, reason }, isComplete, isAmountValid };
+  return { typed, set, body: { ...changes, ...amount, reason }, issues };
 };

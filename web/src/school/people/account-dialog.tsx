@@ -1,10 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorLines } from '@/api/error-lines.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { DialogForm } from '@/forms/dialog-form.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { DialogForm } from '@/ui/dialog-form.tsx';
 
 interface Account {
   readonly first_name: string;
@@ -19,7 +18,7 @@ interface EditAccountProps {
     readonly version?: number | undefined;
   };
   /** Rejects where the server refuses. */
-  readonly onSave: (change: AccountChange) => Promise<unknown>;
+  readonly onSave: (change: AccountChange, idempotencyKey: string) => Promise<unknown>;
 }
 
 /** Name and email of a member of staff: the own ones, or those of a colleague. */
@@ -60,7 +59,8 @@ const AccountForm = ({ account, onSave, isOpen, onClose }: AccountFormProps) => 
   const fields = ['first_name', 'last_name', 'email'] as const;
   const changed = fields.filter((field) => typed[field].trim() !== shown[field]);
   const save = useVersionedWrite({
-    send: (change: AccountChange, sent) => onSave({ ...change, ...sent.version }),
+    send: (change: AccountChange, { idempotencyKey, version: seen }) =>
+      onSave({ ...change, ...seen }, idempotencyKey),
     version,
     showsErrors: true,
   });
@@ -69,9 +69,17 @@ const AccountForm = ({ account, onSave, isOpen, onClose }: AccountFormProps) => 
   return (
     <DialogForm
       isOpen={isOpen}
-      problem={save.error ? errorLines(save.error, t) : []}
+      error={save.error}
       submitLabel={button}
-      canSubmit={changed.length > 0 && fields.every((field) => typed[field].trim() !== '')}
+      issues={{
+        ...Object.fromEntries(
+          fields.map((field) => [
+            field,
+            typed[field].trim() ? undefined : t('validation.required'),
+          ]),
+        ),
+        form: changed.length > 0 ? undefined : t('forms.nothingChanged'),
+      }}
       override={
         save.conflict && {
           label: t('forms.anyway', { action: button }),
@@ -82,19 +90,27 @@ const AccountForm = ({ account, onSave, isOpen, onClose }: AccountFormProps) => 
       onSubmit={() => save.send(change, { onSuccess: onClose })}
       onCancel={onClose}
     >
-      {fields.map((field, at) => (
-        <TextInput
-          key={field}
-          {...(at === 0 && { 'data-autofocus': true })}
-          label={t(field === 'email' ? 'table.fields.email' : `registration.fields.${field}`)}
-          value={typed[field]}
-          onChange={(event) => setTyped({ ...typed, [field]: event.currentTarget.value })}
-          type={field === 'email' ? 'email' : 'text'}
-          dir="auto"
-          autoComplete="off"
-        />
-      ))}
-      <p>{t('people.editAccount.emailEffect')}</p>
+      {(errorOf) => (
+        <>
+          {fields.map((field, at) => (
+            <TextInput
+              key={field}
+              {...(at === 0 && { 'data-autofocus': true })}
+              label={t(field === 'email' ? 'table.fields.email' : `registration.fields.${field}`)}
+              error={errorOf(field)}
+              value={typed[field]}
+              onChange={(event) => {
+                setTyped({ ...typed, [field]: event.currentTarget.value });
+                save.clearRefusal();
+              }}
+              type={field === 'email' ? 'email' : 'text'}
+              dir="auto"
+              autoComplete="off"
+            />
+          ))}
+          <p>{t('people.editAccount.emailEffect')}</p>
+        </>
+      )}
     </DialogForm>
   );
 };

@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import { errorLines } from '@/api/error-lines.ts';
 import { adaptErasurePreview } from '@/api/hosts/erasure.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { DialogForm } from '@/forms/dialog-form.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { DialogForm } from '@/ui/dialog-form.tsx';
 
 interface EraseDialogProps {
   readonly id: string;
@@ -47,28 +46,33 @@ const EraseForm = ({ id, email, isOpen, onClose, onErased }: EraseDialogProps) =
   return (
     <DialogForm
       isOpen={isOpen}
-      problem={erase.error ? errorLines(erase.error, t) : []}
+      error={erase.error}
       submitLabel={t('people.erase.button')}
       isDangerous
-      canSubmit={isSame}
+      issues={{ email: isSame ? undefined : t('people.erase.differs') }}
       isBusy={erase.isPending}
       onSubmit={() => erase.send({ email: typed.trim() }, { onSuccess })}
       onCancel={onClose}
     >
-      <p>{t('people.erase.effect')}</p>
-      <Preview id={id} />
-      <p>{t('people.erase.keeps')}</p>
-      <TextInput
-        data-autofocus
-        label={t('table.fields.email')}
-        description={t('people.erase.type', { email })}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        type="email"
-        dir="auto"
-        autoComplete="off"
-        spellCheck={false}
-      />
+      {(errorOf) => (
+        <>
+          <p>{t('people.erase.effect')}</p>
+          <Preview id={id} />
+          <p>{t('people.erase.keeps')}</p>
+          <TextInput
+            data-autofocus
+            label={t('table.fields.email')}
+            description={t('people.erase.type', { email })}
+            error={errorOf('email')}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            type="email"
+            dir="auto"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </>
+      )}
     </DialogForm>
   );
 };

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
+import type { ResponseOf } from '@provost/contract/endpoint';
 import { exportOwnData, exportUserData } from '@provost/contract/personal-data';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import { adaptPersonalData } from '@/api/hosts/accounts.ts';
 import { saveFile } from '@/lib/dom/save-file.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
 
@@ -25,7 +25,8 @@ const ExportButton = ({ id, load }: ExportButtonProps) => {
   const { t } = useTranslation();
   const { mutateAsync } = useMutation({ mutationFn: load });
   const { run, isRunning } = useSingleRun(async () => {
-    const json = JSON.stringify(adaptPersonalData(await mutateAsync()), null, 2);
+    const { data } = (await mutateAsync()) as ResponseOf<typeof exportOwnData>;
+    const json = JSON.stringify(data, null, 2);
     saveFile(new Blob([json], { type: 'application/json' }), `personal-data-${id}.json`);
   });
   return (

@@ -2,15 +2,14 @@ import { updateStudent } from '@provost/contract/students';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import { errorLines } from '@/api/error-lines.ts';
 import { studentAdapter } from '@/api/hosts/students.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { DialogForm } from '@/forms/dialog-form.tsx';
 import { fromLocalTime, toLocalTime } from '@/lib/format/local-time.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { DateTimeInput } from '@/ui/date-time-input.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { DialogForm } from '@/ui/dialog-form.tsx';
 
 export interface ExtendTrialDialogProps {
   readonly id: string;
@@ -52,7 +51,6 @@ const TrialForm = ({ id, student, isOpen, onClose }: ExtendTrialDialogProps) => 
   const [{ trial_ends_at: end, version }] = useState(student);
   const [typed, setTyped] = useState(() => suggestedEnd(end));
   const time = fromLocalTime(typed);
-  const [isChecked, setIsChecked] = useState(false);
   const extend = useVersionedWrite({
     send: (trial_ends_at: string, sent) =>
       callEndpoint(updateStudent, {
@@ -65,19 +63,17 @@ const TrialForm = ({ id, student, isOpen, onClose }: ExtendTrialDialogProps) => 
   });
   const current = currentRecord(extend.conflict, studentAdapter);
   const currentEnd = current?.trial_ends_at;
-  const problem = [
-    ...(extend.error ? errorLines(extend.error, t) : []),
-    ...(current
-      ? [t('people.extendTrial.now', { end: currentEnd ? format.dateTime(currentEnd) : '–' })]
-      : []),
-  ];
+  const now = current
+    ? [t('people.extendTrial.now', { end: currentEnd ? format.dateTime(currentEnd) : '–' })]
+    : [];
   const button = t('people.extendTrial.button');
   return (
     <DialogForm
       isOpen={isOpen}
-      problem={problem}
+      error={extend.error}
+      notes={now}
       submitLabel={button}
-      canSubmit={time !== undefined}
+      issues={{ trial_ends_at: time === undefined ? t('validation.required') : undefined }}
       override={
         extend.conflict && {
           label: t('forms.anyway', { action: button }),
@@ -85,18 +81,22 @@ const TrialForm = ({ id, student, isOpen, onClose }: ExtendTrialDialogProps) => 
         }
       }
       isBusy={extend.isPending}
-      onRefuse={() => setIsChecked(true)}
       onSubmit={() => time !== undefined && extend.send(time, { onSuccess: onClose })}
       onCancel={onClose}
     >
-      <DateTimeInput
-        isFirst
-        label={t('people.extendTrial.field')}
-        timeLabel={t('people.extendTrial.time')}
-        error={isChecked && time === undefined ? t('validation.required') : undefined}
-        value={typed}
-        onChange={setTyped}
-      />
+      {(errorOf) => (
+        <DateTimeInput
+          isFirst
+          label={t('people.extendTrial.field')}
+          timeLabel={t('people.extendTrial.time')}
+          error={errorOf('trial_ends_at')}
+          value={typed}
+          onChange={(text) => {
+            setTyped(text);
+            extend.clearRefusal();
+          }}
+        />
+      )}
     </DialogForm>
   );
 };

@@ -1,9 +1,9 @@
 import { type Day, type DayRange, dayIn, type Interval } from '@provost/contract/days';
 import { type ReportKind, reportEndpoints, reportSummary } from '@provost/contract/reports';
 import { keepPreviousData, type Query, queryOptions, useQuery } from '@tanstack/react-query';
-import { callEndpoint } from '@/api/client.ts';
-import { adaptReport, adaptSummary, type ReportData } from '@/api/hosts/reports.ts';
+import { callOwn } from '@/api/own.ts';
 import { schoolQuery } from '@/api/school-query.ts';
+import type { ReportData } from './report-data.ts';
 
 export interface ReportRequest extends Partial<DayRange> {
   readonly interval?: Interval | undefined;
@@ -22,8 +22,8 @@ const refreshing = {
 export const reportQuery = (kind: ReportKind, request: ReportRequest = {}) =>
   queryOptions({
     queryKey: [reportEndpoints[kind].path, { ...request }],
-    queryFn: async ({ signal }) =>
-      adaptReport(await callEndpoint(reportEndpoints[kind], { query: { ...request }, signal })),
+    queryFn: ({ signal }): Promise<ReportData> =>
+      callOwn(reportEndpoints[kind], { query: { ...request }, signal }),
     // For the controls: the figures of another range are not shown.
     placeholderData: (
       known: ReportData | undefined,
@@ -36,8 +36,8 @@ export const reportQuery = (kind: ReportKind, request: ReportRequest = {}) =>
 export const summaryQuery = (range: Partial<DayRange> = {}) =>
   queryOptions({
     queryKey: [reportSummary.path, { ...range }],
-    queryFn: async ({ signal }) =>
-      adaptSummary(await callEndpoint(reportSummary, { query: { ...range }, signal })),
+    queryFn: ({ signal }): Promise<Record<ReportKind, ReportData>> =>
+      callOwn(reportSummary, { query: { ...range }, signal }),
     // For the choice of currencies: the figures of another range are not shown.
     placeholderData: keepPreviousData,
     ...refreshing,

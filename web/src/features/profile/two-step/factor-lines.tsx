@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
+import type { Passkey } from '@provost/contract/mfa';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdaptedPasskey } from '@/api/hosts/mfa.ts';
+import type { Own } from '@/api/own.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Line } from '@/ui/details-section.tsx';
@@ -54,7 +55,7 @@ export const RemoveFactor = ({ id, name, isLast, isKept }: RemoveProps) => {
 };
 
 interface PasskeyLineProps {
-  readonly passkey: AdaptedPasskey & { readonly id: string };
+  readonly passkey: Own<Passkey>;
   readonly isLast: boolean;
   readonly isKept: boolean;
 }

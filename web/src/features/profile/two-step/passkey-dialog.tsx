@@ -4,11 +4,10 @@ import { WebAuthnAbortService } from '@simplewebauthn/browser';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import { errorLines } from '@/api/error-lines.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { DialogForm } from '@/forms/dialog-form.tsx';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { Dialog } from '@/ui/dialog.tsx';
-import { DialogForm } from '@/ui/dialog-form.tsx';
 import { FactorDialog, type FactorFormProps } from './factor-dialog.tsx';
 import { PasskeyError, passkeyAdder } from './passkey.queries.ts';
 
@@ -44,15 +43,20 @@ const AddForm = ({ isOpen, onAdded, onCancel }: FactorFormProps) => {
   return (
     <DialogForm
       isOpen={isOpen}
-      problem={problem ?? (error ? errorLines(error, t) : [])}
+      error={error}
+      problem={problem}
       submitLabel={t('twoStep.addPasskey')}
-      canSubmit={name.trim() !== ''}
+      issues={{ name: name.trim() ? undefined : t('validation.required') }}
       isBusy={isPending}
       onSubmit={() => send(name.trim(), { onSuccess: onAdded })}
       onCancel={onCancel}
     >
-      <p>{t('twoStep.passkeyText')}</p>
-      <NameInput name={name} onChange={setName} />
+      {(errorOf) => (
+        <>
+          <p>{t('twoStep.passkeyText')}</p>
+          <NameInput name={name} error={errorOf('name')} onChange={setName} />
+        </>
+      )}
     </DialogForm>
   );
 };
@@ -83,30 +87,32 @@ const RenameForm = ({ id, name: before, isOpen, onClose }: RenameDialogProps) =>
   return (
     <DialogForm
       isOpen={isOpen}
-      problem={error ? errorLines(error, t) : []}
+      error={error}
       submitLabel={t('forms.save')}
-      canSubmit={name.trim() !== ''}
+      issues={{ name: name.trim() ? undefined : t('validation.required') }}
       isBusy={isPending}
       onSubmit={() => send(name.trim(), { onSuccess: onClose })}
       onCancel={onClose}
     >
-      <NameInput name={name} onChange={setName} />
+      {(errorOf) => <NameInput name={name} error={errorOf('name')} onChange={setName} />}
     </DialogForm>
   );
 };
 
 interface NameInputProps {
   readonly name: string;
+  readonly error: string | undefined;
   readonly onChange: (name: string) => void;
 }
 
-const NameInput = ({ name, onChange }: NameInputProps) => {
+const NameInput = ({ name, error, onChange }: NameInputProps) => {
   const { t } = useTranslation();
   return (
     <TextInput
       data-autofocus
       label={t('twoStep.passkeyName')}
       description={t('twoStep.passkeyNameHint')}
+      error={error}
       value={name}
       onChange={(event) => onChange(event.currentTarget.value)}
       maxLength={maxName}

@@ -3,9 +3,8 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   startRegistration,
 } from '@simplewebauthn/browser';
-import { callEndpoint } from '@/api/client.ts';
-import { adaptPasskeyOptions, adaptRecoveryCodes } from '@/api/hosts/mfa.ts';
 import { isUnavailable } from '@/api/http/retry.ts';
+import { callOwn } from '@/api/own.ts';
 
 /** What the browser said when it did not create a passkey. */
 export class PasskeyError extends Error {
@@ -25,9 +24,9 @@ export class PasskeyError extends Error {
 }
 
 const createPasskey = async () => {
-  const optionsJSON = adaptPasskeyOptions<PublicKeyCredentialCreationOptionsJSON>(
-    await callEndpoint(beginPasskey, { body: {} }),
-  );
+  const optionsJSON = (await callOwn(beginPasskey, {
+    body: {},
+  })) as unknown as PublicKeyCredentialCreationOptionsJSON;
   try {
     return await startRegistration({ optionsJSON });
   } catch (error) {
@@ -42,7 +41,7 @@ export const passkeyAdder = () => {
     created ??= await createPasskey();
     const body = { name, response: created } as never;
     try {
-      return adaptRecoveryCodes(await callEndpoint(addPasskey, { body, idempotencyKey }));
+      return (await callOwn(addPasskey, { body, idempotencyKey })).recovery_codes ?? [];
     } catch (error) {
       if (!isUnavailable(error)) created = undefined;
       throw error;

@@ -37,6 +37,7 @@ export const RecoveryCodesDialog = (props: RecoveryCodesDialogProps) => {
 export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
   const { t } = useTranslation();
   const [isSaved, setIsSaved] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
   const copyButton = useRef<HTMLButtonElement>(null);
   const letGo = useShownOnce();
   // The form that was here before had the focus.
@@ -47,6 +48,8 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
     else showNotification('error', t('twoStep.notCopied'));
   };
   const finish = () => {
+    setIsRefused(true);
+    if (!isSaved) return;
     letGo();
     onDone();
   };
@@ -87,13 +90,12 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
       <Checkbox
         className={styles.saved ?? ''}
         label={t('twoStep.saved')}
+        error={isRefused && !isSaved && t('twoStep.saveFirst')}
         checked={isSaved}
         onChange={(event) => setIsSaved(event.currentTarget.checked)}
       />
       <div className={styles.end}>
-        <Button disabled={!isSaved} onClick={finish}>
-          {t('twoStep.done')}
-        </Button>
+        <Button onClick={finish}>{t('twoStep.done')}</Button>
       </div>
       {/* In an element of its own: the dialog beside it is not printed. */}
       <Portal reuseTargetNode={false}>

@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAbort } from '@/api/api-error.ts';
-import { errorLines, failureOf } from '@/api/error-lines.ts';
+import { failureOf } from '@/api/error-lines.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { DialogForm } from '@/forms/dialog-form.tsx';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { copyText } from '@/lib/dom/copy-text.ts';
 import { showNotification } from '@/lib/notifications.ts';
-import { DialogForm } from '@/ui/dialog-form.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
 import { FactorDialog, type FactorFormProps } from './factor-dialog.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -82,45 +82,53 @@ const SetUp = ({ isOpen, onAdded, onCancel }: FactorFormProps) => {
   return (
     <DialogForm
       isOpen={isOpen}
-      problem={confirm.error ? errorLines(confirm.error, t) : []}
+      error={confirm.error}
       submitLabel={t('twoStep.confirm')}
-      canSubmit={isReady && code.trim() !== ''}
+      issues={{
+        code: code.trim() ? undefined : t('validation.required'),
+        form: isReady ? undefined : t('app.loading'),
+      }}
       isBusy={confirm.isPending}
       onSubmit={() => confirm.send(code.trim(), { onSuccess: onAdded })}
       onCancel={onCancel}
     >
-      <p>{t('twoStep.scan')}</p>
-      {isReady ? (
-        <QrCode rows={qr} label={t('twoStep.qr')} />
-      ) : (
-        <Skeleton className={styles.qr ?? ''} />
+      {(errorOf) => (
+        <>
+          <p>{t('twoStep.scan')}</p>
+          {isReady ? (
+            <QrCode rows={qr} label={t('twoStep.qr')} />
+          ) : (
+            <Skeleton className={styles.qr ?? ''} />
+          )}
+          {uri && (
+            <a className={styles.open} href={uri}>
+              {t('twoStep.openApp')}
+            </a>
+          )}
+          <div>
+            <p>{t('twoStep.secret')}</p>
+            <div className={styles.secret}>
+              <code dir="ltr">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+              <Button variant="default" size="xs" loading={!isReady} onClick={() => void copy()}>
+                {t('twoStep.copySecret')}
+              </Button>
+            </div>
+          </div>
+          <TextInput
+            ref={input}
+            data-autofocus
+            label={t('twoStep.code')}
+            error={errorOf('code')}
+            value={code}
+            onInput={type}
+            onChange={() => undefined}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            dir="ltr"
+            spellCheck={false}
+          />
+        </>
       )}
-      {uri && (
-        <a className={styles.open} href={uri}>
-          {t('twoStep.openApp')}
-        </a>
-      )}
-      <div>
-        <p>{t('twoStep.secret')}</p>
-        <div className={styles.secret}>
-          <code dir="ltr">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-          <Button variant="default" size="xs" disabled={!isReady} onClick={() => void copy()}>
-            {t('twoStep.copySecret')}
-          </Button>
-        </div>
-      </div>
-      <TextInput
-        ref={input}
-        data-autofocus
-        label={t('twoStep.code')}
-        value={code}
-        onInput={type}
-        onChange={() => undefined}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        dir="ltr"
-        spellCheck={false}
-      />
     </DialogForm>
   );
 };

@@ -8,24 +8,24 @@ import {
 } from '@provost/contract/mfa';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
-import { adaptMfa, adaptRecoveryCodes, adaptTotpSetup } from '@/api/hosts/mfa.ts';
+import { callOwn } from '@/api/own.ts';
 
 /** Not in the specification: where the host lacks this call, the card is not shown. */
 export const mfaQuery = queryOptions({
   queryKey: [readMfa.path],
-  queryFn: async ({ signal }) => adaptMfa(await callEndpoint(readMfa, { signal })),
+  queryFn: ({ signal }) => callOwn(readMfa, { signal }),
   retry: false,
   meta: { silent: true },
 });
 
 export const beginTotpOptions = mutationOptions({
-  mutationFn: async () => adaptTotpSetup(await callEndpoint(beginTotp, { body: {} })),
+  mutationFn: () => callOwn(beginTotp, { body: {} }),
   // The dialog shows the error itself.
   meta: { silent: true },
 });
 
 export const confirmCode = async (code: string, idempotencyKey: string) =>
-  adaptRecoveryCodes(await callEndpoint(confirmTotp, { body: { code }, idempotencyKey }));
+  (await callOwn(confirmTotp, { body: { code }, idempotencyKey })).recovery_codes ?? [];
 
 /** The authenticator app, or a passkey by its id. */
 export const removeFactor = (id: string, idempotencyKey: string) =>
@@ -34,4 +34,4 @@ export const removeFactor = (id: string, idempotencyKey: string) =>
     : callEndpoint(removePasskey, { params: { id }, body: {}, idempotencyKey });
 
 export const createCodes = async (idempotencyKey: string) =>
-  adaptRecoveryCodes(await callEndpoint(createRecoveryCodes, { body: {}, idempotencyKey }));
+  (await callOwn(createRecoveryCodes, { body: {}, idempotencyKey })).recovery_codes ?? [];

@@ -1,11 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
+import type { MfaStatus } from '@provost/contract/mfa';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMissingCall } from '@/api/api-error.ts';
 import { failureOf } from '@/api/error-lines.ts';
-import type { AdaptedMfa } from '@/api/hosts/mfa.ts';
 import { isForeignHost } from '@/api/http/host.ts';
+import type { Own } from '@/api/own.ts';
 import { Line, Lines } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
@@ -18,7 +19,7 @@ import { mfaQuery } from './two-step.queries.ts';
 
 const canUsePasskeys = 'PublicKeyCredential' in window;
 
-export const countFactors = ({ totp, passkeys }: AdaptedMfa): number =>
+export const countFactors = ({ totp, passkeys }: Own<MfaStatus>): number =>
   passkeys.length + (totp.is_enabled ? 1 : 0);
 
 /** The second factors of the user: set up, rename, remove. */
@@ -44,7 +45,7 @@ export const TwoStep = () => {
   );
 };
 
-const Factors = ({ mfa }: { readonly mfa: AdaptedMfa }) => {
+const Factors = ({ mfa }: { readonly mfa: Own<MfaStatus> }) => {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<'totp' | 'passkey'>();
   const close = () => setOpened(undefined);
@@ -72,18 +73,10 @@ const Factors = ({ mfa }: { readonly mfa: AdaptedMfa }) => {
             <RemoveFactor id="totp" name={name} isLast={isLast} isKept={isKept} />
           ) : undefined}
         </Line>
-        {mfa.passkeys.map(
-          (passkey) =>
-            passkey.id !== undefined && (
-              <PasskeyLine
-                key={passkey.id}
-                passkey={{ ...passkey, id: passkey.id }}
-                isLast={isLast}
-                isKept={isKept}
-              />
-            ),
-        )}
-        {count > 0 && <CodesLine left={mfa.recovery_codes_left ?? 0} />}
+        {mfa.passkeys.map((passkey) => (
+          <PasskeyLine key={passkey.id} passkey={passkey} isLast={isLast} isKept={isKept} />
+        ))}
+        {count > 0 && <CodesLine left={mfa.recovery_codes_left} />}
       </Lines>
       {isKept && <p className={styles.note}>{t('twoStep.lastRequired')}</p>}
       <div className={styles.buttons}>

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, TextInput } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '@/api/api-error.ts';
 import * as notifications from '@/lib/notifications.ts';
 import { DialogForm } from './dialog-form.tsx';
 
@@ -14,14 +15,13 @@ const view = (props: Partial<Parameters<typeof DialogForm>[0]>) => (
   <MantineProvider>
     <DialogForm
       isOpen
-      problem={[]}
       submitLabel="Refund"
       isBusy={false}
       onSubmit={() => undefined}
       onCancel={() => undefined}
       {...props}
     >
-      <input aria-label="Amount" />
+      {props.children ?? <input aria-label="Amount" />}
     </DialogForm>
   </MantineProvider>
 );
@@ -55,4 +55,37 @@ test('only a button of its own overrides a refusal', () => {
   expect(onPress).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: 'Refund anyway' }));
   expect(onPress).toHaveBeenCalledTimes(1);
+});
+
+test('an incomplete form is not sent: a press marks its fields and focuses the first', () => {
+  const onSubmit = vi.fn();
+  const fields = (errorOf: (field: string) => string | undefined) => (
+    <TextInput label="Reason" error={errorOf('reason')} />
+  );
+  const { rerender } = render(
+    view({ issues: { reason: 'Required.', form: undefined }, children: fields, onSubmit }),
+  );
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Refund' });
+  expect(button.disabled).toBe(false);
+  expect(screen.queryByText('Required.')).toBeNull();
+  fireEvent.click(button);
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(screen.getAllByText('Required.').length).toBeGreaterThan(0);
+  expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
+  rerender(view({ issues: { reason: undefined }, children: fields, onSubmit }));
+  expect(screen.queryByText('Required.')).toBeNull();
+  fireEvent.click(button);
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+test('a refusal of the server is shown at its field, or above the buttons', () => {
+  const error = new ApiError({ status: 422, code: 'x', detail: { reason: ['Too odd.'] } });
+  const children = (errorOf: (field: string) => string | undefined) => (
+    <TextInput label="Reason" error={errorOf('reason')} />
+  );
+  const { rerender } = render(view({ issues: { reason: undefined }, error, children }));
+  expect(screen.getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByRole('alert').querySelector('p')).toBeNull();
+  rerender(view({ error, children: 'No fields' }));
+  expect(screen.getByRole('alert').textContent).toContain('Too odd.');
 });

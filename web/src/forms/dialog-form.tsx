@@ -1,0 +1,159 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorLines } from '@/api/error-lines.ts';
+import { firstField } from '@/lib/dom/first-field.ts';
+import { showNotification } from '@/lib/notifications.ts';
+import { ActionRow } from '@/ui/action-row.tsx';
+import styles from '@/ui/confirm-dialog.module.css';
+import { HoldDialog } from '@/ui/hold-dialog.tsx';
+import { fieldTexts } from './field-texts.ts';
+
+/** What is wrong, by field. `form` is about no single field. */
+type Issues = Readonly<Record<string, string | undefined>>;
+
+type ErrorOf = (field: string) => string | undefined;
+
+interface DialogFormProps {
+  /** False while the dialog fades out: a second press does nothing then. */
+  readonly isOpen: boolean;
+  /** Fields; the first has `data-autofocus`. */
+  readonly children: ReactNode | ((errorOf: ErrorOf) => ReactNode);
+  /**
+   * Each field that can be wrong. The button is never disabled because of them: a press shows them
+   * at their fields and sends nothing.
+   */
+  readonly issues?: Issues;
+  /** Why the last attempt was refused: shown at the fields that it is about, or above the buttons. */
+  readonly error?: unknown;
+  /** Lines in the place of those of the error, or after them. */
+  readonly problem?: readonly string[] | undefined;
+  readonly notes?: readonly string[];
+  readonly submitLabel: string;
+  readonly cancelLabel?: string;
+  readonly isDangerous?: boolean;
+  /**
+   * Sends it in spite of the refusal. A button of its own, beside the reason: a second Enter or
+   * click on the first one must not press it.
+   */
+  readonly override?: { readonly label: string; readonly onPress: () => void } | undefined;
+  /** Nothing here can change the refusal: the button waits for another choice. */
+  readonly isBlocked?: boolean;
+  /** Another way to send it, beside the first. */
+  readonly alternative?: { readonly label: string; readonly onPress: () => void } | undefined;
+  /** How often it was sent and started again: the first field gets the focus. */
+  readonly round?: number | undefined;
+  readonly isBusy: boolean;
+  readonly onSubmit: () => void;
+  readonly onCancel: () => void;
+}
+
+/** A refusal can remove the row of the dialog, and the dialog with it: nobody would read the reason. */
+const useReportIfGone = (isOpen: boolean, problem: readonly string[]) => {
+  const shown = useRef<readonly string[]>([]);
+  useEffect(() => {
+    shown.current = isOpen ? problem : [];
+  });
+  useEffect(
+    () => () => {
+      if (shown.current.length > 0) showNotification('error', shown.current);
+    },
+    [],
+  );
+};
+
+/** The small form in a dialog. It keeps what was typed until the write has succeeded. */
+export const DialogForm = (props: DialogFormProps) => {
+  const { t } = useTranslation();
+  const { isOpen, issues = {}, error, override, alternative, isBusy, children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
+  const alertId = useId();
+  /** How often it was pressed while something was wrong. */
+  const [refusals, setRefusals] = useState(0);
+  const [announced, setAnnounced] = useState('');
+  const isComplete = Object.values(issues).every((issue) => issue === undefined);
+  const refused = fieldTexts(error);
+  const isAtField = Object.keys(refused).some((name) => name in issues);
+  const lines = props.problem ?? (error && !isAtField ? errorLines(error, t) : []);
+  const problem = lines.length > 0 ? [...lines, ...(props.notes ?? [])] : [];
+  const errorOf: ErrorOf = (field) =>
+    (refusals > 0 ? issues[field] : undefined) ?? refused[field]?.join(' ');
+  useReportIfGone(isOpen, problem);
+  const isRefused = override !== undefined && !isBusy;
+  useEffect(() => {
+    if (isRefused) alert.current?.focus();
+  }, [isRefused]);
+  // After a press that is refused here, and after a response that refuses a field.
+  useEffect(() => {
+    if (refusals === 0 && !isAtField) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    const errors = form.current?.querySelectorAll('[id$=-error]') ?? [];
+    setAnnounced([...errors].map(({ textContent }) => textContent).join(' '));
+  }, [refusals, isAtField]);
+  useEffect(() => {
+    if (props.round !== undefined) firstField(form.current)?.focus();
+  }, [props.round]);
+  const press = (run: () => void) => {
+    if (!isOpen) return;
+    if (isComplete) run();
+    else setRefusals((count) => count + 1);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!override && !props.isBlocked) press(props.onSubmit);
+  };
+  const own = errorOf('form');
+  const isBlocked = override !== undefined || props.isBlocked === true;
+  return (
+    <form ref={form} onSubmit={submit} autoComplete="off" noValidate>
+      <HoldDialog isHeld={isBusy} />
+      <div className={styles.fields}>
+        {typeof children === 'function' ? children(errorOf) : children}
+        <div role="alert" ref={alert} id={alertId} tabIndex={-1}>
+          {[...problem, ...(own === undefined ? [] : [own])].map((line) => (
+            <p key={line} className={styles.problem}>
+              {line}
+            </p>
+          ))}
+          {override && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              className={styles.override ?? ''}
+              onClick={() => press(override.onPress)}
+              loading={isBusy}
+            >
+              {override.label}
+            </Button>
+          )}
+          <VisuallyHidden key={refusals}>{!isComplete && announced}</VisuallyHidden>
+        </div>
+      </div>
+      <ActionRow isClosing>
+        <Button variant="default" onClick={props.onCancel} disabled={isBusy}>
+          {props.cancelLabel ?? t('table.cancel')}
+        </Button>
+        {alternative && (
+          <Button
+            variant="default"
+            onClick={() => press(alternative.onPress)}
+            disabled={isBusy || isBlocked}
+          >
+            {alternative.label}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          {...(props.isDangerous && { color: 'red.9' })}
+          loading={isBusy && !override}
+          // The reason is in the alert.
+          disabled={isBlocked}
+          {...(isBlocked && { 'aria-describedby': alertId })}
+        >
+          {props.submitLabel}
+        </Button>
+      </ActionRow>
+    </form>
+  );
+};

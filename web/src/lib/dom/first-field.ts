@@ -1,0 +1,18 @@
+const fields = ':is(input, select, textarea):not([readonly], [hidden], [type=hidden])';
+
+export const firstField = (form: ParentNode | null): HTMLElement | null =>
+  form?.querySelector<HTMLElement>(fields) ?? null;
+
+/** Without a mouse or a trackpad, a focused field opens a keyboard that covers half of the screen. */
+const isTouchOnly = (): boolean => matchMedia('(hover: none) and (pointer: coarse)').matches;
+
+/** The field that a page starts at. */
+export const startField = (page: ParentNode): HTMLElement | null =>
+  isTouchOnly() ? null : firstField(page.querySelector('form[data-starts-here]'));
+
+/** For a form that appears after its page: unless the user is somewhere else by then. */
+export const startAt = (form: HTMLElement): void => {
+  const { activeElement, body } = document;
+  const isIdle = !activeElement || activeElement === body || activeElement.matches('main');
+  if (isIdle && !isTouchOnly()) firstField(form)?.focus({ preventScroll: true });
+};

@@ -1,0 +1,30 @@
+import type { ReportSummary } from '@provost/contract/reports';
+import type { Own } from '@/api/own.ts';
+
+/** A row of any report. Counts and rates are numbers, amounts decimal texts. */
+export interface ReportRow {
+  /** Of a series: the first and the last day of the interval. */
+  readonly start?: string;
+  readonly end?: string;
+  readonly group?: string | undefined;
+  readonly currency?: string | undefined;
+  readonly [figure: string]: number | string | undefined;
+}
+
+interface IntervalRow extends ReportRow {
+  readonly start: string;
+  readonly end: string;
+}
+
+type Shared = Pick<
+  Own<ReportSummary['revenue']>,
+  'from' | 'to' | 'interval' | 'previous' | 'groups'
+>;
+
+/** Any report: the figures that it does not have are absent. */
+export interface ReportData extends Shared {
+  readonly series: readonly IntervalRow[];
+  readonly totals: readonly ReportRow[];
+  readonly previous_series: readonly IntervalRow[];
+  readonly previous_totals: readonly ReportRow[];
+}

@@ -1,4 +1,4 @@
-import { choose, dialog } from './support/enrolling.ts';
+import { choose, countEnrolments, dialog } from './support/enrolling.ts';
 import { pick } from './support/paying.ts';
 import { addCourse, addPair, addStudent } from './support/records.ts';
 import { enter, expect, notifications, test } from './support/test.ts';
@@ -39,7 +39,7 @@ test('payments of a course are recorded one after the other, with its price', as
   await page.getByRole('button', { name: 'Save and add another' }).click();
   await expect(page.getByRole('combobox', { name: 'Student' })).toHaveValue('');
   await expect(page.getByRole('combobox', { name: 'Student' })).toBeFocused();
-  await expect(page.getByRole('combobox', { name: 'Course' })).toHaveValue(course.name);
+  await expect(page.getByRole('combobox', { name: 'Course' })).toHaveValue(new RegExp(course.name));
   await expect(page.getByLabel('Amount')).toHaveValue('90.00');
   await pick(page, 'Student', other.email);
   await page.getByLabel('Amount').fill('£90');
@@ -51,6 +51,7 @@ test('several students are enrolled in one course from one dialog', async ({ pag
   const course = await addCourse(school);
   const [one, two] = [await addStudent(school), await addStudent(school)];
   await enter(page, school, `/courses/${course.id}`);
+  const sent = countEnrolments(page);
   await page.getByRole('button', { name: 'Enrol', exact: true }).first().click();
   await choose(page, 'Student', one.name);
   await dialog(page).getByRole('button', { name: 'Save and add another' }).click();
@@ -61,9 +62,8 @@ test('several students are enrolled in one course from one dialog', async ({ pag
   await choose(page, 'Student', two.name);
   await dialog(page).getByRole('button', { name: 'Enrol', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  for (const { name } of [one, two]) {
-    await expect(page.getByRole('main').getByText(name).first()).toBeVisible();
-  }
+  await expect(notifications(page)).toContainText(two.name);
+  expect(sent).toHaveLength(2);
 });
 
 test('Back during a save asks nothing, and its outcome is reported', async ({ page, school }) => {

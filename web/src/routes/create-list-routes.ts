@@ -4,7 +4,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { createElement } from 'react';
 import { readListState } from '@/api/list/list-state.ts';
 import { loadOnce, loadPart } from '@/lib/dom/load-part.ts';
-import type { Resource } from '@/table/resource.ts';
+import type { Resource, ResourceFilter } from '@/table/resource.ts';
 import type { Identified } from '@/table/row-keys.ts';
 import { enterWithRows } from './enter-with-rows.ts';
 import { forForm, forScreen } from './screen-access.ts';
@@ -15,6 +15,14 @@ const loadPrefetch = loadOnce(() => loadPart(() => import('@/table/prefetch.ts')
 /** The tab of a record's page. */
 const readRecordState = (raw: Record<string, unknown>): { tab?: string | undefined } =>
   typeof raw.tab === 'string' ? { tab: raw.tab } : {};
+
+/** What a list shows before anyone asks for something else. Other hosts show everything. */
+const initialFilters = (filters: readonly ResourceFilter[]): Record<string, string> | undefined => {
+  const initial = filters.flatMap((filter) =>
+    'initial' in filter && filter.initial ? [[filter.name, filter.initial] as const] : [],
+  );
+  return initial.length > 0 ? Object.fromEntries(initial) : undefined;
+};
 
 interface Given {
   readonly student?: string;
@@ -62,6 +70,14 @@ export const createListRoutes =
       path,
       ...forScreen(name),
       validateSearch: readListState<E>,
+      beforeLoad: async ({ cause, context, search }) => {
+        if (cause !== 'enter' || Object.keys(search).length > 0) return;
+        const initial = initialFilters((await loadResource()).filters);
+        if (!initial) return;
+        const { schoolQuery } = await loadPart(() => import('@/api/school-query.ts'));
+        const school = await context.queryClient.ensureQueryData(schoolQuery).catch(() => null);
+        if (school) throw redirect({ to: path, search: initial, replace: true } as never);
+      },
       loader: async ({ cause, context, location }) => {
         const [{ prefetchList, prefetchRecord }, resource] = await Promise.all([
           loadPrefetch(),

@@ -16,6 +16,8 @@ export interface ChoiceFilter extends NamedFilter {
   readonly options: readonly string[] | ((client: QueryClient) => Promise<readonly FilterOption[]>);
   /** Without it a value is its own label. */
   readonly label?: (value: string, t: TFunction) => string;
+  /** The values of the list before anyone asks for others; our server only. */
+  readonly initial?: string;
 }
 
 /** Records of which there are many. */
@@ -69,3 +71,12 @@ export const toggleFilter = (
   const inOrder = new Set([...options, ...values]);
   return [...inOrder].filter((known) => values.has(known)).join(',') || undefined;
 };
+
+export const initialOf = (filter: Filter): string | undefined =>
+  'initial' in filter ? filter.initial : undefined;
+
+/** Removes filters. With a page in its URL, the list does not start with its initial ones again. */
+export const clearing = (filters: readonly Filter[]): Record<string, number | undefined> => ({
+  ...Object.fromEntries(filters.flatMap(parametersOf).map((name) => [name, undefined])),
+  ...(filters.some(initialOf) && { page: 1 }),
+});

@@ -3,7 +3,7 @@ import { IconSearchOff, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
-import { type Filter, parametersOf } from './filter.ts';
+import { clearing, type Filter, type FilterValues, initialOf, isActive } from './filter.ts';
 import type { ListTexts } from './list-texts.ts';
 import type { TableChange } from './table-state.ts';
 import type { LoadedList } from './use-list.ts';
@@ -38,8 +38,11 @@ export const ListMessage = ({ texts, loaded, filters, onChange }: ListMessagePro
       </EmptyState>
     );
   }
-  const narrowing = ['search', ...filters.flatMap(parametersOf)];
-  if (narrowing.some((name) => name in state)) {
+  const values = state as FilterValues;
+  const isNarrowed = filters.some(
+    (filter) => isActive(filter, values) && values[filter.name] !== initialOf(filter),
+  );
+  if (isNarrowed || 'search' in state) {
     return (
       <EmptyState
         icon={<IconSearchOff size={22} stroke={1.5} />}
@@ -48,7 +51,7 @@ export const ListMessage = ({ texts, loaded, filters, onChange }: ListMessagePro
       >
         <Button
           variant="default"
-          onClick={() => onChange(Object.fromEntries(narrowing.map((name) => [name, undefined])))}
+          onClick={() => onChange({ ...clearing(filters), search: undefined })}
         >
           {t('table.clearAll')}
         </Button>

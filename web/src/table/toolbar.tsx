@@ -3,7 +3,7 @@ import type { ListState } from '@/api/list/list-state.ts';
 import { type ColumnInfo, toggleColumn } from './column.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { ExportButton, type Exporting } from './export-button.tsx';
-import { type ChangeFilter, type Filter, type FilterValues, parametersOf } from './filter.ts';
+import { type ChangeFilter, clearing, type Filter, type FilterValues } from './filter.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterMenu } from './filter-menu.tsx';
 import type { ListTexts } from './list-texts.ts';
@@ -30,8 +30,11 @@ export const Toolbar = (props: ToolbarProps) => {
   const filters = useHostFilters(props.filters);
   const remove = (names: readonly string[]) =>
     onChange(Object.fromEntries(names.map((name) => [name, undefined])));
-  const clear = () => remove(filters.flatMap(parametersOf));
-  const filterBy: ChangeFilter = (name, value, isTyping) => onChange({ [name]: value }, isTyping);
+  const clear = () => onChange(clearing(filters));
+  const filterBy: ChangeFilter = (name, value, isTyping) => {
+    const cleared = value === undefined ? filters.filter((filter) => filter.name === name) : [];
+    onChange({ ...clearing(cleared), [name]: value }, isTyping);
+  };
   return (
     <div className={styles.bars}>
       <div className={styles.bar}>

@@ -18,9 +18,12 @@ interface PeopleLinkProps {
   readonly count: number | undefined;
 }
 
+/** A plain list starts without archived people, who count here. */
+const everyone = { page: 1 };
+
 const lists = {
-  students: { path: '/students', access: listStudents.access, search: {} },
-  teachers: { path: '/teachers', access: listTeachers.access, search: {} },
+  students: { path: '/students', access: listStudents.access, search: everyone },
+  teachers: { path: '/teachers', access: listTeachers.access, search: everyone },
   // Of all users: the list of staff is a part of the settings.
   staff: { path: '/users', access: listUsers.access, search: { user_type: staffTypes.join(',') } },
   users: { path: '/users', access: listUsers.access, search: {} },

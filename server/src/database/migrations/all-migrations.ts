@@ -17,6 +17,7 @@ import { accountProtection } from './0016-account-protection/account-protection.
 import { privacy } from './0017-privacy/privacy.ts';
 import { timeZones } from './0018-time-zones/time-zones.ts';
 import { retention } from './0019-retention/retention.ts';
+import { transfers } from './0019-transfers/transfers.ts';
 import { attempts } from './0020-attempts/attempts.ts';
 import type { Migration } from './migration.ts';
 
@@ -44,5 +45,6 @@ export const allMigrations: readonly Migration[] = [
   privacy,
   timeZones,
   retention,
+  transfers,
   attempts,
 ];

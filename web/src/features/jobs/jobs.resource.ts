@@ -19,7 +19,7 @@ export const resource: Resource<JobRow> = {
     {
       name: 'kind',
       title: 'jobs.kind',
-      label: (kind, t) => kindLabel(kind, t) ?? kind,
+      label: kindLabel,
     },
   ],
 };

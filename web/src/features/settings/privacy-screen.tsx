@@ -115,8 +115,8 @@ const Preview = ({ values }: { readonly values: Readonly<Record<string, unknown>
       {t('settings.privacy.preview')}
       {preview.data && (
         <ul>
-          <li>{t('settings.privacy.people', { count: preview.data.people ?? 0 })}</li>
-          <li>{t('settings.privacy.events', { count: preview.data.events ?? 0 })}</li>
+          <li>{t('settings.privacy.people', { count: preview.data.people })}</li>
+          <li>{t('settings.privacy.events', { count: preview.data.events })}</li>
         </ul>
       )}
     </div>

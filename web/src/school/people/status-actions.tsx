@@ -1,4 +1,4 @@
-import { Button, Checkbox, Text } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { isUserType, type UserType } from '@provost/contract/ability';
 import { covers } from '@provost/contract/extra-rules';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -31,7 +31,7 @@ const availableActions = (status: string | undefined): readonly StatusAction[] =
 };
 
 /** What a higher role has suspended or archived stays. */
-export const isSetByHigher = (mine: unknown, setBy: unknown): setBy is UserType =>
+const isSetByHigher = (mine: unknown, setBy: unknown): setBy is UserType =>
   isUserType(mine) && isUserType(setBy) && !covers(mine, setBy);
 
 /** Calls back when the window or tab comes to the front. */
@@ -55,11 +55,7 @@ export const StatusActions = (props: StatusActionsProps) => {
   const mine = useSession()?.user.user_type;
   const { setBy } = props;
   if (!isSetByHigher(mine, setBy)) return <ChangeableStatus {...props} />;
-  return (
-    <Text c="dimmed" size="sm">
-      {t('status.setByHigher', { role: t(`profile.userTypes.${setBy}`) })}
-    </Text>
-  );
+  return <p>{t('status.setByHigher', { role: t(`profile.userTypes.${setBy}`) })}</p>;
 };
 
 const ChangeableStatus = (props: StatusActionsProps) => {

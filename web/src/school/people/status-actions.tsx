@@ -9,7 +9,7 @@ import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import type { ChangeStatus } from './change-status.ts';
 
-export type StatusAction = 'suspend' | 'reactivate' | 'archive';
+type StatusAction = 'suspend' | 'reactivate' | 'archive';
 
 interface StatusActionsProps extends ChangeStatus {
   readonly name: string;

@@ -138,7 +138,8 @@ for (const status of [404, 500]) {
     await expect(menuLink(page, 'Settings')).toBeVisible();
     const note = page.getByText('Couldn’t load the school’s settings');
     await expect(note).toContainText('your browser’s time zone');
-    // Still failing: a retry of its own would remove the button before the click.
+    // Still failing: a retry of its own would remove the button before the click. That the button
+    // loads them is shown by school-banner.test.tsx.
     const asked = page.waitForRequest('**/api/school/');
     await page.getByRole('button', { name: 'Try again' }).click();
     await asked;

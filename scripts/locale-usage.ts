@@ -5,6 +5,9 @@ import { type Finding, lineAt } from './finding.ts';
 import { type Message, splitPlural } from './locale-file.ts';
 import { filesUnder, isCode, isTest } from './tree.ts';
 
+/** What `listTexts('students')` in `web/src/table/list-texts.ts` names. */
+const listTextNames = ['count', 'search', 'empty', 'emptyHint', 'noMatch', 'failure'];
+
 type Usage = {
   /** Literal keys in `t()` and `<Trans>`. */
   keys: { key: string; file: string; line: number }[];
@@ -71,6 +74,15 @@ function readUsage(root: string, file: string, usage: Usage): void {
           callee.property.type === 'Identifier' &&
           callee.property.name === 't');
       if (isT && first && first.type !== 'SpreadElement') addKeys(first);
+      // The texts that every list has.
+      const isList = callee.type === 'Identifier' && callee.name === 'listTexts';
+      if (!isList || first?.type !== 'Literal') return;
+      const line = lineAt(text, first.start);
+      for (const name of listTextNames) {
+        usage.keys.push({ key: `${first.value}.${name}`, file, line });
+        usage.texts.add(`${first.value}.${name}`);
+      }
+      usage.texts.add(`nav.${first.value}`);
     },
     JSXAttribute({ name, value }) {
       if (name.type !== 'JSXIdentifier' || name.name !== 'i18nKey' || !value) return;

@@ -18,6 +18,7 @@ export const attentionKinds = [
   'course_starting_without_students',
   'trial_ending',
   'unenrolled_waiting',
+  'archived_still_enrolled',
 ] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
@@ -31,7 +32,7 @@ export const attentionGroups = {
     'price_mismatch',
   ],
   courses: ['course_over_capacity', 'course_without_teacher', 'course_starting_without_students'],
-  students: ['trial_ending', 'unenrolled_waiting'],
+  students: ['trial_ending', 'unenrolled_waiting', 'archived_still_enrolled'],
 } as const satisfies Record<string, readonly AttentionKind[]>;
 export type AttentionGroup = keyof typeof attentionGroups;
 
@@ -48,6 +49,7 @@ export const attentionSubjects = {
   course_starting_without_students: 'Course',
   trial_ending: 'Student',
   unenrolled_waiting: 'Student',
+  archived_still_enrolled: 'Enrolment',
 } as const satisfies Record<AttentionKind, string>;
 
 /** Whether the time of an item is ahead of it, like the end of a trial. */
@@ -70,7 +72,13 @@ const kindsByType: Partial<Record<UserType, readonly AttentionKind[]>> = {
   owner: attentionKinds,
   admin: attentionKinds,
   finance: attentionGroups.money,
-  support: ['paid_not_enrolled', 'refunded_still_enrolled', 'trial_ending', 'unenrolled_waiting'],
+  support: [
+    'paid_not_enrolled',
+    'refunded_still_enrolled',
+    'trial_ending',
+    'unenrolled_waiting',
+    'archived_still_enrolled',
+  ],
 };
 
 /** The kinds that a role works on: all, the money kinds, or those about enrolments and trials. */

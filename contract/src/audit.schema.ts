@@ -14,6 +14,8 @@ const auditEvent = z.object({
   subject_label: z.string(),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
+  /** The present names of the records whose ids are in the values, such as `teacher:2`. */
+  names: z.record(z.string(), z.string()),
   request_id: z.nullable(z.string()),
   occurred_at: instant,
   /** The network of the client: the /24 of an IPv4 address, the /48 of an IPv6 address. */

@@ -90,7 +90,7 @@ export const auditSubjects = [
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
-export const auditCategories = ['security'] as const;
+const auditCategories = ['security'] as const;
 
 /** Sign-ins, refusals, exports and changes of accounts. */
 export const securityActions: readonly AuditAction[] = [

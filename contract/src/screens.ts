@@ -27,33 +27,49 @@ export interface Screen {
   readonly access: Rule;
   /** The name of a Tabler icon. */
   readonly icon: string;
+  /** Its group in the menu. Forms are linked from their lists and from “New”. */
+  readonly menu?: 1 | 2 | 3 | 4;
 }
 
 export const screens = [
-  { id: 'dashboard', path: '/', access: countStudentsPerCourse.access, icon: 'layout-dashboard' },
-  { id: 'attention', path: '/attention', access: countAttention.access, icon: 'bell-exclamation' },
-  { id: 'teachers', path: '/teachers', access: listTeachers.access, icon: 'school' },
-  { id: 'teacher-new', path: '/teachers/new', access: registerTeacher.access, icon: 'user-plus' },
-  { id: 'students', path: '/students', access: listStudents.access, icon: 'users' },
+  {
+    id: 'dashboard',
+    path: '/',
+    access: countStudentsPerCourse.access,
+    icon: 'layout-dashboard',
+    menu: 1,
+  },
+  {
+    id: 'attention',
+    path: '/attention',
+    access: countAttention.access,
+    icon: 'bell-exclamation',
+    menu: 1,
+  },
+  { id: 'students', path: '/students', access: listStudents.access, icon: 'users', menu: 2 },
   { id: 'student-new', path: '/students/new', access: registerStudent.access, icon: 'user-plus' },
-  { id: 'payments', path: '/payments', access: listPayments.access, icon: 'credit-card' },
-  { id: 'payment-new', path: '/payments/new', access: recordPayment.access, icon: 'cash' },
-  { id: 'courses', path: '/courses', access: listCourses.access, icon: 'book-2' },
+  { id: 'teachers', path: '/teachers', access: listTeachers.access, icon: 'school', menu: 2 },
+  { id: 'teacher-new', path: '/teachers/new', access: registerTeacher.access, icon: 'user-plus' },
+  { id: 'courses', path: '/courses', access: listCourses.access, icon: 'book-2', menu: 2 },
   { id: 'course-new', path: '/courses/new', access: createCourse.access, icon: 'book-upload' },
   {
     id: 'enrolments',
     path: '/enrolments',
     access: listEnrolments.access,
     icon: 'clipboard-list',
+    menu: 2,
   },
-  { id: 'pricing', path: '/pricing', access: listPricing.access, icon: 'calculator' },
-  { id: 'reports', path: '/reports', access: reportRevenue.access, icon: 'chart-bar' },
-  { id: 'audit', path: '/audit', access: listAuditEvents.access, icon: 'history' },
+  { id: 'payments', path: '/payments', access: listPayments.access, icon: 'credit-card', menu: 3 },
+  { id: 'payment-new', path: '/payments/new', access: recordPayment.access, icon: 'cash' },
+  { id: 'pricing', path: '/pricing', access: listPricing.access, icon: 'calculator', menu: 3 },
+  { id: 'reports', path: '/reports', access: reportRevenue.access, icon: 'chart-bar', menu: 3 },
+  { id: 'audit', path: '/audit', access: listAuditEvents.access, icon: 'history', menu: 4 },
   {
     id: 'settings-school',
     path: '/settings/school',
     access: updateSchool.access,
     icon: 'settings',
+    menu: 4,
   },
   {
     id: 'settings-class-levels',

@@ -37,6 +37,8 @@ export const userFields = {
   version: z.int(),
   /** The personal data was erased permanently: the user can be read, but no longer changed. */
   is_erased: z.optional(z.literal(true)),
+  /** Of a suspended or archived user: the role that set the status. A lower role cannot change it. */
+  status_set_by: z.optional(z.enum(userTypes)),
 };
 
 export const user = z.object(userFields);

@@ -148,6 +148,8 @@ function addFeatures(app: FastifyInstance, parts: AppParts): Registrar {
     idempotencyKeys: [
       deriveKey(config.jwtSecret, 'idempotency'),
       ...config.previousSecrets.map((secret) => deriveKey(secret, 'idempotency')),
+      // 0.1 derived no keys: a request from before the upgrade can be repeated after it.
+      ...[config.jwtSecret, ...config.previousSecrets].map((secret) => Buffer.from(secret)),
     ],
     deadlineMs: config.requestTimeoutSeconds * 1000,
     checkResponses: parts.checkResponses ?? false,

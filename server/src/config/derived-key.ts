@@ -28,10 +28,10 @@ export function seal(key: Buffer, owner: string, text: string): string {
 export function unseal(key: Buffer, owner: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < nonceBytes + tagBytes) return undefined;
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
-    .setAAD(Buffer.from(owner))
-    .setAuthTag(bytes.subarray(-tagBytes));
   try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
+      .setAAD(Buffer.from(owner))
+      .setAuthTag(bytes.subarray(-tagBytes));
     const body = decipher.update(bytes.subarray(nonceBytes, -tagBytes));
     return Buffer.concat([body, decipher.final()]).toString('utf8');
   } catch {

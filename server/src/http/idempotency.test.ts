@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { endpoint } from '@provost/contract/endpoint.schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { buildTestApp, type SignedIn, type TestApp } from '../testing/app.ts';
+import { buildTestApp, type SignedIn, type TestApp, testConfig } from '../testing/app.ts';
 import { AppError } from './errors.ts';
 
 const addLevel = endpoint({
@@ -159,6 +159,29 @@ describe('a write with an idempotency key', () => {
     const guess = createHash('sha256').update(`POST ${path}\n${body}`).digest('hex');
     expect(fingerprint).toHaveLength(guess.length);
     expect(fingerprint).not.toBe(guess);
+  });
+
+  it('gets the response that was stored before an upgrade from 0.1', async () => {
+    const body = JSON.stringify({ name: 'earlier', position });
+    const path = addLevel.path.replace(/\/$/, '');
+    const hmac = createHmac('sha256', testConfig.jwtSecret).update(`POST ${path}\n${body}`);
+    const stored = { status: 201, body: '{"id":7,"time":"of 0.1"}' };
+    const created_at = new Date().toISOString();
+    await server.database.write((writer) =>
+      writer
+        .insertInto('idempotency_keys')
+        .values({
+          user_id: caller.userId,
+          key: 'key-6',
+          fingerprint: hmac.digest('hex'),
+          ...stored,
+          created_at,
+        })
+        .execute(),
+    );
+    const response = await send('earlier', 'key-6');
+    expect([response.statusCode, response.body]).toEqual([stored.status, stored.body]);
+    expect((await send('another', 'key-6')).statusCode).toBe(409);
   });
 
   it.each([

@@ -19,7 +19,7 @@ const slow = new Set(['login', 'registerTeacher', 'registerStudent', 'changePass
 /** These leave a second event if they create an invitation. */
 const inviting = new Set(['inviteStaff', 'registerTeacher', 'registerStudent']);
 
-/** Whoever reads all data of a person leaves an event, as an export does. */
+/** Reading all data of a person leaves an event, as an export does. */
 const audited = new Set(['readUserData', 'readOwnData']);
 
 /** Setting the current value succeeds without an audit event. */

@@ -117,8 +117,9 @@ describe.each(Object.keys(sources) as (keyof typeof sources)[])('the list of %s'
         ...(cursor && { cursor }),
       });
       await expectIndexes(next.statements);
-      // Deeper, PostgreSQL sorts so few users: that costs less than their lookups.
-      const deep = await read(list, { ordering: [order], page_size: 10, page: 100 });
+      // Emails are random, so their rows are far apart: deeper, sorting so few users costs less.
+      const page = name === 'users' && order.field === 'email' ? 100 : 150;
+      const deep = await read(list, { ordering: [order], page_size: 10, page });
       await expectIndexes(deep.statements);
       for (const { statements } of [first, next, deep])
         expect(statements.length).toBeLessThanOrEqual(2);

@@ -10,9 +10,12 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from '@/api/session/session-store.ts';
 import { toggleBookmarkMutation } from '@/features/bookmarks/bookmarks.queries.ts';
+import { setPasswordMutation } from '@/features/login/account.queries.ts';
 import { signInMutation } from '@/features/login/login.queries.ts';
+import { secondStepOptions } from '@/features/login/second-step.queries.ts';
 import { deletePriceOptions } from '@/features/pricing/pricing.queries.ts';
 import { endSessionMutation } from '@/features/profile/sessions.queries.ts';
+import { beginTotpOptions } from '@/features/profile/two-step/two-step.queries.ts';
 import { reorderOptions } from '@/features/settings/class-levels.queries.ts';
 import { studentDetails } from '@/features/students/student-list.ts';
 import { useChangeStatus } from '@/school/people/change-status.ts';
@@ -27,6 +30,9 @@ const writes: Record<string, [options: object, variables: unknown]> = {
   'ordering class levels': [reorderOptions, ['1', '2']],
   'ending a session': [endSessionMutation, '1'],
   'setting a bookmark': [toggleBookmarkMutation, 'students'],
+  'confirming a second step': [secondStepOptions('t'), { method: 'totp', code: '123456' }],
+  'setting a password': [setPasswordMutation('invitation'), { token: 't', password: 'x' }],
+  'setting up an authenticator app': [beginTotpOptions, undefined],
   'signing in': [signInMutation, { email: 'a@b.test', password: 'x' }],
 };
 

@@ -7,13 +7,7 @@ import { AttentionBadge } from '@/school/attention/attention-badge.tsx';
 import styles from './menu-links.module.css';
 import { screenIcons } from './screen-icons.ts';
 
-/** In groups. The forms are linked from their lists, the profile from the user menu. */
-const groups: readonly (readonly ScreenId[])[] = [
-  ['dashboard', 'attention'],
-  ['students', 'teachers', 'courses', 'enrolments'],
-  ['payments', 'pricing', 'reports'],
-  ['audit', 'settings-school'],
-];
+const inMenu = screens.filter((screen) => 'menu' in screen);
 
 /** One item for all settings, which link to one another. */
 const titles: Partial<Record<ScreenId, string>> = { 'settings-school': 'nav.settings' };
@@ -28,10 +22,12 @@ interface MenuLinksProps {
 export const MenuLinks = ({ collapsed = false, onChoose }: MenuLinksProps) => {
   const { t } = useTranslation();
   const can = useCan();
-  const shown = groups
-    .map((ids) => ids.flatMap((id) => screens.find((screen) => screen.id === id) ?? []))
-    .map((group) => group.filter(({ access }) => can(access)))
-    .filter((group) => group.length > 0);
+  const shown = Object.values(
+    Object.groupBy(
+      inMenu.filter(({ access }) => can(access)),
+      ({ menu }) => menu,
+    ),
+  );
   return (
     <nav aria-label={t('layout.menu')} className={styles.menu}>
       {shown.map((group) => (

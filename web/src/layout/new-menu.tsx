@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { type ScreenId, screens } from '@provost/contract/screens';
+import { screens } from '@provost/contract/screens';
 import { IconClipboardPlus, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,7 +11,6 @@ import { ControlButton } from '@/ui/control-button.tsx';
 import styles from './navbar.module.css';
 import { screenIcons } from './screen-icons.ts';
 
-const forms: readonly ScreenId[] = ['student-new', 'course-new', 'teacher-new', 'payment-new'];
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true };
 
 /** Everything that the user can add, from anywhere. */
@@ -21,7 +20,7 @@ export const NewMenu = () => {
   const isOwnServer = useIsOwnServer();
   const { canEnrol } = useEnrolmentRights();
   const [isEnrolling, setIsEnrolling] = useState(false);
-  const shown = screens.filter(({ id, access }) => forms.includes(id) && can(access));
+  const shown = screens.filter(({ id, access }) => id.endsWith('-new') && can(access));
   if (!isOwnServer || (shown.length === 0 && !canEnrol)) return null;
   return (
     <>

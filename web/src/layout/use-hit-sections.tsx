@@ -14,14 +14,14 @@ import { useFormat } from '@/lib/format/use-format.ts';
 import { Initials } from '@/ui/initials.tsx';
 
 type Hits = Own<SearchHits>;
-type Described = Pick<PaletteItem, 'icon' | 'hint'> & { readonly title: string | undefined };
+type Described = Pick<PaletteItem, 'icon' | 'hint' | 'title'>;
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true };
 
 const describePerson = ({ full_name, email }: Hits['students'][number]): Described => ({
   title: full_name,
   hint: email,
-  icon: <Initials name={full_name ?? ''} size={22} />,
+  icon: <Initials name={full_name} size={22} />,
 });
 
 const describeCourse = ({ title, code }: Hits['courses'][number]): Described => ({
@@ -46,27 +46,23 @@ export const useHitSections = (hits: Hits | undefined): PaletteSection[] => {
   const can = useCan();
   if (!hits) return [];
 
-  const toItems = <Hit extends { readonly id: string | undefined }>(
+  const toItems = <Hit extends { readonly id: string }>(
     kind: keyof Hits,
     found: readonly Hit[],
     describe: (hit: Hit) => Described,
   ): PaletteItem[] =>
-    found.flatMap((hit) => {
-      const { id } = hit;
-      const { title, ...rest } = describe(hit);
-      if (title === undefined || id === undefined) return [];
+    found.map((hit) => {
       // Encoded in the item's id too, which becomes an element's id: those have no spaces.
-      const key = encodeURIComponent(id.toWellFormed());
+      const key = encodeURIComponent(hit.id.toWellFormed());
       // Staff have no pages of their own.
       const href = kind === 'staff' ? `/settings/staff?search=${key}` : `/${kind}/${key}`;
-      return [{ id: `${kind}-${key}`, title, ...rest, run: () => void navigate({ href }) }];
+      return { id: `${kind}-${key}`, ...describe(hit), run: () => void navigate({ href }) };
     });
   const describePayment = (payment: Hits['payments'][number]): Described => {
     const { number, student, amount, currency } = payment;
-    const sum = amount && format.money(amount, currency);
     return {
       title: number,
-      hint: [student, sum].filter(Boolean).join(' · '),
+      hint: `${student} · ${format.money(amount, currency)}`,
       icon: <IconCreditCard {...icon} />,
     };
   };

@@ -1,13 +1,13 @@
 import type { Endpoint } from '@provost/contract/endpoint';
 import type { ScreenId } from '@provost/contract/screens';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { type ComponentType, createElement } from 'react';
+import { createElement } from 'react';
 import { readListState } from '@/api/list/list-state.ts';
 import { loadOnce, loadPart } from '@/lib/dom/load-part.ts';
 import type { Resource } from '@/table/resource.ts';
 import type { Identified } from '@/table/row-keys.ts';
 import { enterWithRows } from './enter-with-rows.ts';
-import { forScreen } from './screen-access.ts';
+import { forForm, forScreen } from './screen-access.ts';
 import { shellRoute } from './shell-route.ts';
 
 const loadPrefetch = loadOnce(() => loadPart(() => import('@/table/prefetch.ts')));
@@ -15,6 +15,16 @@ const loadPrefetch = loadOnce(() => loadPart(() => import('@/table/prefetch.ts')
 /** The tab of a record's page. */
 const readRecordState = (raw: Record<string, unknown>): { tab?: string | undefined } =>
   typeof raw.tab === 'string' ? { tab: raw.tab } : {};
+
+interface Given {
+  readonly student?: string;
+  readonly course?: string;
+  readonly amount?: string;
+}
+
+/** What a form starts with: `?student=12`, which the router reads as a number. */
+const readGiven = (raw: Record<string, unknown>): Given =>
+  Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, String(value)]));
 
 interface ListRoutesOptions<
   Name extends ScreenId,
@@ -25,15 +35,15 @@ interface ListRoutesOptions<
   readonly name: Name;
   /** `/<name>`, unless it is elsewhere. */
   readonly path?: Path;
-  readonly loadResource: () => Promise<Resource<Row, More>>;
-  /** The full page of a record. */
-  readonly loadPage?: () => Promise<ComponentType<{ readonly id: string }>>;
+  /** The screen at `<path>/new`. */
+  readonly create?: ScreenId;
+  readonly load: () => Promise<{ readonly resource: Resource<Row, More> }>;
 }
 
 /**
- * The routes of a list, whose screen shows a record's drawer at `?open=<id>`, and of its records at
- * `/<name>/<id>`. Without a page of its own, a record's URL leads to its drawer. The filters in the
- * URL are those of the endpoint `E`.
+ * The routes of a list, whose screen shows a record's drawer at `?open=<id>`, and of its records: the
+ * page at `/<name>/<id>` (without one, that URL leads to the drawer) and the forms at `/<name>/new`
+ * and `/<name>/<id>/edit`. The filters in the URL are those of the endpoint `E`.
  */
 export const createListRoutes =
   <E extends Endpoint>() =>
@@ -45,8 +55,8 @@ export const createListRoutes =
   >(
     options: ListRoutesOptions<Name, Row, More, Path>,
   ) => {
-    const { name, loadPage, path = `/${name}` as Path } = options;
-    const loadResource = loadOnce(options.loadResource);
+    const { name, path = `/${name}` as Path } = options;
+    const loadResource = loadOnce(async () => (await loadPart(options.load)).resource);
     const listRoute = createRoute({
       getParentRoute: () => shellRoute,
       path,
@@ -67,8 +77,7 @@ export const createListRoutes =
           loadPart(() => import('@/table/list-screen.tsx')),
           loadResource(),
         ]);
-        const props = { resource, path, hasRecordPages: loadPage !== undefined };
-        return { Screen: () => createElement(ListScreen<Row, More>, props) };
+        return { Screen: () => createElement(ListScreen<Row, More>, { resource, path }) };
       }, 'Screen'),
     });
     const recordRoute = createRoute({
@@ -78,14 +87,14 @@ export const createListRoutes =
       validateSearch: readRecordState,
       loader: async ({ context, params }) => {
         const { id } = params as { readonly id: string };
-        if (!loadPage) {
+        const [{ prefetchRecord }, resource] = await Promise.all([loadPrefetch(), loadResource()]);
+        if (!resource.record?.loadPage) {
           throw redirect({ href: `${path}?open=${encodeURIComponent(id)}`, replace: true });
         }
-        const [{ prefetchRecord }, resource] = await Promise.all([loadPrefetch(), loadResource()]);
         prefetchRecord(context.queryClient, resource, id);
       },
       component: lazyRouteComponent(async () => {
-        const Page = await loadPage?.();
+        const Page = await (await loadResource()).record?.loadPage?.();
         return {
           Screen: () => {
             const { id } = recordRoute.useParams() as { readonly id: string };
@@ -95,5 +104,24 @@ export const createListRoutes =
         };
       }, 'Screen'),
     });
-    return [listRoute, recordRoute] as const;
+    const newRoute = createRoute({
+      getParentRoute: () => shellRoute,
+      path: `${path}/new` as const,
+      ...(options.create ? forScreen(options.create) : forForm(name, async () => undefined)),
+      validateSearch: readGiven,
+      component: lazyRouteComponent(
+        async () => ({ Screen: await (await loadResource()).forms?.create?.load() }),
+        'Screen',
+      ),
+    });
+    const editRoute = createRoute({
+      getParentRoute: () => shellRoute,
+      path: `${path}/$id/edit` as const,
+      ...forForm(name, async () => (await loadResource()).forms?.edit?.access),
+      component: lazyRouteComponent(
+        async () => ({ Screen: await (await loadResource()).forms?.edit?.load() }),
+        'Screen',
+      ),
+    });
+    return [listRoute, recordRoute, newRoute, editRoute] as const;
   };

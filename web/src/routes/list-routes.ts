@@ -7,63 +7,49 @@ import type { listStaff } from '@provost/contract/staff';
 import type { listStudents } from '@provost/contract/students';
 import type { listTeachers } from '@provost/contract/teachers';
 import type { listUsers } from '@provost/contract/user';
-import { loadPart } from '@/lib/dom/load-part.ts';
 import { createListRoutes } from './create-list-routes.ts';
 
-/** One entry per list. */
+/** One entry per list, with the screen of its form of a new record, if it has one. */
 export const listRoutes = [
   ...createListRoutes<typeof listStudents>()({
     name: 'students',
-    loadResource: async () =>
-      (await loadPart(() => import('@/features/students/students.resource.tsx'))).students,
-    loadPage: async () =>
-      (await loadPart(() => import('@/features/students/student-page.tsx'))).StudentPage,
+    create: 'student-new',
+    load: () => import('@/features/students/students.resource.tsx'),
   }),
   ...createListRoutes<typeof listTeachers>()({
     name: 'teachers',
-    loadResource: async () =>
-      (await loadPart(() => import('@/features/teachers/teachers.resource.tsx'))).teachers,
-    loadPage: async () =>
-      (await loadPart(() => import('@/features/teachers/teacher-page.tsx'))).TeacherPage,
+    create: 'teacher-new',
+    load: () => import('@/features/teachers/teachers.resource.tsx'),
   }),
   ...createListRoutes<typeof listPayments>()({
     name: 'payments',
-    loadResource: async () =>
-      (await loadPart(() => import('@/features/payments/payments.resource.tsx'))).payments,
-    loadPage: async () =>
-      (await loadPart(() => import('@/features/payments/payment-page.tsx'))).PaymentPage,
+    create: 'payment-new',
+    load: () => import('@/features/payments/payments.resource.tsx'),
   }),
   ...createListRoutes<typeof listCourses>()({
     name: 'courses',
-    loadResource: async () =>
-      (await loadPart(() => import('@/features/courses/courses.resource.tsx'))).courses,
-    loadPage: async () =>
-      (await loadPart(() => import('@/features/courses/course-page.tsx'))).CoursePage,
+    create: 'course-new',
+    load: () => import('@/features/courses/courses.resource.tsx'),
   }),
   ...createListRoutes<typeof listEnrolments>()({
     name: 'enrolments',
-    loadResource: async () =>
-      (await loadPart(() => import('@/features/enrolments/enrolments.resource.tsx'))).enrolments,
+    load: () => import('@/features/enrolments/enrolments.resource.tsx'),
   }),
   ...createListRoutes<typeof listAuditEvents>()({
     name: 'audit',
-    loadResource: async () =>
-      (await loadPart(() => import('@/features/audit/audit.resource.tsx'))).audit,
+    load: () => import('@/features/audit/audit.resource.tsx'),
   }),
   ...createListRoutes<typeof listUsers>()({
     name: 'users',
-    loadResource: async () =>
-      (await loadPart(() => import('@/features/staff/users.resource.ts'))).users,
+    load: () => import('@/features/staff/users.resource.ts'),
   }),
   ...createListRoutes<typeof listStaff>()({
     name: 'settings-staff',
-    loadResource: async () =>
-      (await loadPart(() => import('@/features/staff/staff.resource.tsx'))).staff,
     path: '/settings/staff',
+    load: () => import('@/features/staff/staff.resource.tsx'),
   }),
   ...createListRoutes<typeof listJobs>()({
     name: 'jobs',
-    loadResource: async () =>
-      (await loadPart(() => import('@/features/jobs/jobs.resource.ts'))).jobs,
+    load: () => import('@/features/jobs/jobs.resource.ts'),
   }),
 ] as const;

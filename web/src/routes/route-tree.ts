@@ -1,7 +1,6 @@
 import { accountRoutes } from './account-routes.ts';
 import { attentionRoute } from './attention-route.ts';
 import { dashboardRoute } from './dashboard-route.ts';
-import { formRoutes } from './form-routes.ts';
 import { listRoutes } from './list-routes.ts';
 import { loginRoute } from './login-route.ts';
 import { notFoundRoute } from './not-found-route.ts';
@@ -21,7 +20,6 @@ export const routeTree = rootRoute.addChildren([
     dashboardRoute,
     attentionRoute,
     ...listRoutes,
-    ...formRoutes,
     pricingRoute,
     reportsRoute,
     ...settingsRoutes,

@@ -9,22 +9,36 @@ export const loadGuard = loadOnce(() =>
   loadPart(() => import('@/api/permissions/screen-guard.ts')),
 );
 
+const notFoundComponent = lazyRouteComponent(
+  () => loadPart(() => import('@/layout/not-found-screen.tsx')),
+  'NotFoundScreen',
+);
+
+interface Entering {
+  readonly context: { readonly queryClient: QueryClient };
+}
+
 /**
  * The guard and title of a screen's route:
  *
  *   createRoute({ getParentRoute: () => shellRoute, path: '/students',
  *     ...forScreen('students'), validateSearch, loader, component })
- *
- * A form that edits a record of the screen has the rule of its own call.
  */
-export const forScreen = (id: ScreenId, form?: Rule) => ({
+export const forScreen = (id: ScreenId) => ({
   staticData: { screen: id },
-  beforeLoad: async ({ context }: { readonly context: { readonly queryClient: QueryClient } }) => {
+  beforeLoad: async ({ context }: Entering) => {
     const { requireScreen } = await loadGuard();
-    if (!(await requireScreen(id, context.queryClient, form))) throw notFound();
+    if (!(await requireScreen(id, context.queryClient))) throw notFound();
   },
-  notFoundComponent: lazyRouteComponent(
-    () => loadPart(() => import('@/layout/not-found-screen.tsx')),
-    'NotFoundScreen',
-  ),
+  notFoundComponent,
+});
+
+/** Of a form that edits a record of the screen: the rule of its own call. Undefined: no such form. */
+export const forForm = (id: ScreenId, loadRule: () => Promise<Rule | undefined>) => ({
+  staticData: { screen: id },
+  beforeLoad: async ({ context }: Entering) => {
+    const [{ requireScreen }, rule] = await Promise.all([loadGuard(), loadRule()]);
+    if (!rule || !(await requireScreen(id, context.queryClient, rule))) throw notFound();
+  },
+  notFoundComponent,
 });

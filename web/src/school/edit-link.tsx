@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsOwnServer } from '@/api/permissions/use-can.ts';
 
 interface EditLinkProps {
-  readonly to: '/students/$id/edit' | '/teachers/$id/edit' | '/courses/$id/edit';
+  readonly to: `/${string}/$id/edit`;
   readonly id: string;
 }
 
@@ -14,7 +14,9 @@ export const EditLink = ({ to, id }: EditLinkProps) => {
   // Where a rule also guards calls of the specification, it does not tell whether the host has this one.
   if (!useIsOwnServer()) return null;
   return (
-    <Button renderRoot={(props) => <Link {...props} to={to} params={{ id }} />}>
+    <Button
+      renderRoot={(props) => <Link {...props} to={to as '/students/$id/edit'} params={{ id }} />}
+    >
       {t('record.edit')}
     </Button>
   );

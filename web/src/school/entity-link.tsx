@@ -2,10 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { EmptyValue } from '@/ui/empty-value.tsx';
 
-type EntityPath = '/teachers/$id' | '/students/$id' | '/payments/$id' | '/courses/$id';
-
 interface EntityLinkProps {
-  readonly to: EntityPath;
+  readonly to: `/${string}/$id`;
   /** Undefined if the host does not send it: then there is no link. */
   readonly id: string | undefined;
   /** Whether the user can open it. */
@@ -19,7 +17,7 @@ export const EntityLink = ({ to, id, isOpen, children }: EntityLinkProps) => {
   const name = children ?? <EmptyValue />;
   if (id === undefined || !isOpen) return name;
   return (
-    <Link to={to} params={{ id }}>
+    <Link to={to as '/students/$id'} params={{ id }}>
       {name}
     </Link>
   );

@@ -3,7 +3,7 @@ import type { CellFormat } from './cell-format.tsx';
 
 /** A column as data. The first column of a list names the row: it is a link and cannot be hidden. */
 export interface Column<Row> {
-  /** Also the API's name for ordering by it, and its name in the URL. */
+  /** Also its name in the URL, and the API's name for ordering by it where the list has that. */
   readonly id: string;
   /** Text key. */
   readonly title: string;
@@ -11,7 +11,6 @@ export interface Column<Row> {
   readonly cell: (row: Row, format: CellFormat) => ReactNode;
   /** Numbers and money align at the end. */
   readonly isNumeric?: boolean;
-  readonly isSortable?: boolean;
   /** For numbers and dates: the first click sorts descending. */
   readonly startsDescending?: boolean;
   readonly isHiddenAtFirst?: boolean;

@@ -29,6 +29,7 @@ interface DataTableProps<Row extends Identified> {
   readonly rowsKey: string;
   /** The rows answer an earlier query: the keyboard does not open them. */
   readonly isStale: boolean;
+  readonly orderings: readonly string[];
   readonly ordering: string;
   readonly onOrdering: (ordering: string | undefined) => void;
   readonly isCompact: boolean;
@@ -76,6 +77,7 @@ const Table = <Row extends Identified>(props: DataTableProps<Row>) => {
           <TableHead
             columns={columns}
             classes={classes}
+            orderings={props.orderings}
             ordering={props.ordering}
             onOrdering={props.onOrdering}
           />

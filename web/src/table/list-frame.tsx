@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ListDefinition } from '@/api/list/list-definition.ts';
 import { useCellFormat } from './cell-format.tsx';
 import { type Column, visibleColumns } from './column.ts';
 import styles from './data-table.module.css';
@@ -8,8 +9,8 @@ import type { Exporting } from './export-button.tsx';
 import type { Filter } from './filter.ts';
 import frame from './list-frame.module.css';
 import { ListMessage } from './list-message.tsx';
+import type { ListTexts } from './list-texts.ts';
 import { Pager } from './pager.tsx';
-import type { ListTexts } from './resource.ts';
 import type { Identified } from './row-keys.ts';
 import { focusFirstRow } from './row-navigation.ts';
 import { rowsKey } from './table-state.ts';
@@ -25,7 +26,7 @@ interface ListFrameProps<Row extends Identified> {
   readonly texts: ListTexts;
   readonly columns: readonly Column<Row>[];
   readonly filters: readonly Filter[];
-  readonly defaultOrdering: string;
+  readonly list: Pick<ListDefinition<Row>, 'endpoint' | 'defaultOrdering'>;
   readonly loaded: LoadedList<Row>;
   readonly exporting?: Exporting | undefined;
   /** Undefined where rows do not open. */
@@ -93,7 +94,8 @@ export const ListFrame = <Row extends Identified>(props: ListFrameProps<Row>) =>
           skeletonRows={pageSize === 'all' ? defaultPageSize : pageSize}
           rowsKey={answeredKey}
           isStale={isStale}
-          ordering={state.ordering ?? props.defaultOrdering}
+          orderings={props.list.endpoint.list?.orderings ?? []}
+          ordering={state.ordering ?? props.list.defaultOrdering}
           onOrdering={sort}
           isCompact={state.density === 'compact'}
           links={props.links}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
 import { type Filter, parametersOf } from './filter.ts';
-import type { ListTexts } from './resource.ts';
+import type { ListTexts } from './list-texts.ts';
 import type { TableChange } from './table-state.ts';
 import type { LoadedList } from './use-list.ts';
 

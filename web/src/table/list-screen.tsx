@@ -9,7 +9,9 @@ import { loadPart, preloadPart } from '@/lib/dom/load-part.ts';
 import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
 import { LoadFailureDialog } from '@/ui/load-failure-dialog.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
+import type { Filter } from './filter.ts';
 import { ListFrame } from './list-frame.tsx';
+import { NewRecordLink } from './new-record-link.tsx';
 import type { RecordView, Resource } from './resource.ts';
 import type { Identified } from './row-keys.ts';
 import { useCountText } from './use-count-text.ts';
@@ -33,13 +35,11 @@ const withoutRecord = ({ open: _, ...state }: ListState): ListState => state;
 interface ListScreenProps<Row extends Identified, More extends Row> {
   readonly resource: Resource<Row, More>;
   readonly path: string;
-  /** Whether a record also has a full page, at `<path>/<id>`. */
-  readonly hasRecordPages: boolean;
 }
 
-/** The screen of any list: its title, the list, and the drawer of a record. */
 /** Without the columns and filters that the user's role does not see. */
 const useSeenParts = <Row extends Identified, More extends Row>({
+  list,
   columns,
   filters,
   hiddenFromOwn,
@@ -47,19 +47,22 @@ const useSeenParts = <Row extends Identified, More extends Row>({
   const isOwn = useScope(hiddenFromOwn?.subject ?? 'all') === 'own';
   return useMemo(() => {
     const hidden = isOwn ? (hiddenFromOwn?.names ?? []) : [];
+    const values = list.endpoint.list?.filters ?? {};
     return {
       columns: columns.filter(({ id }) => !hidden.includes(id)),
-      filters: filters.filter(({ name }) => !hidden.includes(name)),
+      filters: filters
+        .filter(({ name }) => !hidden.includes(name))
+        .map((filter): Filter => ({ options: values[filter.name] ?? [], ...filter })),
     };
-  }, [columns, filters, hiddenFromOwn, isOwn]);
+  }, [list, columns, filters, hiddenFromOwn, isOwn]);
 };
 
+/** The screen of any list: its title, the list, and the drawer of a record. */
 export const ListScreen = <Row extends Identified, More extends Row>({
   resource,
   path,
-  hasRecordPages,
 }: ListScreenProps<Row, More>) => {
-  const { fileName, list, texts, record } = resource;
+  const { fileName, list, texts, record, forms } = resource;
   const { summary: Summary } = resource;
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -93,6 +96,7 @@ export const ListScreen = <Row extends Identified, More extends Row>({
   return (
     <>
       <PageHeader title={t(texts.title)} note={countText(loaded.page)}>
+        {forms?.create && <NewRecordLink {...forms.create} />}
         {resource.actions}
       </PageHeader>
       {resource.links}
@@ -101,7 +105,7 @@ export const ListScreen = <Row extends Identified, More extends Row>({
         texts={texts}
         columns={columns}
         filters={filters}
-        defaultOrdering={list.defaultOrdering}
+        list={list}
         loaded={loaded}
         exporting={exporting}
         links={links}
@@ -116,7 +120,7 @@ export const ListScreen = <Row extends Identified, More extends Row>({
           onClose={close}
           rows={loaded.page?.rows ?? []}
           onSwitch={switchTo}
-          path={hasRecordPages ? path : undefined}
+          path={record.loadPage && path}
           list={frame}
         />
       )}

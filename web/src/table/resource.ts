@@ -1,24 +1,14 @@
-import type { Subject } from '@provost/contract/ability';
+import type { Rule, Subject } from '@provost/contract/ability';
+import type { ScreenId } from '@provost/contract/screens';
 import type { TFunction } from 'i18next';
 import type { ComponentType, ReactNode } from 'react';
 import type { Details, DetailsSource } from '@/api/details/details-options.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 import type { ListState } from '@/api/list/list-state.ts';
 import type { Column } from './column.ts';
-import type { Filter } from './filter.ts';
+import type { ChoiceFilter, Filter } from './filter.ts';
+import type { ListTexts } from './list-texts.ts';
 import type { Identified } from './row-keys.ts';
-
-/** The text keys of a list. */
-export interface ListTexts {
-  readonly title: string;
-  /** Takes `count`. */
-  readonly count: string;
-  readonly search: string;
-  readonly empty: string;
-  readonly emptyHint: string;
-  readonly noMatch: string;
-  readonly failure: string;
-}
 
 /** What a drawer shows of a record. */
 export interface RecordProps<Row, More extends Row> extends Details<Row, More> {
@@ -34,11 +24,28 @@ export interface RecordView<Row extends Identified, More extends Row> {
   /** Text key of what the record is, such as “Student”. */
   readonly kind: string;
   readonly load: () => Promise<ComponentType<RecordProps<Row, More>>>;
+  /** The full page of a record, at `<path>/<id>`. Without one, that URL leads to the drawer. */
+  readonly loadPage?: () => Promise<ComponentType<{ readonly id: string }>>;
 }
 
+/** The forms of a record, at `<path>/new` and `<path>/<id>/edit`. */
+export interface RecordForms {
+  readonly create?: {
+    readonly screen: ScreenId;
+    /** Text key of the link from the list; that of the screen if not given. */
+    readonly title?: string;
+    readonly load: () => Promise<ComponentType>;
+  };
+  readonly edit?: { readonly access: Rule; readonly load: () => Promise<ComponentType> };
+}
+
+/** A filter by the values of the contract names none of its own. */
+export type ResourceFilter = Filter | Omit<ChoiceFilter, 'options'>;
+
 /**
- * A list as data. With an entry in `list-routes.ts`, which has its path and access rule, this is a
- * whole screen: search, filters, columns, paging, export and drawer.
+ * A list as data. With an entry in `contract/src/screens.ts` (path, access rule, place in the menu) and
+ * one in `list-routes.ts` this is everything: search, filters, columns, paging, export, drawer, pages
+ * and forms of records, and the links to them.
  */
 export interface Resource<Row extends Identified, More extends Row = Row> {
   /** Of its export, without date and `.csv`. */
@@ -46,11 +53,12 @@ export interface Resource<Row extends Identified, More extends Row = Row> {
   readonly texts: ListTexts;
   readonly list: ListDefinition<Row>;
   readonly columns: readonly Column<Row>[];
-  readonly filters: readonly Filter[];
+  readonly filters: readonly ResourceFilter[];
   /** The columns and filters that are not for users who see only own rows of the subject. */
   readonly hiddenFromOwn?: { readonly subject: Subject; readonly names: readonly string[] };
   /** Undefined where a row shows everything there is. */
   readonly record?: RecordView<Row, More>;
+  readonly forms?: RecordForms;
   /** Buttons and links beside the title. */
   readonly actions?: ReactNode;
   /** Links to related screens, below the title. */

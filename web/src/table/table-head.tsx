@@ -7,11 +7,14 @@ import { directionOf, nextOrdering } from './ordering.ts';
 interface TableHeadProps {
   readonly columns: readonly Column<never>[];
   readonly classes: readonly (string | undefined)[];
+  /** The columns that the list can be ordered by. */
+  readonly orderings: readonly string[];
   readonly ordering: string;
   readonly onOrdering: (ordering: string | undefined) => void;
 }
 
-export const TableHead = ({ columns, classes, ordering, onOrdering }: TableHeadProps) => {
+export const TableHead = (props: TableHeadProps) => {
+  const { columns, classes, orderings, ordering, onOrdering } = props;
   const { t } = useTranslation();
   return (
     <thead className={styles.head}>
@@ -24,7 +27,7 @@ export const TableHead = ({ columns, classes, ordering, onOrdering }: TableHeadP
             style={{ '--column-width': `${column.width}px` } as CSSProperties}
             aria-sort={directionOf(ordering, column.id)}
           >
-            {column.isSortable ? (
+            {orderings.includes(column.id) ? (
               <button
                 type="button"
                 className={styles.sort}

@@ -6,7 +6,7 @@ import { ExportButton, type Exporting } from './export-button.tsx';
 import { type ChangeFilter, type Filter, type FilterValues, parametersOf } from './filter.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterMenu } from './filter-menu.tsx';
-import type { ListTexts } from './resource.ts';
+import type { ListTexts } from './list-texts.ts';
 import { SearchBox } from './search-box.tsx';
 import type { TableChange } from './table-state.ts';
 import styles from './toolbar.module.css';

@@ -31,5 +31,6 @@ export const unreleasedMigrations: readonly string[] = [
   '0017-privacy',
   '0018-time-zones',
   '0019-retention',
+  '0019-transfers',
   '0020-attempts',
 ];

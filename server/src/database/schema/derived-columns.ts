@@ -3,10 +3,15 @@ export const rootOf = (row: string): string =>
   `(select coalesce(s.transfer_root_id, s.id) from enrolments s
       where s.id = ${row}.transferred_from_id)`;
 
-/** The enrolment that continues a row after a transfer. */
+/**
+ * The enrolment that continues a row after a transfer. A row that was reactivated and cancelled
+ * later ended after the other one began: it was cancelled. The end is never before the start,
+ * although the clocks of two nodes can differ.
+ */
 export const transferredTo = (row: string): string =>
   `case when ${row}.status = 'cancelled' then (select max(n.id) from enrolments n
-      where n.transferred_from_id = ${row}.id) end`;
+      where n.transferred_from_id = ${row}.id
+        and (n.enrolled_at >= ${row}.ended_at or ${row}.ended_at = ${row}.enrolled_at)) end`;
 
 /** The payment that was paid or recorded last, and of which money is left or expected. */
 export const lastPaymentOf = (user: string): string =>

@@ -102,7 +102,7 @@ const otherColumns = [
   'other.version as other_version',
 ] as const;
 
-type SinceOfPayment = 'created_at' | 'not_enrolled_since' | 'failed_since' | 'mismatch_since';
+type SinceOfPayment = 'created_at' | 'not_enrolled_since' | 'failed_since' | 'paid_at';
 
 export const paymentRows = (kind: AttentionKind, since: SinceOfPayment) => (reader: Reader) =>
   reader
@@ -116,20 +116,23 @@ export const paymentRows = (kind: AttentionKind, since: SinceOfPayment) => (read
         .onRef('attention_snoozes.item_id', '=', 'payments.id')
         .on('attention_snoozes.kind', '=', kind),
     )
-    .select(['payments.id as key', `payments.${since} as since`])
+    .select('payments.id as key')
+    // A pending payment is listed with the time at which it was recorded.
+    .select(({ fn }) => fn.coalesce(`payments.${since}`, 'payments.created_at').as('since'))
     .select([...studentColumns, ...courseColumns, ...paymentColumns, ...snoozeColumns]);
 
 export const mismatchRows = (reader: Reader) =>
   paymentRows(
     'price_mismatch',
-    'mismatch_since',
+    'paid_at',
   )(reader)
     .leftJoin('payments as other', (join) => join.on(isOther))
     .select(comparedPrices)
     .select(otherColumns);
 
 export const enrolmentRows =
-  (kind: AttentionKind, since: 'unpaid_since' | 'refunded_since') => (reader: Reader) =>
+  (kind: AttentionKind, since: 'unpaid_since' | 'refunded_since' | 'archived_at') =>
+  (reader: Reader) =>
     reader
       .selectFrom('enrolments')
       .innerJoin('users', 'users.id', 'enrolments.student_id')
@@ -142,7 +145,10 @@ export const enrolmentRows =
           .onRef('attention_snoozes.item_id', '=', 'enrolments.id')
           .on('attention_snoozes.kind', '=', kind),
       )
-      .select(['enrolments.id as key', `enrolments.${since} as since`])
+      .select('enrolments.id as key')
+      .select(
+        since === 'archived_at' ? 'users.archived_at as since' : `enrolments.${since} as since`,
+      )
       .select([...studentColumns, ...courseColumns, ...paymentColumns])
       .select([...enrolmentColumns, ...snoozeColumns]);
 

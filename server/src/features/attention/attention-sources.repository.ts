@@ -114,7 +114,10 @@ export const attentionSources = {
     rows: paymentRows('failed_payment', 'failed_since'),
   },
   price_mismatch: {
-    ...itemsOf('price_mismatch', 'payments', 'payments.mismatch_since'),
+    ...itemsOf('price_mismatch', 'payments', 'differing.since'),
+    join: sql`inner join (select p.id as payment_id, coalesce(p.paid_at, p.created_at) as since
+      from payments p where p.mismatch_since is not null)
+      as differing on differing.payment_id = payments.id`,
     where: sql<SqlBool>`payments.mismatch_since is not null`,
     search: { table: 'payments' },
     rows: mismatchRows,
@@ -157,6 +160,15 @@ export const attentionSources = {
       and users.waiting_since <= ${daysFrom(now, -waitingDays)}`,
     search: { table: 'users', byEmail: userEmailStartsWith },
     rows: studentRows('unenrolled_waiting', 'waiting_since'),
+  },
+  archived_still_enrolled: {
+    ...itemsOf('archived_still_enrolled', 'enrolments', 'archived.archived_at'),
+    join: sql`inner join (select u.id as student_id, u.archived_at from users u
+      where u.archived_at is not null and u.erased_at is null and u.enrolled_course_count > 0)
+      as archived on archived.student_id = enrolments.student_id`,
+    where: sql<SqlBool>`enrolments.status = 'active'`,
+    search: ofStudent,
+    rows: enrolmentRows('archived_still_enrolled', 'archived_at'),
   },
 } as const satisfies Record<AttentionKind, ListDefinition & { rows: unknown }>;
 

@@ -77,6 +77,19 @@ const situations: Record<AttentionKind, () => Promise<Situation>> = {
       resolve: () => done(call(test, owner, updateEnrolment, { id, body })),
     };
   },
+  async archived_still_enrolled() {
+    const { id: student_id } = await addStudent(test.database, {
+      status: 'archived',
+      archived_at: inDays(-2),
+    });
+    const { id } = await addEnrolment(test.database, { student_id });
+    const body = { status: 'cancelled', reason: 'Left.' };
+    return {
+      key: id,
+      item: { since: inDays(-2), enrolment: { id, status: 'active' }, student: { id: student_id } },
+      resolve: () => done(call(test, owner, updateEnrolment, { id, body })),
+    };
+  },
   async pending_payment_old() {
     const { id, created_at } = await addPayment(test.database, { status: 'pending' });
     return {

@@ -194,3 +194,17 @@ describe('a failed payment', () => {
     expect(await attention.has('failed_payment', id)).toBe(false);
   });
 });
+
+it('price mismatches come in the order in which they were paid, not recorded', async () => {
+  const [later, earlier] = [
+    await record(await pair(), '90.00', { paid_at: '2026-05-20T10:00:00.000Z' }),
+    await record(await pair(), '90.00', { paid_at: '2026-05-02T10:00:00.000Z' }),
+  ];
+  const items = (await attention.items('price_mismatch')).filter(({ key }) =>
+    [`${later}`, `${earlier}`].includes(key),
+  );
+  expect(items.map(({ key, since }) => [key, since])).toEqual([
+    [`${earlier}`, '2026-05-02T10:00:00.000Z'],
+    [`${later}`, '2026-05-20T10:00:00.000Z'],
+  ]);
+});

@@ -22,6 +22,7 @@ export const toAuditEvent = (row: AuditRow, isRevertible: boolean): AuditEvent =
   subject_label: row.subject_label,
   before: toRecord(row.before),
   after: toRecord(row.after),
+  names: {},
   request_id: row.request_id,
   occurred_at: row.occurred_at,
   address: row.address,

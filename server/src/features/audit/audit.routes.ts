@@ -6,6 +6,7 @@ import type { FeatureContext } from '../feature.ts';
 import { toAuditEvent } from './audit.mapper.ts';
 import { auditSource } from './audit.repository.ts';
 import { canRevert, isOpenTo, isUnchanged, revertAuditEvent } from './audit.service.ts';
+import { withNames } from './audit-names.repository.ts';
 
 export function registerAudit({ api, database, now, reverts }: FeatureContext): void {
   const events = createList({
@@ -18,7 +19,10 @@ export function registerAudit({ api, database, now, reverts }: FeatureContext): 
     },
     now,
   });
-  api.read(contract.listAuditEvents, async (call) => asResults(await events.page(call)));
+  api.read(contract.listAuditEvents, async (call) => {
+    const page = asResults(await events.page(call));
+    return { ...page, results: await withNames(database.replica, page.results) };
+  });
   api.exportCsv(contract.listAuditEvents, (call) =>
     events.exportCsv(contract.listAuditEvents, call),
   );

@@ -1,8 +1,9 @@
 import { listAuditEvents } from '@provost/contract/audit.schema';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { recordAudit } from '../../school/audit/audit-trail.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call, callCsv } from '../../testing/calls/call.ts';
+import { addEnrolment, addTeacher } from '../../testing/rows/rows.ts';
 import { registerAudit } from './audit.routes.ts';
 
 let test: TestApp;
@@ -55,6 +56,37 @@ const labelsOf = async (who: SignedIn, query: Record<string, string> = {}) => {
 };
 
 describe('the audit trail', () => {
+  it('has the names of the records whose ids are in the values', async () => {
+    const own = await buildTestApp({ features: [registerAudit] });
+    onTestFinished(() => own.close());
+    const reader = await own.signIn('owner');
+    const teacher = await addTeacher(own.database, { first_name: 'Marta', last_name: 'Lima' });
+    const { course_id, student_id } = await addEnrolment(own.database);
+    const before = { teacher: 999, class_level: 'Grade 1' };
+    const after = { teacher: teacher.id, student_id, course_id, subject: `course:${course_id}` };
+    await own.database.write((writer) =>
+      recordAudit(writer, {
+        actor: null,
+        action: 'course.updated',
+        subject: 'Course',
+        subjectId: course_id,
+        subjectLabel: 'Algebra',
+        before,
+        after,
+        requestId: null,
+        at: new Date(),
+      }),
+    );
+    const { body } = await call(own, reader, listAuditEvents);
+    const named = body.results.find(({ action }) => action === 'course.updated');
+    expect(named).toMatchObject({ before, after });
+    expect(named?.names).toEqual({
+      [`teacher:${teacher.id}`]: 'Marta Lima',
+      [`student:${student_id}`]: expect.stringContaining('Ana'),
+      [`course:${course_id}`]: expect.stringContaining('Algebra'),
+    });
+  });
+
   it.each([
     [{ occurred_from: '2026-01-02', occurred_to: '2026-01-02' }, ['First owner']],
     [{ occurred_to: '2026-01-01' }, ['Álgebra']],
@@ -78,6 +110,7 @@ describe('the audit trail', () => {
         subject_label: 'Álgebra',
         before: { price: '1.00' },
         after: { price: '2.00', nested: { a: [1] } },
+        names: {},
         request_id: 'r-1',
         is_revertible: false,
         reverts_id: null,

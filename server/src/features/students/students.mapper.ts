@@ -22,10 +22,8 @@ export const seesPayments = ({ caller }: View): boolean =>
 
 /** Teachers see who their students are, not whether they pay, sign in or have other courses. */
 export const toStudent = (row: StudentRow, view: View): SeenStudent => {
-  const { phone, is_trial, has_purchased, trial_ends_at, last_login_at, ...fields } = toUserFields(
-    row,
-    view.now,
-  );
+  const { phone, is_trial, has_purchased, trial_ends_at, last_login_at, status_set_by, ...fields } =
+    toUserFields(row, view.now);
   return {
     ...fields,
     class_level: row.class_level,
@@ -36,6 +34,7 @@ export const toStudent = (row: StudentRow, view: View): SeenStudent => {
       has_purchased,
       trial_ends_at,
       last_login_at,
+      ...(status_set_by && { status_set_by }),
       enrolled_course_count: row.enrolled_course_count,
     }),
     ...(seesPayments(view) && { last_payment: hasPayment(row) ? toLastPayment(row) : null }),

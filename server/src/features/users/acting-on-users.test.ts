@@ -12,6 +12,7 @@ import { registerStudent, updateStudent } from '@provost/contract/students.schem
 import { registerTeacher, updateTeacher } from '@provost/contract/teachers.schema';
 import { endUserSessions, eraseUser, updateUser } from '@provost/contract/user.schema';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { translate } from '../../messages/translate.ts';
 import { staffForm } from '../../testing/accounts/account-links.ts';
 import type { SignedIn } from '../../testing/app.ts';
 import { call } from '../../testing/calls/call.ts';
@@ -140,13 +141,20 @@ describe('a status that a higher role has set', () => {
     ['support', 'admin', 'student', 'suspended'],
   ] as const)('is not changed by %s: %s, %s, %s', async (caller, setter, target, status) => {
     const { id } = await addTarget(target);
-    const { undo } = (await change(setter, id, status)).body;
+    const { undo, data } = (await change(setter, id, status)).body;
+    expect(data).toMatchObject({ status_set_by: setter });
     for (const other of ['active', 'suspended', 'archived'].filter((one) => one !== status)) {
-      expect((await change(caller, id, other)).status).toBe(403);
+      const refused = await change(caller, id, other);
+      expect(refused.status).toBe(403);
+      expect(refused.body).toMatchObject({
+        message: translate('en', 'errors.status_set_by_higher'),
+      });
     }
     const reverted = await call(test, callers[caller], revertAuditEvent, { id: undo ?? 0 });
     expect([403, 404]).toContain(reverted.status);
-    expect((await change(setter, id, 'active')).status).toBe(200);
+    const reactivated = await change(setter, id, 'active');
+    expect(reactivated.status).toBe(200);
+    expect(reactivated.body.data).not.toHaveProperty('status_set_by');
     expect((await change(caller, id, 'suspended')).status).toBe(200);
   });
 

@@ -1,6 +1,6 @@
 import { erasedText, type NameMatcher } from './personal-names.ts';
 
-/** Who somebody is: the same values can belong to another person. */
+/** The identity of a person. Another person can have the same values. */
 export const identityFields: ReadonlySet<string> = new Set([
   'first_name',
   'last_name',

@@ -42,7 +42,9 @@ export async function requireChangeableStatus(
 ): Promise<void> {
   if (status !== 'suspended' && status !== 'archived') return;
   const setter = await findStatusSetter(writer, id);
-  if (isUserType(setter) && !covers(userType, setter)) throw new AppError('forbidden');
+  if (isUserType(setter) && !covers(userType, setter)) {
+    throw new AppError('forbidden', { message: 'errors.status_set_by_higher' });
+  }
 }
 
 /** Locks the rows of all owners, because two owners can suspend each other in parallel. */

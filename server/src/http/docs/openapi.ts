@@ -165,8 +165,8 @@ function headersOf(endpoint: Endpoint): Parameter[] {
 
 const bodyErrors = ['malformed_request', 'payload_too_large', 'unsupported_media_type'] as const;
 
-/** A wrong password is a 422 at the field, and counts as a failed sign-in. */
-const reauthenticationErrors = ['reauthentication_required', 'too_many_requests'] as const;
+/** A wrong password is a 422 at the field. */
+const reauthenticationErrors = ['reauthentication_required'] as const;
 
 /** Every endpoint can respond with `validation_failed`, because it rejects unknown query names. */
 function errorsOf(endpoint: Endpoint): Record<string, Response> {
@@ -174,7 +174,7 @@ function errorsOf(endpoint: Endpoint): Record<string, Response> {
   const codes = new Set<ErrorCode>([
     ...(method === 'GET' ? [] : bodyErrors),
     ...(access === 'public' ? [] : (['token_not_valid', 'forbidden'] as const)),
-    ...(access === 'public' && method !== 'GET' ? (['too_many_requests'] as const) : []),
+    ...(method === 'GET' ? [] : (['too_many_requests'] as const)),
     ...(params ? (['not_found'] as const) : []),
     ...(acceptsIdempotencyKey(endpoint) ? (['idempotency_key_reused'] as const) : []),
     ...(endpoint.needsRecentSignIn ? reauthenticationErrors : []),

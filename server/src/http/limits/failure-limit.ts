@@ -1,6 +1,7 @@
 import { AppError } from '../errors.ts';
 import { networkOf } from '../request/network.ts';
 import { limitConcurrencyByKey } from './concurrency-limit.ts';
+import { createWindowCounter } from './window-counter.ts';
 
 /** Per endpoint, network and minute. A whole school behind one address has fewer expired sessions. */
 const maxFailures = 100;
@@ -9,14 +10,6 @@ const windowMs = 60_000;
 /** Per endpoint and network: a burst waits, so its failures count before the next ones run. */
 const maxRunning = 20;
 const maxWaiting = 500;
-
-/** Enough for an attack from many networks, in a few megabytes. */
-const maxCounts = 10_000;
-
-interface Failures {
-  count: number;
-  readonly endsAt: number;
-}
 
 /** Tokens and links that do not exist or are over. Malformed requests reach no database. */
 const countedStatus = new Set([401, 403, 404]);
@@ -37,39 +30,17 @@ export type LimitFailures = <T>(
  */
 export function limitFailures(now: () => Date): LimitFailures {
   const inQueue = limitConcurrencyByKey(maxRunning, maxWaiting);
-  const byKey = new Map<string, Failures>();
-
-  const currentOf = (key: string): Failures | undefined => {
-    const failures = byKey.get(key);
-    if (failures && failures.endsAt > now().getTime()) return failures;
-    byKey.delete(key);
-    return undefined;
-  };
-
-  const requireFew = (key: string): void => {
-    const failures = currentOf(key);
-    if (!failures || failures.count < maxFailures) return;
-    const retryAfterSeconds = Math.ceil((failures.endsAt - now().getTime()) / 1000);
-    throw new AppError('too_many_requests', { retryAfterSeconds });
-  };
-
-  const count = (key: string): void => {
-    const failures = currentOf(key);
-    if (failures) failures.count += 1;
-    else byKey.set(key, { count: 1, endsAt: now().getTime() + windowMs });
-    const [oldest] = byKey.keys();
-    if (oldest !== undefined && byKey.size > maxCounts) byKey.delete(oldest);
-  };
+  const failures = createWindowCounter(now, windowMs);
 
   return async (endpoint, address, work) => {
     const key = `${endpoint} ${networkOf(address)}`;
-    requireFew(key);
+    failures.requireFew(key, maxFailures);
     return inQueue(key, async () => {
-      requireFew(key);
+      failures.requireFew(key, maxFailures);
       try {
         return await work();
       } catch (error) {
-        if (error instanceof AppError && countedStatus.has(error.status)) count(key);
+        if (error instanceof AppError && countedStatus.has(error.status)) failures.add(key);
         throw error;
       }
     });

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Api, Confirmation } from '../api.ts';
 import { AppError } from '../errors.ts';
 import { findResponse, keyedRequest, type StoredResponse, writeOnce } from '../idempotency.ts';
+import { limitWrites } from '../limits/write-limit.ts';
 import type { RegistrarParts } from '../registrar-parts.ts';
 import { clientAddress } from '../request/client-address.ts';
 import { jsonType, responseWriter } from '../response/response-json.ts';
@@ -16,6 +17,7 @@ type Parts = Pick<
 
 export function createWrite(addRoute: AddRoute, parts: Parts): Api['write'] {
   const { database, now } = parts;
+  const requireFewWrites = limitWrites(now);
   const confirm = async (request: FastifyRequest, body: unknown): Promise<object> => ({
     caller: await parts.requireRecentSignIn(confirmationIn(request, body)),
   });
@@ -23,6 +25,7 @@ export function createWrite(addRoute: AddRoute, parts: Parts): Api['write'] {
   return (endpoint, { prepare, apply }) => {
     const toJson = responseWriter(endpoint, parts.checkResponses);
     addRoute(endpoint, async (request, reply) => {
+      if (request.caller) requireFewWrites(request.caller);
       const received = callOf(endpoint, request);
       const keyed = keyedRequest(request, endpoint, parts.idempotencyKeys);
       // Before a stored response is looked up: a stolen session must not read it either.

@@ -21,8 +21,9 @@ interface EmailChange {
 }
 
 /**
- * What follows another email of a user, in the same transaction. Whoever controls the address can
- * get the account: sessions end, and both addresses are told. An invited user has not confirmed the old one, so it is not told.
+ * Runs in the transaction that changes the email of a user. The owner of the address can get the
+ * account, so sessions end and both addresses get a mail. The old address of an invited user gets
+ * none, because they have not confirmed it.
  */
 export async function finishEmailChange(
   writer: Writer,

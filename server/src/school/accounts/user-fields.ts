@@ -1,4 +1,4 @@
-import type { UserType } from '@provost/contract/ability';
+import { isUserType, type UserType } from '@provost/contract/ability';
 import type { Locale } from '@provost/contract/locales';
 import type { SessionUser, UserStatus } from '@provost/contract/user';
 import type { Selectable } from 'kysely';
@@ -22,6 +22,7 @@ export const userColumns = [
   'users.last_login_at',
   'users.version',
   'users.erased_at',
+  'users.status_set_by',
 ] as const;
 
 type ColumnName<C> = C extends `users.${infer Name}` ? Name & keyof UsersTable : never;
@@ -51,8 +52,14 @@ export function toUserFields(row: UserRow, now: Date): UserFields {
     last_login_at: row.last_login_at,
     version: row.version,
     ...(row.erased_at !== null && { is_erased: true as const }),
+    ...statusSetBy(row),
   };
 }
+
+const statusSetBy = ({ status, status_set_by }: UserRow): Pick<UserFields, 'status_set_by'> =>
+  (status === 'suspended' || status === 'archived') && isUserType(status_set_by)
+    ? { status_set_by }
+    : {};
 
 /** Rounded up: a running trial never shows zero. */
 export function secondsUntil(instant: string | null, now: Date): number {

@@ -10,6 +10,6 @@ export async function hashNewPassword(
   field?: string,
 ): Promise<string> {
   const school = await reader.selectFrom('school').select('name').executeTakeFirst();
-  requireStrongPassword(password, { ...owner, school: school?.name }, field);
+  await requireStrongPassword(password, { ...owner, school: school?.name }, field);
   return hashPassword(password);
 }

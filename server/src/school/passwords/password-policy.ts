@@ -22,11 +22,11 @@ const minName = 4;
 const minMailbox = 6;
 
 /** Refuses a password that is easy to guess. The contract checks its length. */
-export function requireStrongPassword(
+export async function requireStrongPassword(
   password: string,
   owner: PasswordOwner,
   field = 'password',
-): void {
+): Promise<void> {
   const lowerCase = password.toLowerCase();
   const email = owner.email.toLowerCase();
   const [mailbox = ''] = email.split('@');
@@ -37,7 +37,8 @@ export function requireStrongPassword(
   if (forbiddenParts(owner, mailbox).some((part) => key.includes(part))) {
     throw invalidField(field, 'validation.password_personal');
   }
-  if (productName.test(key) || strengthOf(key, knownWords(owner, mailbox)) < minBits) {
+  const strength = await strengthOf(key, knownWords(owner, mailbox));
+  if (productName.test(key) || strength < minBits) {
     throw invalidField(field, 'validation.password_common');
   }
 }

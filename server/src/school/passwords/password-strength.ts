@@ -1,28 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { commonWords, maxWord } from './common-words.ts';
 import { isOrdered, runLengths, walkLengths } from './keyboard-walks.ts';
-
-const keyOf = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
-const readWords = (name: string): string[] =>
-  readFileSync(new URL(name, import.meta.url), 'utf8')
-    .split(/\s+/)
-    .map(keyOf)
-    .filter((word) => word.length >= 3);
-
-/** Long words are rarer than short ones, and words are rarer than passwords and names. */
-const wordBits = (word: string): number => Math.min(10 + 1.25 * Math.max(0, word.length - 4), 12.5);
-
-/** The bits of each common word. */
-const commonWords = new Map([
-  ...readWords('common-words.txt').map((word) => [word, wordBits(word)] as const),
-  ...readWords('common-passwords.txt').map((word) => [word, 10] as const),
-  ...readWords('common-names.txt').map((word) => [word, 10] as const),
-]);
-
-/** Every start of a common word: a search can stop when none begins like the text. */
-const wordStarts = new Set(
-  [...commonWords.keys()].flatMap((word) => [...word].map((_, at) => word.slice(0, at + 1))),
-);
 
 /** What an attacker needs to guess a part, in bits. */
 const bits = {
@@ -68,15 +45,19 @@ const disguises: Readonly<Record<string, string>> = {
  * dates, repetitions, keyboard walks and single characters. `key` is in lower case without accents
  * and spaces, `known` are words that an attacker tries first. A date can have separators.
  */
-export function strengthOf(key: string, known: ReadonlySet<string> = new Set()): number {
+export async function strengthOf(key: string, known: ReadonlySet<string>): Promise<number> {
+  const common = await commonWords();
+  const words: WordBits = (word) => (known.has(word) ? bits.knownWord : common.get(word));
   const joined = key.replace(/(?<=\d)[./-](?=\d)/g, '');
-  if (joined === key) return cheapestBits(key, known);
-  return Math.min(cheapestBits(key, known), bits.sign + cheapestBits(joined, known));
+  if (joined === key) return cheapestBits(key, words);
+  return Math.min(cheapestBits(key, words), bits.sign + cheapestBits(joined, words));
 }
 
-function cheapestBits(key: string, known: ReadonlySet<string>): number {
+type WordBits = (word: string) => number | undefined;
+
+function cheapestBits(key: string, words: WordBits): number {
   const text = key.slice(0, maxScored);
-  const parts = [...wordsIn(text, known), ...patternsIn(text)];
+  const parts = [...wordsIn(text, words), ...patternsIn(text)];
   const byStart = Map.groupBy(parts, ({ start }) => start);
   /** The cheapest way to compose the text up to each position. */
   const best = [0, ...new Array<number>(text.length).fill(Infinity)];
@@ -101,9 +82,9 @@ function characterBits(sign: string): number {
   return /[\x21-\x7e]/.test(sign) ? bits.sign : bits.otherScript;
 }
 
-function wordsIn(text: string, known: ReadonlySet<string>): Part[] {
+function wordsIn(text: string, words: WordBits): Part[] {
   const backwards = [...text].reverse().join('');
-  const mirrored = findWords(backwards, known, bits.disguise).map(({ start, end, cost }) => ({
+  const mirrored = findWords(backwards, words, bits.disguise).map(({ start, end, cost }) => ({
     start: text.length - end,
     end: text.length - start,
     cost,
@@ -112,24 +93,19 @@ function wordsIn(text: string, known: ReadonlySet<string>): Part[] {
   const withL = text.replace(/[1!]/g, 'l').replace(/[^a-z]/g, (sign) => disguises[sign] ?? sign);
   const disguised = [plain, withL]
     .filter((other) => other !== text)
-    .flatMap((other) => findWords(other, known, bits.disguise))
+    .flatMap((other) => findWords(other, words, bits.disguise))
     // Digits alone are no word.
     .filter(({ start, end }) => /[a-z]/.test(text.slice(start, end)));
-  return [...findWords(text, known, 0), ...mirrored, ...disguised];
+  return [...findWords(text, words, 0), ...mirrored, ...disguised];
 }
 
-function findWords(text: string, known: ReadonlySet<string>, extra: number): Part[] {
+function findWords(text: string, words: WordBits, extra: number): Part[] {
   const found: Part[] = [];
   for (let start = 0; start < text.length; start += 1) {
-    for (let end = start + 1; end <= text.length; end += 1) {
-      const part = text.slice(start, end);
-      if (!wordStarts.has(part)) break;
-      const cost = commonWords.get(part);
+    const last = Math.min(text.length, start + maxWord);
+    for (let end = start + 1; end <= last; end += 1) {
+      const cost = words(text.slice(start, end));
       if (cost !== undefined) found.push({ start, end, cost: cost + extra });
-    }
-    for (const word of known) {
-      if (!text.startsWith(word, start)) continue;
-      found.push({ start, end: start + word.length, cost: bits.knownWord + extra });
     }
   }
   return found;

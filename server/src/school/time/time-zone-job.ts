@@ -13,8 +13,8 @@ interface Payload {
 }
 
 /** Rows per transaction: as many as are counted in about this time, because writes wait for it. */
-const batchMs = 50;
-const batchSize = { least: 50, first: 200, most: 5000 };
+const batchMs = 100;
+const batchSize = { least: 1000, most: 10_000 };
 const lockPauseMs = 500;
 
 /**
@@ -25,7 +25,7 @@ export const timeZoneJob = (database: Database): JobKind<Payload> => ({
   kind,
   maxAttempts: 10,
   async run({ id: jobId, payload: { time_zone: timeZone } }, { step, signal }) {
-    let size = batchSize.first;
+    let size = batchSize.least;
     for (let isDone = false; !isDone; ) {
       const startedAt = performance.now();
       try {

@@ -5,15 +5,27 @@ import type { Writer } from '../../database/database.ts';
  * table, such as that no two codes differ in case only. Returns the number of `countUp` calls.
  */
 export async function takeLock(writer: Writer, name: string): Promise<number> {
-  const { value } = await writer
+  const lock = { name: `lock:${name}`, value: '0' };
+  const locked = (await lockRow(writer, lock.name)) ?? (await createRow(writer, lock));
+  return Number(locked.value);
+}
+
+const lockRow = (writer: Writer, name: string) =>
+  writer
+    .selectFrom('metadata')
+    .select('value')
+    .where('name', '=', name)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Waits for another transaction that is creating it. */
+async function createRow(writer: Writer, lock: { name: string; value: string }) {
+  await writer
     .insertInto('metadata')
-    .values({ name: `lock:${name}`, value: '0' })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet((row) => ({ value: row.ref('metadata.value') })),
-    )
-    .returning('value')
-    .executeTakeFirstOrThrow();
-  return Number(value);
+    .values(lock)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await lockRow(writer, lock.name)) ?? lock;
 }
 
 /** Changes the number of a lock that this transaction has taken. Returns the new one. */

@@ -100,9 +100,14 @@ export async function expectedEnrolments(
     ])
     .execute();
   const rows = all.filter(isCounted);
-  const sources = new Set(all.map(({ transferred_from_id }) => transferred_from_id));
-  const endOf = ({ id, status }: { id: number; status: string }) =>
-    status === 'cancelled' && sources.has(id) ? 'transferred' : status;
+  /** Cancelled by the transfer, not later. */
+  const isTransferred = ({ id, at, ended_at }: (typeof all)[number]) =>
+    all.some(
+      (later) =>
+        later.transferred_from_id === id && (later.at >= (ended_at ?? '') || ended_at === at),
+    );
+  const endOf = (row: (typeof all)[number]) =>
+    row.status === 'cancelled' && isTransferred(row) ? 'transferred' : row.status;
   const ended = (status: string) =>
     byInterval(
       rows.filter((row) => endOf(row) === status).map(({ ended_at }) => ({ at: ended_at ?? '' })),

@@ -43,6 +43,7 @@ export const userFields: FieldReaders<Person> = {
   last_login_at: (raw) => instantOf(raw, 'last_login_at', 'last_login'),
   version: (raw) => numberOf(raw, 'version'),
   is_erased: (raw) => flagOf(raw, 'is_erased') || undefined,
+  status_set_by: (raw) => wordOf(raw, 'status_set_by'),
   mfa_setup_required: (raw) => flagOf(raw, 'mfa_setup_required') || undefined,
 };
 

@@ -33,11 +33,11 @@ test('a host that only keeps the specification has its screens and no others', (
   const shown = screens.filter(({ access }) => !isOwnRule(access)).map(({ id }) => id);
   expect(shown).toEqual([
     'dashboard',
+    'students',
     'teachers',
     'teacher-new',
-    'students',
-    'payments',
     'courses',
+    'payments',
     'pricing',
     'profile',
   ]);

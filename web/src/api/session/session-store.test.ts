@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { writeStored } from '@/lib/dom/draft-storage.ts';
 import * as store from './session-store.ts';
 
 beforeEach(() => localStorage.clear());
@@ -8,6 +9,24 @@ afterEach(() => vi.restoreAllMocks());
 const login = { access: 'a1', refresh: 'r1', user_type: 'admin', is_trial: false };
 
 describe('the session', () => {
+  test('of another user removes the drafts of the last one, also if the id comes with the profile', () => {
+    const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'));
+    const keep = (...owners: string[]) => {
+      for (const owner of owners) writeStored('student', owner, { first_name: 'Ada' });
+    };
+    keep('7', '17');
+    store.startSession({ ...login, id: 7 });
+    expect(drafts()).toEqual(['draft:student:7']);
+    store.clearSession();
+    // The session only ended: its user finds the draft again.
+    store.startSession({ ...login, id: 7 });
+    expect(drafts()).toEqual(['draft:student:7']);
+    store.startSession(login);
+    expect(drafts()).toEqual(['draft:student:7']);
+    store.replaceUser({ data: { id: 8 } });
+    expect(drafts()).toEqual([]);
+  });
+
   test('starts from a login: the tokens are separate, the rest is the user', () => {
     expect(store.startSession(login)).toBe(true);
     expect(store.currentSession()).toMatchObject({

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, parseJson } from '@/lib/data/json.ts';
 import { readItem, removeItem, removeItemsWith, writeItem } from '@/lib/dom/browser-storage.ts';
+import { clearDrafts } from '@/lib/dom/draft-storage.ts';
 import { type AdaptedUser, adaptUser } from '../hosts/user.ts';
 import { unwrapData } from '../raw/unwrap.ts';
 
@@ -86,6 +87,12 @@ const writeUser = (user: JsonObject) => {
   writeItem(keys.receivedAt, String(Date.now()));
 };
 
+/** A user who signs in ends the drafts of another one. A login without an id waits for the profile. */
+const forgetOthers = (): void => {
+  const id = currentSession()?.user.id;
+  if (id !== undefined) clearDrafts(id);
+};
+
 /** From the response of a login. False when it has no usable access token. */
 export const startSession = (response: unknown): boolean => {
   const data = unwrapData(response);
@@ -96,6 +103,7 @@ export const startSession = (response: unknown): boolean => {
   removeItemsWith(dataPrefix);
   writeUser(user);
   writeItem(keys.access, data.access);
+  forgetOthers();
   announceSession();
   return true;
 };
@@ -111,6 +119,7 @@ export const replaceUser = (response: unknown): void => {
   const { user_type, ability } = session.user;
   const isSameType = profile.user_type === undefined || adaptUser(profile).user_type === user_type;
   writeUser({ ...(isSameType && { user_type, ability }), ...profile });
+  forgetOthers();
   announceSession();
 };
 

@@ -83,6 +83,9 @@ describe('signing out while the host cannot be reached', () => {
     await expect(signOut({ access: 'a1', refresh: 'r1' })).rejects.toMatchObject({
       code: 'network',
     });
+    // Nothing that could still be used stays in the browser.
+    expect(localStorage).toHaveLength(0);
+    expect(sessionStorage).toHaveLength(0);
     host(() => json({}));
     await sendPendingSignOuts();
     expect(heard.at(-1)?.refresh).toBe('r1');

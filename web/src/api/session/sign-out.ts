@@ -1,27 +1,18 @@
 import { logout } from '@provost/contract/auth';
-import { parseJson } from '@/lib/data/json.ts';
-import { readItem, removeItem, writeItem } from '@/lib/dom/browser-storage.ts';
+import { removeItem } from '@/lib/dom/browser-storage.ts';
 import { isApiError } from '../api-error.ts';
 import { callEndpoint } from '../client.ts';
 import { isUnavailable } from '../http/retry.ts';
 import { exchangeToken } from './refresh.ts';
 import type { Session } from './session-store.ts';
 
-const storageKey = 'pending_sign_outs';
 const maxPending = 5;
 const retryMs = 30_000;
 
 const isUnauthorized = (error: unknown): boolean => isApiError(error) && error.status === 401;
 
-const pendingTokens = (): readonly string[] => {
-  const stored = parseJson(readItem(storageKey));
-  return Array.isArray(stored) ? stored.filter((token) => typeof token === 'string') : [];
-};
-
-const setPending = (tokens: readonly string[]): void => {
-  if (tokens.length === 0) removeItem(storageKey);
-  else writeItem(storageKey, JSON.stringify(tokens.slice(-maxPending)));
-};
+/** In memory only: a refresh token in storage would outlast the sign-out that failed. */
+let pending: readonly string[] = [];
 
 /** Some hosts want a valid access token, which has often expired by now. */
 const logOut = async (refresh: string, access?: string): Promise<unknown> => {
@@ -37,7 +28,7 @@ const logOut = async (refresh: string, access?: string): Promise<unknown> => {
 
 /**
  * Ends a session at the host; the browser has dropped it already. A host that can't be reached gets
- * the request later: until then the refresh token would stay valid. Every failure is reported.
+ * the request later, while the page is open: until then the refresh token stays valid. Every failure is reported.
  */
 export const signOut = async (session: Pick<Session, 'access' | 'refresh'>): Promise<unknown> => {
   const { access, refresh } = session;
@@ -46,7 +37,7 @@ export const signOut = async (session: Pick<Session, 'access' | 'refresh'>): Pro
     return await logOut(refresh, access);
   } catch (error) {
     if (isUnavailable(error)) {
-      setPending([...pendingTokens(), refresh]);
+      pending = [...pending, refresh].slice(-maxPending);
       scheduleRetry();
     }
     throw error;
@@ -61,18 +52,18 @@ const scheduleRetry = (): void => {
 };
 
 export const sendPendingSignOuts = async (): Promise<void> => {
-  for (const token of pendingTokens()) {
+  for (const token of pending) {
     const isSent = await logOut(token).then(
       () => true,
       (error: unknown) => !isUnavailable(error),
     );
-    if (isSent) setPending(pendingTokens().filter((pending) => pending !== token));
+    if (isSent) pending = pending.filter((other) => other !== token);
   }
-  if (pendingTokens().length > 0) scheduleRetry();
+  if (pending.length > 0) scheduleRetry();
 };
 
-/** Sends them now and whenever the browser is back online. */
+/** Sends them whenever the browser is back online. Earlier versions stored them. */
 export const watchPendingSignOuts = (): void => {
+  removeItem('pending_sign_outs');
   window.addEventListener('online', () => void sendPendingSignOuts());
-  void sendPendingSignOuts();
 };

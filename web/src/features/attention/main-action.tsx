@@ -42,6 +42,7 @@ export const MainAction = (props: ActionProps) => {
     case 'price_mismatch':
       return can(markPaymentPaid.access) ? <SettlePrice {...props} /> : <OpenLink {...props} />;
     case 'refunded_still_enrolled':
+    case 'archived_still_enrolled':
       return canCancel ? <CancelEnrolment {...props} /> : <OpenLink {...props} />;
     case 'failed_payment':
       return (

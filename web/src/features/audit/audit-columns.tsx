@@ -14,7 +14,6 @@ export const auditColumns: readonly Column<Own<AuditEvent>>[] = [
     title: 'audit.date',
     cell: ({ occurred_at: at }, format) =>
       at ? <time dateTime={at}>{format.dateTime(at)}</time> : format.empty,
-    isSortable: true,
     startsDescending: true,
     width: 130,
   },

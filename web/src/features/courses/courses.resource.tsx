@@ -1,38 +1,16 @@
-import {
-  type Course,
-  type CourseDetails,
-  courseStatuses,
-  createCourse,
-} from '@provost/contract/courses';
-import { IconPlus } from '@tabler/icons-react';
+import { type Course, type CourseDetails, updateCourse } from '@provost/contract/courses';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Own } from '@/api/own.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { classLevelOptions } from '@/school/courses/class-levels.ts';
-import { NewRecordLink } from '@/school/new-record-link.tsx';
+import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
 import { courseColumns } from './course-columns.ts';
 import { courseDetails, courseList } from './course-list.ts';
 
-export const courses: Resource<Adapted<Course>, Own<CourseDetails>> = {
+export const resource: Resource<Adapted<Course>, Own<CourseDetails>> = {
   fileName: 'courses',
-  texts: {
-    title: 'nav.courses',
-    count: 'courses.count',
-    search: 'courses.search',
-    empty: 'courses.empty',
-    emptyHint: 'courses.emptyHint',
-    noMatch: 'courses.noMatch',
-    failure: 'courses.failure',
-  },
-  actions: (
-    <NewRecordLink
-      to="/courses/new"
-      access={createCourse.access}
-      title="nav.course-new"
-      icon={IconPlus}
-    />
-  ),
+  texts: listTexts('courses'),
   list: courseList,
   columns: courseColumns,
   hiddenFromOwn: { subject: 'Course', names: ['current_price'] },
@@ -40,7 +18,6 @@ export const courses: Resource<Adapted<Course>, Own<CourseDetails>> = {
     {
       name: 'status',
       title: 'table.fields.status',
-      options: courseStatuses,
       label: (status, t) => t(`status.${status}`),
     },
     {
@@ -56,5 +33,16 @@ export const courses: Resource<Adapted<Course>, Own<CourseDetails>> = {
     kind: 'courses.one',
     title: ({ title }) => title,
     load: async () => (await loadPart(() => import('./course-drawer.tsx'))).CourseDrawer,
+    loadPage: async () => (await loadPart(() => import('./course-page.tsx'))).CoursePage,
+  },
+  forms: {
+    create: {
+      screen: 'course-new',
+      load: async () => (await loadPart(() => import('./course-new-screen.tsx'))).CourseNewScreen,
+    },
+    edit: {
+      access: updateCourse.access,
+      load: async () => (await loadPart(() => import('./course-edit-screen.tsx'))).CourseEditScreen,
+    },
   },
 };

@@ -61,7 +61,6 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
     id: 'enrolled_at',
     title: 'enrolments.enrolled',
     cell: ({ enrolled_at }, format) => format.moment(enrolled_at),
-    isSortable: true,
     startsDescending: true,
     card: 'detail',
     width: 90,

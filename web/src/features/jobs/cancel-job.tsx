@@ -22,8 +22,8 @@ export const CancelJob = ({ job }: { readonly job: JobRow }) => {
       callEndpoint(cancelJob, { params: { id }, idempotencyKey }),
   });
   const { id } = job;
-  if (id === undefined || !can(cancelJob.access) || (!isOpen(job) && !isAsking)) return null;
-  const kind = kindLabel(job.kind, t) ?? '';
+  if (!can(cancelJob.access) || (!isOpen(job) && !isAsking)) return null;
+  const kind = kindLabel(job.kind, t);
   return (
     <>
       <Button

@@ -7,7 +7,7 @@ import type { CellFormat } from '@/table/cell-format.tsx';
 import { ExpandableText } from '@/table/expandable-text.tsx';
 import type { JobRow } from './job-list.ts';
 
-export const kindLabel = (kind: string | undefined, t: TFunction): string | undefined =>
+export const kindLabel = (kind: string, t: TFunction): string =>
   isOneOf(jobKinds, kind) ? t(`jobs.kinds.${kind.replace('.', '_')}`) : kind;
 
 const tones: Record<(typeof jobStates)[number], Tone> = {

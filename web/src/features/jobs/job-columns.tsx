@@ -38,7 +38,6 @@ export const jobColumns: readonly Column<JobRow>[] = [
     id: 'created_at',
     title: 'jobs.created',
     cell: ({ created_at }, format) => format.moment(created_at),
-    isSortable: true,
     startsDescending: true,
     width: 110,
   },

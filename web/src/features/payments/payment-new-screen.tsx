@@ -1,3 +1,4 @@
+import { formatHundredths, isAmount, parseHundredths } from '@provost/contract/money';
 import { recordPayment } from '@provost/contract/payments';
 import { paymentForm } from '@provost/contract/payments.form';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -13,7 +14,9 @@ import { newPayment, type PaymentTarget, paymentSpec, sentPayment } from './paym
 
 export const PaymentNewScreen = () => {
   const given = useSearch({ strict: false }) as Partial<PaymentTarget>;
-  const { student = '', course = '', amount = '' } = given;
+  const { student = '', course = '' } = given;
+  const cents = parseHundredths(given.amount ?? '');
+  const amount = cents !== undefined && isAmount(cents) ? formatHundredths(cents) : '';
   // Another student or course is another form, with a draft of its own.
   return <PaymentForm key={`${student}:${course}:${amount}`} {...{ student, course, amount }} />;
 };

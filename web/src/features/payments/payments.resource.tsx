@@ -1,13 +1,12 @@
-import { paymentMethods, paymentStatuses } from '@provost/contract/payment-status';
 import type { Payment, PaymentDetails } from '@provost/contract/payments';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Own } from '@/api/own.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
-import { RecordPaymentLink } from '@/school/payments/record-payment-link.tsx';
 import { courseFilter, studentFilter } from '@/school/record-filters.ts';
 import type { FilterOption } from '@/table/filter.ts';
+import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
 import { paymentColumns } from './payment-columns.ts';
 import { paymentDetails, paymentList } from './payment-list.ts';
@@ -18,18 +17,9 @@ const currencyOptions = async (client: QueryClient): Promise<readonly FilterOpti
   return (school?.currencies ?? []).map((code) => ({ value: code, label: code }));
 };
 
-export const payments: Resource<Adapted<Payment>, Own<PaymentDetails>> = {
+export const resource: Resource<Adapted<Payment>, Own<PaymentDetails>> = {
   fileName: 'payments',
-  texts: {
-    title: 'nav.payments',
-    count: 'payments.count',
-    search: 'payments.search',
-    empty: 'payments.empty',
-    emptyHint: 'payments.emptyHint',
-    noMatch: 'payments.noMatch',
-    failure: 'payments.failure',
-  },
-  actions: <RecordPaymentLink isMain />,
+  texts: listTexts('payments'),
   summary: PaymentSummary,
   list: paymentList,
   columns: paymentColumns,
@@ -37,13 +27,11 @@ export const payments: Resource<Adapted<Payment>, Own<PaymentDetails>> = {
     {
       name: 'status',
       title: 'table.fields.status',
-      options: paymentStatuses,
       label: (status, t) => t(`status.${status}`),
     },
     {
       name: 'method',
       title: 'payments.method',
-      options: paymentMethods,
       label: (method, t) => t(`payments.methods.${method}`),
     },
     { name: 'currency', title: 'payments.currency', options: currencyOptions, isOurs: true },
@@ -58,5 +46,12 @@ export const payments: Resource<Adapted<Payment>, Own<PaymentDetails>> = {
     kind: 'payments.one',
     title: ({ number }, t) => number && t('payments.named', { number }),
     load: async () => (await loadPart(() => import('./payment-drawer.tsx'))).PaymentDrawer,
+    loadPage: async () => (await loadPart(() => import('./payment-page.tsx'))).PaymentPage,
+  },
+  forms: {
+    create: {
+      screen: 'payment-new',
+      load: async () => (await loadPart(() => import('./payment-new-screen.tsx'))).PaymentNewScreen,
+    },
   },
 };

@@ -37,12 +37,7 @@ export const PriceCalculator = ({ courseId: asked, onSaved }: PriceCalculatorPro
     onRefused: focusInvalid,
   });
   useAskedCourse(asked, calculator);
-  const { classLevel, courseId } = calculator.form;
-  const courses = useQuery({
-    ...coursesOfLevelQuery(classLevel ?? undefined),
-    enabled: classLevel !== null || !hasLevels,
-  });
-  const course = courses.data?.find(({ id }) => id === courseId);
+  const { courses, course } = calculator;
   const change = usePriceChangeText(course, calculator.reading.final);
   const saving = useConfirmedSave({
     calculator,

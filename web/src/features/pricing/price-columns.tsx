@@ -49,7 +49,6 @@ const priceColumns: readonly Column<Adapted<Pricing>>[] = [
     title: 'pricing.originalPrice',
     cell: ({ original_price: price, course }, format) => format.amount(price, course.currency),
     isNumeric: true,
-    isSortable: true,
     startsDescending: true,
     card: 'detail',
     width: 60,
@@ -60,7 +59,6 @@ const priceColumns: readonly Column<Adapted<Pricing>>[] = [
     cell: ({ discount_percent: discount }, { percent, empty }) =>
       discount === undefined ? empty : percent(Number(discount) / 100, 2),
     isNumeric: true,
-    isSortable: true,
     startsDescending: true,
     card: 'detail',
     width: 40,
@@ -72,7 +70,6 @@ const priceColumns: readonly Column<Adapted<Pricing>>[] = [
       <strong>{format.amount(price, course.currency)}</strong>
     ),
     isNumeric: true,
-    isSortable: true,
     startsDescending: true,
     card: 'value',
     width: 60,
@@ -81,7 +78,6 @@ const priceColumns: readonly Column<Adapted<Pricing>>[] = [
     id: 'created_at',
     title: 'pricing.savedAt',
     cell: ({ created_at }, format) => format.moment(created_at),
-    isSortable: true,
     startsDescending: true,
     card: 'detail',
     width: 80,
@@ -104,7 +100,6 @@ export const usePriceColumns = ({
       id: 'course',
       title: 'pricing.course',
       cell: (row, format) => courseCell(row, format, canOpenCourse),
-      isSortable: true,
       width: 140,
     };
     if (!onDelete) return [course, ...priceColumns];

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatDecimal } from '@/lib/format/format-decimal.ts';
+import { formatDecimal, isOtherCurrency } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import type { CourseChoice } from '@/school/courses/course-choices.ts';
 import { DecimalField, Unit } from './decimal-field.tsx';
@@ -28,7 +28,10 @@ export const PriceFields = ({ calculator, course }: PriceFieldsProps) => {
           label={t('pricing.originalPrice')}
           typed={form.originalPrice}
           show={showPrice}
-          settle={settlePrice}
+          // The sign of another currency stays, with its error.
+          settle={(typed) =>
+            isOtherCurrency(typed.text, course?.currency) ? typed : settlePrice(typed)
+          }
           error={wrongText('originalPrice')}
           unit={course?.currency}
           onChange={(originalPrice) => change({ originalPrice })}

@@ -50,6 +50,15 @@ describe('the price calculator', () => {
     expect(settlePrice(originalPrice).text).toBe(formatDecimal(language, 123_450));
   });
 
+  test('does not read the sign of another currency than the course has', () => {
+    const form = { ...filled, originalPrice: typed('£80') };
+    expect(readPriceForm(form, 'GBP').original).toBe(8000);
+    expect(readPriceForm(form, 'EUR')).toMatchObject({
+      original: undefined,
+      issues: { originalPrice: 'price' },
+    });
+  });
+
   test('shows nothing if nothing has been typed', () => {
     const { originalPrice, discount } = emptyPriceForm;
     expect([showPrice(originalPrice, 'de'), showDiscount(discount, 'de')]).toEqual(['', '']);

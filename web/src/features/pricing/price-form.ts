@@ -1,6 +1,11 @@
 import type { IssueKey } from '@provost/contract/issue';
 import { finalPrice, isDiscount, isPrice } from '@provost/contract/money';
-import { formatDecimal, formatShortDecimal, parseDecimal } from '@/lib/format/format-decimal.ts';
+import {
+  formatDecimal,
+  formatShortDecimal,
+  isOtherCurrency,
+  parseDecimal,
+} from '@/lib/format/format-decimal.ts';
 
 /** A text with the language it was typed in: another language must not change its value. */
 export interface Typed {
@@ -46,8 +51,9 @@ const readDiscount: Read = (typed) =>
   readAmount({ ...typed, text: typed.text.replace(/\s*%\s*$/, '') });
 
 /** Parses the form: amounts, final price and problems. An empty discount is zero. */
-export const readPriceForm = (form: PriceForm): PriceReading => {
-  const typedPrice = readAmount(form.originalPrice);
+export const readPriceForm = (form: PriceForm, currency?: string): PriceReading => {
+  const isForeign = isOtherCurrency(form.originalPrice.text, currency);
+  const typedPrice = isForeign ? undefined : readAmount(form.originalPrice);
   const typedDiscount = isBlank(form.discount) ? 0 : readDiscount(form.discount);
   const original = isPrice(typedPrice ?? -1) ? typedPrice : undefined;
   const discount = isDiscount(typedDiscount ?? -1) ? typedDiscount : undefined;

@@ -15,6 +15,7 @@ import {
 } from '@/school/courses/course-choices.ts';
 import type { Filter } from '@/table/filter.ts';
 import { ListFrame } from '@/table/list-frame.tsx';
+import { listTexts } from '@/table/list-texts.ts';
 import { useCountText } from '@/table/use-count-text.ts';
 import { useExport } from '@/table/use-export.ts';
 import { type LoadedList, useList } from '@/table/use-list.ts';
@@ -23,15 +24,7 @@ import { usePriceColumns } from './price-columns.tsx';
 import { priceList } from './price-list.ts';
 import styles from './saved-prices.module.css';
 
-const texts = {
-  title: 'pricing.savedPrices',
-  count: 'pricing.count',
-  search: 'pricing.search',
-  empty: 'pricing.empty',
-  emptyHint: 'pricing.emptyHint',
-  noMatch: 'pricing.noMatch',
-  failure: 'pricing.failure',
-};
+const texts = listTexts('pricing', 'pricing.savedPrices');
 const filters: readonly Filter[] = [
   { name: 'class_level', title: 'table.fields.classLevel', options: classLevelOptions },
   {
@@ -71,7 +64,7 @@ export const SavedPrices = ({ state }: { readonly state: ListState }) => {
         texts={texts}
         columns={columns}
         filters={filters}
-        defaultOrdering={priceList.defaultOrdering}
+        list={priceList}
         loaded={list}
         exporting={exporting}
       />

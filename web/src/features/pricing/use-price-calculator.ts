@@ -1,6 +1,7 @@
 import { formatHundredths } from '@provost/contract/money';
 import { createPricing } from '@provost/contract/pricing';
 import type { PricingForm } from '@provost/contract/pricing.form';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
@@ -13,8 +14,10 @@ import { fieldTexts } from '@/forms/field-texts.ts';
 import { issueText } from '@/forms/issue-text.ts';
 import { useDraft } from '@/forms/use-draft.ts';
 import { useAfterPress } from '@/lib/dom/use-after-press.ts';
+import { isOtherCurrency } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { dismissErrors } from '@/lib/notifications.ts';
+import { coursesOfLevelQuery } from '@/school/courses/course-choices.ts';
 import { priceDraft } from './price-draft.ts';
 import {
   emptyPriceForm,
@@ -87,7 +90,13 @@ export const usePriceCalculator = (options: PriceCalculatorOptions) => {
     draft: { name: 'price', owner },
     onSaved: (_response, { sent }) => forgetSent(sent),
   });
-  const reading = readPriceForm(form);
+  const courses = useQuery({
+    ...coursesOfLevelQuery(form.classLevel ?? undefined),
+    enabled: form.classLevel !== null || !needsLevel,
+  });
+  const course = courses.data?.find(({ id }) => id === form.courseId);
+  const currency = course?.currency;
+  const reading = readPriceForm(form, currency);
 
   const change = (part: Partial<PriceForm>) => {
     setForm((known) => ({ ...known, ...part }));
@@ -169,10 +178,14 @@ export const usePriceCalculator = (options: PriceCalculatorOptions) => {
     if (hostText) return hostText;
     const key = reading.issues[field];
     if (key === undefined || !isWrong(field) || !asked.includes(field)) return undefined;
-    return issueText(t, language, { key });
+    return field === 'originalPrice' && isOtherCurrency(form.originalPrice.text, currency)
+      ? t('forms.otherCurrency', { currency })
+      : issueText(t, language, { key });
   };
 
   return {
+    courses,
+    course,
     conflict,
     closeConflict: () => setConflict(undefined),
     form,

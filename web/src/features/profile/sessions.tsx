@@ -26,7 +26,7 @@ const SessionLine = ({ session }: { readonly session: Own<Session> }) => {
   const device =
     browser && system
       ? t('profile.device', { browser, system })
-      : (browser ?? system ?? userAgent ?? t('profile.unknownDevice'));
+      : browser || system || userAgent || t('profile.unknownDevice');
   const note = (
     <>
       {address && `${address} · `}
@@ -42,7 +42,7 @@ const SessionLine = ({ session }: { readonly session: Own<Session> }) => {
           variant="default"
           size="xs"
           aria-label={t('profile.endSessionOn', { device })}
-          onClick={onFirstClick(() => id && end(id))}
+          onClick={onFirstClick(() => end(id))}
         >
           {t('profile.endSession')}
         </Button>

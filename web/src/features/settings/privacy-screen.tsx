@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { failureOf } from '@/api/error-lines.ts';
-import type { Adapted } from '@/api/hosts/adapted.ts';
-import { retentionAdapter } from '@/api/hosts/retention.ts';
+import { type Own, ownRows } from '@/api/own.ts';
 import type { FormBase, FormSpec } from '@/forms/field-spec.ts';
 import formStyles from '@/forms/form.module.css';
 import { FormSection } from '@/forms/form-section.tsx';
@@ -45,7 +44,7 @@ const spec: FormSpec = {
   audit_months: { kind: 'integer', title: 'settings.privacy.auditMonths' },
 };
 
-const baseOf = ({ archived_months, audit_months, version }: Adapted<Retention>): FormBase => ({
+const baseOf = ({ archived_months, audit_months, version }: Own<Retention>): FormBase => ({
   values: {
     archived_months: String(archived_months ?? ''),
     audit_months: String(audit_months ?? ''),
@@ -53,7 +52,7 @@ const baseOf = ({ archived_months, audit_months, version }: Adapted<Retention>):
   version,
 });
 
-const RetentionForm = ({ retention }: { readonly retention: Adapted<Retention> }) => {
+const RetentionForm = ({ retention }: { readonly retention: Own<Retention> }) => {
   const { t } = useTranslation();
   const format = useFormat();
   const form = useRecordForm({
@@ -62,7 +61,7 @@ const RetentionForm = ({ retention }: { readonly retention: Adapted<Retention> }
     draft: 'retention',
     base: baseOf(retention),
     save: ({ body, idempotencyKey }) => callEndpoint(updateRetention, { body, idempotencyKey }),
-    adapter: retentionAdapter,
+    adapter: ownRows<Retention>(),
     baseOf,
     onSaved: () => undefined,
   });
@@ -116,8 +115,8 @@ const Preview = ({ values }: { readonly values: Readonly<Record<string, unknown>
       {t('settings.privacy.preview')}
       {preview.data && (
         <ul>
-          <li>{t('settings.privacy.people', { count: preview.data.people ?? 0 })}</li>
-          <li>{t('settings.privacy.events', { count: preview.data.events ?? 0 })}</li>
+          <li>{t('settings.privacy.people', { count: preview.data.people })}</li>
+          <li>{t('settings.privacy.events', { count: preview.data.events })}</li>
         </ul>
       )}
     </div>

@@ -1,11 +1,10 @@
 import { previewRetention, readRetention } from '@provost/contract/retention';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callEndpoint } from '@/api/client.ts';
-import { adaptRetention, adaptRetentionPreview } from '@/api/hosts/retention.ts';
+import { callOwn } from '@/api/own.ts';
 
 export const retentionQuery = queryOptions({
   queryKey: [readRetention.path],
-  queryFn: async ({ signal }) => adaptRetention(await callEndpoint(readRetention, { signal })),
+  queryFn: ({ signal }) => callOwn(readRetention, { signal }),
   meta: { silent: true },
 });
 
@@ -13,8 +12,7 @@ export const retentionQuery = queryOptions({
 export const retentionPreviewQuery = (periods: Readonly<Record<string, string>>) =>
   queryOptions({
     queryKey: [previewRetention.path, periods],
-    queryFn: async ({ signal }) =>
-      adaptRetentionPreview(await callEndpoint(previewRetention, { query: periods, signal })),
+    queryFn: ({ signal }) => callOwn(previewRetention, { query: periods, signal }),
     placeholderData: keepPreviousData,
     meta: { silent: true },
   });

@@ -14,14 +14,14 @@ export const schoolSpec: FormSpec = {
 
 export const schoolBase = (school: Own<School>): FormBase => ({
   values: {
-    name: school.name ?? '',
+    name: school.name,
     support_email: school.support_email ?? '',
     tax_line: school.tax_line ?? '',
     currencies: school.currencies,
-    default_currency: school.default_currency ?? '',
+    default_currency: school.default_currency,
     // What was saved last, although a job is still at work.
-    time_zone: school.pending_time_zone ?? school.time_zone ?? '',
-    trial_days: String(school.trial_days ?? ''),
+    time_zone: school.pending_time_zone ?? school.time_zone,
+    trial_days: String(school.trial_days),
   },
   version: school.version,
 });

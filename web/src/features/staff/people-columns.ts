@@ -16,7 +16,7 @@ const role: Column<Person> = {
 export const staffColumns: readonly Column<Person>[] = [
   personColumns.fullName,
   personColumns.email,
-  { ...role, isSortable: true },
+  role,
   personColumns.status,
   { ...personColumns.lastSignIn, card: 'detail' },
   { ...personColumns.joined, isHiddenAtFirst: true },
@@ -29,6 +29,6 @@ export const userColumns: readonly Column<Person>[] = [
   role,
   personColumns.status,
   personColumns.joined,
-  { ...personColumns.lastSignIn, isSortable: false, isHiddenAtFirst: true },
+  { ...personColumns.lastSignIn, isHiddenAtFirst: true },
   personColumns.phone,
 ];

@@ -1,9 +1,9 @@
-import type { userTypes } from '@provost/contract/ability';
 import { type PersonPermissions, readPermissions } from '@provost/contract/roles';
 import { listStaff, type StaffMember } from '@provost/contract/staff';
-import { listUsers, userStatuses } from '@provost/contract/user';
+import { listUsers } from '@provost/contract/user';
 import type { DetailsSource } from '@/api/details/details-options.ts';
 import { type Own, ownList } from '@/api/own.ts';
+import type { ResourceFilter } from '@/table/resource.ts';
 
 export type Person = Own<StaffMember>;
 /** A person with the explanation of their permissions. */
@@ -18,19 +18,16 @@ const details = { endpoint: readPermissions };
 export const userDetails: PersonSource = { list: userList, ...details };
 export const staffDetails: PersonSource = { list: staffList, ...details };
 
-/** The filters by role and status, for the roles that the list has. */
-export const filtersOf = (types: readonly (typeof userTypes)[number][]) =>
-  [
-    {
-      name: 'user_type',
-      title: 'staff.role',
-      options: types,
-      label: (type: string, t: (key: string) => string) => t(`profile.userTypes.${type}`),
-    },
-    {
-      name: 'status',
-      title: 'table.fields.status',
-      options: userStatuses,
-      label: (status: string, t: (key: string) => string) => t(`status.${status}`),
-    },
-  ] as const;
+/** Their values are those of each list in the contract. */
+export const peopleFilters: readonly ResourceFilter[] = [
+  {
+    name: 'user_type',
+    title: 'staff.role',
+    label: (type, t) => t(`profile.userTypes.${type}`),
+  },
+  {
+    name: 'status',
+    title: 'table.fields.status',
+    label: (status, t) => t(`status.${status}`),
+  },
+];

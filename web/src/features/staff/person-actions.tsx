@@ -73,7 +73,9 @@ export const PersonActions = ({ id, person, source }: PersonActionsProps) => {
       {can('end_sessions') && status === 'active' && <EndSessions id={id} name={name} />}
       {can('reset_mfa') && person.mfa_enabled && <ResetMfa id={id} name={name} />}
       {can('export_data') && <ExportData id={id} />}
-      {can('change_status') && <StatusActions name={name} status={status} {...statusChange} />}
+      {can('change_status') && (
+        <StatusActions name={name} status={status} setBy={person.status_set_by} {...statusChange} />
+      )}
     </>
   );
 };

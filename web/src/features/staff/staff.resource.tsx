@@ -1,31 +1,23 @@
-import { staffTypes } from '@provost/contract/extra-rules';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { SettingsLinks } from '@/school/settings-links.tsx';
+import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
 import { InviteButton } from './invite-button.tsx';
 import { staffColumns } from './people-columns.ts';
 import {
-  filtersOf,
   type Person,
   type PersonDetails,
+  peopleFilters,
   staffDetails,
   staffList,
 } from './people-lists.ts';
 
-export const staff: Resource<Person, PersonDetails> = {
+export const resource: Resource<Person, PersonDetails> = {
   fileName: 'staff',
-  texts: {
-    title: 'nav.settings-staff',
-    count: 'staff.count',
-    search: 'staff.search',
-    empty: 'staff.empty',
-    emptyHint: 'staff.emptyHint',
-    noMatch: 'staff.noMatch',
-    failure: 'staff.failure',
-  },
+  texts: listTexts('staff', 'nav.settings-staff'),
   list: staffList,
   columns: staffColumns,
-  filters: filtersOf(staffTypes),
+  filters: peopleFilters,
   record: {
     details: staffDetails,
     kind: 'staff.one',

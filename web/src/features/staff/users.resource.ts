@@ -1,29 +1,21 @@
-import { userTypes } from '@provost/contract/ability';
 import { loadPart } from '@/lib/dom/load-part.ts';
+import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
 import { userColumns } from './people-columns.ts';
 import {
-  filtersOf,
   type Person,
   type PersonDetails,
+  peopleFilters,
   userDetails,
   userList,
 } from './people-lists.ts';
 
-export const users: Resource<Person, PersonDetails> = {
+export const resource: Resource<Person, PersonDetails> = {
   fileName: 'users',
-  texts: {
-    title: 'nav.users',
-    count: 'users.count',
-    search: 'users.search',
-    empty: 'users.empty',
-    emptyHint: 'users.emptyHint',
-    noMatch: 'users.noMatch',
-    failure: 'users.failure',
-  },
+  texts: listTexts('users'),
   list: userList,
   columns: userColumns,
-  filters: filtersOf(userTypes),
+  filters: peopleFilters,
   record: {
     details: userDetails,
     kind: 'users.one',

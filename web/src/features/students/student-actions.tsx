@@ -31,7 +31,13 @@ export const StudentActions = ({ id, student, hasDetails, seats }: StudentAction
       {canEnrol && <EnrolButton student={{ id, name }} />}
       {student.status !== 'archived' && <RecordPaymentLink student={id} />}
       {can(updateUser.access) && (
-        <StatusActions name={name} status={student.status} seats={seats} {...statusChange} />
+        <StatusActions
+          name={name}
+          status={student.status}
+          setBy={student.status_set_by}
+          seats={seats}
+          {...statusChange}
+        />
       )}
     </>
   );

@@ -1,33 +1,16 @@
-import {
-  enrolmentStates,
-  registerStudent,
-  type Student,
-  type StudentDetails,
-  trialStates,
-  waitingTimes,
-} from '@provost/contract/students';
-import { userStatuses } from '@provost/contract/user';
-import { IconUserPlus } from '@tabler/icons-react';
+import { type Student, type StudentDetails, updateStudent } from '@provost/contract/students';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Own } from '@/api/own.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { classLevelOptions } from '@/school/courses/class-levels.ts';
-import { NewRecordLink } from '@/school/new-record-link.tsx';
+import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
 import { studentColumns } from './student-columns.ts';
 import { studentDetails, studentList } from './student-list.ts';
 
-export const students: Resource<Adapted<Student>, Own<StudentDetails>> = {
+export const resource: Resource<Adapted<Student>, Own<StudentDetails>> = {
   fileName: 'students',
-  texts: {
-    title: 'nav.students',
-    count: 'students.count',
-    search: 'students.search',
-    empty: 'students.empty',
-    emptyHint: 'students.emptyHint',
-    noMatch: 'students.noMatch',
-    failure: 'students.failure',
-  },
+  texts: listTexts('students'),
   list: studentList,
   columns: studentColumns,
   hiddenFromOwn: {
@@ -46,26 +29,22 @@ export const students: Resource<Adapted<Student>, Own<StudentDetails>> = {
     {
       name: 'status',
       title: 'table.fields.status',
-      options: userStatuses,
       label: (status, t) => t(`status.${status}`),
     },
     {
       name: 'enrolment',
       title: 'students.enrolment',
-      options: enrolmentStates,
       label: (state, t) => t(`students.enrolments.${state}`),
     },
     {
       name: 'waiting',
       title: 'students.waiting',
-      options: waitingTimes,
       label: (time, t) => t(`students.waitingTimes.${time}`),
       isOurs: true,
     },
     {
       name: 'trial',
       title: 'students.trial',
-      options: trialStates,
       label: (state, t) => t(`students.trials.${state}`),
     },
     {
@@ -79,13 +58,17 @@ export const students: Resource<Adapted<Student>, Own<StudentDetails>> = {
     kind: 'students.one',
     title: ({ full_name }) => full_name,
     load: async () => (await loadPart(() => import('./student-drawer.tsx'))).StudentDrawer,
+    loadPage: async () => (await loadPart(() => import('./student-page.tsx'))).StudentPage,
   },
-  actions: (
-    <NewRecordLink
-      to="/students/new"
-      access={registerStudent.access}
-      title="nav.student-new"
-      icon={IconUserPlus}
-    />
-  ),
+  forms: {
+    create: {
+      screen: 'student-new',
+      load: async () => (await loadPart(() => import('./student-new-screen.tsx'))).StudentNewScreen,
+    },
+    edit: {
+      access: updateStudent.access,
+      load: async () =>
+        (await loadPart(() => import('./student-edit-screen.tsx'))).StudentEditScreen,
+    },
+  },
 };

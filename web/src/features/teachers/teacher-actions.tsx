@@ -20,7 +20,12 @@ export const TeacherActions = ({ id, teacher, hasDetails }: TeacherProps) => {
   return (
     <>
       <EditLink to="/teachers/$id/edit" id={id} />
-      <StatusActions name={name} status={teacher.status} {...statusChange} />
+      <StatusActions
+        name={name}
+        status={teacher.status}
+        setBy={teacher.status_set_by}
+        {...statusChange}
+      />
     </>
   );
 };

@@ -1,32 +1,21 @@
-import { registerTeacher, type Teacher, type TeacherDetails } from '@provost/contract/teachers';
-import { userStatuses } from '@provost/contract/user';
-import { IconUserPlus } from '@tabler/icons-react';
+import { type Teacher, type TeacherDetails, updateTeacher } from '@provost/contract/teachers';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Own } from '@/api/own.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
-import { NewRecordLink } from '@/school/new-record-link.tsx';
+import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
 import { teacherColumns } from './teacher-columns.ts';
 import { teacherDetails, teacherList } from './teacher-list.ts';
 
-export const teachers: Resource<Adapted<Teacher>, Own<TeacherDetails>> = {
+export const resource: Resource<Adapted<Teacher>, Own<TeacherDetails>> = {
   fileName: 'teachers',
-  texts: {
-    title: 'nav.teachers',
-    count: 'teachers.count',
-    search: 'teachers.search',
-    empty: 'teachers.empty',
-    emptyHint: 'teachers.emptyHint',
-    noMatch: 'teachers.noMatch',
-    failure: 'teachers.failure',
-  },
+  texts: listTexts('teachers'),
   list: teacherList,
   columns: teacherColumns,
   filters: [
     {
       name: 'status',
       title: 'table.fields.status',
-      options: userStatuses,
       label: (status, t) => t(`status.${status}`),
     },
   ],
@@ -35,13 +24,18 @@ export const teachers: Resource<Adapted<Teacher>, Own<TeacherDetails>> = {
     kind: 'teachers.one',
     title: ({ full_name }) => full_name,
     load: async () => (await loadPart(() => import('./teacher-drawer.tsx'))).TeacherDrawer,
+    loadPage: async () => (await loadPart(() => import('./teacher-page.tsx'))).TeacherPage,
   },
-  actions: (
-    <NewRecordLink
-      to="/teachers/new"
-      access={registerTeacher.access}
-      title="teachers.register"
-      icon={IconUserPlus}
-    />
-  ),
+  forms: {
+    create: {
+      screen: 'teacher-new',
+      title: 'teachers.register',
+      load: async () => (await loadPart(() => import('./teacher-new-screen.tsx'))).TeacherNewScreen,
+    },
+    edit: {
+      access: updateTeacher.access,
+      load: async () =>
+        (await loadPart(() => import('./teacher-edit-screen.tsx'))).TeacherEditScreen,
+    },
+  },
 };

@@ -34,11 +34,15 @@ export const writeStored = (name: string, owner: string, fields: JsonObject): vo
   }
 };
 
-/** After a sign-out. A session that merely ended keeps them, for its user only. */
-export const clearDrafts = (): void => {
+/**
+ * After a sign-out all, after a sign-in those of other users. A session that merely ended keeps
+ * them, for its user only.
+ */
+export const clearDrafts = (kept?: string): void => {
   try {
     for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+      if (!key.startsWith(prefix) || (kept && key.endsWith(`:${kept}`))) continue;
+      sessionStorage.removeItem(key);
     }
   } catch {
     // A browser that stores nothing has nothing to remove.

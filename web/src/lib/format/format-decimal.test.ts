@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatDecimal, formatShortDecimal, parseDecimal } from './format-decimal.ts';
+import {
+  formatDecimal,
+  formatShortDecimal,
+  isOtherCurrency,
+  parseDecimal,
+} from './format-decimal.ts';
 
 const languages = ['en', 'fr', 'de', 'pt-PT'];
 const anyLanguage = fc.constantFrom(...languages);
@@ -85,5 +90,38 @@ describe('an amount in the user’s language', () => {
         expect(read === undefined || Number.isSafeInteger(read)).toBe(true);
       }),
     );
+  });
+});
+
+describe('a currency beside an amount', () => {
+  test.each([
+    ['12.50', 'EUR'],
+    ['€12.50', 'EUR'],
+    ['12,50 €', 'EUR'],
+    ['- 12,50 €', 'EUR'],
+    ['12.50 eur', 'EUR'],
+    ['R$ 12,50', 'BRL'],
+    ['$12.50', 'USD'],
+    ['12,50 $US', 'USD'],
+    ['US$12.50', 'USD'],
+    ['1’234.50 Fr.', 'CHF'],
+    ['CHF 12', 'CHF'],
+    ['£12', undefined],
+    ['£12', ''],
+    ['€', 'GBP'],
+  ])('%s can stand in a field in %s', (text, code) => {
+    expect(isOtherCurrency(text, code)).toBe(false);
+  });
+
+  test.each([
+    ['£12.50', 'EUR'],
+    ['$12.50', 'EUR'],
+    ['R$ 12,50', 'USD'],
+    ['12,50 €', 'BRL'],
+    ['USD 12', 'EUR'],
+    ['−£12', 'EUR'],
+    ['12 kr', 'EUR'],
+  ])('%s is an error in a field in %s', (text, code) => {
+    expect(isOtherCurrency(text, code)).toBe(true);
   });
 });

@@ -1,3 +1,4 @@
+import { languages } from '@provost/contract/locales';
 import { formatHundredths } from '@provost/contract/money';
 import { formatNumber } from './format.ts';
 
@@ -44,6 +45,31 @@ export const withoutCurrency = (text: string): string =>
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(aroundAmount, '')
     .trim();
+
+/** How people write a currency: `EUR`, `€`, `R$`, `US$` or `$US`. */
+const marksOf = (code: string): ReadonlySet<string> => {
+  const marks = new Set([code.toLowerCase(), ...(code === 'CHF' ? ['fr', 'sfr'] : [])]);
+  for (const language of languages) {
+    for (const currencyDisplay of ['symbol', 'narrowSymbol'] as const) {
+      const format = { style: 'currency', currency: code, currencyDisplay } as const;
+      const parts = new Intl.NumberFormat(language, format).formatToParts(1);
+      const mark = parts.find(({ type }) => type === 'currency')?.value;
+      if (mark) marks.add(plainMark(mark));
+    }
+  }
+  return marks;
+};
+
+const plainMark = (mark: string): string => mark.replaceAll('.', '').trim().toLowerCase();
+
+/** Whether the text names another currency than that of its field: 12 pounds are not 12 euros. */
+export const isOtherCurrency = (text: string, code: string | undefined): boolean => {
+  if (!code || !/^[A-Z]{3}$/.test(code)) return false;
+  const unsigned = text.replace(/[\p{Default_Ignorable_Code_Point}+−–-]/gu, '').trim();
+  const amount = withoutCurrency(unsigned);
+  const mark = plainMark(unsigned.replace(amount, ''));
+  return mark !== '' && /\d/.test(amount) && !marksOf(code).has(mark);
+};
 
 /**
  * Hundredths, or undefined where the text is no amount with at most two places. The other language's

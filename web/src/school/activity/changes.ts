@@ -23,6 +23,6 @@ export const changesOf = (before: Snapshot, after: Snapshot): FieldChange[] => {
     .filter((change) => change.before !== change.after);
 };
 
-/** `active → suspended`. A removed value ends in a dash, so that it does not look like a new one. */
+/** `active → suspended`. A removed value ends in a dash, to tell it from a new one. */
 export const changeText = ({ before, after }: Omit<FieldChange, 'field'>): string =>
   before === undefined ? (after ?? '') : `${before} → ${after ?? '–'}`;

@@ -25,3 +25,20 @@ test('a removed value does not look like a new one', () => {
 test('ids that stand beside a name are not shown', () => {
   expect(changesIn({ enrolment_id: 5, course: 'Chess' })).toHaveLength(1);
 });
+
+test('ids are shown as the names of their records', () => {
+  const names = { 'teacher:2': 'Marta Oliveira', 'class_level:3': 'Grade 3', 'student:5': 'Ana' };
+  const texts = (before: Record<string, unknown> | undefined, after: Record<string, unknown>) =>
+    describeChanges({ action: 'course.updated', before, after, names }, format).map(
+      ({ text }) => text,
+    );
+  expect(texts({ teacher: 2 }, { teacher: 7 })).toEqual(['Marta Oliveira → 7']);
+  expect(texts(undefined, { class_level: 3, student_id: 5 })).toEqual(['Grade 3', 'Ana']);
+  expect(texts(undefined, { subject: 'student:5' })).toEqual(['Ana']);
+});
+
+test('a transfer shows the titles of the courses, not their ids', () => {
+  const before = { course_id: 1, course: 'Chess', version: 1, transferred_from_id: 4 };
+  const after = { course_id: 2, course: 'Go', version: 3, transferred_from_id: 5 };
+  expect(changesIn(after, before).map(({ text }) => text)).toEqual(['Chess → Go']);
+});

@@ -40,14 +40,34 @@ const listLabel = (values: string, t: TFunction): string =>
 /** What a note is about. i18n-keys: audit.about.* */
 const noteSubject = /^(student|teacher|course|payment):(\d+)$/;
 
+type DescribedEvent = Partial<Pick<Own<AuditEvent>, 'action' | 'before' | 'after' | 'names'>>;
+
+/** The kind of record whose id a field has. */
+const referredKinds: Readonly<Record<string, string>> = {
+  teacher: 'teacher',
+  class_level: 'class_level',
+  student_id: 'student',
+  course_id: 'course',
+  payment_id: 'payment',
+};
+
+/** The name of the record whose id the value is. */
+const nameOf = (field: string, value: string, { names }: DescribedEvent): string | undefined => {
+  const name = names?.[field === 'subject' ? value : `${referredKinds[field]}:${value}`];
+  return typeof name === 'string' ? name : undefined;
+};
+
 /** Translates the values that the contract defines. i18n-keys: audit.fields.* */
 const valueLabel = (
   field: string,
   value: string | undefined,
-  action: string | undefined,
+  event: DescribedEvent,
   { t, money, dateTime }: ChangeFormat,
 ): string | undefined => {
   if (value === undefined) return undefined;
+  const { action } = event;
+  const name = nameOf(field, value, event);
+  if (name !== undefined) return name;
   if (field === 'status')
     return statusWord(t, value, action?.startsWith('enrolment.') ? 'enrolment' : undefined);
   if (field === 'user_type' && isOneOf(userTypes, value)) return t(`profile.userTypes.${value}`);
@@ -69,21 +89,23 @@ const fieldKey = ({ field, before, after }: FieldChange): string => {
   return field === 'subject' && noteSubject.test(value) ? 'about' : field;
 };
 
-/** Ids that say nothing to a reader: the names stand beside them. */
-const technicalFields = ['enrolment_id', 'ids'];
+/** Internal ids and numbers. */
+const technicalFields = ['enrolment_id', 'transferred_from_id', 'version', 'ids'];
+
+/** A transfer has the id of the course and its title. */
+const isShown = (field: string, { before, after }: DescribedEvent): boolean =>
+  !technicalFields.includes(field) &&
+  !(field === 'course_id' && 'course' in { ...before, ...after });
 
 /** The changes of an event in words, one per field. */
-export const describeChanges = (
-  { action, before, after }: Partial<Pick<Own<AuditEvent>, 'action' | 'before' | 'after'>>,
-  format: ChangeFormat,
-) =>
-  changesOf(before, after)
-    .filter(({ field }) => !technicalFields.includes(field))
+export const describeChanges = (event: DescribedEvent, format: ChangeFormat) =>
+  changesOf(event.before, event.after)
+    .filter(({ field }) => isShown(field, event))
     .map((change) => ({
       field: change.field,
       name: format.t(`audit.fields.${fieldKey(change)}`, change.field),
       text: changeText({
-        before: valueLabel(change.field, change.before, action, format),
-        after: valueLabel(change.field, change.after, action, format),
+        before: valueLabel(change.field, change.before, event, format),
+        after: valueLabel(change.field, change.after, event, format),
       }),
     }));

@@ -35,7 +35,7 @@ const UndoButton = ({ event, id }: UndoEventProps & { readonly id: string }) => 
   });
   const action = isOneOf(auditActions, event.action)
     ? t(`audit.actions.${event.action.replace('.', '_')}`)
-    : (event.action ?? '');
+    : event.action;
   return (
     <>
       <Button size="compact-sm" variant="default" onClick={() => setIsAsking(true)}>
@@ -50,7 +50,7 @@ const UndoButton = ({ event, id }: UndoEventProps & { readonly id: string }) => 
         onConfirm={() => undo.send(id, { onSuccess: close, onError: close })}
         onCancel={close}
       >
-        <p>{t('audit.undoEffect', { action, target: event.subject_label ?? '' })}</p>
+        <p>{t('audit.undoEffect', { action, target: event.subject_label })}</p>
       </ConfirmDialog>
     </>
   );

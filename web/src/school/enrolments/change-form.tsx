@@ -23,7 +23,7 @@ export const ChangeForm = ({ action, enrolment, isOpen, onClose }: ChangeFormPro
   const change = useVersionedWrite({
     send: (body: EnrolmentChange, { idempotencyKey, version }) =>
       callEndpoint(updateEnrolment, {
-        params: { id: enrolment.id ?? '' },
+        params: { id: enrolment.id },
         body: { ...body, ...version },
         idempotencyKey,
       }),

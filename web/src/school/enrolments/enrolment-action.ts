@@ -15,10 +15,10 @@ interface Rights {
 }
 
 export const availableActions = (
-  { id, status, transferred_to: moved }: EnrolmentRow,
+  { status, transferred_to: moved }: EnrolmentRow,
   { canCancel, canManage }: Rights,
 ): readonly EnrolmentAction[] => {
-  if (id === undefined || !canCancel) return [];
+  if (!canCancel) return [];
   // Support takes a cancellation back, but not a transfer.
   const isTakenBack = status === 'cancelled' && !moved;
   if (status !== 'active') return canManage || isTakenBack ? ['reactivate'] : [];

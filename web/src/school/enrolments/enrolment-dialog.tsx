@@ -12,7 +12,7 @@ export const EnrolmentDialog = ({ action, ...props }: EnrolmentDialogProps) => {
   const { t } = useTranslation();
   const { enrolment, isOpen, onClose } = props;
   const name = enrolment.student.full_name ?? t('students.one');
-  const course = enrolment.course.title ?? '';
+  const course = enrolment.course.title;
   return (
     <Dialog
       isOpen={isOpen}

@@ -19,7 +19,7 @@ export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps)
   const transfer = useVersionedWrite({
     send: (body: Transfer, { idempotencyKey, version }) =>
       callEndpoint(transferEnrolment, {
-        params: { id: enrolment.id ?? '' },
+        params: { id: enrolment.id },
         body: { ...body, ...version },
         idempotencyKey,
       }),

@@ -32,7 +32,7 @@ interface TransferMoneyProps {
 export const TransferMoney = ({ enrolment, course }: TransferMoneyProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const { data: details } = useQuery(moneyQuery(enrolment.id ?? ''));
+  const { data: details } = useQuery(moneyQuery(enrolment.id));
   const { data: target } = useQuery(courseQuery(course));
   const { money } = details ?? {};
   if (!money || target?.current_price === undefined) return null;

@@ -8,7 +8,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { issueText } from '@/forms/issue-text.ts';
-import { formatDecimal, parseDecimal } from '@/lib/format/format-decimal.ts';
+import { formatDecimal, isOtherCurrency, parseDecimal } from '@/lib/format/format-decimal.ts';
 import { dateProblem, fromLocalTime } from '@/lib/format/local-time.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { type ChangeablePayment, parseSigned } from './payment-change.ts';
@@ -64,17 +64,22 @@ export const useChangeDraft = (
     adjust: { amount, reason },
   };
   const amountKey = change === 'adjust' ? 'adjustment' : 'amount';
+  const isForeign = isOtherCurrency(typed.amount, payment.currency);
   const amountIssue = isAmountValid ? undefined : typed.amount.trim() ? amountKey : 'required';
   const all: Partial<Record<keyof Typed, IssueKey | undefined>> = {
     amount: amountIssue,
     reason: reason === '' && change !== 'void' ? 'required' : undefined,
     paid_at: dateProblem(typed.paid_at) && 'instant',
   };
+  const needsAmount = fieldsOf[change].includes('amount');
   const text = (key: IssueKey | undefined) => key && issueText(t, language, { key });
+  const issues = fieldsOf[change].map((field) => [field, text(all[field])]);
+  const foreign = isForeign &&
+    needsAmount && { amount: t('forms.otherCurrency', { currency: payment.currency }) };
   return {
     typed,
     set,
     body: bodies[change],
-    issues: Object.fromEntries(fieldsOf[change].map((field) => [field, text(all[field])])),
+    issues: { ...Object.fromEntries(issues), ...foreign },
   };
 };

@@ -6,7 +6,7 @@ import type { Own } from '@/api/own.ts';
 import { wireId } from '@/api/wire-id.ts';
 import type { Choice } from '@/forms/choice.ts';
 import { issueText } from '@/forms/issue-text.ts';
-import { formatDecimal, parseDecimal } from '@/lib/format/format-decimal.ts';
+import { formatDecimal, isOtherCurrency, parseDecimal } from '@/lib/format/format-decimal.ts';
 import { fromLocalTime, toLocalTime } from '@/lib/format/local-time.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 
@@ -56,12 +56,18 @@ export const useCorrection = (payment: Own<PaymentDetails>, onChange: () => void
       provider_ref: typed.provider_ref.trim(),
     }),
   };
+  // Another course can have another currency.
+  const isForeign = !('course' in changes) && isOtherCurrency(typed.amount, payment.currency);
   const required = t('validation.required');
   const isDateMissing = paidAt === undefined && first.paid_at !== '';
   const issues = {
     student: student ? undefined : required,
     course: course ? undefined : required,
-    amount: isAmountValid ? undefined : issueText(t, language, { key: 'amount' }),
+    amount: isForeign
+      ? t('forms.otherCurrency', { currency: payment.currency })
+      : isAmountValid
+        ? undefined
+        : issueText(t, language, { key: 'amount' }),
     paid_at: isDateMissing ? t('validation.instant') : undefined,
     provider_ref: undefined,
     reason: reason ? undefined : required,

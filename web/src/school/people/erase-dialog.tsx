@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import { adaptErasurePreview } from '@/api/hosts/erasure.ts';
+import { callOwn } from '@/api/own.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
@@ -92,8 +92,7 @@ const Preview = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
   const { data, isPending } = useQuery({
     queryKey: [previewErasure.path, id],
-    queryFn: async ({ signal }) =>
-      adaptErasurePreview(await callEndpoint(previewErasure, { params: { id }, signal })),
+    queryFn: ({ signal }) => callOwn(previewErasure, { params: { id }, signal }),
     retry: false,
     meta: { silent: true },
   });

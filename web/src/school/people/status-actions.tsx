@@ -1,16 +1,21 @@
 import { Button, Checkbox } from '@mantine/core';
+import { isUserType, type UserType } from '@provost/contract/ability';
+import { covers } from '@provost/contract/extra-rules';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '@/api/session/use-session.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import type { ChangeStatus } from './change-status.ts';
 
-export type StatusAction = 'suspend' | 'reactivate' | 'archive';
+type StatusAction = 'suspend' | 'reactivate' | 'archive';
 
 interface StatusActionsProps extends ChangeStatus {
   readonly name: string;
   readonly status: string | undefined;
+  /** The role that suspended or archived the user. */
+  readonly setBy?: string | undefined;
   /** The courses that a student is in. */
   readonly seats?: readonly string[] | undefined;
 }
@@ -24,6 +29,10 @@ const availableActions = (status: string | undefined): readonly StatusAction[] =
   if (status === 'archived') return ['reactivate'];
   return status === 'suspended' ? ['reactivate', 'archive'] : ['suspend', 'archive'];
 };
+
+/** What a higher role has suspended or archived stays. */
+const isSetByHigher = (mine: unknown, setBy: unknown): setBy is UserType =>
+  isUserType(mine) && isUserType(setBy) && !covers(mine, setBy);
 
 /** Calls back when the window or tab comes to the front. */
 const useReturn = (isWatching: boolean, onReturn: () => void): void => {
@@ -42,6 +51,14 @@ const useReturn = (isWatching: boolean, onReturn: () => void): void => {
 
 /** Each action asks for a confirmation, which holds only for the status that it was asked for. */
 export const StatusActions = (props: StatusActionsProps) => {
+  const { t } = useTranslation();
+  const mine = useSession()?.user.user_type;
+  const { setBy } = props;
+  if (!isSetByHigher(mine, setBy)) return <ChangeableStatus {...props} />;
+  return <p>{t('status.setByHigher', { role: t(`profile.userTypes.${setBy}`) })}</p>;
+};
+
+const ChangeableStatus = (props: StatusActionsProps) => {
   const { name, status, change, cancel, refresh, isChanging, seats = [] } = props;
   const format = useFormat();
   const [cancels, setCancels] = useState(false);

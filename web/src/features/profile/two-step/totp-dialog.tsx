@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAbort } from '@/api/api-error.ts';
-import { failureOf } from '@/api/error-lines.ts';
+import { errorLines, failureOf } from '@/api/error-lines.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
@@ -82,7 +82,8 @@ const SetUp = ({ isOpen, onAdded, onCancel }: FactorFormProps) => {
   return (
     <DialogForm
       isOpen={isOpen}
-      error={confirm.error}
+      // Above the buttons: a wrong code is typed again, not corrected.
+      problem={confirm.error ? errorLines(confirm.error, t) : undefined}
       submitLabel={t('twoStep.confirm')}
       issues={{
         code: code.trim() ? undefined : t('validation.required'),

@@ -1,0 +1,62 @@
+import type { AuditEvent } from '@provost/contract/audit';
+import { sql } from 'kysely';
+import type { Reader } from '../../database/database.ts';
+
+/** The kind of record whose id a field has. */
+const kinds: Readonly<Record<string, string>> = {
+  teacher: 'teacher',
+  class_level: 'class_level',
+  student_id: 'student',
+  course_id: 'course',
+  payment_id: 'payment',
+};
+
+const tables = {
+  teacher: { table: 'users', name: 'full_name' },
+  student: { table: 'users', name: 'full_name' },
+  class_level: { table: 'class_levels', name: 'name' },
+  course: { table: 'courses', name: 'title' },
+  payment: { table: 'payments', name: 'number' },
+} as const;
+
+type Values = AuditEvent['before'];
+
+/** Such as `teacher:2`; the subject of a note has this form. */
+const referencesIn = (values: Values): string[] =>
+  Object.entries(values ?? {}).flatMap(([field, value]) => {
+    if (field === 'subject' && /^(student|teacher|course|payment):\d+$/.test(String(value))) {
+      return [String(value)];
+    }
+    return kinds[field] && typeof value === 'number' ? [`${kinds[field]}:${value}`] : [];
+  });
+
+/** Adds the names of the records that the values of the events refer to. */
+export async function withNames(
+  reader: Reader,
+  events: readonly AuditEvent[],
+): Promise<AuditEvent[]> {
+  const references = events.map(({ before, after }) => [
+    ...referencesIn(before),
+    ...referencesIn(after),
+  ]);
+  const all = [...new Set(references.flat())];
+  const names = new Map<string, string>();
+  for (const [kind, { table, name }] of Object.entries(tables)) {
+    const ids = all
+      .filter((reference) => reference.startsWith(`${kind}:`))
+      .map((reference) => Number(reference.slice(kind.length + 1)));
+    if (ids.length === 0) continue;
+    const { rows } = await sql<{ id: number; name: string }>`select id, ${sql.ref(name)} as name
+      from ${sql.table(table)} where id in (${sql.join(ids)})`.execute(reader);
+    for (const row of rows) names.set(`${kind}:${row.id}`, row.name);
+  }
+  return events.map((event, index) => ({
+    ...event,
+    names: Object.fromEntries(
+      (references[index] ?? []).flatMap((reference) => {
+        const name = names.get(reference);
+        return name === undefined ? [] : [[reference, name]];
+      }),
+    ),
+  }));
+}

@@ -129,20 +129,19 @@ async function moveAside(
   );
 }
 
-/** Foreign keys are dropped before the keys that they need. */
+/** Foreign keys are dropped before the keys that they need, and keys before `not null`. */
 const namedParts = (tables: string): string => `
-  with ours as (select c.oid, c.relname from pg_class c where c.relkind = 'r'
+  with ours as (select c.oid from pg_class c where c.relkind = 'r'
     and c.relnamespace = current_schema()::regnamespace and c.relname in (${tables}))
   select text from (
-    select case contype when 'f' then 1 else 2 end as place,
+    select case contype when 'f' then 1 when 'n' then 4 else 2 end as place,
       format('alter table %s drop constraint %I', conrelid::regclass, conname) as text
-    from pg_constraint
-    where contype in ('f', 'p', 'u', 'c') and conrelid in (select oid from ours)
+    from pg_constraint where conrelid in (select oid from ours)
     union all
     select 3, format('drop index %s', i.indexrelid::regclass) from pg_index i
     where i.indrelid in (select oid from ours)
       and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid)
     union all
-    select 4, format('alter table %s alter column %I drop identity', a.attrelid::regclass, a.attname)
+    select 3, format('alter table %s alter column %I drop identity', a.attrelid::regclass, a.attname)
     from pg_attribute a where a.attidentity <> '' and a.attrelid in (select oid from ours)
   ) parts order by place`;

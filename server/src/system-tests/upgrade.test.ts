@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { updateKeys, verifyKeys } from '../../school/search-keys/update-keys.ts';
-import { type TestPlace, testPlace } from '../../testing/database.ts';
-import {
-  loadFirstVersion,
-  loadUnreleasedVersion,
-  runScript,
-} from '../../testing/earlier-database.ts';
-import { migrationsIn } from '../../testing/later-version.ts';
-import { compareFlags } from '../../testing/models/attention-model.ts';
-import { addEnrolment, addStudent } from '../../testing/rows/rows.ts';
-import type { Database } from '../database.ts';
-import { allMigrations } from './all-migrations.ts';
+import type { Database } from '../database/database.ts';
+import { allMigrations } from '../database/migrations/all-migrations.ts';
+import { updateKeys, verifyKeys } from '../school/search-keys/update-keys.ts';
+import { type TestPlace, testPlace } from '../testing/database.ts';
+import { loadFirstVersion, loadUnreleasedVersion, runScript } from '../testing/earlier-database.ts';
+import { migrationsIn } from '../testing/later-version.ts';
+import { compareFlags } from '../testing/models/attention-model.ts';
+import { addEnrolment, addStudent } from '../testing/rows/rows.ts';
 
 const isPostgres = process.env.TEST_ENGINE === 'postgres';
 

@@ -84,11 +84,23 @@ export function openSqlite(dataDir: string, log = noLog): Database {
   }
 
   const maintenance = maintenanceOf(file, health, log);
-  /** Runs the work while no other connection of this process has the file open. */
-  const alone = async <T>(work: () => Promise<T>): Promise<T> => {
+  const connections = [writeConnection, readConnection];
+  /** Statements that were prepared before would have the columns of before. */
+  const migrate: Database['migrate'] = async (migrations) => {
     await mutex.acquire();
-    for (const connection of [writeConnection, readConnection]) connection.releaseFile();
-    return work().finally(() => mutex.release());
+    try {
+      const done = await maintenance.migrate(migrations);
+      for (const connection of connections) connection.openAgain();
+      return done;
+    } finally {
+      mutex.release();
+    }
+  };
+  const bulkLoad: Database['bulkLoad'] = async (work, options) => {
+    await mutex.acquire();
+    // A load is much faster if no other connection has the file open.
+    for (const connection of connections) connection.releaseFile();
+    await maintenance.bulkLoad(work, options).finally(() => mutex.release());
   };
 
   const writeHealth = new WriteHealth(writeProblemOf);
@@ -114,10 +126,8 @@ export function openSqlite(dataDir: string, log = noLog): Database {
     },
     writeProblem: () => writeHealth.problem(write),
     ...maintenance,
-    // Statements that were prepared before would have the columns of before.
-    migrate: (migrations) => alone(() => maintenance.migrate(migrations)),
-    // Much faster.
-    bulkLoad: (work, options) => alone(() => maintenance.bulkLoad(work, options)),
+    migrate,
+    bulkLoad,
     zoneChange: zoneChange(sqliteDialect),
     close: async () => {
       isClosed = true;

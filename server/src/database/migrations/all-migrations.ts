@@ -19,6 +19,7 @@ import { timeZones } from './0018-time-zones/time-zones.ts';
 import { retention } from './0019-retention/retention.ts';
 import { transfers } from './0019-transfers/transfers.ts';
 import { attempts } from './0020-attempts/attempts.ts';
+import { statistics } from './0021-statistics/statistics.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -47,4 +48,5 @@ export const allMigrations: readonly Migration[] = [
   retention,
   transfers,
   attempts,
+  statistics,
 ];

@@ -13,10 +13,10 @@ test('the checklist of an empty school shows each step until all are done', asyn
   await steps.getByRole('link', { name: 'Name the school' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Riverside School');
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await saved;
   // Not while the button shows progress.
-  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
   await expect(page.getByText('Unsaved changes')).toBeHidden();
 
   const goHome = () => page.getByRole('link', { name: 'Dashboard' }).first().click();
@@ -46,7 +46,7 @@ test('the checklist of an empty school shows each step until all are done', asyn
   await page.getByRole('combobox', { name: 'Teacher' }).click();
   await page.getByRole('option', { name: 'Ada Reyes' }).click();
   await page.getByLabel('Price').fill('90');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('main').getByRole('button', { name: 'Enrol' })).toBeVisible();
 
@@ -64,7 +64,7 @@ test('the checklist of an empty school shows each step until all are done', asyn
   await page.getByLabel('First name').fill('Bo');
   await page.getByLabel('Last name').fill('Lind');
   await page.getByLabel('Email').fill('bo@provost.test');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Bo Lind' })).toBeVisible();
 
   await goHome();

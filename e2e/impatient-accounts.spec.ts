@@ -230,26 +230,28 @@ test('roles selected in the security settings survive a change by another owner'
   const other = await page.context().newPage();
   await other.goto(`${school.origin}/settings/security`);
   await other.getByRole('checkbox', { name: 'Teacher' }).check();
-  await other.getByRole('button', { name: 'Save' }).click();
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(other.getByText('Security settings saved.')).toBeVisible();
 
   await expect(page.getByRole('checkbox', { name: 'Teacher' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Student' })).toBeChecked();
   await page.getByRole('checkbox', { name: 'Teacher' }).uncheck();
-  await page.getByRole('button', { name: 'Save' }).dblclick();
+  await page.getByRole('button', { name: 'Save', exact: true }).dblclick();
   await expect(page.getByText('Security settings saved.')).toBeVisible();
   await expect(other.getByRole('checkbox', { name: 'Student' })).toBeChecked();
   await expect(other.getByRole('checkbox', { name: 'Teacher' })).not.toBeChecked();
   await page.getByRole('checkbox', { name: 'Student' }).uncheck();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(other.getByRole('checkbox', { name: 'Student' })).not.toBeChecked();
 });
 
 test('an erasure whose response was lost is seen on the page', async ({ page, school }) => {
   const { id, email } = await addStudent(school);
   await enter(page, school, `/students/${id}`);
-  await loseResponse(page, '**/erase/');
+  const preview = page.waitForResponse('**/erase/');
   await page.getByRole('button', { name: 'Erase personal data' }).click();
+  await preview;
+  await loseResponse(page, '**/erase/');
   await topDialog(page).getByLabel('Email').fill(email);
   await topDialog(page).getByLabel('Email').press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Erased user');

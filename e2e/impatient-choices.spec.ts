@@ -182,7 +182,7 @@ test('Tab takes the only teacher that matches, and text that matches none stays'
   await expect(field).not.toHaveValue('');
   await field.fill('nobody');
   await page.keyboard.press('Tab');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(field).toHaveValue('nobody');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
 });

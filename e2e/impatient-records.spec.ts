@@ -168,7 +168,7 @@ test('after a refusal the focus is on the button that was pressed', async ({ pag
   await page.route('**/api/auth/admin/students/*/', (route) =>
     route.fulfill({ status: 503, json: { message: 'Back soon' } }),
   );
-  const save = page.getByRole('button', { name: 'Save' });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
   await save.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'Back soon' })).toBeVisible();

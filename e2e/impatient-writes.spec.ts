@@ -125,7 +125,7 @@ test('an edit after a cancelled conflict is shown as one’s own and is not over
   await field(page, 'Last name').fill('Edited later');
   await save(page).click();
   await expect(conflict).toContainText('Edited later');
-  await conflict.getByRole('button', { name: 'Save' }).click();
+  await conflict.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Maria Edited later', level: 1 })).toBeVisible();
   await expect(page.getByText('+4915100000003')).toBeVisible();
 });

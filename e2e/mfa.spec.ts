@@ -130,7 +130,7 @@ test('a passkey is added, renamed, signs in and is removed', async ({ page }) =>
   await expect(factors).toContainText('Work laptop');
   await factors.getByRole('button', { name: 'Rename Work laptop' }).click();
   await dialog.getByLabel('Name').fill('Phone');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(factors).toContainText('Phone');
   await expect(dialog).toBeHidden();
 
@@ -188,7 +188,7 @@ test('a required role sets up a factor before anything else, also in an open ses
   await enter(page, school, '/settings/security');
   await page.getByRole('checkbox', { name: 'Support' }).check();
   await expectAccessibleInEveryLook(page);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Security settings saved.')).toBeVisible();
 
   await other.goto(`${school.origin}/courses`);

@@ -34,7 +34,7 @@ test('the receipt is printed alone, with refunds and the tax line', async ({ pag
   const { id, number } = await addPayment(school, student, course);
   await enter(page, school, '/settings/school');
   await page.getByLabel('Tax details').fill('VAT ID DE 123 456 789');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('School settings saved.')).toBeVisible();
   await page.goto(`${school.origin}/payments/${id}`);
   await page.getByRole('button', { name: 'Refund', exact: true }).click();

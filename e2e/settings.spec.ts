@@ -22,7 +22,7 @@ test('an owner changes the settings of the school and undoes it', async ({ page,
   await zone.fill('Dubl');
   await page.getByRole('option', { name: 'Europe/Dublin' }).click();
   await expect(zone).toHaveValue(/Dublin/);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(name).toHaveValue(before);
 });
@@ -44,7 +44,7 @@ test('a new time zone is sent once, and its progress is shown', async ({ page, s
   const zone = page.getByRole('combobox', { name: 'Time zone' });
   await zone.fill('Toky');
   await page.getByRole('option', { name: 'Asia/Tokyo' }).click();
-  await page.getByRole('button', { name: 'Save' }).dblclick();
+  await page.getByRole('button', { name: 'Save', exact: true }).dblclick();
   await expect(page.getByRole('progressbar')).toHaveAttribute('value', '0.25');
   expect(sent).toHaveLength(1);
   await page.reload();
@@ -59,7 +59,7 @@ test('wrong values are reported at their fields, and the first gets the focus', 
   await enter(page, school, '/settings/school');
   await page.getByLabel('Trial days').fill('many');
   await page.getByLabel('Support email').fill('nobody');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   const email = page.getByLabel('Support email');
   await expect(email).toBeFocused();
   await expect(email).toHaveAccessibleDescription(/valid email/);
@@ -83,17 +83,17 @@ test('the second of two people who edit the same settings decides field by field
   await page.getByLabel('Support email').fill('mine@provost.test');
   await expect(other.getByLabel('Support email')).toBeVisible();
   await other.getByLabel('Support email').fill('theirs@provost.test');
-  await other.getByRole('button', { name: 'Save' }).click();
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(other.getByText('Unsaved changes')).toBeHidden();
 
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Someone else changed this' });
   const email = dialog.getByRole('group', { name: 'Support email' });
   await expect(email).toContainText('Yours: mine@provost.test');
   await expect(email).toContainText('Current: theirs@provost.test');
   await expectAccessibleInEveryLook(page);
   await email.getByLabel('Take theirs').check();
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel('Support email')).toHaveValue('theirs@provost.test');
   await page.reload();

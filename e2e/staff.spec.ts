@@ -257,7 +257,7 @@ test('an invited student is invited again from their page', async ({ page, schoo
   await page.getByLabel('Last name').fill('Again');
   await page.getByLabel('Email').fill('yara@provost.test');
   await page.getByLabel('Invite to sign in').check();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   const first = await dialog(page).getByLabel('Link').inputValue();
   await press(page, 'Done');
   await expect(page.getByRole('heading', { level: 1, name: 'Yara Again' })).toBeVisible();

@@ -62,7 +62,7 @@ test('edits typed while the registration is sent are in the form of the new teac
   await calls.release();
   await expect(page).toHaveURL(/\/teachers\/\d+\/edit$/);
   await expect(page.getByLabel('Headline')).toHaveValue('Compilers for everyone');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL(/\/teachers\/\d+$/);
   await expect(page.getByText('Compilers for everyone')).toBeVisible();
   await page.goto(`${school.origin}${path}`);

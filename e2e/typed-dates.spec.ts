@@ -104,7 +104,7 @@ test('a cleared hour of a course is an error, a cleared date is saved', async ({
   expect(writes).toEqual([]);
   await page.getByLabel('Start time').fill('');
   await page.getByLabel('Starts').fill('');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL(/\/courses\/\d+$/);
   expect(writes).toEqual([expect.objectContaining({ starts_at: null })]);
 });

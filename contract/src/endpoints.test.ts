@@ -143,12 +143,13 @@ describe('the screens', () => {
   const allBut = (...hidden: string[]) =>
     screens.map(({ id }) => id).filter((id) => !hidden.includes(id));
   const forms = ['teacher-new', 'student-new', 'course-new'];
-  const settings = ['settings-school', 'settings-class-levels', 'settings-security', 'jobs'];
+  const owners = ['settings-security', 'settings-privacy', 'jobs'];
+  const settings = ['settings-school', 'settings-class-levels', ...owners];
   const staff = ['settings-staff', 'settings-roles', 'users'];
 
   it.each([
     ['owner', allBut()],
-    ['admin', allBut('payment-new', 'settings-security', 'jobs')],
+    ['admin', allBut('payment-new', ...owners)],
     ['finance', allBut(...forms, ...settings, ...staff)],
     [
       'support',

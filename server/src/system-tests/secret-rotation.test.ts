@@ -93,11 +93,11 @@ it('authenticator apps work during the rotation, and after it once their secrets
     const code = codeAt(secret, node.now(), steps);
     return (await loginMfa(node, { mfa_token, method: 'totp', code })).statusCode;
   };
-  expect(await signInWithCode(rotated, 0)).toBe(200);
+  expect(await signInWithCode(rotated, -1)).toBe(200);
   const secrets = { jwtSecret: next, previousSecrets: [old] };
   expect(await resealTotpSecrets(database, secrets)).toBeGreaterThan(0);
   expect(await resealTotpSecrets(database, secrets)).toBe(0);
-  expect(await signInWithCode(finished, 1)).toBe(200);
+  expect(await signInWithCode(finished, 0)).toBe(200);
 });
 
 it('a link that waits to be mailed is mailed with the secret that created it', async () => {

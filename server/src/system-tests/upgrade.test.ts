@@ -47,6 +47,8 @@ const catalogue = isPostgres
       from pg_trigger where not tgisinternal
     union all select 'function', '', proname, prosrc from pg_proc
       where pronamespace = current_schema()::regnamespace
+    union all select 'statistics', stxrelid::regclass::text, stxname, pg_get_statisticsobjdef(oid)
+      from pg_statistic_ext
     union all select relkind::text, relname, '', concat(reloptions, case relkind
         when 'v' then pg_get_viewdef(oid) end)
       from pg_class where relnamespace = current_schema()::regnamespace

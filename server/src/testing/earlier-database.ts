@@ -42,4 +42,4 @@ export const loadFirstVersion = (place: TestPlace): Promise<void> =>
 
 /** A small school at the last migration that was never released. */
 export const loadUnreleasedVersion = (place: TestPlace): Promise<void> =>
-  runScript(place, read(`0020-school.${engine}.sql`));
+  runScript(place, read(`0021-school.${engine}.sql`));

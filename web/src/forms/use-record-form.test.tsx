@@ -262,13 +262,23 @@ describe('a form of a record', () => {
     type('Grade 2');
     act(() => clearSession());
     form.unmount();
+    startSession({ access: 'b', id: 7 });
+    open();
+    expect(now().values.name).toBe('Grade 2');
+  });
+
+  test('is not kept when another user signs in after the session has ended', () => {
+    open();
+    type('Grade 2');
+    act(() => clearSession());
+    form.unmount();
     startSession({ access: 'b', id: 8 });
     open();
     expect(now().values.name).toBe('Grade 1');
     form.unmount();
     startSession({ access: 'c', id: 7 });
     open();
-    expect(now().values.name).toBe('Grade 2');
+    expect(now().values.name).toBe('Grade 1');
   });
 
   test('shows nothing of one user to another who signs in while it is open', () => {
@@ -277,6 +287,6 @@ describe('a form of a record', () => {
     act(() => void startSession({ access: 'b', id: 8 }));
     expect(now()).toMatchObject({ isDirty: false, values: { name: 'Grade 1' } });
     act(() => void startSession({ access: 'c', id: 7 }));
-    expect(now().values.name).toBe('Grade 2');
+    expect(now().values.name).toBe('Grade 1');
   });
 });

@@ -56,7 +56,7 @@ export const createListRoutes =
     options: ListRoutesOptions<Name, Row, More, Path>,
   ) => {
     const { name, path = `/${name}` as Path } = options;
-    const loadResource = loadOnce(async () => (await loadPart(options.load)).resource);
+    const loadResource = loadOnce(async () => (await options.load()).resource);
     const listRoute = createRoute({
       getParentRoute: () => shellRoute,
       path,

@@ -7,6 +7,7 @@ import type { listStaff } from '@provost/contract/staff';
 import type { listStudents } from '@provost/contract/students';
 import type { listTeachers } from '@provost/contract/teachers';
 import type { listUsers } from '@provost/contract/user';
+import { loadPart } from '@/lib/dom/load-part.ts';
 import { createListRoutes } from './create-list-routes.ts';
 
 /** One entry per list, with the screen of its form of a new record, if it has one. */
@@ -14,42 +15,42 @@ export const listRoutes = [
   ...createListRoutes<typeof listStudents>()({
     name: 'students',
     create: 'student-new',
-    load: () => import('@/features/students/students.resource.tsx'),
+    load: () => loadPart(() => import('@/features/students/students.resource.tsx')),
   }),
   ...createListRoutes<typeof listTeachers>()({
     name: 'teachers',
     create: 'teacher-new',
-    load: () => import('@/features/teachers/teachers.resource.tsx'),
+    load: () => loadPart(() => import('@/features/teachers/teachers.resource.tsx')),
   }),
   ...createListRoutes<typeof listPayments>()({
     name: 'payments',
     create: 'payment-new',
-    load: () => import('@/features/payments/payments.resource.tsx'),
+    load: () => loadPart(() => import('@/features/payments/payments.resource.tsx')),
   }),
   ...createListRoutes<typeof listCourses>()({
     name: 'courses',
     create: 'course-new',
-    load: () => import('@/features/courses/courses.resource.tsx'),
+    load: () => loadPart(() => import('@/features/courses/courses.resource.tsx')),
   }),
   ...createListRoutes<typeof listEnrolments>()({
     name: 'enrolments',
-    load: () => import('@/features/enrolments/enrolments.resource.tsx'),
+    load: () => loadPart(() => import('@/features/enrolments/enrolments.resource.tsx')),
   }),
   ...createListRoutes<typeof listAuditEvents>()({
     name: 'audit',
-    load: () => import('@/features/audit/audit.resource.tsx'),
+    load: () => loadPart(() => import('@/features/audit/audit.resource.tsx')),
   }),
   ...createListRoutes<typeof listUsers>()({
     name: 'users',
-    load: () => import('@/features/staff/users.resource.ts'),
+    load: () => loadPart(() => import('@/features/staff/users.resource.ts')),
   }),
   ...createListRoutes<typeof listStaff>()({
     name: 'settings-staff',
     path: '/settings/staff',
-    load: () => import('@/features/staff/staff.resource.tsx'),
+    load: () => loadPart(() => import('@/features/staff/staff.resource.tsx')),
   }),
   ...createListRoutes<typeof listJobs>()({
     name: 'jobs',
-    load: () => import('@/features/jobs/jobs.resource.ts'),
+    load: () => loadPart(() => import('@/features/jobs/jobs.resource.ts')),
   }),
 ] as const;

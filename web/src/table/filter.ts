@@ -38,6 +38,14 @@ export interface RangeFilter extends NamedFilter {
 /** A filter of a list as data. */
 export type Filter = ChoiceFilter | RecordFilter | RangeFilter;
 
+/** A filter by the values of the contract names none of its own. */
+export type ResourceFilter = Filter | Omit<ChoiceFilter, 'options'>;
+
+export const withValues = (filter: ResourceFilter, values: readonly string[] = []): Filter =>
+  'options' in filter || 'labels' in filter || 'range' in filter
+    ? filter
+    : { ...filter, options: values };
+
 /** The names of a filter in the URL. */
 export const parametersOf = (filter: Filter): readonly string[] =>
   'range' in filter ? [`${filter.name}_from`, `${filter.name}_to`] : [filter.name];

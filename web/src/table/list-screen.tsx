@@ -9,7 +9,7 @@ import { loadPart, preloadPart } from '@/lib/dom/load-part.ts';
 import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
 import { LoadFailureDialog } from '@/ui/load-failure-dialog.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
-import type { Filter } from './filter.ts';
+import { withValues } from './filter.ts';
 import { ListFrame } from './list-frame.tsx';
 import { NewRecordLink } from './new-record-link.tsx';
 import type { RecordView, Resource } from './resource.ts';
@@ -52,7 +52,7 @@ const useSeenParts = <Row extends Identified, More extends Row>({
       columns: columns.filter(({ id }) => !hidden.includes(id)),
       filters: filters
         .filter(({ name }) => !hidden.includes(name))
-        .map((filter): Filter => ({ options: values[filter.name] ?? [], ...filter })),
+        .map((filter) => withValues(filter, values[filter.name])),
     };
   }, [list, columns, filters, hiddenFromOwn, isOwn]);
 };

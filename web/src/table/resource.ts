@@ -6,7 +6,7 @@ import type { Details, DetailsSource } from '@/api/details/details-options.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 import type { ListState } from '@/api/list/list-state.ts';
 import type { Column } from './column.ts';
-import type { ChoiceFilter, Filter } from './filter.ts';
+import type { ResourceFilter } from './filter.ts';
 import type { ListTexts } from './list-texts.ts';
 import type { Identified } from './row-keys.ts';
 
@@ -38,9 +38,6 @@ export interface RecordForms {
   };
   readonly edit?: { readonly access: Rule; readonly load: () => Promise<ComponentType> };
 }
-
-/** A filter by the values of the contract names none of its own. */
-export type ResourceFilter = Filter | Omit<ChoiceFilter, 'options'>;
 
 /**
  * A list as data. With an entry in `contract/src/screens.ts` (path, access rule, place in the menu) and

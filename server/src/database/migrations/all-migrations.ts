@@ -33,4 +33,5 @@ export const unreleasedMigrations: readonly string[] = [
   '0019-retention',
   '0019-transfers',
   '0020-attempts',
+  '0021-statistics',
 ];

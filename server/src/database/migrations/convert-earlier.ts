@@ -142,6 +142,9 @@ const namedParts = (tables: string): string => `
     where i.indrelid in (select oid from ours)
       and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid)
     union all
+    select 3, format('drop statistics %I', stxname) from pg_statistic_ext
+    where stxrelid in (select oid from ours)
+    union all
     select 3, format('alter table %s alter column %I drop identity', a.attrelid::regclass, a.attname)
     from pg_attribute a where a.attidentity <> '' and a.attrelid in (select oid from ours)
   ) parts order by place`;

@@ -164,7 +164,7 @@ export const attentionSources = {
   archived_still_enrolled: {
     ...itemsOf('archived_still_enrolled', 'enrolments', 'archived.archived_at'),
     join: sql`inner join (select u.id as student_id, u.archived_at from users u
-      where u.archived_at is not null and u.erased_at is null and u.enrolled_course_count > 0)
+      where u.status = 'archived' and u.erased_at is null and u.enrolled_course_count > 0)
       as archived on archived.student_id = enrolments.student_id`,
     where: sql<SqlBool>`enrolments.status = 'active'`,
     search: ofStudent,

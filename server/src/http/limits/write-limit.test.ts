@@ -38,9 +38,9 @@ it('a student can write 120 times a minute, and others are not affected', async 
   expect(events).toEqual([]);
 });
 
-it('staff can write 3,000 times a minute', () => {
+it('staff can write 12,000 times a minute', () => {
   const admit = limitWrites(clock.now);
   const caller = { userId: 1, userType: 'support' } as Parameters<typeof admit>[0];
-  for (let n = 0; n < 3000; n += 1) admit(caller);
+  for (let n = 0; n < 12_000; n += 1) admit(caller);
   expect(() => admit(caller)).toThrow('too_many_requests');
 });

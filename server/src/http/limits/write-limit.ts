@@ -6,9 +6,9 @@ const windowMs = 60_000;
 
 /**
  * Requests that write, per user, minute and process. Staff work fast and scripts use their accounts:
- * 50 a second fill no disk. Teachers and students change little more than their own account.
+ * 200 a second are more than a person needs. Teachers and students change little more than their own account.
  */
-const maxWrites = { staff: 3000, others: 120 };
+const maxWrites = { staff: 12_000, others: 120 };
 
 /**
  * Refuses a user who writes too much. In memory: the limit protects the database, and must not

@@ -13,7 +13,7 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly minimum?: number;
-  readonly additionalProperties?: unknown;
+  readonly additionalProperties?: boolean | Schema;
 }
 
 /** Zod drops `__proto__` on purpose. */
@@ -49,11 +49,16 @@ function responsesOf(schema: Schema): Arbitrary<unknown> {
     case 'array':
       return fc.array(responsesOf(schema.items ?? {}), { maxLength: 3 });
     case 'object':
-      return fc.dictionary(names, fc.jsonValue(), { maxKeys: 3 });
+      return fc.dictionary(names, valuesOf(schema), { maxKeys: 3 });
     default:
       throw new Error(`no responses for ${JSON.stringify(schema)}`);
   }
 }
+
+const valuesOf = ({ additionalProperties: values }: Schema): Arbitrary<unknown> =>
+  typeof values === 'object' && Object.keys(values).length > 0
+    ? responsesOf(values)
+    : fc.jsonValue();
 
 describe('responses', () => {
   it.each(Object.entries(endpoints))('of %s equal those of JSON.stringify', (_, endpoint) => {

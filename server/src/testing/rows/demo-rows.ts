@@ -68,3 +68,20 @@ export const plannedPart = (stored: readonly Row[], planned: readonly Row[]): Ro
 /** A demo school with rows in every table. */
 export const seedSmallDemo = (database: Database): Promise<void> =>
   seedDemo(database, { students: 300, passwordHash: 'hash', date: new Date('2026-01-31') });
+
+/** Archives students who still have a seat, which the demo school has none of. */
+export const archiveEnrolled = (database: Database, count: number) =>
+  database.write((writer) =>
+    writer
+      .updateTable('users')
+      .set({ status: 'archived', archived_at: new Date().toISOString() })
+      .where('id', 'in', (users) =>
+        users
+          .selectFrom('users')
+          .select('id')
+          .where('enrolled_course_count', '>', 0)
+          .orderBy('id')
+          .limit(count),
+      )
+      .execute(),
+  );

@@ -3,7 +3,7 @@ import { listStaff, type StaffMember } from '@provost/contract/staff';
 import { listUsers } from '@provost/contract/user';
 import type { DetailsSource } from '@/api/details/details-options.ts';
 import { type Own, ownList } from '@/api/own.ts';
-import type { ResourceFilter } from '@/table/resource.ts';
+import type { ResourceFilter } from '@/table/filter.ts';
 
 export type Person = Own<StaffMember>;
 /** A person with the explanation of their permissions. */

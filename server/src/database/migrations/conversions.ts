@@ -60,25 +60,29 @@ export function conversions(
   };
 }
 
-/** The latest change of the status of each user. */
-const statusChanges = `select max(e.id) as id, e.subject_id from earlier_audit_events e
-    where e.action = 'user.status_changed' and e.subject in ('User', 'Teacher', 'Student')
-    group by e.subject_id`;
+/**
+ * Earlier rows `o` with their latest audit event `e`. A left join: SQLite would read all rows for
+ * each event otherwise, because there is no index on the number as a text.
+ */
+const withEvent = (table: string, action: string, subjects: string): string =>
+  `earlier_${table} o
+    left join (select max(x.id) as id, x.subject_id from earlier_audit_events x
+      where x.action = '${action}' and x.subject in (${subjects}) group by x.subject_id
+    ) latest on latest.subject_id = cast(o.id as text)
+    left join earlier_audit_events e on e.id = latest.id`;
 
-const setStatusBy = `update users set status_set_by = latest.user_type from (
-    select c.subject_id, a.user_type from (${statusChanges}) c
-      join earlier_audit_events e on e.id = c.id join earlier_users a on a.id = e.actor_id
-  ) latest
-  where cast(users.id as text) = latest.subject_id and users.status in ('suspended', 'archived')`;
+const changedUsers = withEvent('users', 'user.status_changed', `'User', 'Teacher', 'Student'`);
+
+const setStatusBy = `update users set status_set_by = changed.user_type
+  from (select o.id, a.user_type from ${changedUsers} left join earlier_users a on a.id = e.actor_id
+    where o.status in ('suspended', 'archived')) changed
+  where users.id = changed.id`;
 
 /** Without an event the period of retention starts with this upgrade. */
-const setArchivedAt =
-  (): string => `update users set archived_at = coalesce(latest.occurred_at, ${inHours(0)})
-  from (select o.id, e.occurred_at from earlier_users o
-    left join (${statusChanges}) c on c.subject_id = cast(o.id as text)
-    left join earlier_audit_events e on e.id = c.id
-    where o.status = 'archived') latest
-  where users.id = latest.id`;
+const setArchivedAt = (): string =>
+  `update users set archived_at = coalesce(changed.occurred_at, ${inHours(0)})
+    from (select o.id, e.occurred_at from ${changedUsers} where o.status = 'archived') changed
+    where users.id = changed.id`;
 
 /** The audit trail knows the price before each saved one. Without an event it stays unknown. */
 const previousPrices = (engine: SqlDialect['engine']): string => {
@@ -86,11 +90,10 @@ const previousPrices = (engine: SqlDialect['engine']): string => {
     engine === 'sqlite'
       ? `json_extract(e."before", '$.current_price')`
       : `(e."before"::jsonb ->> 'current_price')`;
-  return `update pricings set previous_cents = saved.cents from (
-      select e.subject_id, cast(round(cast(${price} as numeric) * 100) as integer) as cents
-      from earlier_audit_events e
-      where e.subject = 'Pricing' and e.action = 'pricing.created' and e."before" is not null
-    ) saved where cast(pricings.id as text) = saved.subject_id`;
+  return `update pricings set previous_cents = saved.cents
+    from (select o.id, cast(round(cast(${price} as numeric) * 100) as integer) as cents
+      from ${withEvent('pricings', 'pricing.created', `'Pricing'`)}) saved
+    where pricings.id = saved.id`;
 };
 
 /** Earlier payments of a part of the price were instalments, with the remainder on the last. */

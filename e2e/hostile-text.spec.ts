@@ -52,6 +52,26 @@ const row = {
   before: { [markup]: markup },
   after: { [markup]: markup },
 };
+/** Only our server sends events, complete ones. */
+const event = {
+  id: 1,
+  actor: { id: 1, full_name: markup, email: markup },
+  action: 'user.status_changed',
+  subject: 'User',
+  subject_id: '1',
+  subject_label: markup,
+  before: { status: markup },
+  after: { status: markup },
+  names: {},
+  request_id: null,
+  occurred_at: '2026-01-01T00:00:00.000Z',
+  address: null,
+  occurrences: 1,
+  redacted_at: null,
+  is_revertible: false,
+  reverts_id: null,
+  reverted_by_id: null,
+};
 const list = { body: { results: [row], count: 1 } };
 const page = { id: markup, title: markup, icon: markup, link, isBookmarked: true };
 
@@ -63,7 +83,7 @@ const answers = {
   'GET /api/courses/pricing/list': list,
   'GET /api/payments/transactions/report': list,
   'GET /api/auth/students/not-enrolled': list,
-  'GET /api/audit': list,
+  'GET /api/audit': { body: { results: [event], count: 1, next: null, previous: null } },
   'GET /api/courses/courses/student-count': {
     body: { data: [{ course_id: 1, course_title: markup, class_level: markup, student_count: 3 }] },
   },

@@ -127,7 +127,8 @@ test('a page that the term names is opened without waiting for the server', asyn
 
 test('hits that arrive after an arrow key keep the selected item', async ({ page, startHost }) => {
   const student = (id: number, name: string) => ({ id, full_name: name, email: `${id}@host.test` });
-  const found = (students: unknown[]) => ({ body: { data: { students } } });
+  const none = { teachers: [], staff: [], courses: [], payments: [] };
+  const found = (students: unknown[]) => ({ body: { data: { ...none, students } } });
   const call = 'GET /api/search';
   const [ana, bea] = [student(1, 'Ana Host'), student(2, 'Bea Host')];
   const host = await startHost({ answers: { ...ours, [call]: found([ana, bea]) } });

@@ -38,7 +38,15 @@ const answersFor = (name: string) => {
       body: { data: [{ course_id: 1, course_title: name, student_count: 3 }] },
     },
     'GET /api/search': {
-      body: { data: { students: [person], teachers: [person], courses: [course], payments: [] } },
+      body: {
+        data: {
+          students: [person],
+          teachers: [person],
+          staff: [],
+          courses: [course],
+          payments: [],
+        },
+      },
     },
     'GET /api/auth/admin/students/1': {
       body: { data: { ...row, enrolments: [{ id: 1, course, status: 'active' }], payments: [] } },

@@ -118,18 +118,17 @@ test('markup in any field of any screen is shown as text', async ({ page: shown,
     ).toBeVisible();
     await expectHarmless(shown);
   }
+  // A host without details: the drawer shows the fields of the row.
+  await shown.goto(`${host.origin}/students`);
+  await shown.getByRole('rowheader').first().getByRole('link').click();
+  await expect(shown.getByRole('dialog')).toContainText('onerror=');
+  await expectHarmless(shown);
   // Only our server has the audit trail.
   host.answer({ 'GET /api/school': { body: { data: { name: markup, version: 1 } } } });
   await shown.goto(`${host.origin}/audit`);
   await expect(
     shown.getByRole('main').getByText('onerror=').filter({ visible: true }).first(),
   ).toBeVisible();
-  await expectHarmless(shown);
-  host.answer({ 'GET /api/school': { status: 404, body: {} } });
-  // A host without details: the drawer shows the fields of the row.
-  await shown.goto(`${host.origin}/students`);
-  await shown.getByRole('rowheader').first().getByRole('link').click();
-  await expect(shown.getByRole('dialog')).toContainText('onerror=');
   await expectHarmless(shown);
 });
 

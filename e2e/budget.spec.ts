@@ -23,7 +23,7 @@ const laterScripts = [
   /^(payment-dialog|correct-dialog|use-payment-changes|choice|choice-fields|payment-writes|more-filters|range-fields|pricing\.form)-/,
   /^(set-password|forgot-password)-screen-|^account\.(queries|module)-/,
   /^(course-fields|student-form|student-writes|settings-links|enrol-dialog|enrolment-dialog|enrolment-refusal)-/,
-  /^((security|jobs)-screen|second-step|set-up-frame|dialogs|password-dialog)-/,
+  /^((security|privacy|jobs)-screen|second-step|set-up-frame|dialogs|password-dialog)-/,
   // `esm` is the library for passkeys.
   /^(esm|roles-query|jobs\.resource|settings\.module)-/,
 ];

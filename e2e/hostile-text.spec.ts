@@ -52,6 +52,26 @@ const row = {
   before: { [markup]: markup },
   after: { [markup]: markup },
 };
+/** Only our server sends events, complete ones. */
+const event = {
+  id: 1,
+  actor: { id: 1, full_name: markup, email: markup },
+  action: 'user.status_changed',
+  subject: 'User',
+  subject_id: '1',
+  subject_label: markup,
+  before: { status: markup },
+  after: { status: markup },
+  names: {},
+  request_id: null,
+  occurred_at: '2026-01-01T00:00:00.000Z',
+  address: null,
+  occurrences: 1,
+  redacted_at: null,
+  is_revertible: false,
+  reverts_id: null,
+  reverted_by_id: null,
+};
 const list = { body: { results: [row], count: 1 } };
 const page = { id: markup, title: markup, icon: markup, link, isBookmarked: true };
 
@@ -63,7 +83,7 @@ const answers = {
   'GET /api/courses/pricing/list': list,
   'GET /api/payments/transactions/report': list,
   'GET /api/auth/students/not-enrolled': list,
-  'GET /api/audit': list,
+  'GET /api/audit': { body: { results: [event], count: 1, next: null, previous: null } },
   'GET /api/courses/courses/student-count': {
     body: { data: [{ course_id: 1, course_title: markup, class_level: markup, student_count: 3 }] },
   },
@@ -98,18 +118,17 @@ test('markup in any field of any screen is shown as text', async ({ page: shown,
     ).toBeVisible();
     await expectHarmless(shown);
   }
+  // A host without details: the drawer shows the fields of the row.
+  await shown.goto(`${host.origin}/students`);
+  await shown.getByRole('rowheader').first().getByRole('link').click();
+  await expect(shown.getByRole('dialog')).toContainText('onerror=');
+  await expectHarmless(shown);
   // Only our server has the audit trail.
   host.answer({ 'GET /api/school': { body: { data: { name: markup, version: 1 } } } });
   await shown.goto(`${host.origin}/audit`);
   await expect(
     shown.getByRole('main').getByText('onerror=').filter({ visible: true }).first(),
   ).toBeVisible();
-  await expectHarmless(shown);
-  host.answer({ 'GET /api/school': { status: 404, body: {} } });
-  // A host without details: the drawer shows the fields of the row.
-  await shown.goto(`${host.origin}/students`);
-  await shown.getByRole('rowheader').first().getByRole('link').click();
-  await expect(shown.getByRole('dialog')).toContainText('onerror=');
   await expectHarmless(shown);
 });
 

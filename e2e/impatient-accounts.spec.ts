@@ -130,6 +130,7 @@ test('Back waits while a link is created', async ({ page, school }) => {
   const calls = await holdCalls(page, '**/staff/invite/');
   await page.keyboard.press('Enter');
   await expect.poll(() => calls.held.length).toBe(1);
+  await expect(topDialog(page).getByRole('button', { name: 'Cancel' })).toBeDisabled();
   await page.evaluate(() => history.back());
   await page.keyboard.press('Escape');
   await calls.release();

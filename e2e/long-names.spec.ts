@@ -38,7 +38,15 @@ const answersFor = (name: string) => {
       body: { data: [{ course_id: 1, course_title: name, student_count: 3 }] },
     },
     'GET /api/search': {
-      body: { data: { students: [person], teachers: [person], courses: [course], payments: [] } },
+      body: {
+        data: {
+          students: [person],
+          teachers: [person],
+          staff: [],
+          courses: [course],
+          payments: [],
+        },
+      },
     },
     'GET /api/auth/admin/students/1': {
       body: { data: { ...row, enrolments: [{ id: 1, course, status: 'active' }], payments: [] } },
@@ -106,6 +114,9 @@ for (const [description, name] of Object.entries(names)) {
           return !!cell && text.getBoundingClientRect().right <= cell.getBoundingClientRect().right;
         });
       expect(isInCell).toBe(true);
+      // Only our server suspends people and searches everything.
+      host.answer({ 'GET /api/school': { body: { data: { name, version: 1 } } } });
+      await page.reload();
       await rowsOf(page).first().getByRole('link').click();
       await expect(page.getByRole('dialog', { name })).toBeVisible();
       await expectContained(page, 'dialog');

@@ -23,16 +23,6 @@ test('a row opens a drawer at its own URL over the unchanged list', async ({ pag
   await expect(drawer).toHaveCount(0);
 });
 
-test('a payment without a course has no separator', async ({ page, startHost }) => {
-  const student = { id: 31, full_name: 'Dora Silva', payments: [{ id: 1, amount: 9 }] };
-  const call = 'GET /api/auth/admin/students/31';
-  const host = await startHost({ answers: { [call]: { body: { data: student } } } });
-  await enter(page, host, '/students?open=31');
-  const payments = page.getByRole('dialog').getByRole('region', { name: 'Payments' });
-  await expect(payments.getByRole('listitem')).toBeVisible();
-  await expect(payments).not.toContainText('·');
-});
-
 test('the focus returns to the row that opened the drawer', async ({ page, school }) => {
   await enter(page, school, '/students');
   const link = rowsOf(page).nth(3).getByRole('link');

@@ -16,8 +16,16 @@ const keyOf = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu
 const isWord = (word: string): boolean =>
   word.length <= maxWord && (word.length >= 8 || (word.length >= 3 && /\p{L}{2}/u.test(word)));
 
-/** Known to everyone, and longer than the words of the lists. */
-const famous = ['correcthorsebatterystaple', 'provostdemo'];
+/** Phrases that everyone knows. The lists have only their words. */
+const famous = [
+  'correcthorsebatterystaple',
+  'provostdemo',
+  'ichliebedich',
+  'jetaime',
+  'monamour',
+  'euteamo',
+  'bayernmuenchen',
+];
 
 /**
  * The packages also export their lists, together with others that take 80 MB more: a file is read

@@ -140,6 +140,7 @@ describe('a new password', () => {
     'two penguins, one canoe',
     '7h3 owl flew at 9:41',
     '日本語のパスワード文章だよ',
+    'engines of analysis',
   ])('that is not common is accepted: %s', async (password) => {
     expect(await refusal(password)).toBeUndefined();
   });

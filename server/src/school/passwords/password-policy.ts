@@ -11,8 +11,8 @@ export interface PasswordOwner {
   readonly school?: string | undefined;
 }
 
-/** Four common words have 40 bits, and so have twelve random digits. */
-const minBits = 35;
+/** Four common words have 40 bits, and so have twelve random digits. Three rarer words are enough. */
+const minBits = 31;
 
 /** The name of the product with nothing but digits and signs around it. */
 const productName = /^\P{L}*(?:provost\P{L}*)+$/u;

@@ -16,7 +16,7 @@ const bits = {
   repetition: 3,
   year: 7,
   day: 9,
-  date: 15,
+  date: 14,
 };
 const walkBits = (length: number): number => 8.5 + 0.8 * (length - 3);
 

@@ -5,8 +5,8 @@ import { encode } from 'uqr';
 const format = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const secretBytes = 20;
 
-/** Steps. A code of the step before is accepted, because typing takes time; none of a later one. */
-const tolerance = 1;
+/** A code of the step before or after is accepted, because clocks differ. */
+const window = 1;
 
 /** In base32, as authenticator apps show it. */
 export const newTotpSecret = (): string => new Secret({ size: secretBytes }).base32;
@@ -27,7 +27,7 @@ export function stepOf(secret: string, typed: string, now: Date): number | undef
   if (!/^\d{6}$/.test(token)) return undefined;
   const timestamp = now.getTime();
   const key = Secret.fromBase32(secret);
-  const delta = TOTP.validate({ ...format, token, secret: key, timestamp, window: tolerance });
-  if (delta === null || delta > 0) return undefined;
+  const delta = TOTP.validate({ ...format, token, secret: key, timestamp, window });
+  if (delta === null) return undefined;
   return TOTP.counter({ period: format.period, timestamp }) + delta;
 }

@@ -18,6 +18,13 @@ export const isDay = (text: string): boolean =>
 
 export const addDays = (day: Day, count: number): Day => dayOf(timeOf(day) + count * dayMs);
 
+/** The same day of another month, or its last one: a month after 31 January is 28 February. */
+export function addMonths(day: Day, count: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastDate = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  return dayOf(Date.UTC(year, month - 1 + count, Math.min(date, lastDate)));
+}
+
 export interface DayRange {
   readonly from: Day;
   /** The last day of the range. */

@@ -1,0 +1,81 @@
+import { addDays, addMonths, type Day } from './days.ts';
+import { maxDiscountPoints, parseHundredths } from './money.ts';
+
+export const instalmentUnits = ['days', 'months'] as const;
+export const instalmentOrigins = ['enrolment', 'start'] as const;
+export const maxInstalments = 60;
+/** Ten years. */
+export const maxInstalmentDelay = { days: 3650, months: 120 } as const;
+
+/** A part of a total, and when it is due. Neither a percentage nor an amount: the rest. */
+export interface Instalment {
+  readonly percent: string | null;
+  readonly amount: string | null;
+  readonly after: number;
+  readonly unit: (typeof instalmentUnits)[number];
+  /** `start`: of the course; the enrolment if the course has none. */
+  readonly from: (typeof instalmentOrigins)[number];
+}
+
+export interface PlannedInstalment {
+  readonly amount_cents: number;
+  readonly due_on: Day;
+}
+
+/** Why a plan cannot pay a total exactly. */
+export type PlanProblem = 'over_total' | 'under_total';
+
+interface Dates {
+  readonly enrolledOn: Day;
+  readonly startsOn: Day | null;
+}
+
+type Part = Pick<Instalment, 'percent' | 'amount'>;
+
+/** Shares are in hundredths of a percent. */
+const whole = maxDiscountPoints;
+const sum = (numbers: readonly number[]): number => numbers.reduce((one, next) => one + next, 0);
+const isRest = ({ percent, amount }: Part): boolean => percent === null && amount === null;
+
+/** In hundredths of a percent of a cent: nothing is rounded. */
+const exactPart = ({ percent, amount }: Part, totalCents: number): number =>
+  amount === null
+    ? totalCents * (parseHundredths(percent ?? '0') ?? 0)
+    : (parseHundredths(amount) ?? 0) * whole;
+
+/** Whether percentages make up the whole, unless an amount or the rest is among them. */
+export const isWhole = (parts: readonly Part[]): boolean =>
+  parts.some(({ percent }) => percent === null) ||
+  sum(parts.map((part) => exactPart(part, 1))) === whole;
+
+/**
+ * Splits a total exactly. Percentages are rounded down, and the cents left over go to the first
+ * instalment. Instalments of zero are dropped; the others are in the order of their due days.
+ */
+export function planInstalments(
+  instalments: readonly Instalment[],
+  totalCents: number,
+  dates: Dates,
+): PlannedInstalment[] | PlanProblem {
+  const parts = instalments.map((instalment) => exactPart(instalment, totalCents));
+  const missing = totalCents * whole - sum(parts);
+  const rest = instalments.findIndex(isRest);
+  if (missing < 0) return 'over_total';
+  if (missing > 0 && rest < 0) return 'under_total';
+  const amounts = parts.map((part) => Math.floor(part / whole));
+  const left = totalCents - sum(amounts);
+  return instalments
+    .map((instalment, index) => ({
+      amount_cents: (amounts[index] ?? 0) + (index === Math.max(rest, 0) ? left : 0),
+      due_on: dueOn(instalment, dates),
+    }))
+    .filter(({ amount_cents }) => amount_cents > 0)
+    .sort((one, other) => Number(one.due_on > other.due_on) - Number(one.due_on < other.due_on));
+}
+
+/** Months are counted from the origin: 31 January, 28 February, 31 March. Never before the enrolment. */
+function dueOn({ after, unit, from }: Instalment, { enrolledOn, startsOn }: Dates): Day {
+  const origin = (from === 'start' ? startsOn : null) ?? enrolledOn;
+  const day = unit === 'months' ? addMonths(origin, after) : addDays(origin, after);
+  return day < enrolledOn ? enrolledOn : day;
+}

@@ -24,6 +24,9 @@ export const subjects = [
   'Attention',
   'Job',
   'Staff',
+  'PaymentPlan',
+  'TaxRate',
+  'Payer',
   'all',
 ] as const;
 export type Subject = (typeof subjects)[number];
@@ -58,6 +61,9 @@ const grants: Record<UserType, Grants> = {
     Report: ['read', 'export'],
     Attention: ['manage'],
     Staff: ['read', 'create'],
+    PaymentPlan: ['read'],
+    TaxRate: ['read'],
+    Payer: ['read'],
   },
   finance: {
     Dashboard: ['read'],
@@ -74,6 +80,9 @@ const grants: Record<UserType, Grants> = {
     Note: ['read', 'create'],
     Report: ['read', 'export'],
     Attention: ['read', 'update'],
+    PaymentPlan: ['manage'],
+    TaxRate: ['manage'],
+    Payer: ['manage'],
   },
   support: {
     Dashboard: ['read'],

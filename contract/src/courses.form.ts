@@ -21,6 +21,15 @@ const fields = {
   currency: z.optional(currency),
   /** A draft if omitted. Publishing needs a teacher and a price. */
   status: z.optional(z.enum(courseStatuses)),
+  /** Those that the course offers; the first is the default. */
+  payment_plans: z.optional(
+    z.array(id).check(
+      z.maxLength(20),
+      z.refine((ids) => new Set(ids).size === ids.length, 'each_once'),
+    ),
+  ),
+  /** Included in the price. Null: none. */
+  tax_rate: z.optional(z.nullable(id)),
 };
 
 export const courseForm = z.strictObject(fields);

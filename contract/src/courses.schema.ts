@@ -24,14 +24,19 @@ const fullCourse = z.object({
   starts_at: z.nullable(instant),
   ends_at: z.nullable(instant),
   student_count: z.int(),
+  /** The plans that it offers; the first is the default. */
+  payment_plans: z.array(id),
+  tax_rate: z.nullable(id),
   version: z.int(),
 });
 /** With all fields. */
 export type Course = z.output<typeof fullCourse>;
 
-/** Teachers do not see prices. */
+/** Teachers do not see prices. Plans and tax rates are for those who can read them. */
 const course = z.extend(fullCourse, {
   current_price: z.optional(fullCourse.shape.current_price),
+  payment_plans: z.optional(fullCourse.shape.payment_plans),
+  tax_rate: z.optional(fullCourse.shape.tax_rate),
 });
 export type SeenCourse = z.output<typeof course>;
 

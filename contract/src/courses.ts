@@ -22,6 +22,7 @@ const courseContent = [
   'students',
   'teachers',
   'school',
+  'payment-plans',
 ] as const;
 
 export const listCourses = endpoint<{ response: DataPage<SeenCourse> }>()({

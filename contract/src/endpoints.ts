@@ -11,6 +11,8 @@ import * as enrolments from './enrolments.schema.ts';
 import * as jobs from './jobs.schema.ts';
 import * as mfa from './mfa.schema.ts';
 import * as notes from './notes.schema.ts';
+import * as payers from './payers.schema.ts';
+import * as paymentPlans from './payment-plans.schema.ts';
 import * as payments from './payments.schema.ts';
 import * as personalData from './personal-data.schema.ts';
 import * as pricing from './pricing.schema.ts';
@@ -21,6 +23,7 @@ import * as school from './school.schema.ts';
 import * as search from './search.schema.ts';
 import * as staff from './staff.schema.ts';
 import * as students from './students.schema.ts';
+import * as taxRates from './tax-rates.schema.ts';
 import * as teachers from './teachers.schema.ts';
 import * as user from './user.schema.ts';
 import * as writes from './writes.schema.ts';
@@ -54,6 +57,17 @@ export const endpoints = {
   updateClassLevel: classLevels.updateClassLevel,
   deleteClassLevel: classLevels.deleteClassLevel,
   reorderClassLevels: classLevels.reorderClassLevels,
+  listPaymentPlans: paymentPlans.listPaymentPlans,
+  createPaymentPlan: paymentPlans.createPaymentPlan,
+  updatePaymentPlan: paymentPlans.updatePaymentPlan,
+  deletePaymentPlan: paymentPlans.deletePaymentPlan,
+  listTaxRates: taxRates.listTaxRates,
+  createTaxRate: taxRates.createTaxRate,
+  updateTaxRate: taxRates.updateTaxRate,
+  listPayers: payers.listPayers,
+  readPayer: payers.readPayer,
+  createPayer: payers.createPayer,
+  updatePayer: payers.updatePayer,
   listTeachers: teachers.listTeachers,
   readTeacher: teachers.readTeacher,
   registerTeacher: teachers.registerTeacher,

@@ -7,13 +7,16 @@ export const enrolmentForm = z.strictObject({
   course: id,
   /** A payment of this student for this course. */
   payment: z.optional(z.nullable(id)),
+  /** Who is asked for the money. Null: the payer of the student, or the student. */
+  payer: z.optional(z.nullable(id)),
   /** Enrols although the course is full. */
   overbook: z.optional(z.boolean()),
 });
 export type EnrolmentForm = z.input<typeof enrolmentForm>;
 
 export const enrolmentChange = z.strictObject({
-  status: z.enum(enrolmentStatuses),
+  status: z.optional(z.enum(enrolmentStatuses)),
+  payer: z.optional(z.nullable(id)),
   reason: optionalLine(500),
   overbook: z.optional(z.boolean()),
   version: z.optional(version),

@@ -3,6 +3,7 @@ import { withSchemas } from './endpoint.schema.ts';
 import { enrolmentChange, enrolmentForm, transferForm } from './enrolments.form.ts';
 import * as calls from './enrolments.ts';
 import { resultsPage, written } from './list.schema.ts';
+import { namedPayer } from './payers.schema.ts';
 import { enrolmentMoney } from './payments.schema.ts';
 import { enrolmentStatuses } from './students.ts';
 import { id, idParams, instant } from './text.schema.ts';
@@ -22,6 +23,8 @@ const enrolment = z.object({
   transferred_from_id: z.nullable(id),
   /** The course of the enrolment that continues this one after a transfer. */
   transferred_to: z.nullable(z.object({ id, title: z.string() })),
+  /** Who is asked for the money, if not the payer of the student. Null for teachers. */
+  payer: z.nullable(namedPayer),
   version: z.int(),
 });
 export type Enrolment = z.output<typeof enrolment>;
@@ -53,7 +56,7 @@ export const createEnrolment = withSchemas(calls.createEnrolment, {
 });
 
 export const updateEnrolment = withSchemas(calls.updateEnrolment, {
-  summary: 'Complete, cancel or reactivate an enrolment.',
+  summary: 'Complete, cancel or reactivate an enrolment, or change its payer.',
   params: idParams,
   body: enrolmentChange,
   response: written(enrolment),

@@ -6,7 +6,14 @@ import { enrolmentStatuses } from './students.ts';
 
 export type { Enrolment, EnrolmentChange, EnrolmentDetails, EnrolmentForm, TransferForm };
 
-const enrolmentContent = ['enrolments', 'students', 'courses', 'teachers', 'school'] as const;
+const enrolmentContent = [
+  'enrolments',
+  'students',
+  'courses',
+  'teachers',
+  'payers',
+  'school',
+] as const;
 
 export const listEnrolments = endpoint<{ response: ResultsPage<Enrolment> }>()({
   method: 'GET',

@@ -35,6 +35,9 @@ export const issueKeys = [
   'amount',
   'adjustment',
   'day',
+  'percent_or_amount',
+  'rest_last',
+  'percent_sum',
 ] as const;
 export type IssueKey = (typeof issueKeys)[number];
 

@@ -63,6 +63,16 @@ const payment = z.object({
   transactions: z.array(transaction),
 });
 
+const payer = z.object({
+  id,
+  kind: text,
+  name: text,
+  email: optional,
+  phone: optional,
+  address: optional,
+  tax_number: optional,
+});
+
 const writtenNote = z.object({ id, subject: text, created_at: instant });
 const note = z.extend(writtenNote, { text, author: colleague });
 
@@ -125,6 +135,8 @@ const personalData = z.object({
   courses: z.array(course),
   enrolments: z.array(enrolment),
   payments: z.array(payment),
+  /** Who is asked for the money. Details of a person who pays for nobody else. */
+  payers: z.array(payer),
   /** About the person and their payments. */
   notes: z.array(note),
   written_notes: z.array(writtenNote),

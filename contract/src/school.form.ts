@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { currency, email, line, optionalLine, version } from './text.schema.ts';
+import { currency, email, line, optionalLine, optionalText, version } from './text.schema.ts';
 
 /** Time zones of the runtime, which both sides know. */
 const isTimeZone = (name: string): boolean => {
@@ -27,6 +27,9 @@ export const schoolForm = z.strictObject({
   support_email: z.optional(z.nullable(email)),
   /** Printed on receipts, such as a tax number. */
   tax_line: optionalLine(200),
+  /** Lines of the address on invoices. */
+  address: optionalText(500),
+  tax_number: optionalLine(60),
   version: z.optional(version),
 });
 export type SchoolForm = z.input<typeof schoolForm>;

@@ -29,6 +29,8 @@ const school = z.object({
   trial_days: z.int(),
   support_email: z.nullable(z.string()),
   tax_line: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  tax_number: z.nullable(z.string()),
   version: z.int(),
   /** The steps of the first run that are done. */
   setup: z.object({

@@ -20,6 +20,8 @@ const fields = {
   locale: z.optional(z.enum(languages)),
   /** The end of the school's trial days if omitted. Null: no trial. */
   trial_ends_at: z.optional(z.nullable(typedInstant)),
+  /** Who is asked for the money. Null: the student. For roles that can read payers. */
+  payer: z.optional(z.nullable(id)),
 };
 
 export const studentForm = z.strictObject({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { createdLink } from './accounts.schema.ts';
 import { withSchemas } from './endpoint.schema.ts';
 import { resultsPage, written } from './list.schema.ts';
+import { namedPayer } from './payers.schema.ts';
 import { paymentStatuses } from './payment-status.ts';
 import { studentChange, studentForm } from './students.form.ts';
 import * as students from './students.ts';
@@ -24,6 +25,8 @@ const fullStudent = z.object({
   class_level_id: z.nullable(id),
   enrolled_course_count: z.int(),
   last_payment: z.nullable(lastPayment),
+  /** Who is asked for the money, if not the student. */
+  payer: z.nullable(namedPayer),
 });
 /** With all fields. */
 export type Student = z.output<typeof fullStudent>;
@@ -36,6 +39,7 @@ const hiddenFromTeachers = z.pick(fullStudent, {
   last_login_at: true,
   enrolled_course_count: true,
   last_payment: true,
+  payer: true,
 });
 const student = z.extend(fullStudent, z.partial(hiddenFromTeachers).shape);
 /** As the caller sees it. */

@@ -85,14 +85,14 @@ export const registerStudent = endpoint<{ body: StudentForm; response: Written<S
   method: 'POST',
   path: '/api/auth/register/student/',
   access: { action: 'create', subject: 'Student' },
-  affects: ['students', 'enrolments', 'payments', 'school'],
+  affects: ['students', 'enrolments', 'payments', 'payers', 'school'],
 });
 
 export const updateStudent = endpoint<{ body: StudentChange; response: Written<SeenStudent> }>()({
   method: 'PATCH',
   path: '/api/auth/admin/students/{id}/',
   access: { action: 'update', subject: 'Student' },
-  affects: ['students', 'enrolments', 'payments', 'school'],
+  affects: ['students', 'enrolments', 'payments', 'payers', 'school'],
   // Whoever controls the email can get the account.
   needsRecentSignIn: { field: 'email' },
 });

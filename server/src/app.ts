@@ -17,6 +17,8 @@ import { registerEnrolments } from './features/enrolments/enrolments.routes.ts';
 import type { Feature } from './features/feature.ts';
 import { registerJobs } from './features/jobs/jobs.routes.ts';
 import { registerNotes } from './features/notes/notes.routes.ts';
+import { registerPayers } from './features/payers/payers.routes.ts';
+import { registerPaymentPlans } from './features/payment-plans/payment-plans.routes.ts';
 import { registerPayments } from './features/payments/payments.routes.ts';
 import { registerPricing } from './features/pricing/pricing.routes.ts';
 import { registerReports } from './features/reports/reports.routes.ts';
@@ -24,6 +26,7 @@ import { registerRoles } from './features/roles/roles.routes.ts';
 import { registerSchool } from './features/school/school.routes.ts';
 import { registerSearch } from './features/search/search.routes.ts';
 import { registerStudents } from './features/students/students.routes.ts';
+import { registerTaxRates } from './features/tax-rates/tax-rates.routes.ts';
 import { registerTeachers } from './features/teachers/teachers.routes.ts';
 import { registerUsers } from './features/users/users.routes.ts';
 import { registerWrites } from './features/writes/writes.routes.ts';
@@ -73,6 +76,8 @@ const allFeatures: readonly Feature[] = [
   registerEnrolments,
   registerJobs,
   registerNotes,
+  registerPayers,
+  registerPaymentPlans,
   registerPayments,
   registerPricing,
   registerReports,
@@ -80,6 +85,7 @@ const allFeatures: readonly Feature[] = [
   registerSchool,
   registerSearch,
   registerStudents,
+  registerTaxRates,
   registerTeachers,
   registerUsers,
   registerWrites,

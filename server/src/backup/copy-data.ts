@@ -13,9 +13,13 @@ type CopiedTable = Exclude<
 const copiedTables = Object.keys({
   school: true,
   class_levels: true,
+  tax_rates: true,
+  payment_plans: true,
+  payers: true,
   users: true,
   teachers: true,
   courses: true,
+  course_plans: true,
   enrolments: true,
   payments: true,
   transactions: true,

@@ -1,6 +1,12 @@
 import type { Generated } from 'kysely';
 import type { AggregateTables } from './aggregate-tables.ts';
 import type { AttentionSnoozesTable } from './attention-tables.ts';
+import type {
+  CoursePlansTable,
+  PayersTable,
+  PaymentPlansTable,
+  TaxRatesTable,
+} from './billing-tables.ts';
 import type { JobsTable } from './job-tables.ts';
 import type {
   MfaChallengesTable,
@@ -70,6 +76,8 @@ export interface UsersTable {
   erased_at: Instant | null;
   /** Null unless archived: the period of retention starts here. */
   archived_at: Instant | null;
+  /** Students only: who is asked for the money, if not the student. */
+  payer_id: number | null;
 }
 
 export interface TeachersTable {
@@ -120,6 +128,7 @@ export interface CoursesTable {
   is_priced: Generated<Flag>;
   /** Incremented by every edit, never by triggers. */
   version: Generated<number>;
+  tax_rate_id: number | null;
 }
 
 export interface EnrolmentsTable {
@@ -146,6 +155,8 @@ export interface EnrolmentsTable {
   refunded_since: Instant | null;
   /** Incremented by every edit, never by triggers. */
   version: Generated<number>;
+  /** In place of the payer of the student. */
+  payer_id: number | null;
 }
 
 export interface PaymentsTable {
@@ -252,6 +263,9 @@ interface SchoolTable {
   /** Printed on receipts. */
   tax_line: string | null;
   version: number;
+  /** Of invoices. */
+  address: string | null;
+  tax_number: string | null;
 }
 
 /** Internal notes; the subject is in the table of its type, without a foreign key. */
@@ -278,6 +292,10 @@ export interface Tables extends AggregateTables {
   school: SchoolTable;
   notes: NotesTable;
   attention_snoozes: AttentionSnoozesTable;
+  payment_plans: PaymentPlansTable;
+  course_plans: CoursePlansTable;
+  tax_rates: TaxRatesTable;
+  payers: PayersTable;
   metadata: MetadataTable;
   sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;
@@ -296,4 +314,10 @@ export interface Tables extends AggregateTables {
 }
 
 /** The tables with a search key. */
-export type SearchedTable = 'users' | 'courses' | 'payments' | 'pricings' | 'audit_events';
+export type SearchedTable =
+  | 'users'
+  | 'courses'
+  | 'payments'
+  | 'pricings'
+  | 'audit_events'
+  | 'payers';

@@ -11,6 +11,9 @@ export interface SchoolSettings {
   readonly support_email: string | null;
   /** Printed on receipts. */
   readonly tax_line: string | null;
+  /** Of invoices. */
+  readonly address: string | null;
+  readonly tax_number: string | null;
   readonly version: number;
 }
 
@@ -38,6 +41,8 @@ async function defaultSettings(reader: Reader, trialDays: number): Promise<Schoo
     trial_days: trialDays,
     support_email: null,
     tax_line: null,
+    address: null,
+    tax_number: null,
     version: 1,
   };
 }

@@ -9,6 +9,7 @@ import { attentionSources } from '../features/attention/attention-sources.reposi
 import { auditSource } from '../features/audit/audit.repository.ts';
 import { courseSource } from '../features/courses/courses.repository.ts';
 import { enrolmentSource } from '../features/enrolments/enrolment-list.repository.ts';
+import { payerSource } from '../features/payers/payers.repository.ts';
 import { paymentSource, transactionSource } from '../features/payments/payment-lists.repository.ts';
 import { sumByStatus } from '../features/payments/payment-totals.repository.ts';
 import { pricingSource } from '../features/pricing/pricing.repository.ts';
@@ -37,7 +38,7 @@ import {
 } from '../testing/statements/recorded-statements.ts';
 
 /** Tables that grow with the school; the others are so small that reading them whole is quickest. */
-const growing = ['users', 'payments', 'transactions', 'enrolments'];
+const growing = ['users', 'payments', 'transactions', 'enrolments', 'payers'];
 
 let database: Database;
 let recorded: RecordedDatabase;
@@ -62,6 +63,7 @@ const sources = {
   audit: auditSource,
   users: userSource,
   staff: staffSource,
+  payers: payerSource,
   ...attentionSources,
 };
 

@@ -60,6 +60,12 @@ const validBodies: Partial<Record<keyof typeof endpoints, () => object | Promise
   createClassLevel: () => ({ name: 'Grade 1' }),
   updateClassLevel: () => ({ name: 'Grade 2' }),
   reorderClassLevels: async () => ({ ids: await allLevels() }),
+  createPaymentPlan: () => ({ name: 'In two', instalments: [{ percent: 50 }, {}] }),
+  updatePaymentPlan: () => ({ name: 'In three' }),
+  createTaxRate: () => ({ name: 'Standard', percent: '19' }),
+  updateTaxRate: () => ({ percent: '20' }),
+  createPayer: () => ({ kind: 'organisation', name: 'Acme' }),
+  updatePayer: () => ({ name: 'Acme Ltd' }),
   updateTeacher: () => ({ bio: 'Hello' }),
   registerStudent: () => ({
     first_name: 'Ana',

@@ -1,4 +1,5 @@
 import type { Migration } from './migration.ts';
+import { paymentPlans } from './payment-plans.ts';
 
 /** A database that has it has the tables of this version, or is brought there by later migrations. */
 export const converted = '0002-schema';
@@ -9,7 +10,11 @@ export const converted = '0002-schema';
  * A change of `schema/` that is released comes with a migration, even one without steps: a node of
  * an earlier version then refuses to start, instead of restoring its own triggers.
  */
-export const allMigrations: readonly Migration[] = [{ name: '0001-school' }, { name: converted }];
+export const allMigrations: readonly Migration[] = [
+  { name: '0001-school' },
+  { name: converted },
+  paymentPlans,
+];
 
 /** Of versions that were never released. `0002-schema` replaces them. */
 export const unreleasedMigrations: readonly string[] = [

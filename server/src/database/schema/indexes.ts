@@ -54,6 +54,7 @@ function peopleIndexes({ limitedTo, nullsFirst }: SqlDialect): Indexes {
       staff_by_name: `users (user_type, name_key, id)
         where user_type in ('owner', 'admin', 'finance', 'support')`,
       students_by_level_name: 'users (class_level_id, name_key, id)',
+      users_by_payer: ofExisting('users', 'payer_id'),
       students_on_trial: `users (trial_ends_at, id)
         where user_type = 'student' and has_purchased = 0`,
     },
@@ -76,6 +77,12 @@ const courseIndexes = ({ nullsFirst }: SqlDialect): Indexes => ({
   courses_by_students: 'courses (student_count, id)',
   courses_by_start: `courses (${nullsFirst('starts_at')}, id)`,
   courses_by_teacher: 'courses (teacher_id, id)',
+  courses_by_tax_rate: ofExisting('courses', 'tax_rate_id'),
+  course_plans_by_plan: 'course_plans (plan_id)',
+
+  payers_by_name: 'payers (name_key, id)',
+  payers_by_kind: 'payers (kind, name_key, id)',
+  payers_by_creation: 'payers (created_at, id)',
 
   enrolments_by_time: 'enrolments (enrolled_at, id)',
   enrolments_by_status: 'enrolments (status, enrolled_at, id)',
@@ -85,6 +92,7 @@ const courseIndexes = ({ nullsFirst }: SqlDialect): Indexes => ({
   enrolments_by_payment: ofExisting('enrolments', 'payment_id'),
   enrolments_by_source: ofExisting('enrolments', 'transferred_from_id'),
   enrolments_by_root: ofExisting('enrolments', 'transfer_root_id'),
+  enrolments_by_payer: ofExisting('enrolments', 'payer_id'),
   ...attention('enrolments', 'unpaid_since'),
   ...attention('enrolments', 'refunded_since'),
 

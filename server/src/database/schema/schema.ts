@@ -14,6 +14,7 @@ import type { SqlDialect } from './sql-dialect.ts';
 import { sqliteAttentionTriggers } from './sqlite/attention-triggers.ts';
 import { sqliteCounterTriggers } from './sqlite/counter-triggers.ts';
 import { accountTables } from './tables/account-tables.ts';
+import { billingTables } from './tables/billing-tables.ts';
 import { courseTables } from './tables/course-tables.ts';
 import { peopleTables } from './tables/people-tables.ts';
 import { systemTables } from './tables/system-tables.ts';
@@ -26,6 +27,7 @@ type DerivedTable = keyof AggregateTables | 'time_zones' | 'time_zone_offsets';
 /** The columns and constraints of the tables with rows of their own; a table follows those it refers to. */
 export const storedTables = (dialect: SqlDialect) =>
   ({
+    ...billingTables(dialect),
     ...peopleTables(dialect),
     ...courseTables(dialect),
     ...accountTables(dialect),

@@ -9,6 +9,10 @@ const kinds: Readonly<Record<string, string>> = {
   student_id: 'student',
   course_id: 'course',
   payment_id: 'payment',
+  payer: 'payer',
+  payer_id: 'payer',
+  tax_rate: 'tax_rate',
+  payment_plans: 'payment_plan',
 };
 
 const tables = {
@@ -17,6 +21,9 @@ const tables = {
   class_level: { table: 'class_levels', name: 'name' },
   course: { table: 'courses', name: 'title' },
   payment: { table: 'payments', name: 'number' },
+  payer: { table: 'payers', name: 'name' },
+  tax_rate: { table: 'tax_rates', name: 'name' },
+  payment_plan: { table: 'payment_plans', name: 'name' },
 } as const;
 
 type Values = AuditEvent['before'];
@@ -27,7 +34,10 @@ const referencesIn = (values: Values): string[] =>
     if (field === 'subject' && /^(student|teacher|course|payment):\d+$/.test(String(value))) {
       return [String(value)];
     }
-    return kinds[field] && typeof value === 'number' ? [`${kinds[field]}:${value}`] : [];
+    const ids = Array.isArray(value) ? value : [value];
+    return ids.flatMap((id) =>
+      kinds[field] && typeof id === 'number' ? [`${kinds[field]}:${id}`] : [],
+    );
   });
 
 /** Adds the names of the records that the values of the events refer to. */

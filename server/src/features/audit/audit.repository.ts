@@ -14,6 +14,9 @@ const versioned = {
   Course: 'courses',
   Enrolment: 'enrolments',
   Payment: 'payments',
+  PaymentPlan: 'payment_plans',
+  TaxRate: 'tax_rates',
+  Payer: 'payers',
 } as const;
 
 /**

@@ -3,6 +3,7 @@ import type { courseChange, courseForm } from '@provost/contract/courses.form';
 import { formatHundredths, parseHundredths } from '@provost/contract/money';
 import type * as z from 'zod/mini';
 import type { LockedCourse } from './course-writes.repository.ts';
+import { toIds } from './courses.mapper.ts';
 
 /** The fields of a course that staff edit, as the contract and the audit trail name them. */
 export interface CourseFields {
@@ -18,6 +19,8 @@ export interface CourseFields {
   readonly price: string | null;
   readonly currency: string;
   readonly status: CourseStatus;
+  readonly payment_plans: readonly number[];
+  readonly tax_rate: number | null;
 }
 
 export const fieldsOf = (row: LockedCourse): CourseFields => ({
@@ -34,6 +37,8 @@ export const fieldsOf = (row: LockedCourse): CourseFields => ({
   currency: row.currency,
   // A check constraint allows no other value.
   status: row.status as CourseStatus,
+  payment_plans: toIds(row.plan_ids),
+  tax_rate: row.tax_rate_id,
 });
 
 /** The given fields, with prices and empty texts as they are stored. */
@@ -64,6 +69,8 @@ export const newFields = (form: z.output<typeof courseForm>, currency: string): 
   price: null,
   currency,
   status: 'draft',
+  payment_plans: [],
+  tax_rate: null,
   ...typedFields(form),
 });
 

@@ -9,6 +9,8 @@ import {
   findCodes,
   hasEnrolments,
   hasPayments,
+  lockPlans,
+  lockTaxRate,
 } from './course-writes.repository.ts';
 
 /** Undefined for a new course, which starts as a draft. */
@@ -40,6 +42,10 @@ export async function requireValidFields(
     ...(changed.currency === undefined
       ? []
       : await currencyProblems(writer, next, current, settings)),
+    ...(changed.payment_plans === undefined
+      ? []
+      : await planProblems(writer, changed.payment_plans, current)),
+    ...(changed.tax_rate == null ? [] : await taxRateProblems(writer, changed.tax_rate)),
     ...(changed.status === undefined ? [] : await statusProblems(writer, next, current)),
     ...publishingProblems(next, changed),
   ];
@@ -55,6 +61,26 @@ async function levelProblems(writer: Writer, { class_level }: CourseFields) {
 async function teacherProblems(writer: Writer, { teacher }: CourseFields) {
   if (teacher === null || (await findAssignableTeacher(writer, teacher))) return [];
   return [problem('teacher', 'validation.teacher')];
+}
+
+/** Plans that were archived since can stay. */
+async function planProblems(
+  writer: Writer,
+  ids: readonly number[],
+  current: Current | undefined,
+): Promise<FieldProblem[]> {
+  const plans = await lockPlans(writer, ids);
+  if (plans.length < ids.length) return [problem('payment_plans', 'validation.unknown_plan')];
+  const isArchived = plans.some(
+    ({ id, archived }) => archived === 1 && !current?.payment_plans.includes(id),
+  );
+  return isArchived ? [problem('payment_plans', 'validation.archived_plan')] : [];
+}
+
+async function taxRateProblems(writer: Writer, id: number): Promise<FieldProblem[]> {
+  const rate = await lockTaxRate(writer, id);
+  if (!rate) return [problem('tax_rate', 'validation.unknown_tax_rate')];
+  return rate.archived === 1 ? [problem('tax_rate', 'validation.archived_tax_rate')] : [];
 }
 
 const dateProblems = ({ starts_at, ends_at }: CourseFields): FieldProblem[] =>

@@ -44,6 +44,40 @@ export const removePricings = (writer: Writer, courseId: number, by: number, at:
     .where('deleted_at', 'is', null)
     .execute();
 
+/** Replaces the plans that the course offers, in this order. */
+export async function savePlans(
+  writer: Writer,
+  courseId: number,
+  ids: readonly number[],
+): Promise<void> {
+  await writer.deleteFrom('course_plans').where('course_id', '=', courseId).execute();
+  if (ids.length === 0) return;
+  await writer
+    .insertInto('course_plans')
+    .values(ids.map((plan_id, position) => ({ course_id: courseId, plan_id, position })))
+    .execute();
+}
+
+/** Locked: no plan is deleted while a course gets it. */
+export const lockPlans = async (writer: Writer, ids: readonly number[]) =>
+  ids.length === 0
+    ? []
+    : writer
+        .selectFrom('payment_plans')
+        .select(['id', 'archived'])
+        .where('id', 'in', [...ids])
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .execute();
+
+export const lockTaxRate = (writer: Writer, id: number) =>
+  writer
+    .selectFrom('tax_rates')
+    .select('archived')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
 export const findCodes = (reader: Reader) =>
   reader.selectFrom('courses').select(['id', 'code']).execute();
 

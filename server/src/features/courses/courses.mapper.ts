@@ -2,7 +2,9 @@ import { allows } from '@provost/contract/ability';
 import type { Course, CourseDetails } from '@provost/contract/courses';
 import type { SeenCourse } from '@provost/contract/courses.schema';
 import { formatHundredths } from '@provost/contract/money';
+import { listPaymentPlans } from '@provost/contract/payment-plans.schema';
 import { listPricing } from '@provost/contract/pricing.schema';
+import { listTaxRates } from '@provost/contract/tax-rates.schema';
 import type { InferResult } from 'kysely';
 import type { Caller } from '../../http/api.ts';
 import type { View } from '../../list/condition.ts';
@@ -33,15 +35,24 @@ export const toCourse = (row: CourseRow): Course => ({
   starts_at: row.starts_at,
   ends_at: row.ends_at,
   student_count: row.student_count,
+  payment_plans: toIds(row.plan_ids),
+  tax_rate: row.tax_rate_id,
   version: row.version,
 });
 
+export const toIds = (list: string | null): number[] => list?.split(',').map(Number) ?? [];
+
 export const seesPrices = ({ rules }: Caller): boolean => allows(rules, listPricing.access);
 
-/** Teachers do not see prices. */
+/** Teachers do not see prices, support neither plans nor tax rates. */
 export const toSeenCourse = (row: CourseRow, { caller }: Pick<View, 'caller'>): SeenCourse => {
-  const { current_price, ...course } = toCourse(row);
-  return seesPrices(caller) ? { ...course, current_price } : course;
+  const { current_price, payment_plans, tax_rate, ...course } = toCourse(row);
+  return {
+    ...course,
+    ...(seesPrices(caller) && { current_price }),
+    ...(allows(caller.rules, listPaymentPlans.access) && { payment_plans }),
+    ...(allows(caller.rules, listTaxRates.access) && { tax_rate }),
+  };
 };
 
 export const toCourseStudent = (row: StudentRow): CourseStudent => ({

@@ -28,7 +28,11 @@ export const courseRows = (reader: Reader) =>
       'courses.starts_at',
       'courses.ends_at',
       'courses.student_count',
+      'courses.tax_rate_id',
       'courses.version',
+      // Both engines know this aggregate.
+      sql<string | null>`(select string_agg(cast(plan_id as text), ',' order by position)
+        from course_plans where course_id = courses.id)`.as('plan_ids'),
     ]);
 
 export const courseSource = {

@@ -26,6 +26,7 @@ import {
   removeCourse,
   removePricings,
   saveCourse,
+  savePlans,
 } from './course-writes.repository.ts';
 import { toCourse } from './courses.mapper.ts';
 
@@ -57,6 +58,7 @@ export async function createCourse(
     is_priced: 0,
     created_at: request.now.toISOString(),
   });
+  await savePlans(writer, id, fields.payment_plans);
   if (fields.price !== null) await addPrice(writer, await find(writer, id), fields.price, request);
   const data = await find(writer, id);
   const undo = await record(writer, 'course.created', data, { after: { ...fields } }, request);
@@ -96,6 +98,7 @@ export async function updateCourse(
     ...courseKeys(next),
     version: row.version + 1,
   });
+  if (after.payment_plans) await savePlans(writer, id, after.payment_plans);
   const changed = await find(writer, id);
   if (after.price !== undefined) await addPrice(writer, changed, after.price, request);
   if (after.title !== undefined) {
@@ -164,15 +167,16 @@ async function addPrice(
 }
 
 function columnsOf<F extends Partial<CourseFields>>(fields: F) {
-  const { class_level, teacher, price: _, ...columns } = fields;
+  const { class_level, teacher, tax_rate, price: _, payment_plans: _plans, ...columns } = fields;
   return {
     ...columns,
     ...(class_level !== undefined && { class_level_id: class_level }),
     ...(teacher !== undefined && { teacher_id: teacher }),
-  } as Omit<F, 'class_level' | 'teacher' | 'price'> &
+    ...(tax_rate !== undefined && { tax_rate_id: tax_rate }),
+  } as Omit<F, 'class_level' | 'teacher' | 'price' | 'payment_plans' | 'tax_rate'> &
     (F extends CourseFields
-      ? { class_level_id: number; teacher_id: number | null }
-      : Pick<Updateable<CoursesTable>, 'class_level_id' | 'teacher_id'>);
+      ? { class_level_id: number; teacher_id: number | null; tax_rate_id: number | null }
+      : Pick<Updateable<CoursesTable>, 'class_level_id' | 'teacher_id' | 'tax_rate_id'>);
 }
 
 type Fields = Readonly<Record<string, unknown>>;

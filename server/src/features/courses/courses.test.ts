@@ -91,6 +91,8 @@ describe('the list of courses', () => {
       starts_at: '2026-09-01T08:00:00.000Z',
       ends_at: null,
       student_count: 1,
+      payment_plans: [],
+      tax_rate: null,
       version: 1,
     });
     expect(body.data[0]).toMatchObject({ title: 'Árt', teacher: null, current_price: '0.00' });

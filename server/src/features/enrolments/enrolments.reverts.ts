@@ -37,8 +37,13 @@ const created: Revert = {
   access: contract.createEnrolment.access,
   async run(writer, event, request) {
     if (has(event.after)) return remove(writer, event, request);
-    const { student_id, course_id, payment_id = null } = event.before;
-    const form = { student: student_id, course: course_id, payment: payment_id };
+    const { student_id, course_id, payment_id = null, payer_id = null } = event.before;
+    const form = {
+      student: student_id,
+      course: course_id,
+      payment: payment_id,
+      payer: payer_id,
+    };
     return (await createEnrolment(writer, form as Parameters<typeof createEnrolment>[1], request))
       .undo;
   },
@@ -66,8 +71,8 @@ const updated: Revert = {
   async run(writer, event, request) {
     const current = await findEnrolment(writer, event.subjectId);
     if (!current) throw new AppError('stale');
-    const state = { ...stateOf(current), ...event.before };
-    const edit = { ...state, version: event.subjectVersion } as Parameters<
+    const { payer_id: payer, ...state } = { ...stateOf(current), ...event.before };
+    const edit = { ...state, payer, version: event.subjectVersion } as Parameters<
       typeof updateEnrolment
     >[2];
     return (await updateEnrolment(writer, current.id, edit, request)).undo;

@@ -48,7 +48,8 @@ export function registerEnrolments({ api, database, now, reverts }: FeatureConte
     apply: async (call, writer) => {
       const { params, body, locale } = call;
       const saved = await updateEnrolment(writer, params.id, body, writeRequest(call, now()));
-      return toResponse(saved, locale, messages[body.status]);
+      const message = body.status ? messages[body.status] : 'writes.enrolment_payer_saved';
+      return toResponse(saved, locale, message);
     },
   });
   api.write(contract.transferEnrolment, {

@@ -49,6 +49,7 @@ export async function transferEnrolment(
     status: 'active',
     enrolled_at: request.now.toISOString(),
     transferred_from_id: id,
+    payer_id: current.payer_id,
   });
   const row = await storedEnrolment(writer, newId);
   const undo = await recordEnrolment(writer, 'enrolment.transferred', row, request, {

@@ -46,7 +46,7 @@ export async function updateSchool(
   trialDays: number,
   request: WriteRequest,
 ): Promise<Written<School>> {
-  const wanted = { ...form, ...(form.tax_line === '' && { tax_line: null }) };
+  const wanted = withoutEmptyTexts(form);
   await lockSettings(writer);
   // Before the settings are read: a change of the time zone that ends now changes them.
   if (wanted.time_zone !== undefined) await lockOpenJob(writer);
@@ -76,6 +76,15 @@ export async function updateSchool(
   });
   return { data: await readSchool(writer, trialDays), undo };
 }
+
+/** An empty text is none. */
+const withoutEmptyTexts = <F extends object>(form: F): F =>
+  Object.fromEntries(
+    Object.entries(form).map(([name, value]) => [
+      name,
+      value === '' && name !== 'name' ? null : value,
+    ]),
+  ) as F;
 
 const changesOf = ({ version: _, ...current }: SchoolSettings, wanted: Omit<Form, 'version'>) =>
   changedFields<Record<keyof Fields, unknown>>(current, wanted) as

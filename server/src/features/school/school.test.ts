@@ -46,6 +46,8 @@ describe('the school', () => {
       trial_days: 14,
       support_email: null,
       tax_line: null,
+      address: null,
+      tax_number: null,
       version: 1,
       setup: {
         has_name: false,
@@ -116,6 +118,16 @@ describe('a change of the school', () => {
     expect(event).toMatchObject({ id: body.undo, subject_version: 2, reverts_id: null });
     expect(JSON.parse(event?.before ?? '')).toEqual({ name: '' });
     expect(JSON.parse(event?.after ?? '')).toEqual({ name: 'Lyceum' });
+  });
+
+  it('sets the address and the tax number of invoices, or removes them', async () => {
+    const given = { address: '1 High Street\nOxford', tax_number: 'GB 123' };
+    const { body } = await update(given);
+    expect(body.data).toMatchObject(given);
+    expect((await update({ address: '', tax_number: null })).body.data).toMatchObject({
+      address: null,
+      tax_number: null,
+    });
   });
 
   it('of nothing writes nothing', async () => {

@@ -8,6 +8,7 @@ import type { InferResult } from 'kysely';
 import type { View } from '../../list/condition.ts';
 import { toUserFields } from '../../school/accounts/user-fields.ts';
 import { toLaterCourse } from '../../school/enrolments/enrolments.mapper.ts';
+import { toNamedPayer } from '../../school/payers/payer-rules.ts';
 import type { enrolmentsOf, paymentsOf, studentRows } from './students.repository.ts';
 
 export type StudentRow = InferResult<ReturnType<typeof studentRows>>[number];
@@ -36,6 +37,7 @@ export const toStudent = (row: StudentRow, view: View): SeenStudent => {
       last_login_at,
       ...(status_set_by && { status_set_by }),
       enrolled_course_count: row.enrolled_course_count,
+      payer: toNamedPayer(row),
     }),
     ...(seesPayments(view) && { last_payment: hasPayment(row) ? toLastPayment(row) : null }),
   };

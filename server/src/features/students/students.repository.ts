@@ -15,18 +15,21 @@ const paymentColumns = [
   'payments.created_at as payment_created_at',
 ] as const;
 
-/** Students with their class level and last payment. */
+/** Students with their class level, last payment and payer. */
 export const studentRows = (reader: Reader) =>
   reader
     .selectFrom('users')
     .leftJoin('class_levels', 'class_levels.id', 'users.class_level_id')
     .leftJoin('payments', 'payments.id', 'users.last_payment_id')
+    .leftJoin('payers', 'payers.id', 'users.payer_id')
     .select(userColumns)
     .select([
       'class_levels.name as class_level',
       'users.class_level_id',
       'users.enrolled_course_count',
       'users.waiting_since',
+      'users.payer_id',
+      'payers.name as payer_name',
       ...paymentColumns,
     ]);
 

@@ -10,6 +10,7 @@ import { type LinkSettings, sendLink } from '../../school/accounts/send-link.ts'
 import { rejectEmailInUse } from '../../school/accounts/user-email.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { requireClassLevel } from '../../school/class-levels/class-level-rules.ts';
+import { requirePayer } from '../../school/payers/payer-rules.ts';
 import { lockPaymentKeys } from '../../school/search-keys/payment-keys.ts';
 import { trialEndOf } from '../../school/settings.ts';
 import { changedFields } from '../../school/writes/versions.ts';
@@ -44,12 +45,14 @@ export async function createStudent(
 ): Promise<CreatedStudent> {
   const { now } = request;
   const level = form.class_level ? await requireClassLevel(writer, form.class_level) : null;
-  const { email, first_name, last_name, phone = null, locale = 'en' } = form;
+  const { email, first_name, last_name, phone = null, locale = 'en', payer = null } = form;
+  if (payer !== null) await requirePayer(writer, request.caller, payer);
   const given = { email, first_name, last_name, phone, locale };
   const student = {
     ...newUser({ ...given, user_type: 'student', password_hash: passwordHash }, now),
     status: invite ? 'invited' : 'active',
     class_level_id: level?.id ?? null,
+    payer_id: payer,
     trial_ends_at:
       form.trial_ends_at === undefined
         ? await trialEndOf(writer, trialDays, now)
@@ -66,6 +69,7 @@ export async function createStudent(
       class_level: level?.name ?? null,
       trial_ends_at: student.trial_ends_at,
       status: student.status,
+      ...(payer !== null && { payer }),
     },
     subjectVersion: 1,
   });
@@ -98,8 +102,10 @@ export async function updateStudent(
     ...(!isSameLevel && { class_level: level?.name ?? null, class_level_id: level?.id ?? null }),
   });
   if (!changes) return { data: current };
-  const { class_level: _name, ...columns } = changes.after;
-  await saveUser(database, writer, current, columns, request.now);
+  const { class_level: _name, payer, ...columns } = changes.after;
+  if (payer !== undefined) await requirePayer(writer, request.caller, payer);
+  const changed = { ...columns, ...(payer !== undefined && { payer_id: payer }) };
+  await saveUser(database, writer, current, changed, request.now);
   const row = await storedStudent(writer, id);
   const undo = await recordWrite(writer, request, {
     action: 'student.updated',
@@ -127,6 +133,7 @@ const fieldsOf = (row: StudentRow) => ({
   class_level_id: row.class_level_id,
   locale: row.locale,
   trial_ends_at: row.trial_ends_at,
+  payer: row.payer_id,
 });
 
 async function storedStudent(writer: Writer, id: number): Promise<StudentRow> {

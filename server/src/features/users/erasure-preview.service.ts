@@ -5,6 +5,7 @@ import { AppError } from '../../http/errors.ts';
 import { countFields, findOwnTexts } from './erasure-preview.repository.ts';
 import type { FreeTextPlace } from './free-texts.repository.ts';
 import { findNamingTexts, namesOf } from './naming-texts.ts';
+import { ownPayersOf, type PayerRow } from './payers-of-student.repository.ts';
 import { matchNames } from './personal-names.ts';
 import { tracedEventIds } from './redaction.repository.ts';
 import { redactedEvents } from './redaction.service.ts';
@@ -32,11 +33,13 @@ export async function previewErasure(
 
   const events = new Set(await tracedEventIds(reader, userId));
   const erased = { full_name: '', email: '' };
-  for await (const { event } of redactedEvents(reader, { user, found: [found], erased })) {
+  const payers = await ownPayersOf(reader, userId);
+  const redaction = { user, payers, found: [found], erased };
+  for await (const { event } of redactedEvents(reader, redaction)) {
     events.add(event.id);
   }
   return {
-    fields: await countFields(reader, userId),
+    fields: (await countFields(reader, userId)) + countPayerFields(payers),
     notes: count('notes'),
     references: count('payment_references'),
     reasons: count('enrolment_reasons', 'payment_reasons', 'snooze_reasons'),
@@ -49,6 +52,17 @@ export async function previewErasure(
     events: events.size,
   };
 }
+
+const countPayerFields = (payers: readonly PayerRow[]): number =>
+  payers
+    .flatMap(({ name, email, phone, address, tax_number }) => [
+      name,
+      email,
+      phone,
+      address,
+      tax_number,
+    ])
+    .filter((value) => value !== null).length;
 
 /** The texts of the person are among the fields. */
 const otherProfiles = (userId: number, keys: readonly string[]): number =>

@@ -22,6 +22,7 @@ import {
   lockCoursesOf,
 } from './erasure.repository.ts';
 import { findNamingTexts, type NamingTexts, namesOf } from './naming-texts.ts';
+import { erasePayer, lockOwnPayers } from './payers-of-student.repository.ts';
 import { redactEvents, redactTexts } from './redaction.service.ts';
 import {
   requireAnotherOwner,
@@ -136,6 +137,7 @@ async function eraseLocked(
   const added = await findNamingTexts(writer, user, names, earlier);
   const found = [...(earlier ? [earlier] : []), added];
 
+  const payers = await lockOwnPayers(writer, userId);
   const cancelled = await cancelEnrolments(writer, userId, now);
   await clearReasons(writer, userId);
   await clearPayments(writer, userId, names);
@@ -148,6 +150,7 @@ async function eraseLocked(
   await deleteSnoozesOf(writer, userId);
   await cancelJobsAbout(writer, userId, now);
   await deleteResponsesOf(writer, userId);
+  for (const { id } of payers) await erasePayer(writer, id, now);
   for (const texts of found) await redactTexts(writer, texts);
   const name = erasedName(userId);
   const cleared = {
@@ -161,7 +164,7 @@ async function eraseLocked(
   };
   await saveUser(database, writer, user, cleared, now);
   const erased = { full_name: fullNameOf(name), email: name.email };
-  await redactEvents(writer, { user, found, erased, now });
+  await redactEvents(writer, { user, payers, found, erased, now });
   return cancelled;
 }
 

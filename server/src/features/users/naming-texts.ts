@@ -7,6 +7,7 @@ import {
   freeTextPlaces,
   pageOfTexts,
 } from './free-texts.repository.ts';
+import { ownPayersOf } from './payers-of-student.repository.ts';
 import { matchNames, type NameMatcher, type PersonalNames } from './personal-names.ts';
 import { type EventRow, eventsAbout, pageOfEvents } from './redaction.repository.ts';
 import { formerNames, valuesOf } from './redaction.ts';
@@ -16,7 +17,10 @@ type Person = Pick<
   'id' | 'full_name' | 'first_name' | 'last_name' | 'email' | 'phone' | 'user_type'
 >;
 
-/** The names, emails and phones of a person, with earlier ones that the audit trail has. */
+/**
+ * The names, emails and phones of a person, with earlier ones that the audit trail has, and of the
+ * payers who are erased with the person.
+ */
 export async function namesOf(reader: Reader | Writer, user: Person): Promise<PersonalNames> {
   const about = await eventsAbout(reader, user.id);
   const distinct = (values: readonly (string | null)[]): string[] =>
@@ -24,10 +28,16 @@ export async function namesOf(reader: Reader | Writer, user: Person): Promise<Pe
   const earlier = (field: string): string[] =>
     about.flatMap(({ before, after }) => [...valuesOf(before, field), ...valuesOf(after, field)]);
   const labels = about.map(({ subject_label }) => subject_label);
+  const payers = await ownPayersOf(reader, user.id);
   return {
-    fullNames: distinct([user.full_name, ...formerNames(user, about), ...labels]),
-    emails: distinct([user.email, ...earlier('email')]),
-    phones: distinct([user.phone, ...earlier('phone')]),
+    fullNames: distinct([
+      user.full_name,
+      ...formerNames(user, about),
+      ...labels,
+      ...payers.map(({ name }) => name),
+    ]),
+    emails: distinct([user.email, ...earlier('email'), ...payers.map(({ email }) => email)]),
+    phones: distinct([user.phone, ...earlier('phone'), ...payers.map(({ phone }) => phone)]),
   };
 }
 

@@ -62,6 +62,7 @@ export function toPersonalData(rows: PersonalRows, now: Date): PersonalData {
       : null,
     courses: rows.courses,
     ...toMoney(rows),
+    payers: rows.payers.map(toPayer),
     notes: rows.notes.map((row) => ({
       ...toNoteBy(row),
       text: row.text,
@@ -96,6 +97,10 @@ export function toPersonalData(rows: PersonalRows, now: Date): PersonalData {
     jobs: rows.jobs,
   };
 }
+
+/** A payer who also pays for others is another person: the copy has only the name. */
+const toPayer = ({ is_own, ...payer }: PersonalRows['payers'][number]) =>
+  is_own === 1 ? payer : { ...payer, email: null, phone: null, address: null, tax_number: null };
 
 function toMoney(rows: PersonalRows): Pick<PersonalData, 'enrolments' | 'payments'> {
   const ledgers = Map.groupBy(rows.transactions, ({ payment_id }) => payment_id);

@@ -50,6 +50,21 @@ export async function eventsOfRecords(
   return found;
 }
 
+export const eventsOfPayers = async (
+  reader: Reader | Writer,
+  payers: readonly { readonly id: number }[],
+): Promise<EventRow[]> =>
+  payers.length === 0
+    ? []
+    : events(reader)
+        .where('audit_events.subject', '=', 'Payer')
+        .where(
+          'audit_events.subject_id',
+          'in',
+          payers.map(({ id }) => String(id)),
+        )
+        .execute();
+
 /** A page of the whole trail, by id. */
 export const pageOfEvents = (
   reader: Reader | Writer,

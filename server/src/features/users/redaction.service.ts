@@ -9,12 +9,20 @@ import {
   type EventRow,
   eventsAbout,
   eventsById,
+  eventsOfPayers,
   eventsOfRecords,
   redactEvent,
   redactSessions,
   studentOfEnrolment,
 } from './redaction.repository.ts';
-import { identityFields, personalFields, redactValues, tiedFields, valuesOf } from './redaction.ts';
+import {
+  identityFields,
+  payerFields,
+  personalFields,
+  redactValues,
+  tiedFields,
+  valuesOf,
+} from './redaction.ts';
 
 /** Removes the names of a person from the texts of others. */
 export async function redactTexts(writer: Writer, { rows }: NamingTexts): Promise<void> {
@@ -25,6 +33,8 @@ export async function redactTexts(writer: Writer, { rows }: NamingTexts): Promis
 
 interface Redaction {
   readonly user: UserRow;
+  /** Those that are erased with the person. */
+  readonly payers: readonly { readonly id: number }[];
   readonly found: readonly NamingTexts[];
   readonly erased: { readonly full_name: string; readonly email: string };
 }
@@ -41,7 +51,7 @@ const chunkSize = 500;
 /** The events that name a person, without the names. */
 export async function* redactedEvents(
   reader: Reader | Writer,
-  { user, found, erased }: Redaction,
+  { user, payers, found, erased }: Redaction,
 ): AsyncGenerator<RedactedEvent> {
   const names = found.at(-1)?.names ?? { fullNames: [], emails: [], phones: [] };
   const matcher = matchNames(names);
@@ -62,6 +72,9 @@ export async function* redactedEvents(
   for (const event of await eventsOfRecords(reader, user.id)) {
     changed.push(tied(event, matcher.redact(event.subject_label), tiedFields));
   }
+  for (const event of await eventsOfPayers(reader, payers)) {
+    changed.push(tied(event, erasedText, payerFields));
+  }
   for (const each of changed) done.add(each.event.id);
   yield* changed.filter(isChanged);
   const ids = found.flatMap(({ eventIds }) => eventIds).filter((id) => !done.has(id));
@@ -71,7 +84,8 @@ export async function* redactedEvents(
       const about = await subjectOf(reader, event, user);
       // The name of another person can be the same.
       const isOther = about === 'other person';
-      const kept = isOther ? identityFields : none;
+      const identity = event.subject === 'Payer' ? payerFields : identityFields;
+      const kept = isOther ? identity : none;
       const label = isOther ? event.subject_label : matcher.redact(event.subject_label);
       const each =
         about === 'person'
@@ -130,7 +144,7 @@ async function subjectOf(
   user: UserRow,
 ): Promise<'person' | 'other person' | 'something else'> {
   const { subject, subject_id, before, after } = event;
-  if (['User', 'Student', 'Teacher'].includes(subject)) return 'other person';
+  if (['User', 'Student', 'Teacher', 'Payer'].includes(subject)) return 'other person';
   if (isNoteAbout(event, user)) return 'person';
   if (subject === 'Note') {
     const subjects = [before, after].flatMap((json) => valuesOf(json, 'subject'));

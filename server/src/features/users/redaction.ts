@@ -9,6 +9,15 @@ export const identityFields: ReadonlySet<string> = new Set([
   'phone',
 ]);
 
+/** The identity of a payer. */
+export const payerFields: ReadonlySet<string> = new Set([
+  'name',
+  'email',
+  'phone',
+  'address',
+  'tax_number',
+]);
+
 /** Fields of an event about the person that are personal whatever they contain. */
 export const personalFields: ReadonlySet<string> = new Set([
   ...identityFields,

@@ -3,6 +3,7 @@ import type { Enrolment } from '@provost/contract/enrolments';
 import { readPayment } from '@provost/contract/payments.schema';
 import type { InferResult } from 'kysely';
 import type { View } from '../../list/condition.ts';
+import { toNamedPayer } from '../payers/payer-rules.ts';
 import type { enrolmentRows } from './enrolments.repository.ts';
 
 export type EnrolmentRow = InferResult<ReturnType<typeof enrolmentRows>>[number];
@@ -29,11 +30,13 @@ export const toEnrolment = (row: EnrolmentRow): Enrolment => ({
   payment_id: row.payment_id,
   transferred_from_id: row.transferred_from_id,
   transferred_to: toLaterCourse(row),
+  payer: toNamedPayer(row),
   version: row.version,
 });
 
-/** Only roles that can read payments see which one an enrolment was made with. */
-export const toListedEnrolment = (row: EnrolmentRow, { caller }: View): Enrolment => ({
-  ...toEnrolment(row),
-  payment_id: allows(caller.rules, readPayment.access) ? row.payment_id : null,
-});
+/** Only roles that can read payments see which one an enrolment was made with, and who pays. */
+export const toListedEnrolment = (row: EnrolmentRow, { caller }: View): Enrolment => {
+  const enrolment = toEnrolment(row);
+  const seesPayments = allows(caller.rules, readPayment.access);
+  return seesPayments ? enrolment : { ...enrolment, payment_id: null, payer: null };
+};

@@ -2,12 +2,13 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { EnrolmentsTable } from '../../database/tables.ts';
 
-/** Enrolments with student and course. */
+/** Enrolments with student, course and payer. */
 export const enrolmentRows = (reader: Reader) =>
   reader
     .selectFrom('enrolments')
     .innerJoin('users', 'users.id', 'enrolments.student_id')
     .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+    .leftJoin('payers', 'payers.id', 'enrolments.payer_id')
     .leftJoin('enrolments as later', 'later.id', 'enrolments.transferred_to_id')
     .leftJoin('courses as later_course', 'later_course.id', 'later.course_id')
     .select([
@@ -18,6 +19,8 @@ export const enrolmentRows = (reader: Reader) =>
       'enrolments.reason',
       'enrolments.payment_id',
       'enrolments.transferred_from_id',
+      'enrolments.payer_id',
+      'payers.name as payer_name',
       'enrolments.version',
       'users.id as student_id',
       'users.full_name as student_name',

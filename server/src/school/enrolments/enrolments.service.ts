@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import { recordWrite } from '../audit/audit-trail.ts';
+import { requirePayer } from '../payers/payer-rules.ts';
 import { changedFields, requireVersion } from '../writes/versions.ts';
 import type { WriteRequest } from '../writes/write-request.ts';
 import type { Written } from '../writes/write-response.ts';
@@ -30,18 +31,20 @@ export async function createEnrolment(
   form: Form,
   request: WriteRequest,
 ): Promise<Written<EnrolmentRow>> {
-  const { student, course, payment = null, overbook = false } = form;
+  const { student, course, payment = null, payer = null, overbook = false } = form;
   if (overbook) requireManager(request.caller);
   const courses = await lockCourses(writer, [course]);
   requirePublished(courses, course);
   await requirePlace(writer, courses, { student, course, overbook, studentField: 'student' });
   if (payment !== null) await requirePayment(writer, payment, { student, course });
+  if (payer !== null) await requirePayer(writer, request.caller, payer);
   const id = await insertEnrolment(writer, {
     student_id: student,
     course_id: course,
     status: 'active',
     enrolled_at: request.now.toISOString(),
     payment_id: payment,
+    payer_id: payer,
   });
   const row = await storedEnrolment(writer, id);
   const undo = await recordEnrolment(writer, 'enrolment.created', row, request, {
@@ -50,6 +53,7 @@ export async function createEnrolment(
       course_id: course,
       status: row.status,
       ...(payment !== null && { payment_id: payment }),
+      ...(payer !== null && { payer_id: payer }),
     },
   });
   return { data: row, undo };
@@ -60,7 +64,7 @@ interface Edit extends Change {
   readonly ended_at?: string | null;
 }
 
-/** Completes, cancels or reactivates an enrolment. */
+/** Completes, cancels or reactivates an enrolment, or changes its payer. */
 export async function updateEnrolment(
   writer: Writer,
   id: number,
@@ -77,6 +81,8 @@ export async function updateEnrolment(
   requireVersion(edit.version, current, () => toEnrolment(current));
   const changes = changedFields(stateOf(current), wantedState(current, edit, request.now));
   if (!changes) return { data: current };
+  const { payer_id } = changes.after;
+  if (payer_id !== undefined) await requirePayer(writer, request.caller, payer_id);
   if (changes.after.status === 'active') {
     await requirePlace(writer, courses, {
       student: current.student_id,
@@ -101,19 +107,21 @@ export async function lockEnrolment(writer: Writer, id: number, otherCourses: nu
   return { current, courses };
 }
 
-export const stateOf = ({ status, reason, ended_at }: EnrolmentRow) => ({
+export const stateOf = ({ status, reason, ended_at, payer_id }: EnrolmentRow) => ({
   status,
   reason,
   ended_at,
+  payer_id,
 });
 
 /** A new status has its own reason, and none if none is given. */
 function wantedState(current: EnrolmentRow, edit: Edit, now: Date) {
-  const isSame = edit.status === current.status;
+  const { status = current.status } = edit;
+  const isSame = status === current.status;
   const reason = edit.reason === undefined && isSame ? current.reason : edit.reason || null;
   const ended_at =
-    edit.ended_at ?? (edit.status === 'active' ? null : (current.ended_at ?? endOf(current, now)));
-  return { status: edit.status as string, reason, ended_at };
+    edit.ended_at ?? (status === 'active' ? null : (current.ended_at ?? endOf(current, now)));
+  return { status: status as string, reason, ended_at, payer_id: edit.payer };
 }
 
 /** Not before its start, although the clocks of two nodes can differ. */

@@ -1,4 +1,5 @@
 import { nameKey } from '@provost/contract/name-key';
+import { phoneDigits } from '@provost/contract/search-term';
 import { userSearchKey } from '@provost/contract/user-search-key';
 
 /*
@@ -15,6 +16,19 @@ interface UserNames {
 export function userKeys({ full_name, email, phone }: UserNames) {
   const name_key = nameKey(full_name);
   return { name_key, search_key: userSearchKey({ name_key, email, phone }) };
+}
+
+interface PayerNames {
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly tax_number: string | null;
+}
+
+export function payerKeys({ name, email, phone, tax_number }: PayerNames) {
+  const name_key = nameKey(name);
+  const others = [email, phone && phoneDigits(phone), tax_number && nameKey(tax_number)];
+  return { name_key, search_key: [name_key, ...others.filter(Boolean)].join(' ') };
 }
 
 interface CourseNames {

@@ -3,6 +3,7 @@ import type { SearchedTable } from '../../database/tables.ts';
 import {
   auditSearchKey,
   courseKeys,
+  payerKeys,
   paymentSearchKey,
   pricingSearchKey,
   userKeys,
@@ -48,6 +49,21 @@ const courses: ReadKeys = async (reader, afterId, limit) => {
     id,
     stored: { title_key, search_key },
     expected: courseKeys(names),
+  }));
+};
+
+const payers: ReadKeys = async (reader, afterId, limit) => {
+  const rows = await reader
+    .selectFrom('payers')
+    .select(['id', 'name', 'email', 'phone', 'tax_number', 'name_key', 'search_key'])
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, name_key, search_key, ...names }) => ({
+    id,
+    stored: { name_key, search_key },
+    expected: payerKeys(names),
   }));
 };
 
@@ -128,6 +144,7 @@ const auditEvents: ReadKeys = async (reader, afterId, limit) => {
 const readers: Readonly<Record<SearchedTable, ReadKeys>> = {
   users,
   courses,
+  payers,
   payments,
   pricings,
   audit_events: auditEvents,

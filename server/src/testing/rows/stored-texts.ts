@@ -3,6 +3,7 @@ import type { Tables } from '../../database/tables.ts';
 
 const personalTables: readonly (keyof Tables)[] = [
   'users',
+  'payers',
   'teachers',
   'enrolments',
   'payments',

@@ -39,7 +39,14 @@ export const courseTables = ({ id, lastingId, key, text, instant }: SqlDialect) 
     ${instant('created_at')} not null,
     student_count integer not null default 0 check (student_count >= 0),
     ${version},
+    tax_rate_id ${key} references tax_rates (id) on delete restrict,
     check (ends_at >= starts_at)`,
+
+  course_plans: `
+    course_id ${key} not null references courses (id) on delete cascade,
+    plan_id ${key} not null references payment_plans (id) on delete restrict,
+    position integer not null,
+    primary key (course_id, plan_id)`,
 
   pricings: `
     id ${lastingId},
@@ -109,6 +116,7 @@ export const courseTables = ({ id, lastingId, key, text, instant }: SqlDialect) 
     ${instant('unpaid_since')},
     ${instant('refunded_since')},
     ${version},
+    payer_id ${key} references payers (id) on delete restrict,
     check ((status = 'active') = (ended_at is null)),
     check (ended_at >= enrolled_at)`,
 });

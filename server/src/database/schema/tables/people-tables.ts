@@ -48,6 +48,7 @@ export const peopleTables = ({ id, lastingId, key, text, instant, json }: SqlDia
     ${instant('archived_at')},
     ${instant('erased_at')},
     ${version},
+    payer_id ${key} references payers (id) on delete restrict,
     check (${studentsOnly}),
     check (waiting_since is null or enrolled_course_count = 0)`,
 

@@ -20,7 +20,9 @@ export const systemTables = ({ id, lastingId, key, text, instant, json }: SqlDia
     trial_days integer check (trial_days between 0 and 365),
     support_email ${text} ${lengthOf('support_email', 3, 254)},
     tax_line ${text} ${lengthOf('tax_line', 1, 200)},
-    ${version}`,
+    ${version},
+    address ${text} ${lengthOf('address', 1, 500)},
+    tax_number ${text} ${lengthOf('tax_number', 1, 60)}`,
 
   security_settings: `
     ${onlyRow},

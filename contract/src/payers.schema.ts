@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { withSchemas } from './endpoint.schema.ts';
+import { resultsPage, written } from './list.schema.ts';
+import { languages } from './locales.ts';
+import { payerChange, payerForm } from './payers.form.ts';
+import * as calls from './payers.ts';
+import { enrolmentStatuses } from './students.ts';
+import { id, idParams, instant } from './text.schema.ts';
+
+/** Where another record names a payer. */
+export const namedPayer = z.object({ id, name: z.string() });
+
+const payer = z.object({
+  id,
+  kind: z.enum(calls.payerKinds),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  tax_number: z.nullable(z.string()),
+  locale: z.enum(languages),
+  created_at: instant,
+  is_erased: z.optional(z.literal(true)),
+  version: z.int(),
+});
+export type Payer = z.output<typeof payer>;
+
+const student = z.object({ id, full_name: z.string(), email: z.string() });
+
+const payerDetails = z.extend(payer, {
+  /** Those whose payer it is. */
+  students: z.array(student),
+  /** Those that it pays for: the payer of the enrolment, or else of the student. */
+  enrolments: z.array(
+    z.object({
+      id,
+      student,
+      course: z.object({ id, title: z.string() }),
+      status: z.enum(enrolmentStatuses),
+      enrolled_at: instant,
+    }),
+  ),
+});
+export type PayerDetails = z.output<typeof payerDetails>;
+
+export const listPayers = withSchemas(calls.listPayers, {
+  cache: true,
+  summary: 'People and organisations that pay for students.',
+  response: resultsPage(payer),
+});
+
+export const readPayer = withSchemas(calls.readPayer, {
+  summary: `A payer with the latest ${calls.payerDetailRows} students and enrolments.`,
+  params: idParams,
+  response: z.object({ data: payerDetails }),
+});
+
+export const createPayer = withSchemas(calls.createPayer, {
+  summary: 'Add a payer.',
+  body: payerForm,
+  status: 201,
+  response: written(payer),
+});
+
+export const updatePayer = withSchemas(calls.updatePayer, {
+  summary: 'Edit a payer.',
+  params: idParams,
+  body: payerChange,
+  response: written(payer),
+  errors: ['stale'],
+});

@@ -1,0 +1,28 @@
+import { endpoint } from './endpoint.ts';
+import type { Written } from './list.schema.ts';
+import type { TaxRateChange, TaxRateForm } from './tax-rates.form.ts';
+import type { TaxRate } from './tax-rates.schema.ts';
+
+export type { TaxRate, TaxRateChange, TaxRateForm };
+
+/** By name. Forms offer those that are not archived. */
+export const listTaxRates = endpoint<{ response: { data: TaxRate[] } }>()({
+  method: 'GET',
+  path: '/api/tax-rates/',
+  access: { action: 'read', subject: 'TaxRate' },
+  shows: ['tax-rates'],
+});
+
+export const createTaxRate = endpoint<{ body: TaxRateForm; response: Written<TaxRate> }>()({
+  method: 'POST',
+  path: '/api/tax-rates/',
+  access: { action: 'create', subject: 'TaxRate' },
+  affects: ['tax-rates'],
+});
+
+export const updateTaxRate = endpoint<{ body: TaxRateChange; response: Written<TaxRate> }>()({
+  method: 'PATCH',
+  path: '/api/tax-rates/{id}/',
+  access: { action: 'update', subject: 'TaxRate' },
+  affects: ['tax-rates'],
+});

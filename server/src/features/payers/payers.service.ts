@@ -1,0 +1,57 @@
+import type { PayerDetails } from '@provost/contract/payers';
+import type { payerChange } from '@provost/contract/payers.form';
+import type * as z from 'zod/mini';
+import type { Reader } from '../../database/database.ts';
+import { AppError } from '../../http/errors.ts';
+import { payerKeys } from '../../school/search-keys/search-keys.ts';
+import type { RecordKind } from '../../school/writes/records.ts';
+import { toPaidEnrolment, toPayer } from './payers.mapper.ts';
+import { enrolmentsOf, findPayer, isNamed, studentsOf } from './payers.repository.ts';
+
+export type PayerFields = {
+  readonly kind: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly address: string | null;
+  readonly tax_number: string | null;
+  readonly locale: string;
+};
+
+export const payerKind: RecordKind<'payers', PayerFields> = {
+  table: 'payers',
+  subject: 'Payer',
+  action: 'payer',
+  hasUniqueNames: false,
+  fieldsOf: ({ kind, name, email, phone, address, tax_number, locale }) => ({
+    kind,
+    name,
+    email,
+    phone,
+    address,
+    tax_number,
+    locale,
+  }),
+  columnsOf: (fields) => ({ ...fields, ...payerKeys(fields) }),
+  newColumns: (now) => ({ created_at: now.toISOString() }),
+  toItem: toPayer,
+  isUsed: isNamed,
+  isErased: ({ erased_at }) => erased_at !== null,
+};
+
+/** The given fields; an empty text is none. */
+export const typedFields = ({ address, tax_number, ...fields }: z.output<typeof payerChange>) => ({
+  ...fields,
+  ...(address !== undefined && { address: address || null }),
+  ...(tax_number !== undefined && { tax_number: tax_number || null }),
+});
+
+export async function readPayer(reader: Reader, id: number): Promise<PayerDetails> {
+  const row = await findPayer(reader, id);
+  if (!row) throw new AppError('not_found');
+  return {
+    ...toPayer(row),
+    students: await studentsOf(reader, id),
+    enrolments: (await enrolmentsOf(reader, id)).map(toPaidEnrolment),
+  };
+}

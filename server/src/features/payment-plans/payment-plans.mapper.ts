@@ -1,0 +1,11 @@
+import type { PaymentPlan } from '@provost/contract/payment-plans';
+import type { Selectable } from 'kysely';
+import type { PaymentPlansTable } from '../../database/billing-tables.ts';
+
+export const toPaymentPlan = (row: Selectable<PaymentPlansTable>): PaymentPlan => ({
+  id: row.id,
+  name: row.name,
+  instalments: JSON.parse(row.instalments) as PaymentPlan['instalments'],
+  archived: row.archived === 1,
+  version: row.version,
+});

@@ -1,0 +1,80 @@
+import { formatHundredths, parseHundredths } from '@provost/contract/money';
+import * as contract from '@provost/contract/tax-rates.schema';
+import { translate } from '../../messages/translate.ts';
+import {
+  addRecordReverts,
+  createRecord,
+  type RecordKind,
+  recordsByName,
+  updateRecord,
+} from '../../school/writes/records.ts';
+import { writeRequest } from '../../school/writes/write-request.ts';
+import { writeResponse } from '../../school/writes/write-response.ts';
+import type { FeatureContext } from '../feature.ts';
+import { toTaxRate } from './tax-rates.mapper.ts';
+import { hasCourses } from './tax-rates.repository.ts';
+
+type TaxRateFields = {
+  readonly name: string;
+  readonly percent: string;
+  readonly archived: boolean;
+};
+
+const pointsOf = (percent: string | number): number => parseHundredths(String(percent)) ?? 0;
+
+const taxRateKind: RecordKind<'tax_rates', TaxRateFields> = {
+  table: 'tax_rates',
+  subject: 'TaxRate',
+  action: 'tax_rate',
+  hasUniqueNames: true,
+  fieldsOf: (row) => {
+    const { name, percent, archived } = toTaxRate(row);
+    return { name, percent, archived };
+  },
+  columnsOf: ({ name, percent, archived }) => ({
+    name,
+    percent_points: pointsOf(percent),
+    archived: archived ? 1 : 0,
+  }),
+  toItem: toTaxRate,
+  isUsed: hasCourses,
+};
+
+export function registerTaxRates({ api, database, now, reverts }: FeatureContext): void {
+  api.read(contract.listTaxRates, async () => ({
+    data: (await recordsByName(database.replica, 'tax_rates')).map(toTaxRate),
+  }));
+
+  api.write(contract.createTaxRate, {
+    apply: async (call, writer) => {
+      const { name, percent } = call.body;
+      const fields = { name, percent: formatHundredths(pointsOf(percent)), archived: false };
+      const request = writeRequest(call, now());
+      const { data, undo } = await createRecord(writer, taxRateKind, fields, request);
+      const message = translate(call.locale, 'writes.record_added', { name });
+      return writeResponse(message, { data: toTaxRate(data), undo });
+    },
+  });
+
+  api.write(contract.updateTaxRate, {
+    apply: async (call, writer) => {
+      const { percent, ...body } = call.body;
+      const change = {
+        ...body,
+        ...(percent !== undefined && { percent: formatHundredths(pointsOf(percent)) }),
+      };
+      const request = writeRequest(call, now());
+      const { id } = call.params;
+      const { data, undo } = await updateRecord(writer, taxRateKind, id, change, request);
+      const message = translate(call.locale, 'writes.record_saved', { name: data.name });
+      return writeResponse(message, { data: toTaxRate(data), undo });
+    },
+  });
+
+  // There is no call that deletes a tax rate: only the revert of an addition does.
+  addRecordReverts(reverts, taxRateKind, {
+    create: contract.createTaxRate.access,
+    update: contract.updateTaxRate.access,
+    delete: contract.updateTaxRate.access,
+  });
+}

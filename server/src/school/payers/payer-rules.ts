@@ -1,0 +1,34 @@
+import { allows } from '@provost/contract/ability';
+import { listPayers } from '@provost/contract/payers.schema';
+import type { Writer } from '../../database/database.ts';
+import type { Caller } from '../../http/api.ts';
+import { AppError, invalidField } from '../../http/errors.ts';
+
+/**
+ * A payer that a form can name, or none. Locked: it is neither deleted nor erased in the meantime.
+ * Only roles that can read payers can choose one.
+ */
+export async function requirePayer(
+  writer: Writer,
+  { rules }: Caller,
+  id: number | null,
+): Promise<void> {
+  if (!allows(rules, listPayers.access)) throw new AppError('forbidden');
+  if (id === null) return;
+  const payer = await writer
+    .selectFrom('payers')
+    .select('erased_at')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!payer || payer.erased_at !== null) throw invalidField('payer', 'validation.unknown_payer');
+}
+
+/** A reference to a payer by name. Null if the join found none. */
+export const toNamedPayer = (row: {
+  readonly payer_id: number | null;
+  readonly payer_name: string | null;
+}) =>
+  row.payer_id === null || row.payer_name === null
+    ? null
+    : { id: row.payer_id, name: row.payer_name };

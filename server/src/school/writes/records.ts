@@ -1,0 +1,223 @@
+import type { Rule } from '@provost/contract/ability';
+import type { AuditAction, AuditSubject } from '@provost/contract/audit';
+import { nameKey } from '@provost/contract/name-key';
+import type { Insertable, Selectable } from 'kysely';
+import type { Reader, Writer } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
+import { AppError } from '../../http/errors.ts';
+import { recordWrite } from '../audit/audit-trail.ts';
+import type { Reverts } from '../audit/reverts.ts';
+import { takeLock } from './named-lock.ts';
+import { changedFields, requireVersion } from './versions.ts';
+import type { WriteRequest } from './write-request.ts';
+import type { Written } from './write-response.ts';
+
+type RecordTable = 'payment_plans' | 'tax_rates' | 'payers';
+type Row<T extends RecordTable> = Selectable<Tables[T]>;
+type Fields = Readonly<Record<string, unknown>> & { readonly name: string };
+/** The type of one table stands for all: each has an id, a name and a version. */
+type Any = 'tax_rates';
+
+/** Records with a name and a version that staff add, edit, delete and restore, each in one row. */
+export interface RecordKind<T extends RecordTable, F extends Fields> {
+  readonly table: T;
+  readonly subject: AuditSubject;
+  /** Of its audit actions. */
+  readonly action: 'payment_plan' | 'tax_rate' | 'payer';
+  /** Names that differ in case or accents only would look the same. */
+  readonly hasUniqueNames: boolean;
+  /** The fields that staff edit, as the contract and the audit trail name them. */
+  readonly fieldsOf: (row: Row<T>) => F;
+  readonly columnsOf: (fields: F) => Partial<Insertable<Tables[T]>>;
+  /** Further columns of a new row. */
+  readonly newColumns?: (now: Date) => Partial<Insertable<Tables[T]>>;
+  /** As the contract returns it. */
+  readonly toItem: (row: Row<T>) => object;
+  /** Whether other records refer to it. */
+  readonly isUsed: (reader: Reader, id: number) => Promise<boolean>;
+  readonly isErased?: (row: Row<T>) => boolean;
+}
+
+/** All of them, for lists so short that they are sorted here. */
+export async function recordsByName<T extends RecordTable>(
+  reader: Reader,
+  table: T,
+): Promise<Row<T>[]> {
+  const rows = await reader
+    .selectFrom(table as Any)
+    .selectAll()
+    .execute();
+  return rows
+    .map((row) => ({ row: row as unknown as Row<T>, key: nameKey(row.name) }))
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
+    .map(({ row }) => row);
+}
+
+/** A deleted record that a revert brings back. */
+interface Restored {
+  readonly id: number;
+  readonly version: number;
+}
+
+export async function createRecord<T extends RecordTable, F extends Fields>(
+  writer: Writer,
+  kind: RecordKind<T, F>,
+  fields: F,
+  request: WriteRequest,
+  restored?: Restored,
+): Promise<Written<Row<T>>> {
+  if (kind.hasUniqueNames) await requireFreeName(writer, kind.table, fields.name);
+  const row = await writer
+    .insertInto(kind.table as Any)
+    .values({
+      ...kind.newColumns?.(request.now),
+      ...kind.columnsOf(fields),
+      ...restored,
+    } as unknown as Insertable<Tables[Any]>)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const data = row as unknown as Row<T>;
+  return { data, undo: await record(writer, kind, 'created', data, { after: fields }, request) };
+}
+
+type Change<F> = { readonly [K in keyof F]?: F[K] | undefined } & {
+  readonly version?: number | undefined;
+};
+
+/** Without a change there is no event and no new version. */
+export async function updateRecord<T extends RecordTable, F extends Fields>(
+  writer: Writer,
+  kind: RecordKind<T, F>,
+  id: number,
+  { version, ...wanted }: Change<F>,
+  request: WriteRequest,
+): Promise<Written<Row<T>>> {
+  // Before the row, as a new record does.
+  if (kind.hasUniqueNames && wanted.name !== undefined) await takeLock(writer, kind.table);
+  const current = await lockRecord(writer, kind, id);
+  requireVersion(version, current, () => ({ ...kind.toItem(current) }));
+  const fields = kind.fieldsOf(current);
+  const changes = changedFields<Record<string, unknown>>(fields, wanted);
+  if (!changes) return { data: current };
+  const { name } = changes.after;
+  if (kind.hasUniqueNames && name !== undefined) {
+    await requireFreeName(writer, kind.table, String(name), id);
+  }
+  const row = await writer
+    .updateTable(kind.table as Any)
+    .set({
+      ...(kind.columnsOf({ ...fields, ...changes.after }) as Partial<Row<Any>>),
+      version: current.version + 1,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const data = row as unknown as Row<T>;
+  return { data, undo: await record(writer, kind, 'updated', data, changes, request) };
+}
+
+export async function deleteRecord<T extends RecordTable, F extends Fields>(
+  writer: Writer,
+  kind: RecordKind<T, F>,
+  id: number,
+  version: number | undefined,
+  request: WriteRequest,
+): Promise<Written<Row<T>>> {
+  const data = await lockRecord(writer, kind, id);
+  requireVersion(version, data, () => ({ ...kind.toItem(data) }));
+  if (await kind.isUsed(writer, id)) throw new AppError('in_use');
+  await writer
+    .deleteFrom(kind.table as Any)
+    .where('id', '=', id)
+    .execute();
+  const before = kind.fieldsOf(data);
+  return { data, undo: await record(writer, kind, 'deleted', data, { before }, request) };
+}
+
+/** A revert of an addition deletes the record, which a second revert brings back. */
+export function addRecordReverts<T extends RecordTable, F extends Fields>(
+  reverts: Reverts,
+  kind: RecordKind<T, F>,
+  access: { readonly create: Rule; readonly update: Rule; readonly delete: Rule },
+): void {
+  reverts.add(`${kind.action}.created`, {
+    access: access.delete,
+    run: async (writer, { subjectId, subjectVersion }, request) =>
+      (await deleteRecord(writer, kind, subjectId, subjectVersion, request)).undo,
+  });
+  reverts.add(`${kind.action}.updated`, {
+    access: access.update,
+    run: async (writer, { subjectId, subjectVersion: version, before }, request) =>
+      (
+        await updateRecord(
+          writer,
+          kind,
+          subjectId,
+          { ...before, version } as unknown as Change<F>,
+          request,
+        )
+      ).undo,
+  });
+  reverts.add(`${kind.action}.deleted`, {
+    access: access.create,
+    run: async (writer, { subjectId: id, subjectVersion = 1, before }, request) => {
+      // A later version than any before, so older events stay stale.
+      const restored = { id, version: subjectVersion + 1 };
+      return (await createRecord(writer, kind, before as F, request, restored)).undo;
+    },
+  });
+}
+
+/** Locks the row: nothing can refer to it, or stop doing so, until the transaction ends. */
+async function lockRecord<T extends RecordTable, F extends Fields>(
+  writer: Writer,
+  kind: RecordKind<T, F>,
+  id: number,
+): Promise<Row<T> & Row<Any>> {
+  const row = await writer
+    .selectFrom(kind.table as Any)
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const found = row as (Row<T> & Row<Any>) | undefined;
+  if (!found || kind.isErased?.(found)) throw new AppError('not_found');
+  return found;
+}
+
+/** Names are compared one transaction after another. */
+async function requireFreeName(
+  writer: Writer,
+  table: RecordTable,
+  name: string,
+  id?: number,
+): Promise<void> {
+  await takeLock(writer, table);
+  const used = await writer
+    .selectFrom(table as Any)
+    .select(['id', 'name'])
+    .execute();
+  const key = nameKey(name);
+  if (used.some((row) => row.id !== id && nameKey(row.name) === key)) {
+    throw new AppError('name_in_use');
+  }
+}
+
+const record = <T extends RecordTable, F extends Fields>(
+  writer: Writer,
+  { action, subject, ...kind }: RecordKind<T, F>,
+  change: 'created' | 'updated' | 'deleted',
+  row: Row<T>,
+  changes: { readonly before?: object; readonly after?: object },
+  request: WriteRequest,
+): Promise<number> => {
+  const { id, version } = row as unknown as Row<Any>;
+  return recordWrite(writer, request, {
+    action: `${action}.${change}` satisfies AuditAction,
+    subject,
+    subjectId: id,
+    subjectLabel: kind.fieldsOf(row).name,
+    ...(changes as { before?: Fields; after?: Fields }),
+    subjectVersion: version,
+  });
+};

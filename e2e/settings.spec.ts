@@ -173,7 +173,7 @@ test('class levels are reordered by drag', async ({ page, school }) => {
 });
 
 test('roles without access have no settings', async ({ page, school }) => {
-  await enter(page, school, '/settings/school', 'finance@provost.test');
+  await enter(page, school, '/settings/school', 'support@provost.test');
   await expect(
     page.getByRole('heading', { name: 'You don’t have access to this page' }),
   ).toBeVisible();
@@ -193,7 +193,12 @@ test('a host that is not our server has no settings', async ({ page, host }) => 
   await expect(page.getByRole('button', { name: 'New', exact: true })).toBeHidden();
 });
 
-for (const path of ['/settings/school', '/settings/class-levels']) {
+for (const path of [
+  '/settings/school',
+  '/settings/class-levels',
+  '/settings/payment-plans',
+  '/settings/tax-rates',
+]) {
   test(`${path} is accessible in every look, and fits a phone in German`, async ({
     page,
     school,

@@ -146,14 +146,23 @@ describe('the screens', () => {
   const owners = ['settings-security', 'settings-privacy', 'jobs'];
   const settings = ['settings-school', 'settings-class-levels', ...owners];
   const staff = ['settings-staff', 'settings-roles', 'users'];
+  const billing = ['payers', 'payer-new', 'settings-payment-plans', 'settings-tax-rates'];
 
   it.each([
     ['owner', allBut()],
-    ['admin', allBut('payment-new', ...owners)],
+    ['admin', allBut('payment-new', 'payer-new', ...owners)],
     ['finance', allBut(...forms, ...settings, ...staff)],
     [
       'support',
-      allBut('teacher-new', 'course-new', ...settings, ...staff, 'payment-new', 'reports'),
+      allBut(
+        'teacher-new',
+        'course-new',
+        ...settings,
+        ...staff,
+        ...billing,
+        'payment-new',
+        'reports',
+      ),
     ],
     ['teacher', ['students', 'courses', 'enrolments', 'profile']],
     ['student', ['profile']],

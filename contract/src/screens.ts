@@ -8,6 +8,8 @@ import { countStudentsPerCourse } from './dashboard.ts';
 import { listEnrolments } from './enrolments.ts';
 import { listJobs } from './jobs.ts';
 import { updateSecuritySettings } from './mfa.ts';
+import { createPayer, listPayers } from './payers.ts';
+import { listPaymentPlans } from './payment-plans.ts';
 import { listPayments, recordPayment } from './payments.ts';
 import { listPricing } from './pricing.ts';
 import { reportRevenue } from './reports.ts';
@@ -16,6 +18,7 @@ import { listRoles } from './roles.ts';
 import { updateSchool } from './school.ts';
 import { listStaff } from './staff.ts';
 import { listStudents, registerStudent } from './students.ts';
+import { listTaxRates } from './tax-rates.ts';
 import { listTeachers, registerTeacher } from './teachers.ts';
 import { listUsers } from './user.ts';
 
@@ -61,6 +64,8 @@ export const screens = [
   },
   { id: 'payments', path: '/payments', access: listPayments.access, icon: 'credit-card', menu: 3 },
   { id: 'payment-new', path: '/payments/new', access: recordPayment.access, icon: 'cash' },
+  { id: 'payers', path: '/payers', access: listPayers.access, icon: 'wallet', menu: 3 },
+  { id: 'payer-new', path: '/payers/new', access: createPayer.access, icon: 'user-plus' },
   { id: 'pricing', path: '/pricing', access: listPricing.access, icon: 'calculator', menu: 3 },
   { id: 'reports', path: '/reports', access: reportRevenue.access, icon: 'chart-bar', menu: 3 },
   { id: 'audit', path: '/audit', access: listAuditEvents.access, icon: 'history', menu: 4 },
@@ -76,6 +81,18 @@ export const screens = [
     path: '/settings/class-levels',
     access: updateClassLevel.access,
     icon: 'stairs-up',
+  },
+  {
+    id: 'settings-payment-plans',
+    path: '/settings/payment-plans',
+    access: listPaymentPlans.access,
+    icon: 'calendar-dollar',
+  },
+  {
+    id: 'settings-tax-rates',
+    path: '/settings/tax-rates',
+    access: listTaxRates.access,
+    icon: 'receipt-tax',
   },
   { id: 'settings-staff', path: '/settings/staff', access: listStaff.access, icon: 'users-group' },
   { id: 'settings-roles', path: '/settings/roles', access: listRoles.access, icon: 'user-shield' },

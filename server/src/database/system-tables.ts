@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 type Instant = string;
 type Json = string;
 
@@ -107,4 +109,38 @@ export interface RetentionSettingsTable {
   /** Of the run that has not ended yet. */
   erased_people: number;
   deleted_events: number;
+}
+
+/** The settings: one row, or none while the defaults apply. */
+export interface SchoolTable {
+  id: number;
+  name: string;
+  default_currency: string;
+  currencies: Json;
+  time_zone: string;
+  /** Null: the setting TRIAL_DAYS of the server. */
+  trial_days: number | null;
+  support_email: string | null;
+  /** Printed on receipts. */
+  tax_line: string | null;
+  version: number;
+  /** Of invoices. */
+  address: string | null;
+  tax_number: string | null;
+}
+
+export interface BookmarksTable {
+  user_id: number;
+  item_id: string;
+  created_at: Instant;
+}
+
+/** Internal notes; the subject is in the table of its type, without a foreign key. */
+export interface NotesTable {
+  id: Generated<number>;
+  subject_type: string;
+  subject_id: number;
+  text: string;
+  author_id: number | null;
+  created_at: Instant;
 }

@@ -18,10 +18,13 @@ import type {
 import type {
   AccountLinksTable,
   AttemptsTable,
+  BookmarksTable,
   IdempotencyKeysTable,
   MetadataTable,
+  NotesTable,
   RefreshTokensTable,
   RetentionSettingsTable,
+  SchoolTable,
   SessionsTable,
   TimeZoneOffsetsTable,
   TimeZonesTable,
@@ -219,12 +222,6 @@ export interface PricingsTable {
   search_key: string;
 }
 
-interface BookmarksTable {
-  user_id: number;
-  item_id: string;
-  created_at: Instant;
-}
-
 /** A trigger makes it append-only, except for the removal of personal data. */
 interface AuditEventsTable {
   id: Generated<number>;
@@ -248,34 +245,6 @@ interface AuditEventsTable {
   occurrences: Generated<number>;
   /** Names what is counted together in `occurrences`. */
   trace_key: Generated<string | null>;
-}
-
-/** The settings: one row, or none while the defaults apply. */
-interface SchoolTable {
-  id: number;
-  name: string;
-  default_currency: string;
-  currencies: Json;
-  time_zone: string;
-  /** Null: the setting TRIAL_DAYS of the server. */
-  trial_days: number | null;
-  support_email: string | null;
-  /** Printed on receipts. */
-  tax_line: string | null;
-  version: number;
-  /** Of invoices. */
-  address: string | null;
-  tax_number: string | null;
-}
-
-/** Internal notes; the subject is in the table of its type, without a foreign key. */
-export interface NotesTable {
-  id: Generated<number>;
-  subject_type: string;
-  subject_id: number;
-  text: string;
-  author_id: number | null;
-  created_at: Instant;
 }
 
 export interface Tables extends AggregateTables {

@@ -27,6 +27,7 @@ export const courseRow = (school: School, course: Course): Row<'courses'> => ({
   created_at: toInstant(course.created),
   student_count: course.activeEnrolments,
   is_priced: course.prices.length > 0 ? 1 : 0,
+  tax_rate_id: 1,
 });
 
 const lengthOf = ({ starts, ends }: Course): string =>

@@ -2,6 +2,7 @@ import type { ScreenId } from '@provost/contract/screens';
 import type { BulkLoad } from '../database/bulk-load.ts';
 import { demoAccounts } from './accounts.ts';
 import { auditRows } from './audit.ts';
+import { coursePlanRows, payerIdOf, payerRow, planRows, taxRateRows } from './billing.ts';
 import { hour, toInstant } from './calendar.ts';
 import { archivedLevel, classLevels, positionOf } from './catalogue.ts';
 import { courseRow, pricingRow, savedPrices } from './course-rows.ts';
@@ -45,6 +46,16 @@ export async function loadSchool(
       return { id: index + 1, name, position: positionOf(index), archived, version: 1 + archived };
     }),
   );
+  await loadRows(load, 'tax_rates', taxRateRows);
+  await loadRows(load, 'payment_plans', planRows);
+  await loadRows(
+    load,
+    'payers',
+    students.values().flatMap((student) => {
+      const payer = payerIdOf(student);
+      return payer === null ? [] : [payerRow(context, student, payer)];
+    }),
+  );
   await loadRows(load, 'users', [...staffRows(context), ...teachers.map(({ user }) => user)]);
   await loadRows(
     load,
@@ -73,6 +84,7 @@ export async function loadSchool(
     'courses',
     courses.map((course) => courseRow(school, course)),
   );
+  await loadRows(load, 'course_plans', coursePlanRows(plan));
   await loadRows(load, 'pricings', prices.map(pricingRow));
   await loadRows(
     load,

@@ -1,5 +1,6 @@
 import type { UserStatus } from '@provost/contract/user';
 import { demoStudent, demoTeacher } from './accounts.ts';
+import { payerIdOf } from './billing.ts';
 import { day, type EpochSeconds, hour, toInstant, toInstantOrNull } from './calendar.ts';
 import { classLevels, positionOf } from './catalogue.ts';
 import { chooseEnrolments, type EnrolmentGoal, newEnrolment } from './enrolments.ts';
@@ -128,6 +129,7 @@ export function studentRow(context: RowContext, student: Student): Row<'users'> 
       class_level_position: positionOf(level),
       enrolled_course_count: enrolments.filter(({ ended }) => ended === 0).length,
       waiting_since: toInstantOrNull(waitingSince(student)),
+      payer_id: payerIdOf(student),
     },
   });
 }

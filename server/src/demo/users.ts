@@ -70,6 +70,7 @@ export function userRow(context: RowContext, details: UserDetails): Row<'users'>
     class_level_position: student?.class_level_position ?? null,
     enrolled_course_count: student?.enrolled_course_count ?? 0,
     waiting_since: student?.waiting_since ?? null,
+    payer_id: student?.payer_id ?? null,
     archived_at:
       details.status === 'archived' ? toInstant(details.lastLogin ?? details.created) : null,
   };

@@ -6,7 +6,7 @@ export type FieldValue = string | readonly string[] | boolean;
 export type FormValues = Readonly<Record<string, FieldValue>>;
 
 /**
- * What a field holds. It decides how the value is sent: an `id` as a number, an `instant` (a
+ * What a field holds. It decides how the value is sent: an `id` and `ids` as numbers, an `instant` (a
  * typed `LocalTime`) as UTC, `money` as a decimal. A `secret` is never in a draft.
  */
 type FieldKind =
@@ -17,6 +17,7 @@ type FieldKind =
   | 'id'
   | 'instant'
   | 'list'
+  | 'ids'
   | 'flag'
   | 'secret';
 
@@ -67,7 +68,7 @@ const isSameValue = (
 };
 
 const emptyOf = ({ kind }: FieldSpec): FieldValue => {
-  if (kind === 'list') return [];
+  if (kind === 'list' || kind === 'ids') return [];
   return kind === 'flag' ? false : '';
 };
 
@@ -95,6 +96,7 @@ const readers: Partial<Record<FieldKind, (text: string) => unknown>> = {
 
 /** A field that was cleared is sent as null; a required one as it is, and the contract refuses it. */
 const toWire = ({ kind, isRequired }: FieldSpec, value: FieldValue): unknown => {
+  if (kind === 'ids' && Array.isArray(value)) return value.map(wireId);
   if (typeof value !== 'string') return value;
   if (isBlank(value)) return isRequired && kind !== 'id' ? '' : null;
   return readers[kind]?.(value) ?? value;

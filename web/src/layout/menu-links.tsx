@@ -9,7 +9,8 @@ import { screenIcons } from './screen-icons.ts';
 
 const inMenu = screens.filter((screen) => 'menu' in screen);
 
-/** One item for all settings, which link to one another. */
+/** One item for all settings, which link to one another: for users who can open one of them. */
+const isSetting = ({ path }: { readonly path: string }) => path.startsWith('/settings/');
 const titles: Partial<Record<ScreenId, string>> = { 'settings-school': 'nav.settings' };
 
 interface MenuLinksProps {
@@ -24,7 +25,11 @@ export const MenuLinks = ({ collapsed = false, onChoose }: MenuLinksProps) => {
   const can = useCan();
   const shown = Object.values(
     Object.groupBy(
-      inMenu.filter(({ access }) => can(access)),
+      inMenu.filter((screen) =>
+        isSetting(screen)
+          ? screens.some((other) => isSetting(other) && can(other.access))
+          : can(screen.access),
+      ),
       ({ menu }) => menu,
     ),
   );

@@ -2,6 +2,7 @@ import type { listAuditEvents } from '@provost/contract/audit';
 import type { listCourses } from '@provost/contract/courses';
 import type { listEnrolments } from '@provost/contract/enrolments';
 import type { listJobs } from '@provost/contract/jobs';
+import type { listPayers } from '@provost/contract/payers';
 import type { listPayments } from '@provost/contract/payments';
 import type { listStaff } from '@provost/contract/staff';
 import type { listStudents } from '@provost/contract/students';
@@ -26,6 +27,11 @@ export const listRoutes = [
     name: 'payments',
     create: 'payment-new',
     load: () => loadPart(() => import('@/features/payments/payments.resource.tsx')),
+  }),
+  ...createListRoutes<typeof listPayers>()({
+    name: 'payers',
+    create: 'payer-new',
+    load: () => loadPart(() => import('@/features/payers/payers.resource.tsx')),
   }),
   ...createListRoutes<typeof listCourses>()({
     name: 'courses',

@@ -1,14 +1,15 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadPart } from '@/lib/dom/load-part.ts';
-import { forScreen } from './screen-access.ts';
+import { forScreen, loadGuard } from './screen-access.ts';
 import { shellRoute } from './shell-route.ts';
 
 /** The menu's one item for all settings. */
 const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/settings',
-  beforeLoad: () => {
-    throw redirect({ to: '/settings/school', replace: true });
+  beforeLoad: async () => {
+    const { settingsPath } = await loadGuard();
+    throw redirect({ to: settingsPath(), replace: true });
   },
 });
 
@@ -33,6 +34,26 @@ const classLevelsRoute = createRoute({
   component: lazyRouteComponent(
     () => loadPart(() => import('@/features/settings/class-levels-screen.tsx')),
     'ClassLevelsScreen',
+  ),
+});
+
+const paymentPlansRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings/payment-plans',
+  ...forScreen('settings-payment-plans'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('@/features/settings/payment-plans-screen.tsx')),
+    'PaymentPlansScreen',
+  ),
+});
+
+const taxRatesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings/tax-rates',
+  ...forScreen('settings-tax-rates'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('@/features/settings/tax-rates-screen.tsx')),
+    'TaxRatesScreen',
   ),
 });
 
@@ -74,6 +95,8 @@ export const settingsRoutes = [
   settingsRoute,
   schoolRoute,
   classLevelsRoute,
+  paymentPlansRoute,
+  taxRatesRoute,
   rolesRoute,
   securityRoute,
   privacyRoute,

@@ -1,7 +1,7 @@
 import { maxListedNotes, type NoteSubject } from '@provost/contract/notes';
 import type { Insertable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
-import type { NotesTable } from '../../database/tables.ts';
+import type { NotesTable } from '../../database/system-tables.ts';
 
 export const noteRows = (reader: Reader) =>
   reader

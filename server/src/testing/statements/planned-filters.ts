@@ -45,6 +45,7 @@ export const plannedFilters: Record<string, ListRequest[]> = {
     { user_type: ['owner', 'admin'] },
     { user_type: ['teacher'], status: ['active'] },
   ],
+  payers: [{ kind: ['person'] }, { kind: ['organisation'] }],
   staff: [{ status: ['active'] }, { user_type: ['finance'] }],
   enrolments: [
     { status: ['cancelled'] },

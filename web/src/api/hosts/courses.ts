@@ -6,6 +6,7 @@ import {
   labelOf,
   moneyOf,
   numberOf,
+  numbersOf,
   objectOf,
   textOf,
   wordOf,
@@ -31,6 +32,8 @@ const fields: FieldReaders<Adapted<Course>> = {
   starts_at: (raw) => instantOf(raw, 'starts_at', 'start_date'),
   ends_at: (raw) => instantOf(raw, 'ends_at', 'end_date'),
   student_count: (raw) => countOf(raw, 'student_count', 'students'),
+  payment_plans: (raw) => numbersOf(raw, 'payment_plans'),
+  tax_rate: (raw) => numberOf(raw, 'tax_rate'),
   version: (raw) => numberOf(raw, 'version'),
 };
 

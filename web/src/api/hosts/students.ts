@@ -32,6 +32,10 @@ export const studentFields: FieldReaders<Adapted<Student>> = {
   class_level: (raw) => labelOf(raw, 'class_level', 'grade', 'level'),
   class_level_id: (raw) => textOf(raw, 'class_level_id'),
   enrolled_course_count: (raw) => countOf(raw, 'enrolled_course_count', 'course_count', 'courses'),
+  payer: (raw) => {
+    const payer = objectOf(raw, 'payer');
+    return payer && { id: idOf(payer), name: textOf(payer, 'name') };
+  },
   last_payment: (raw) => {
     const payment = objectOf(raw, 'last_payment');
     return payment && adaptPayment(payment);

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AdaptedUser } from '../hosts/user.ts';
 import { isOwnHost } from '../http/host.ts';
 import { schoolQuery } from '../school-query.ts';
+import { currentSession } from '../session/session-store.ts';
 import { requireAccess, userCan } from './ability.ts';
 import { isOwnRule } from './own-rules.ts';
 
@@ -24,6 +25,14 @@ export const requireScreen = async (
   // Forms need the settings: in another time zone they would save other times.
   if (access.action === 'read' && isOwnHost()) return true;
   return (await client.ensureQueryData(schoolQuery)) !== null;
+};
+
+/** The first part of the settings that the user can open; that of the school without one. */
+export const settingsPath = (): string => {
+  const user = currentSession()?.user;
+  const isOpen = ({ path, access }: (typeof screens)[number]) =>
+    path.startsWith('/settings/') && user !== undefined && userCan(user, access);
+  return screens.find(isOpen)?.path ?? '/settings/school';
 };
 
 /** Where a user starts: the first screen of the menu that they can open. */

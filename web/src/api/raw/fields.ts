@@ -26,6 +26,12 @@ export const numberOf = (row: unknown, ...fields: readonly string[]): number | u
   return Number.isFinite(number) ? number : undefined;
 };
 
+/** The numbers of a list. */
+export const numbersOf = (row: unknown, field: string): readonly number[] => {
+  const value = isJsonObject(row) ? row[field] : undefined;
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'number') : [];
+};
+
 /** A number under any of the names, else the length of a list under one of them. */
 export const countOf = (row: unknown, ...fields: readonly string[]): number | undefined => {
   const number = numberOf(row, ...fields);

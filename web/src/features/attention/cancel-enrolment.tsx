@@ -17,6 +17,7 @@ export const CancelEnrolment = ({ item, nameId }: ActionProps) => {
     payment_id: undefined,
     transferred_from_id: undefined,
     transferred_to: undefined,
+    payer: undefined,
   };
   return (
     <>

@@ -20,6 +20,7 @@ import { SearchField } from '@/forms/search-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { classLevelsQuery, levelChoices } from '@/school/courses/class-levels.ts';
 import { useSearchTerm } from '@/ui/use-search-term.ts';
+import { CourseBillingFields } from './course-billing-fields.tsx';
 import { teacherQuery, teacherSearchQuery } from './teacher-choices.ts';
 
 const subjectsQuery = queryOptions({
@@ -96,6 +97,7 @@ export const CourseFields = ({ level, teacher }: CourseFieldsProps) => {
         </div>
         <ChoicesFailed of={[school]} />
       </FormSection>
+      <CourseBillingFields />
     </>
   );
 };

@@ -16,6 +16,8 @@ export const courseSpec: FormSpec = {
   ends_at: { kind: 'instant', title: 'courses.ends' },
   price: { kind: 'money', title: 'courses.price' },
   currency: { kind: 'text', title: 'courses.currency', isRequired: true },
+  payment_plans: { kind: 'ids', title: 'courses.plans' },
+  tax_rate: { kind: 'id', title: 'courses.taxRate' },
 };
 
 export const newCourse = (currency: string): FormBase => ({
@@ -36,6 +38,8 @@ export const courseBase = (course: Adapted<Course>): FormBase => ({
     ends_at: toLocalTime(course.ends_at),
     price: course.current_price ?? '',
     currency: course.currency ?? '',
+    payment_plans: course.payment_plans.map(String),
+    tax_rate: course.tax_rate === undefined ? '' : String(course.tax_rate),
   },
   version: course.version,
 });

@@ -52,6 +52,10 @@ export const SchoolFields = ({ timeZoneNote }: SchoolFieldsProps) => {
           />
         </div>
         <TextField name="tax_line" hint={t('settings.taxLineHint')} />
+        <TextField name="address" rows={4} maxLength={500} hint={t('settings.addressHint')} />
+        <div className={styles.short}>
+          <TextField name="tax_number" />
+        </div>
       </FormSection>
       <FormSection title={t('settings.time')} hint={t('settings.timeHint')}>
         <SearchField name="time_zone" choices={timeZones} />

@@ -6,6 +6,8 @@ export const schoolSpec: FormSpec = {
   name: { kind: 'text', title: 'settings.name', isRequired: true },
   support_email: { kind: 'text', title: 'settings.supportEmail' },
   tax_line: { kind: 'text', title: 'settings.taxLine' },
+  address: { kind: 'text', title: 'settings.address' },
+  tax_number: { kind: 'text', title: 'settings.taxNumber' },
   currencies: { kind: 'list', title: 'settings.currencies', isRequired: true },
   default_currency: { kind: 'text', title: 'settings.defaultCurrency', isRequired: true },
   time_zone: { kind: 'text', title: 'settings.timeZone', isRequired: true },
@@ -17,6 +19,8 @@ export const schoolBase = (school: Own<School>): FormBase => ({
     name: school.name,
     support_email: school.support_email ?? '',
     tax_line: school.tax_line ?? '',
+    address: school.address ?? '',
+    tax_number: school.tax_number ?? '',
     currencies: school.currencies,
     default_currency: school.default_currency,
     // What was saved last, although a job is still at work.

@@ -3,14 +3,17 @@ import { updateStudent } from '@provost/contract/students';
 import { studentChange } from '@provost/contract/students.form';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { useDetails } from '@/api/details/use-details.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { studentAdapter } from '@/api/hosts/students.ts';
+import { chosenValue } from '@/forms/field-spec.ts';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
-import { useRecordForm } from '@/forms/use-record-form.ts';
+import { type RecordForm, useRecordForm } from '@/forms/use-record-form.ts';
 import { classLevelsQuery, ownLevel } from '@/school/courses/class-levels.ts';
+import { payerQuery } from '@/school/payers/payer-choices.ts';
 import { DetailsContent } from '@/ui/details-content.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { StudentFields } from './student-fields.tsx';
@@ -32,6 +35,11 @@ export const StudentEditScreen = () => {
   );
 };
 
+const payerChoice = (payer: Adapted<Student>['payer']) =>
+  payer?.id === undefined || payer.name === undefined
+    ? undefined
+    : { value: payer.id, label: payer.name };
+
 interface StudentEditFormProps {
   readonly id: string;
   readonly student: Adapted<Student>;
@@ -41,8 +49,10 @@ const StudentEditForm = ({ id, student }: StudentEditFormProps) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { data: levels = [] } = useQuery(classLevelsQuery);
+  const [theirs, setTheirs] = useState<Adapted<Student>>();
+  const payer = payerChoice(student.payer);
   const leave = () => void navigate({ to: '/students/$id', params: { id } });
-  const form = useRecordForm({
+  const form: RecordForm = useRecordForm({
     spec: studentSpec,
     schema: studentChange,
     draft: `student:${id}`,
@@ -55,12 +65,17 @@ const StudentEditForm = ({ id, student }: StudentEditFormProps) => {
       if (!isEdited) leave();
     },
     fieldOfCode: { email_in_use: 'email' },
-    describe: (name, value) =>
-      name === 'class_level' ? levels.find((level) => level.id === value)?.name : undefined,
+    onConflict: setTheirs,
+    describe: (name, value) => {
+      if (name === 'class_level') return levels.find((level) => level.id === value)?.name;
+      const known = [payer, payerChoice(theirs?.payer), chosen.data];
+      return name === 'payer' ? known.find((choice) => choice?.value === value)?.label : undefined;
+    },
   });
+  const chosen = useQuery(payerQuery(chosenValue(form.values.payer)));
   return (
     <RecordFormView form={form} label={t('students.one')} onCancel={leave}>
-      <StudentFields isNew={false} level={ownLevel(student)} />
+      <StudentFields isNew={false} level={ownLevel(student)} payer={payer} />
     </RecordFormView>
   );
 };

@@ -1,8 +1,11 @@
+import { readPayer } from '@provost/contract/payers';
 import type { Student } from '@provost/contract/students';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { useScope } from '@/api/permissions/use-scope.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { EntityLink } from '@/school/entity-link.tsx';
 import { trialStateOf } from '@/school/people/trial.ts';
 import { Count } from '@/ui/count.tsx';
 import { DetailsSection, Fact, Facts } from '@/ui/details-section.tsx';
@@ -14,6 +17,7 @@ import { Money } from '@/ui/money.tsx';
 export const StudentFacts = ({ student }: { readonly student: Adapted<Student> }) => {
   const { t } = useTranslation();
   const seesAll = useScope('Student') === 'all';
+  const can = useCan();
   const { phone, class_level, enrolled_course_count: courses, last_payment: payment } = student;
   return (
     <DetailsSection title={t('students.about')}>
@@ -31,6 +35,13 @@ export const StudentFacts = ({ student }: { readonly student: Adapted<Student> }
             <Fact name={t('students.lastPayment')}>
               <Money amount={payment?.amount} currency={payment?.currency} />
             </Fact>
+            {student.payer && (
+              <Fact name={t('payers.one')}>
+                <EntityLink to="/payers/$id" id={student.payer.id} isOpen={can(readPayer.access)}>
+                  {student.payer.name}
+                </EntityLink>
+              </Fact>
+            )}
             <Fact name={t('students.trial')}>
               <TrialState student={student} />
             </Fact>

@@ -1,6 +1,8 @@
 import { languages } from '@provost/contract/locales';
+import { listPayers } from '@provost/contract/payers';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { type Choice, withChosen } from '@/forms/choice.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
 import { ChoicesFailed } from '@/forms/choices-failed.tsx';
@@ -11,18 +13,22 @@ import { useFormContext } from '@/forms/form-context.ts';
 import { FormSection } from '@/forms/form-section.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { classLevelsQuery, isOffered } from '@/school/courses/class-levels.ts';
+import { PayerField } from '@/school/payers/payer-field.tsx';
 
 interface StudentFieldsProps {
   readonly isNew: boolean;
   /** The student's own, which the list might not offer. */
   readonly level?: Choice | undefined;
+  /** The student's own, which the search might not find. */
+  readonly payer?: Choice | undefined;
 }
 
 /** The fields of the student form, new or edited. */
-export const StudentFields = ({ isNew, level }: StudentFieldsProps) => {
+export const StudentFields = ({ isNew, level, payer }: StudentFieldsProps) => {
   const { t } = useTranslation();
   const levels = useQuery(classLevelsQuery);
   const { values } = useFormContext();
+  const canChoosePayer = useCan()(listPayers.access);
   const choices = (levels.data ?? [])
     // The student keeps a level that has been archived since.
     .filter((level) => isOffered(level) || level.id === values.class_level)
@@ -56,6 +62,11 @@ export const StudentFields = ({ isNew, level }: StudentFieldsProps) => {
           {...(isNew && { hint: t('students.trialHint') })}
         />
       </FormSection>
+      {canChoosePayer && (
+        <FormSection title={t('payers.billing')}>
+          <PayerField hint={t('payers.studentHint')} payer={payer} />
+        </FormSection>
+      )}
     </>
   );
 };

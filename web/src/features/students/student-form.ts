@@ -12,6 +12,7 @@ export const studentSpec: FormSpec = {
   class_level: { kind: 'id', title: 'table.fields.classLevel' },
   locale: { kind: 'text', title: 'layout.language', isRequired: true },
   trial_ends_at: { kind: 'instant', title: 'people.extendTrial.field' },
+  payer: { kind: 'id', title: 'payers.one' },
 };
 
 export const newStudentSpec: FormSpec = {
@@ -33,6 +34,7 @@ export const studentBase = (student: Adapted<Student>): FormBase => ({
     class_level: student.class_level_id ?? '',
     locale: student.locale ?? '',
     trial_ends_at: toLocalTime(student.trial_ends_at),
+    payer: student.payer?.id ?? '',
   },
   version: student.version,
 });

@@ -20,7 +20,8 @@ import { UndoEvent } from './undo-event.tsx';
 
 interface ActivityProps {
   readonly subject: AuditSubject;
-  readonly noteSubject: NoteSubject;
+  /** Undefined where nobody writes notes. */
+  readonly noteSubject?: NoteSubject;
   readonly id: string;
   /** What else happened, such as payments. */
   readonly others?: readonly TimelineEntry[];
@@ -51,8 +52,8 @@ export const Activity = ({ subject, noteSubject, id, others = [] }: ActivityProp
   const can = useCan();
   const events = useQuery({ ...eventsOfQuery(subject, id), enabled: can(listAuditEvents.access) });
   const notes = useQuery({
-    ...notesQuery({ subject: noteSubject, id }),
-    enabled: can(listNotes.access),
+    ...notesQuery({ subject: noteSubject ?? 'student', id }),
+    enabled: noteSubject !== undefined && can(listNotes.access),
   });
   const failed = [events, notes].find(({ data, error }) => error && !data);
   const entries: TimelineEntry[] = [

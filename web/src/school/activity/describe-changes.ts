@@ -1,7 +1,9 @@
 import { userTypes } from '@provost/contract/ability';
 import type { AuditEvent } from '@provost/contract/audit';
+import type { Instalment } from '@provost/contract/instalments';
 import { languages } from '@provost/contract/locales';
 import { mfaMethods } from '@provost/contract/mfa';
+import { payerKinds } from '@provost/contract/payers';
 import { paymentMethods } from '@provost/contract/payment-status';
 import type { TFunction } from 'i18next';
 import type { Own } from '@/api/own.ts';
@@ -49,11 +51,33 @@ const referredKinds: Readonly<Record<string, string>> = {
   student_id: 'student',
   course_id: 'course',
   payment_id: 'payment',
+  payer: 'payer',
+  payer_id: 'payer',
+  tax_rate: 'tax_rate',
+  payment_plans: 'payment_plan',
 };
 
-/** The name of the record whose id the value is. */
+/** `50% · rest`, from the instalments of a payment plan. */
+const planText = (instalments: unknown, { t, money }: ChangeFormat): string | undefined =>
+  Array.isArray(instalments)
+    ? (instalments as Partial<Instalment>[])
+        .map(({ percent, amount }) => {
+          if (percent) return t('settings.plans.percentOf', { percent: money(percent) });
+          return amount ? money(amount) : t('settings.plans.parts.rest');
+        })
+        .join(' · ')
+    : undefined;
+
+/** The name of the record whose id the value is, or several. */
 const nameOf = (field: string, value: string, { names }: DescribedEvent): string | undefined => {
-  const name = names?.[field === 'subject' ? value : `${referredKinds[field]}:${value}`];
+  const kind = referredKinds[field];
+  if (field === 'payment_plans') {
+    return value
+      .split(', ')
+      .map((id) => String(names?.[`${kind}:${id}`] ?? id))
+      .join(', ');
+  }
+  const name = names?.[field === 'subject' ? value : `${kind}:${value}`];
   return typeof name === 'string' ? name : undefined;
 };
 
@@ -71,6 +95,7 @@ const valueLabel = (
   if (field === 'status')
     return statusWord(t, value, action?.startsWith('enrolment.') ? 'enrolment' : undefined);
   if (field === 'user_type' && isOneOf(userTypes, value)) return t(`profile.userTypes.${value}`);
+  if (field === 'kind' && isOneOf(payerKinds, value)) return t(`payers.kinds.${value}`);
   if (field === 'locale' && isOneOf(languages, value)) return t(`app.languages.${value}`);
   if (field === 'reason') return t(`audit.reasons.${value}`, value);
   if (field === 'mfa_required_for' || field === 'methods') return listLabel(value, t);
@@ -104,8 +129,15 @@ export const describeChanges = (event: DescribedEvent, format: ChangeFormat) =>
     .map((change) => ({
       field: change.field,
       name: format.t(`audit.fields.${fieldKey(change)}`, change.field),
-      text: changeText({
-        before: valueLabel(change.field, change.before, event, format),
-        after: valueLabel(change.field, change.after, event, format),
-      }),
+      text: changeText(
+        change.field === 'instalments'
+          ? {
+              before: planText(event.before?.instalments, format),
+              after: planText(event.after?.instalments, format),
+            }
+          : {
+              before: valueLabel(change.field, change.before, event, format),
+              after: valueLabel(change.field, change.after, event, format),
+            },
+      ),
     }));

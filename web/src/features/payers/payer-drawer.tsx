@@ -1,0 +1,20 @@
+import type { Payer, PayerDetails } from '@provost/contract/payers';
+import type { Own } from '@/api/own.ts';
+import type { RecordProps } from '@/table/resource.ts';
+import { ActionRow } from '@/ui/action-row.tsx';
+import { SectionSkeleton } from '@/ui/details-content.tsx';
+import { PayerActions, PayerEnrolments, PayerFacts, PayerStudents } from './payer-parts.tsx';
+
+type PayerDrawerProps = RecordProps<Own<Payer>, Own<PayerDetails>>;
+
+export const PayerDrawer = ({ row, more, isLoadingMore }: PayerDrawerProps) => (
+  <>
+    <ActionRow>
+      <PayerActions payer={row} />
+    </ActionRow>
+    <PayerFacts payer={row} />
+    {isLoadingMore && <SectionSkeleton lines={5} />}
+    {more && <PayerStudents payer={more} />}
+    {more && <PayerEnrolments payer={more} />}
+  </>
+);

@@ -1,0 +1,44 @@
+import { listAuditEvents } from '@provost/contract/audit';
+import { useTranslation } from 'react-i18next';
+import { useDetails } from '@/api/details/use-details.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
+import { Activity } from '@/school/activity/activity.tsx';
+import { RecordPage } from '@/table/record-page.tsx';
+import { SectionSkeleton } from '@/ui/details-content.tsx';
+import { payerDetails } from './payer-list.ts';
+import { PayerActions, PayerEnrolments, PayerFacts, PayerStudents } from './payer-parts.tsx';
+
+export const PayerPage = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const load = useDetails(payerDetails, id);
+  const { row, more } = load;
+  const overview = {
+    id: 'overview',
+    title: 'record.overview',
+    content: more ? (
+      <>
+        <PayerStudents payer={more} />
+        <PayerEnrolments payer={more} />
+      </>
+    ) : (
+      load.isLoadingMore && <SectionSkeleton lines={5} />
+    ),
+  };
+  const activity = {
+    id: 'activity',
+    title: 'record.activity',
+    content: <Activity subject="Payer" id={id} />,
+  };
+  return (
+    <RecordPage
+      load={load}
+      title={row?.name ?? t('payers.one')}
+      note={row && t(`payers.kinds.${row.kind}`)}
+      list={{ path: '/payers', title: 'nav.payers' }}
+      actions={row && <PayerActions payer={row} />}
+      aside={row && <PayerFacts payer={row} />}
+      tabs={can(listAuditEvents.access) ? [overview, activity] : [overview]}
+    />
+  );
+};

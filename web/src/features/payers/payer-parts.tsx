@@ -1,0 +1,98 @@
+import { readCourse } from '@provost/contract/courses';
+import {
+  type Payer,
+  type PayerDetails,
+  payerDetailRows,
+  updatePayer,
+} from '@provost/contract/payers';
+import { readStudent } from '@provost/contract/students';
+import { useTranslation } from 'react-i18next';
+import type { Own } from '@/api/own.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { EditLink } from '@/school/edit-link.tsx';
+import { EntityLink } from '@/school/entity-link.tsx';
+import { statusWord } from '@/school/status-badge.tsx';
+import { DetailsSection, Fact, Facts, Line, Lines } from '@/ui/details-section.tsx';
+import { Moment } from '@/ui/moment.tsx';
+import styles from './payers.module.css';
+
+/** An erased payer can be read, but no longer changed. */
+export const PayerActions = ({ payer }: { readonly payer: Own<Payer> }) =>
+  useCan()(updatePayer.access) &&
+  !payer.is_erased && <EditLink to="/payers/$id/edit" id={payer.id} />;
+
+export const PayerFacts = ({ payer }: { readonly payer: Own<Payer> }) => {
+  const { t } = useTranslation();
+  return (
+    <DetailsSection title={t('payers.about')}>
+      <Facts>
+        <Fact name={t('payers.kind')}>{t(`payers.kinds.${payer.kind}`)}</Fact>
+        <Fact name={t('table.fields.email')}>{payer.email}</Fact>
+        <Fact name={t('table.fields.phone')}>{payer.phone}</Fact>
+        <Fact name={t('payers.address')}>
+          {payer.address && <span className={styles.lines}>{payer.address}</span>}
+        </Fact>
+        <Fact name={t('payers.taxNumber')}>{payer.tax_number}</Fact>
+        <Fact name={t('layout.language')}>{t(`app.languages.${payer.locale}`)}</Fact>
+        <Fact name={t('payers.added')}>
+          <Moment at={payer.created_at} />
+        </Fact>
+      </Facts>
+    </DetailsSection>
+  );
+};
+
+const StudentLink = ({ student }: { readonly student: Own<PayerDetails>['students'][number] }) => (
+  <EntityLink to="/students/$id" id={student.id} isOpen={useCan()(readStudent.access)}>
+    {student.full_name}
+  </EntityLink>
+);
+
+/** For whom the payer pays. */
+export const PayerStudents = ({ payer }: { readonly payer: Own<PayerDetails> }) => {
+  const { t } = useTranslation();
+  return (
+    <DetailsSection title={t('payers.students')} note={latest(t, payer.students.length)}>
+      {payer.students.length === 0 && <p className={styles.none}>{t('payers.noStudents')}</p>}
+      <Lines>
+        {payer.students.map((student) => (
+          <Line key={student.id} name={<StudentLink student={student} />} note={student.email} />
+        ))}
+      </Lines>
+    </DetailsSection>
+  );
+};
+
+export const PayerEnrolments = ({ payer }: { readonly payer: Own<PayerDetails> }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const can = useCan();
+  return (
+    <DetailsSection title={t('record.enrolments')} note={latest(t, payer.enrolments.length)}>
+      {payer.enrolments.length === 0 && <p className={styles.none}>{t('payers.noEnrolments')}</p>}
+      <Lines>
+        {payer.enrolments.map(({ id, student, course, status, enrolled_at }) => (
+          <Line
+            key={id}
+            name={
+              <EntityLink to="/courses/$id" id={course.id} isOpen={can(readCourse.access)}>
+                {course.title}
+              </EntityLink>
+            }
+            note={
+              <>
+                <StudentLink student={student} /> · {format.date(enrolled_at)}
+              </>
+            }
+          >
+            {statusWord(t, status, 'enrolment')}
+          </Line>
+        ))}
+      </Lines>
+    </DetailsSection>
+  );
+};
+
+const latest = (t: ReturnType<typeof useTranslation>['t'], count: number): string | undefined =>
+  count < payerDetailRows ? undefined : t('courses.latestStudents', { shown: count });

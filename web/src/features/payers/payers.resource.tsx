@@ -1,0 +1,72 @@
+import { type Payer, type PayerDetails, updatePayer } from '@provost/contract/payers';
+import type { Own } from '@/api/own.ts';
+import { loadPart } from '@/lib/dom/load-part.ts';
+import { listTexts } from '@/table/list-texts.ts';
+import type { Resource } from '@/table/resource.ts';
+import { payerDetails, payerList } from './payer-list.ts';
+
+export const resource: Resource<Own<Payer>, Own<PayerDetails>> = {
+  fileName: 'payers',
+  texts: listTexts('payers'),
+  list: payerList,
+  columns: [
+    {
+      id: 'name',
+      title: 'payers.name',
+      cell: ({ name }, format) => format.match(name),
+      width: 180,
+    },
+    {
+      id: 'kind',
+      title: 'payers.kind',
+      cell: ({ kind }, format) => format.t(`payers.kinds.${kind}`),
+      card: 'value',
+      width: 90,
+    },
+    {
+      id: 'email',
+      title: 'table.fields.email',
+      cell: ({ email }, format) => format.match(email),
+      card: 'detail',
+      width: 180,
+    },
+    {
+      id: 'phone',
+      title: 'table.fields.phone',
+      cell: ({ phone }, format) => format.text(phone),
+      width: 110,
+    },
+    {
+      id: 'tax_number',
+      title: 'payers.taxNumber',
+      cell: ({ tax_number }, format) => format.match(tax_number),
+      width: 110,
+    },
+    {
+      id: 'created_at',
+      title: 'payers.added',
+      cell: ({ created_at }, format) => format.moment(created_at),
+      startsDescending: true,
+      isHiddenAtFirst: true,
+      width: 90,
+    },
+  ],
+  filters: [{ name: 'kind', title: 'payers.kind', label: (kind, t) => t(`payers.kinds.${kind}`) }],
+  record: {
+    details: payerDetails,
+    kind: 'payers.one',
+    title: ({ name }) => name,
+    load: async () => (await loadPart(() => import('./payer-drawer.tsx'))).PayerDrawer,
+    loadPage: async () => (await loadPart(() => import('./payer-page.tsx'))).PayerPage,
+  },
+  forms: {
+    create: {
+      screen: 'payer-new',
+      load: async () => (await loadPart(() => import('./payer-new-screen.tsx'))).PayerNewScreen,
+    },
+    edit: {
+      access: updatePayer.access,
+      load: async () => (await loadPart(() => import('./payer-edit-screen.tsx'))).PayerEditScreen,
+    },
+  },
+};

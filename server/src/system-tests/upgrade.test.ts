@@ -227,6 +227,20 @@ test('a database that stopped between two unreleased migrations is brought forwa
   expect(await rowsOf('select status_set_by from users where id = 14')).toEqual([['owner']]);
 });
 
+test('the upgrade keeps the tables and functions that an operator added', async () => {
+  await loadFirstVersion(place);
+  const own = `create function own_report() returns integer language plpgsql
+    as $$ begin return (select count from own_totals); end $$;`;
+  await runScript(
+    place,
+    `create table own_totals (count integer); insert into own_totals values (7);
+    ${isPostgres ? own : 'create view own_report as select count from own_totals;'}`,
+  );
+  database = place.open();
+  await database.migrate();
+  expect(await rowsOf(`select * from own_report${isPostgres ? '()' : ''}`)).toEqual([[7]]);
+});
+
 test('a conversion that fails leaves the earlier database as it was', async () => {
   await loadFirstVersion(place);
   await runScript(place, `create table earlier_users (id integer);`);

@@ -1,5 +1,6 @@
 import { addCourse, addPayment, addStudent, enrol, ownerCall, sendAs } from './support/records.ts';
-import { roleActions, type Shown } from './support/role-actions.ts';
+import type { Shown } from './support/role-action-parts.ts';
+import { roleActions } from './support/role-actions.ts';
 import type { School } from './support/school.ts';
 import { enter, expect, type Page, test } from './support/test.ts';
 import { quietFor } from './support/watch.ts';

@@ -1,80 +1,21 @@
-/** The records that the screens below show. */
-export interface Shown {
-  readonly student: number;
-  readonly archived: number;
-  readonly erased: number;
-  readonly enrolment: number;
-  readonly left: number;
-  readonly archivedSeat: number;
-  readonly teacher: number;
-  readonly erasedTeacher: number;
-  readonly course: number;
-  readonly draft: number;
-  readonly closed: number;
-  readonly paid: number;
-  readonly pending: number;
-  readonly price: number;
-  readonly level: number;
-  readonly admin: number;
-  readonly finance: number;
-  readonly invited: number;
-  readonly job: number;
-}
-
-type Request = readonly [method: string, path: string, body?: object];
-
-interface Screen {
-  readonly path: string;
-  /** Who can open it. */
-  readonly open: string;
-  /** Who has which action, and the call behind it. */
-  readonly actions: Readonly<Record<string, readonly [roles: string, ...Request]>>;
-}
-
-const everyone = 'owner admin finance support teacher';
-const staff = 'owner admin finance support';
-const managers = 'owner admin';
-const front = 'owner admin support';
-const money = 'owner finance';
-
-const user = (id: number, rest = '') => `/api/auth/admin/users/${id}/${rest}`;
-
-const seatOf = (id: number) => `/api/enrolments/${id}/`;
-
-/** What can be done to the account of a student or teacher. */
-const account = (id: number, roles: string): Screen['actions'] => ({
-  'Reset link': [roles, 'POST', user(id, 'reset-link/')],
-  'End sessions': [roles, 'POST', user(id, 'end-sessions/')],
-  'Reset two-step sign-in': ['owner', 'POST', user(id, 'reset-mfa/')],
-  ...removal(id),
-});
-const removal = (id: number): Screen['actions'] => ({
-  'Export personal data': [managers, 'POST', user(id, 'data/')],
-  'Erase personal data': [managers, 'POST', user(id, 'erase/'), { email: 'a@b.test' }],
-});
-const statusOf = (id: number, roles: string): Screen['actions'] => ({
-  Suspend: [roles, 'PATCH', user(id), { status: 'suspended' }],
-  Archive: [roles, 'PATCH', user(id), { status: 'archived' }],
-});
-const note = (subject: string): Screen['actions'] => ({
-  'Add note': [staff, 'POST', `/api/notes/?subject=${subject}`, { text: 'A note' }],
-});
-/** Of a colleague, in the drawer. */
-const colleague = (id: number, roles: string): Screen['actions'] => ({
-  'Change role': ['owner', 'PATCH', user(id), { user_type: 'support' }],
-  'Edit name and email': ['owner', 'PATCH', user(id), { first_name: 'A' }],
-  'Reset link': [roles, 'POST', user(id, 'reset-link/')],
-  'End sessions': [roles, 'POST', user(id, 'end-sessions/')],
-  'Export personal data': [roles, 'POST', user(id, 'data/')],
-  'Erase personal data': [roles, 'POST', user(id, 'erase/'), { email: 'a@b.test' }],
-  ...statusOf(id, roles),
-});
-
-const enrolment = (id: number): Screen['actions'] => ({
-  Complete: [managers, 'PATCH', seatOf(id), { status: 'completed' }],
-  Transfer: [managers, 'POST', `/api/enrolments/${id}/transfer/`, { course: 1 }],
-  'Cancel enrolment': [front, 'PATCH', seatOf(id), { status: 'cancelled' }],
-});
+import {
+  account,
+  csv,
+  enrolment,
+  everyone,
+  front,
+  managers,
+  money,
+  note,
+  removal,
+  type Screen,
+  type Shown,
+  seatOf,
+  staff,
+  statusOf,
+  user,
+} from './role-action-parts.ts';
+import { settingsActions } from './settings-actions.ts';
 
 /**
  * Every action of every screen with the roles that have it, written out by hand: a table that was
@@ -91,7 +32,6 @@ export const roleActions = (at: Shown): Readonly<Record<string, Screen>> => {
   const editTeacher = [managers, 'PATCH', `/api/auth/admin/teachers/${at.teacher}/`, {}] as const;
   const editCourse = (id: number, body: object = {}) =>
     [managers, 'PATCH', `/api/courses/${id}/`, body] as const;
-  const csv = (roles: string, path: string) => [roles, 'GET', `${path}export.csv`] as const;
   const snooze = (kind: string) => [staff, 'GET', `/api/attention/${kind}/`] as const;
   const refund = { amount: '1.00', reason: 'A reason' };
   return {
@@ -300,91 +240,6 @@ export const roleActions = (at: Shown): Readonly<Record<string, Screen>> => {
         'Export CSV': csv('owner admin finance', '/api/reports/revenue/'),
       },
     },
-    School: {
-      path: '/settings/school',
-      open: managers,
-      actions: {
-        Save: [managers, 'PATCH', '/api/school/', { name: 'Another name' }],
-        Remove: ['owner', 'PATCH', '/api/school/', { currencies: ['EUR'] }],
-      },
-    },
-    'Class levels': {
-      path: '/settings/class-levels',
-      open: managers,
-      actions: {
-        'New class level': [managers, 'POST', '/api/class-levels/', { name: 'Another level' }],
-        Rename: [managers, 'PATCH', `/api/class-levels/${at.level}/`, {}],
-        Archive: [managers, 'PATCH', `/api/class-levels/${at.level}/`, { archived: true }],
-        Delete: [managers, 'DELETE', `/api/class-levels/${at.level}/`],
-        Move: [managers, 'POST', '/api/class-levels/reorder/', { ids: [at.level] }],
-      },
-    },
-    Staff: {
-      path: '/settings/staff',
-      open: managers,
-      actions: {
-        Invite: [managers, 'POST', '/api/auth/admin/staff/invite/', {}],
-        'Export CSV': csv('owner', '/api/auth/admin/staff/'),
-      },
-    },
-    'an admin': {
-      path: `/settings/staff?open=${at.admin}`,
-      open: managers,
-      actions: colleague(at.admin, managers),
-    },
-    'a colleague of finance': {
-      path: `/settings/staff?open=${at.finance}`,
-      open: managers,
-      actions: colleague(at.finance, 'owner'),
-    },
-    'an invited colleague of support': {
-      path: `/settings/staff?open=${at.invited}`,
-      open: managers,
-      actions: {
-        'Change role': ['owner', 'PATCH', user(at.invited), { user_type: 'admin' }],
-        'Edit name and email': ['owner', 'PATCH', user(at.invited), { first_name: 'A' }],
-        Resend: [managers, 'POST', user(at.invited, 'invite/')],
-        Revoke: [managers, 'POST', user(at.invited, 'revoke-invitation/')],
-        ...removal(at.invited),
-        ...statusOf(at.invited, managers),
-      },
-    },
-    'a student among the users': {
-      path: `/users?open=${at.student}`,
-      open: managers,
-      actions: {
-        'Reset link': [front, 'POST', user(at.student, 'reset-link/')],
-        'End sessions': [front, 'POST', user(at.student, 'end-sessions/')],
-        ...removal(at.student),
-        ...statusOf(at.student, front),
-      },
-    },
-    'an erased user': { path: `/users?open=${at.erased}`, open: managers, actions: {} },
-    Security: {
-      path: '/settings/security',
-      open: 'owner',
-      actions: { Save: ['owner', 'PATCH', '/api/school/security/', {}] },
-    },
-    Privacy: {
-      path: '/settings/privacy',
-      open: 'owner',
-      actions: { Save: ['owner', 'PATCH', '/api/school/retention/', {}] },
-    },
-    'Background jobs': {
-      path: '/jobs',
-      open: 'owner',
-      actions: { 'Cancel “': ['owner', 'POST', `/api/jobs/${at.job}/cancel/`] },
-    },
-    Profile: {
-      path: '/profile',
-      open: everyone,
-      actions: {
-        'Edit name and email': [staff, 'PATCH', '/api/auth/profile/', { first_name: 'A' }],
-        'Export personal data': [everyone, 'GET', '/api/auth/profile/'],
-        'Set up authenticator': [everyone, 'GET', '/api/auth/mfa/totp/'],
-        'Add passkey': [everyone, 'GET', '/api/auth/mfa/passkeys/'],
-        'Change password': [everyone, 'GET', '/api/auth/profile/'],
-      },
-    },
+    ...settingsActions(at),
   };
 };

@@ -204,12 +204,14 @@ for (const path of [
     school,
   }) => {
     await enter(page, school, path);
-    await expect(page.getByRole('button', { name: /Save|Move/ }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /Save|Move|Edit/ }).first()).toBeVisible();
     await expectAccessibleInEveryLook(page);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.evaluate(() => localStorage.setItem('i18nextLng', 'de'));
     await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Schuleinst|Klassenstufen/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      /Schuleinst|Klassenstufen|Zahlungspläne|Steuersätze/,
+    );
     await expectFits(page);
     await expectAccessibleInEveryLook(page);
   });

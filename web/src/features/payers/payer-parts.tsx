@@ -80,11 +80,7 @@ export const PayerEnrolments = ({ payer }: { readonly payer: Own<PayerDetails> }
                 {course.title}
               </EntityLink>
             }
-            note={
-              <>
-                <StudentLink student={student} /> · {format.date(enrolled_at)}
-              </>
-            }
+            note={`${student.full_name} · ${format.date(enrolled_at)}`}
           >
             {statusWord(t, status, 'enrolment')}
           </Line>

@@ -85,9 +85,11 @@ const Row = ({ row, number, isLast, currency, error, ...props }: RowProps) => {
   return (
     <li className={styles.row}>
       <span className={styles.number}>{number}</span>
-      <div className={styles.part}>
+      <div className={styles.cells}>
         <NativeSelect
           {...shared}
+          className={styles.part ?? ''}
+          data-alone={row.part === 'rest' || undefined}
           aria-label={nameOf(t('settings.plans.part'))}
           value={row.part}
           onChange={(event) => onChange({ part: event.currentTarget.value as PlanRow['part'] })}
@@ -99,14 +101,13 @@ const Row = ({ row, number, isLast, currency, error, ...props }: RowProps) => {
         {row.part !== 'rest' && (
           <DecimalInput
             {...shared}
+            className={styles.part}
             label={nameOf(t(`settings.plans.parts.${row.part}`))}
             unit={row.part === 'percent' ? '%' : currency}
             value={row.value}
             onChange={(value) => onChange({ value })}
           />
         )}
-      </div>
-      <div className={styles.when}>
         <TextInput
           {...shared}
           className={styles.after ?? ''}
@@ -119,6 +120,7 @@ const Row = ({ row, number, isLast, currency, error, ...props }: RowProps) => {
         />
         <NativeSelect
           {...shared}
+          className={styles.unitChoice ?? ''}
           aria-label={nameOf(t('settings.plans.unit'))}
           value={row.unit}
           onChange={(event) => onChange({ unit: event.currentTarget.value as PlanRow['unit'] })}
@@ -129,6 +131,7 @@ const Row = ({ row, number, isLast, currency, error, ...props }: RowProps) => {
         />
         <NativeSelect
           {...shared}
+          className={styles.from ?? ''}
           aria-label={nameOf(t('settings.plans.from'))}
           value={row.from}
           onChange={(event) => onChange({ from: event.currentTarget.value as PlanRow['from'] })}
@@ -153,6 +156,9 @@ const Row = ({ row, number, isLast, currency, error, ...props }: RowProps) => {
 
 interface DecimalInputProps {
   readonly label: string;
+  /** Shows the label above the field. */
+  readonly isLabelled?: boolean;
+  readonly className?: string | undefined;
   readonly unit: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -160,21 +166,16 @@ interface DecimalInputProps {
 }
 
 /** A number in the user’s notation. */
-export const DecimalInput = ({
-  label,
-  unit,
-  value,
-  onChange,
-  onBlur,
-  ...aria
-}: DecimalInputProps) => {
+export const DecimalInput = (props: DecimalInputProps) => {
+  const { label, isLabelled, className = '', unit, value, onChange, onBlur, ...aria } = props;
   const { language } = useFormat();
   const [typed, setTyped] = useState<string>();
   const hundredths = parseHundredths(value);
   return (
     <TextInput
       {...aria}
-      aria-label={label}
+      className={className}
+      {...(isLabelled ? { label } : { 'aria-label': label })}
       value={typed ?? (hundredths === undefined ? value : formatDecimal(language, hundredths))}
       onChange={(event) => {
         const text = event.currentTarget.value;

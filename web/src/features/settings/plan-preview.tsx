@@ -38,6 +38,7 @@ export const PlanPreview = ({ currency }: { readonly currency: string }) => {
     <div className={styles.preview}>
       <DecimalInput
         label={t('settings.plans.examplePrice')}
+        isLabelled
         unit={currency}
         value={price}
         onChange={setPrice}

@@ -47,17 +47,17 @@ export const toInstalment = ({ part, value, after, unit, from }: PlanRow): Insta
   from,
 });
 
-/** The next row: a month or a day after the last one, before the rest. */
+/** The next row: a step after the one before it. The rest moves a step back. */
 export const withNewRow = (rows: readonly PlanRow[]): readonly PlanRow[] => {
   const last = rows.at(-1);
-  const isRest = last?.part === 'rest';
-  const model = (isRest ? rows.at(-2) : last) ?? newRows[0];
-  const added: PlanRow = {
-    part: model?.part === 'amount' ? 'amount' : 'percent',
-    value: '',
-    after: String(Number(model?.after ?? 0) + 1),
-    unit: rows.length > 1 ? (model?.unit ?? 'months') : 'months',
-    from: model?.from ?? 'enrolment',
-  };
-  return isRest && last ? [...rows.slice(0, -1), added, last] : [...rows, added];
+  const rest = last?.part === 'rest' ? last : undefined;
+  const model = (rest ? rows.at(-2) : last) ?? rest;
+  if (!model) return newRows;
+  const unit = rest?.unit ?? (model.after === '0' ? 'months' : model.unit);
+  const steps = model.unit === unit || model.after === '0' ? Number(model.after) || 0 : 0;
+  const part = model.part === 'amount' ? 'amount' : 'percent';
+  const added: PlanRow = { ...model, part, value: '', after: String(steps + 1), unit };
+  if (!rest) return [...rows, added];
+  const after = String(Math.max(Number(rest.after) || 0, steps + 2));
+  return [...rows.slice(0, -1), added, { ...rest, after }];
 };

@@ -15,5 +15,7 @@ export const usePlanWords = () => {
       ? t('settings.plans.percentOf', { percent: formatShortDecimal(language, hundredths) })
       : formatDecimal(language, hundredths);
   };
-  return (rows: readonly PlanRow[]): string => rows.map(words).join(' · ');
+  const all = t('settings.plans.percentOf', { percent: formatShortDecimal(language, 10_000) });
+  return (rows: readonly PlanRow[]): string =>
+    rows.length === 1 && rows[0]?.part === 'rest' ? all : rows.map(words).join(' · ');
 };

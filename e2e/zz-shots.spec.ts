@@ -1,0 +1,47 @@
+import { enter, test } from './support/test.ts';
+
+const out = '/tmp/plans-shots';
+test('shots', async ({ page, school }) => {
+  test.setTimeout(400_000);
+  await enter(page, school, '/settings/payment-plans', 'finance@provost.test');
+  await page.getByRole('table').waitFor();
+  await page.screenshot({ path: `${out}/plans.png`, fullPage: true });
+  await page.getByRole('button', { name: 'New payment plan' }).click();
+  await page.getByLabel('Name').fill('Three parts');
+  await page.getByRole('button', { name: 'Add instalment' }).click();
+  await page.getByLabel('Instalment 2: Percentage').fill('25');
+  await page.screenshot({ path: `${out}/plan-form.png`, fullPage: true });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.screenshot({ path: `${out}/plan-form-360.png`, fullPage: true });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('table').waitFor();
+  await page.screenshot({ path: `${out}/plans-after.png`, fullPage: true });
+  await page.goto(`${school.origin}/settings/tax-rates`);
+  await page.getByRole('table').waitFor();
+  await page.screenshot({ path: `${out}/taxes.png`, fullPage: true });
+  await page.goto(`${school.origin}/payers`);
+  await page.getByRole('table').waitFor();
+  await page.waitForTimeout(500);
+  await page.screenshot({ path: `${out}/payers.png` });
+  await page.goto(`${school.origin}/payers/3`);
+  await page.getByText('Rua das Flores').first().waitFor();
+  await page.waitForTimeout(500);
+  await page.screenshot({ path: `${out}/payer.png`, fullPage: true });
+  await page.goto(`${school.origin}/payers/3/edit`);
+  await page.getByLabel('Address').waitFor();
+  await page.screenshot({ path: `${out}/payer-form.png`, fullPage: true });
+});
+test('admin shots', async ({ page, school }) => {
+  test.setTimeout(400_000);
+  await enter(page, school, '/courses/2/edit', 'admin@provost.test');
+  await page.getByText('Billing', { exact: true }).waitFor();
+  await page.waitForTimeout(800);
+  await page.screenshot({ path: `${out}/course-form.png`, fullPage: true });
+  await page.goto(`${school.origin}/students/new`);
+  await page.getByLabel('Payer').waitFor();
+  await page.screenshot({ path: `${out}/student-form.png`, fullPage: true });
+  await page.goto(`${school.origin}/settings/school`);
+  await page.getByLabel('Address').waitFor();
+  await page.screenshot({ path: `${out}/school.png`, fullPage: true });
+});

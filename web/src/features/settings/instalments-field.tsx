@@ -80,7 +80,7 @@ const Row = ({ row, number, isLast, currency, error, ...props }: RowProps) => {
   const { onChange, onLeave } = props;
   const shared = {
     onBlur: onLeave,
-    ...(error && { 'aria-invalid': true, 'aria-describedby': error }),
+    ...(error && { error: true, 'aria-describedby': error }),
   };
   return (
     <li className={styles.row}>

@@ -11,7 +11,7 @@ export interface FieldChange {
 
 const asText = (value: unknown): string | undefined => {
   if (value === undefined || value === null) return undefined;
-  if (Array.isArray(value)) return value.map(asText).join(', ');
+  if (Array.isArray(value)) return value.map(asText).join(', ') || undefined;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 

@@ -1,21 +1,86 @@
 import { Button } from '@mantine/core';
 import { createPricing } from '@provost/contract/pricing';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useFocusInvalid } from '@/lib/dom/use-focus-invalid.ts';
-import { coursesOfLevelQuery, levelChoicesQuery } from '@/school/courses/course-choices.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import {
+  type CourseChoice,
+  coursesOfLevelQuery,
+  levelChoicesQuery,
+} from '@/school/courses/course-choices.ts';
+import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { CoursePicker } from './course-picker.tsx';
-import { LargeChangeDialog } from './large-change-dialog.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
 import styles from './price-calculator.module.css';
-import { PriceConflictDialog } from './price-conflict-dialog.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { PriceOutlook } from './price-outlook.tsx';
 import { useConfirmedSave } from './use-confirmed-save.ts';
 import { type PriceCalculation, usePriceCalculator } from './use-price-calculator.ts';
 import { usePriceChangeText } from './use-price-change-text.ts';
+
+interface PriceConflictDialogProps {
+  readonly calculator: PriceCalculation;
+  readonly course: CourseChoice | undefined;
+}
+
+/** A colleague has set another price since this one was calculated: shows both, and asks. */
+const PriceConflictDialog = ({ calculator, course }: PriceConflictDialogProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { conflict } = calculator;
+  // Stays on show while the dialog fades out.
+  const [shown, setShown] = useState(conflict);
+  if (conflict && conflict !== shown) setShown(conflict);
+  const current = course && { ...course, current_price: shown?.price };
+  const change = usePriceChangeText(current, calculator.reading.final);
+  const price =
+    shown?.price === undefined ? t('pricing.noPrice') : format.money(shown.price, course?.currency);
+  return (
+    <ConfirmDialog
+      isOpen={conflict !== undefined}
+      title={t('pricing.conflictTitle')}
+      confirmLabel={t('pricing.saveAnyway')}
+      focusesText
+      onConfirm={() => calculator.save(conflict?.price ?? null)}
+      onCancel={calculator.closeConflict}
+    >
+      <p>
+        {shown?.by === undefined
+          ? t('pricing.conflict', { price })
+          : t('pricing.conflictBy', { price, name: shown.by })}
+      </p>
+      {change && (
+        <p>
+          <bdi>{change.text}</bdi>
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+};
+
+interface LargeChangeDialogProps {
+  readonly course: string;
+  readonly change: NonNullable<ReturnType<typeof usePriceChangeText>> | undefined;
+  readonly isOpen: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** A price with a mistyped digit would apply immediately. */
+const LargeChangeDialog = ({ course, change, ...props }: LargeChangeDialogProps) => {
+  const { t } = useTranslation();
+  return (
+    <ConfirmDialog {...props} title={t('pricing.largeTitle')} confirmLabel={t('pricing.save')}>
+      <p>
+        <bdi>{change?.text}</bdi>
+      </p>
+      <p>{t('pricing.largeEffect', { course, from: change?.from, to: change?.to })}</p>
+    </ConfirmDialog>
+  );
+};
 
 interface PriceCalculatorProps {
   /** The course to start with. */

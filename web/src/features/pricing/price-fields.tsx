@@ -1,12 +1,53 @@
 import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDecimal, isOtherCurrency } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import type { CourseChoice } from '@/school/courses/course-choices.ts';
-import { DecimalField, Unit } from './decimal-field.tsx';
 import styles from './price-calculator.module.css';
-import { settleDiscount, settlePrice, showDiscount, showPrice } from './price-form.ts';
+import { settleDiscount, settlePrice, showDiscount, showPrice, type Typed } from './price-form.ts';
 import type { PriceCalculation } from './use-price-calculator.ts';
+
+interface DecimalFieldProps {
+  readonly label: string;
+  readonly description?: ReactNode;
+  readonly typed: Typed;
+  readonly show: (typed: Typed, language: string) => string;
+  readonly settle: (typed: Typed) => Typed;
+  readonly error: string | undefined;
+  /** A currency or a percent sign. */
+  readonly unit: string | undefined;
+  readonly onChange: (typed: Typed) => void;
+  /** With the number as it was parsed. */
+  readonly onLeave: (settled: Typed) => void;
+}
+
+/** A number in the user's language; after it loses the focus, it shows how it was parsed. */
+const DecimalField = (props: DecimalFieldProps) => {
+  const { language } = useFormat();
+  const { typed, show, settle, onChange, onLeave, unit } = props;
+  return (
+    <TextInput
+      label={props.label}
+      description={props.description}
+      error={props.error}
+      value={show(typed, language)}
+      onChange={(event) => onChange({ text: event.currentTarget.value, language })}
+      onBlur={() => typed.text !== '' && onLeave(settle(typed))}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={24}
+      classNames={{ input: styles.number ?? '' }}
+      rightSection={unit && <Unit>{unit}</Unit>}
+      rightSectionWidth={52}
+      rightSectionPointerEvents="none"
+    />
+  );
+};
+
+const Unit = ({ children }: { readonly children: string }) => (
+  <span className={styles.unit}>{children}</span>
+);
 
 interface PriceFieldsProps {
   readonly calculator: PriceCalculation;

@@ -1,5 +1,4 @@
 import type { LinkProps } from '@tanstack/react-router';
-import type { Adapter } from '@/api/hosts/adapted.ts';
 import type { FormSchema } from './check-form.ts';
 import type { FieldValue, FormBase, FormSpec } from './field-spec.ts';
 
@@ -36,8 +35,7 @@ export interface RecordFormOptions<Row> {
   readonly base: FormBase;
   /** Returns the response, whose message the query client shows. */
   readonly save: (write: FormWrite) => Promise<unknown>;
-  /** For the record in a response or in a `stale` error. */
-  readonly adapter: Adapter<Row>;
+  /** Of the record in a response or in a `stale` error. */
   readonly baseOf: (record: Row) => FormBase;
   readonly onSaved: (saved: Saved) => void;
   /** Before the conflict is shown: the record has names that the form's values lack. */

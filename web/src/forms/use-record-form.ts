@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { adaptMessage } from '@/api/hosts/message.ts';
-import { adaptWritten, adaptWrittenRecord } from '@/api/hosts/written.ts';
+import { adaptWritten } from '@/api/hosts/written.ts';
 import { isAlreadySaved, savedIdOf } from '@/api/writes/attempts.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
@@ -43,7 +43,7 @@ const pick = (values: FormValues, names: readonly string[]): FormValues =>
 
 /** The state of a form that adds or edits one record. `RecordFormView` shows it. */
 export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
-  const { spec, schema, adapter, baseOf } = options;
+  const { spec, schema, baseOf } = options;
   const { t } = useTranslation();
   const afterPress = useAfterPress();
   const [conflict, setConflict] = useState<FormBase>();
@@ -103,13 +103,12 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
 
   /** Also if the user has left the form during the save: its draft must not come back. */
   const finish = (sent: FormValues, response: unknown) => {
-    const { id } = adaptWritten(response);
+    const { id, record } = adaptWritten(response);
     const name = id !== undefined && options.draftOf ? options.draftOf(id) : options.draft;
     const isRenamed = name !== options.draft;
     const typedSince = isForgotten.current ? [] : changedFields(spec, sent, latest.current);
     const isEdited = typedSince.length > 0;
-    const saved =
-      response === undefined ? undefined : baseOf(adaptWrittenRecord(response, adapter));
+    const saved = record === undefined ? undefined : baseOf(record as Row);
     // A new record without an id can't be edited: sent again, the rest would be a second record.
     const isContinued =
       saved !== undefined && isEdited && (isRenamed || base.version !== undefined);
@@ -174,8 +173,8 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
   };
 
   const fail = (error: unknown, sent: FormValues) => {
-    const current = currentRecord(error, adapter);
-    if (current !== undefined) return resolveStale(sent, current);
+    const current = currentRecord<unknown>(error);
+    if (current !== undefined) return resolveStale(sent, current as Row);
     if (isAlreadySaved(error)) return setEarlier({ id: savedIdOf(error) });
     const lines = errorLines(error, t);
     const field = isApiError(error) ? options.fieldOfCode?.[error.code] : undefined;

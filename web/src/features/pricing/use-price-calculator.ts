@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { adaptWritten } from '@/api/hosts/written.ts';
-import { ownRows } from '@/api/own.ts';
 import { wireId } from '@/api/wire-id.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
@@ -149,7 +148,7 @@ export const usePriceCalculator = (options: PriceCalculatorOptions) => {
           onSaved(id);
         },
         onError: (error) => {
-          const current = currentRecord(error, ownRows<StalePrice>());
+          const current = currentRecord<StalePrice>(error);
           if (current) {
             setConflict({ price: current.current_price, by: current.changed_by?.full_name });
             return;

@@ -6,7 +6,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { failureOf } from '@/api/error-lines.ts';
-import { type Own, ownRows } from '@/api/own.ts';
+import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
@@ -118,7 +118,6 @@ const SchoolForm = ({ school }: { readonly school: Own<School> }) => {
     draft: 'school',
     base: schoolBase(school),
     save: ({ body, idempotencyKey }) => callEndpoint(updateSchool, { body, idempotencyKey }),
-    adapter: ownRows<School>(),
     baseOf: schoolBase,
     onSaved: () => undefined,
   });

@@ -6,15 +6,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import { teacherAdapter } from '@/api/hosts/teachers.ts';
 import { useIsOwnServer } from '@/api/permissions/use-can.ts';
 import styles from '@/forms/form.module.css';
 import { useField } from '@/forms/form-context.ts';
 import { FormSection } from '@/forms/form-section.tsx';
 import type { Saved } from '@/forms/record-form-options.ts';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
+import { useNewForm } from '@/forms/record-screens.tsx';
 import { TextField } from '@/forms/text-field.tsx';
-import { useRecordForm } from '@/forms/use-record-form.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { copyText } from '@/lib/dom/copy-text.ts';
 import { showNotification } from '@/lib/notifications.ts';
@@ -107,23 +106,17 @@ export const TeacherNewScreen = () => {
   };
   const link = useLinkAfterSave();
   const [isInvited, setIsInvited] = useState(false);
-  const form = useRecordForm({
+  const form = useNewForm({
+    name: 'teacher',
+    kept: ['class_levels', 'invite'],
     spec: isInvited ? invitedTeacherSpec : newTeacherSpec,
     schema: teacherForm,
-    isNew: true,
-    another: {
-      kept: ['class_levels', 'invite'],
-      linkOf: (id) => ({ to: '/teachers/$id', params: { id } }),
-    },
-    draft: 'teacher:new',
-    draftOf: (id) => `teacher:${id}`,
     base: newTeacher,
     save: async ({ body, idempotencyKey }) => {
       const response = await callEndpoint(registerTeacher, { body: body as never, idempotencyKey });
       link.remember(response);
       return response;
     },
-    adapter: teacherAdapter,
     baseOf: teacherBase,
     onSaved: (saved) => link.then(() => showSaved(saved)),
     fieldOfCode: { email_in_use: 'email' },

@@ -173,13 +173,19 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
   };
 
   const fail = (error: unknown, sent: FormValues) => {
+    if (options.onRefused?.(error)) return;
     const current = currentRecord<unknown>(error);
     if (current !== undefined) return resolveStale(sent, current as Row);
     if (isAlreadySaved(error)) return setEarlier({ id: savedIdOf(error) });
     const lines = errorLines(error, t);
     const field = isApiError(error) ? options.fieldOfCode?.[error.code] : undefined;
     showNotification('error', lines);
-    errors.refuse(field === undefined ? fieldTexts(error) : { [field]: lines });
+    const texts = field === undefined ? fieldTexts(error) : { [field]: lines };
+    // The host has not seen what was typed since.
+    const typedSince = changedFields(spec, sent, latest.current);
+    errors.refuse(
+      Object.fromEntries(Object.entries(texts).filter(([name]) => !typedSince.includes(name))),
+    );
   };
 
   const send = (sent: FormValues, from: FormBase) => {
@@ -187,17 +193,24 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
       finish(sent, undefined);
       return;
     }
-    const body = toBody(spec, from, sent);
+    const typed = toBody(spec, from, sent);
+    const body = options.bodyOf?.(typed) ?? typed;
     sentValues.current = sent;
     write.send({ values: sent, body }, { onError: (error) => fail(error, sent) });
+  };
+
+  /** Shows what is wrong with the fields. */
+  const check = (names: readonly string[]): boolean => {
+    errors.check(names);
+    const isRight = names.every((name) => issues[name] === undefined);
+    if (!isRight) errors.refuse();
+    return isRight;
   };
 
   const submit = (isAnother = false) => {
     if (write.isLocked()) return;
     wantsAnother.current = isAnother;
-    errors.check(Object.keys(spec));
-    if (Object.keys(issues).length === 0) send(latest.current, base);
-    else errors.refuse();
+    if (check(Object.keys(spec))) send(latest.current, base);
   };
 
   const adopt = (current: FormBase, kept: readonly string[]) => {
@@ -253,6 +266,8 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
     change,
     /** Values that follow from others: no edits, so nothing to save or to lose. */
     suggest,
+    check,
+    isComplete: Object.keys(issues).length === 0,
     /** A field that has been left is checked, unless it was only passed through. */
     leave: (name: string) => {
       if (!isBlank(latest.current[name])) afterPress(() => errors.check([name]));

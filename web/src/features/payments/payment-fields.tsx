@@ -102,7 +102,7 @@ export const PaymentFields = ({ given }: { readonly given: Given }) => {
       </FormSection>
       <FormSection title={t('payments.money')} hint={t('payments.moneyHint')}>
         <div className={styles.pair}>
-          <MoneyField name="amount" currency={String(values.currency ?? '')} />
+          <MoneyField name="amount" unit={String(values.currency ?? '')} />
           <ChoiceField
             name="currency"
             choices={currencies.map((code) => ({ value: code, label: code }))}

@@ -37,8 +37,9 @@ const PaymentForm = ({ student, course, amount }: PaymentTarget) => {
     }),
     draft: `payment:new:${student}:${course}:${amount}`,
     base,
+    bodyOf: sentPayment,
     save: ({ body, idempotencyKey }) =>
-      callEndpoint(recordPayment, { body: sentPayment(body) as never, idempotencyKey }),
+      callEndpoint(recordPayment, { body: body as never, idempotencyKey }),
     // A payment is never edited: the next one starts empty.
     baseOf: () => base,
     onSaved: ({ id, isAnother }) => {

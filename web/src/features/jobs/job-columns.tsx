@@ -1,13 +1,10 @@
-import { Button } from '@mantine/core';
 import { cancelJob } from '@provost/contract/jobs';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { ConfirmedWrite } from '@/school/confirmed-write.tsx';
 import { personName } from '@/school/people/person-name.tsx';
 import type { Column } from '@/table/column.ts';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { detailsCell, kindLabel, progressCell, stateCell } from './job-cells.tsx';
 import type { JobRow } from './job-list.ts';
 
@@ -17,39 +14,24 @@ const isOpen = ({ state }: JobRow): boolean => state === 'queued' || state === '
 const CancelJob = ({ job }: { readonly job: JobRow }) => {
   const { t } = useTranslation();
   const can = useCan();
-  const [isAsking, setIsAsking] = useState(false);
-  const close = () => setIsAsking(false);
-  const cancel = useVersionedWrite({
-    send: (id: string, { idempotencyKey }) =>
-      callEndpoint(cancelJob, { params: { id }, idempotencyKey }),
-  });
-  const { id } = job;
-  if (!can(cancelJob.access) || (!isOpen(job) && !isAsking)) return null;
+  if (!can(cancelJob.access)) return null;
   const kind = kindLabel(job.kind, t);
   return (
-    <>
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={t('jobs.cancelNamed', { kind })}
-        onClick={() => setIsAsking(true)}
-      >
-        {t('jobs.cancel')}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('jobs.cancelTitle')}
-        confirmLabel={t('jobs.cancelConfirm')}
-        cancelLabel={t('jobs.keep')}
-        isDangerous
-        isBusy={cancel.isPending}
-        isObsolete={!isOpen(job)}
-        onConfirm={() => cancel.send(id, { onSuccess: close, onError: close })}
-        onCancel={close}
-      >
-        <p>{isOpen(job) ? t('jobs.cancelEffect', { kind }) : t('jobs.finishedMeanwhile')}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmedWrite
+      id={job.id}
+      label={t('jobs.cancel')}
+      name={t('jobs.cancelNamed', { kind })}
+      size="compact-sm"
+      title={t('jobs.cancelTitle')}
+      confirmLabel={t('jobs.cancelConfirm')}
+      cancelLabel={t('jobs.keep')}
+      isDangerous
+      isObsolete={!isOpen(job)}
+      closesOnError
+      send={(call) => callEndpoint(cancelJob, call)}
+    >
+      <p>{isOpen(job) ? t('jobs.cancelEffect', { kind }) : t('jobs.finishedMeanwhile')}</p>
+    </ConfirmedWrite>
   );
 };
 

@@ -4,43 +4,10 @@ import { parseArgs } from 'node:util';
 import { email as emailField } from '@provost/contract/text.schema';
 import type { Database } from '../database/database.ts';
 import { listErasures, repeatErasures } from '../features/users/repeated-erasures.ts';
-import { revokeLinks } from '../school/accounts/account-links.ts';
-import { endSessions } from '../school/accounts/end-sessions.ts';
-import { deleteSecondFactors, findMfaMethods } from '../school/accounts/second-factors.ts';
-import { recordAudit } from '../school/audit/audit-trail.ts';
 import { CommandError } from './command-error.ts';
 import { createOwner, listOwners, parseOwner, setPassword } from './owners.ts';
 import { parseField } from './parse-field.ts';
-
-/**
- * For the only owner: no other owner can help them. Their sessions end and their links stop working.
- * False if they had no second factor.
- */
-function resetSecondFactors(database: Database, email: string, now: Date): Promise<boolean> {
-  return database.write(async (writer) => {
-    const user = await writer
-      .selectFrom('users')
-      .select(['id', 'full_name'])
-      .where('email', '=', email)
-      .executeTakeFirst();
-    if (!user) throw new CommandError(`No user has the email ${email}. Check the address.`);
-    const methods = await findMfaMethods(writer, user.id);
-    await deleteSecondFactors(writer, user.id);
-    await revokeLinks(writer, user.id, now);
-    await endSessions(writer, user.id, now);
-    await recordAudit(writer, {
-      actor: null,
-      action: 'mfa.reset',
-      subject: 'User',
-      subjectId: user.id,
-      subjectLabel: user.full_name,
-      before: { methods },
-      requestId: null,
-      at: now,
-    });
-    return methods.length > 0;
-  });
-}
+import { resetSecondFactors } from './reset-second-factors.ts';
 
 export const usage = `Manages the owners of the school, and erasures after a restore.
 

@@ -1,5 +1,4 @@
-import type { Locale } from '@provost/contract/locales';
-import { locales } from '@provost/contract/locales';
+import { languageOf } from '@provost/contract/locales';
 import { registerStudent } from '@provost/contract/students';
 import { studentForm } from '@provost/contract/students.form';
 import { useNavigate } from '@tanstack/react-router';
@@ -14,13 +13,10 @@ import { PageHeader } from '@/ui/page-header.tsx';
 import { StudentFields } from './student-fields.tsx';
 import { newStudent, newStudentSpec, studentBase } from './student-form.ts';
 
-const localeOf = (language: string): Locale =>
-  locales.find((locale) => locale === language.split('-')[0]) ?? 'en';
-
 export const StudentNewScreen = () => {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
-  const base = useMemo(() => newStudent(localeOf(i18n.language)), [i18n.language]);
+  const base = useMemo(() => newStudent(languageOf(i18n.language) ?? 'en'), [i18n.language]);
   const link = useLinkAfterSave();
   const form = useNewForm({
     name: 'student',

@@ -11,7 +11,6 @@ import { useCan } from '@/api/permissions/use-can.ts';
 import { useSession } from '@/api/session/use-session.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
-import { createDraft } from '@/forms/draft.ts';
 import { useDraft } from '@/forms/use-draft.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
@@ -45,20 +44,9 @@ const fields = [
 
 type Typed = Record<(typeof fields)[number]['name'], string>;
 
-const storedText = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 const empty: Typed = { email: '', first_name: '', last_name: '' };
 
-const draft = createDraft<Typed>({
-  name: 'invite-staff',
-  isStarted: (typed) => Object.values(typed).some((text) => text.trim() !== ''),
-  write: (typed) => typed,
-  read: (stored) => ({
-    email: storedText(stored.email),
-    first_name: storedText(stored.first_name),
-    last_name: storedText(stored.last_name),
-  }),
-});
+const draft = 'invite-staff';
 
 /** The roles that the signed-in user can invite. */
 const useRoles = (): readonly StaffType[] => {
@@ -76,7 +64,7 @@ const InviteForm = ({ isOpen, onInvited, onCancel }: InviteFormProps) => {
   const invite = useVersionedWrite({
     send: (body: Typed & { readonly user_type: StaffType }, { idempotencyKey }) =>
       callEndpoint(inviteStaff, { body, idempotencyKey }),
-    draft: { name: 'invite-staff', owner },
+    draft: { name: draft, owner },
     showsErrors: true,
     onSaved: (_response, { user_type: _, ...sent }) => forgetSent(sent),
   });

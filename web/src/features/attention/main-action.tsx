@@ -6,41 +6,16 @@ import { updateStudent } from '@provost/contract/students';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
-import { useEnrolmentDialogs } from '@/school/enrolments/use-enrolment-dialogs.tsx';
 import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts';
 import { ExtendTrialDialog } from '@/school/people/extend-trial-dialog.tsx';
 import { ActionButton } from './action-button.tsx';
 import { ActionLink, OpenLink, RecordLink } from './action-links.tsx';
+import { CancelEnrolment } from './cancel-enrolment.tsx';
 import { ChangePayment } from './change-payment.tsx';
 import { EnrolAction } from './enrol-action.tsx';
 import type { ActionProps } from './item-props.ts';
 import { NoteAction } from './note-action.tsx';
 import { SettlePrice } from './settle-price.tsx';
-
-const CancelEnrolment = ({ item, nameId }: ActionProps) => {
-  const { t } = useTranslation();
-  const { ask, dialogs } = useEnrolmentDialogs();
-  const { enrolment, student, course } = item;
-  if (!enrolment || !student || !course) return null;
-  const row = {
-    ...enrolment,
-    student,
-    course,
-    ended_at: undefined,
-    reason: undefined,
-    payment_id: undefined,
-    transferred_from_id: undefined,
-    transferred_to: undefined,
-  };
-  return (
-    <>
-      <ActionButton nameId={nameId} onClick={() => ask('cancel', row)}>
-        {t('enrolments.actions.cancel.button')}
-      </ActionButton>
-      {dialogs}
-    </>
-  );
-};
 
 const ExtendTrialAction = ({ item: { student }, nameId }: ActionProps) => {
   const { t } = useTranslation();

@@ -107,7 +107,7 @@ const useStudentTabs = (
   const { t } = useTranslation();
   const can = useCan();
   const activity = more && <StudentActivity id={id} student={more} />;
-  const history = useHistoryTabs('student', id, activity);
+  const history = useHistoryTabs('student', id, activity, more?.is_erased);
   const loading = isLoadingMore && <SectionSkeleton lines={5} />;
   const overview = more ? (
     <>
@@ -138,7 +138,6 @@ const useStudentTabs = (
       title: 'record.payments',
       content: <StudentPayments payments={more.payments} count={more.payment_count} />,
     },
-    // Nothing new is written about an erased student.
-    ...history.filter((tab) => tab.id !== 'notes' || !more.is_erased),
+    ...history,
   ].filter((tab) => tab !== false);
 };

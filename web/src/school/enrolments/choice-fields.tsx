@@ -1,58 +1,15 @@
-import { listCourses } from '@provost/contract/courses';
-import { listStudents } from '@provost/contract/students';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { courseAdapter } from '@/api/hosts/courses.ts';
-import { studentAdapter } from '@/api/hosts/students.ts';
-import { findRecords } from '@/api/records.ts';
 import type { Choice } from '@/forms/choice.ts';
 import { SearchChoice } from '@/forms/search-choice.tsx';
-import { type Formatters, useFormat } from '@/lib/format/use-format.ts';
-
-/** Published courses whose title, code, subject or teacher matches. */
-const courseSearchQuery = (search: string) =>
-  queryOptions({
-    queryKey: [listCourses.path, 'search', search],
-    queryFn: ({ signal }) => {
-      const query = { search, status: 'published', ordering: 'title' };
-      return findRecords(listCourses, courseAdapter, query, signal);
-    },
-  });
-
-/** Students who can be enrolled: those with an account in use. */
-const studentSearchQuery = (search: string) =>
-  queryOptions({
-    queryKey: [listStudents.path, 'search', search],
-    queryFn: ({ signal }) => {
-      const query = { search, status: 'active,invited', ordering: 'full_name' };
-      return findRecords(listStudents, studentAdapter, query, signal);
-    },
-  });
-
-type Course = ReturnType<typeof courseAdapter.adapt>;
-type Student = ReturnType<typeof studentAdapter.adapt>;
-
-/** "3 seats left", "Full", or nothing where the course has no limit. */
-const seatsText = (
-  { capacity, student_count: students }: Pick<Course, 'capacity' | 'student_count'>,
-  t: TFunction,
-): string | undefined => {
-  if (capacity === undefined || students === undefined) return undefined;
-  const count = capacity - students;
-  return count > 0 ? t('enrolments.seatsLeft', { count }) : t('enrolments.full');
-};
-
-const describeCourse = (course: Course, t: TFunction, format: Formatters): string => {
-  const price =
-    course.current_price === undefined
-      ? undefined
-      : format.money(course.current_price, course.currency);
-  return [course.code, course.class_level, seatsText(course, t), price].filter(Boolean).join(' · ');
-};
-
-const describeStudent = ({ email, class_level }: Student): string =>
-  [email, class_level].filter(Boolean).join(' · ');
+import { useFormat } from '@/lib/format/use-format.ts';
+import {
+  courseSearchQuery,
+  describeCourse,
+  describeStudent,
+  type Purpose,
+  studentSearchQuery,
+} from './choices.ts';
 
 interface ChoiceProps {
   readonly value: Choice | undefined;
@@ -61,13 +18,19 @@ interface ChoiceProps {
   readonly except?: string | undefined;
   readonly isFirst?: boolean;
   readonly isChecked?: boolean;
+  readonly purpose?: Purpose;
 }
 
-export const CourseChoice = ({ except, isFirst = true, ...props }: ChoiceProps) => {
+export const CourseChoice = ({
+  except,
+  isFirst = true,
+  purpose = 'enrolment',
+  ...props
+}: ChoiceProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const useChoices = (search: string) => {
-    const { data, isError } = useQuery(courseSearchQuery(search));
+    const { data, isError } = useQuery(courseSearchQuery(search, purpose));
     const choices = data?.flatMap((course): Choice[] =>
       course.id === undefined || course.id === except
         ? []
@@ -92,10 +55,10 @@ export const CourseChoice = ({ except, isFirst = true, ...props }: ChoiceProps) 
   );
 };
 
-export const StudentChoice = ({ isFirst = true, ...props }: ChoiceProps) => {
+export const StudentChoice = ({ isFirst = true, purpose = 'enrolment', ...props }: ChoiceProps) => {
   const { t } = useTranslation();
   const useChoices = (search: string) => {
-    const { data, isError } = useQuery(studentSearchQuery(search));
+    const { data, isError } = useQuery(studentSearchQuery(search, purpose));
     const choices = data?.flatMap((student): Choice[] =>
       student.id === undefined
         ? []

@@ -87,12 +87,14 @@ const CorrectForm = ({ id, payment, isOpen, onClose }: CorrectDialogProps) => {
           <p>{t('payments.changes.correct.effect')}</p>
           {/* A list that opens by itself would cover the other fields. */}
           <StudentChoice
+            purpose="payment"
             value={typed.student}
             onChange={(student) => set({ student })}
             isFirst={false}
             isChecked={errorOf('student') !== undefined}
           />
           <CourseChoice
+            purpose="payment"
             value={typed.course}
             onChange={(course) => set({ course })}
             isFirst={false}

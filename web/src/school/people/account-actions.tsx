@@ -1,131 +1,14 @@
-import { Button, TextInput } from '@mantine/core';
 import { exportUserData } from '@provost/contract/personal-data';
-import {
-  type ErasurePreview,
-  endUserSessions,
-  eraseUser,
-  previewErasure,
-} from '@provost/contract/user';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
-import { callOwn } from '@/api/own.ts';
+import { endUserSessions, eraseUser } from '@provost/contract/user';
+import type { ReactNode } from 'react';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import { DialogForm } from '@/forms/dialog-form.tsx';
 import { ActionRow } from '@/ui/action-row.tsx';
-import { Dialog } from '@/ui/dialog.tsx';
 import { EndSessions } from './end-sessions.tsx';
+import { EraseButton } from './erase-button.tsx';
 import { ExportData } from './export-data.tsx';
 import { InvitationActions } from './invitation-actions.tsx';
 import { ResetLinkButton } from './reset-link-button.tsx';
 import { ResetMfa } from './reset-mfa.tsx';
-
-interface EraseDialogProps {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-  readonly onErased: () => void;
-}
-
-/** Asks for the typed email, because this cannot be undone. */
-const EraseDialog = (props: EraseDialogProps) => {
-  const { t } = useTranslation();
-  const { name, isOpen, onClose } = props;
-  return (
-    <Dialog isOpen={isOpen} title={t('people.erase.title', { name })} onCancel={onClose}>
-      {(isStillOpen) => <EraseForm {...props} isOpen={isStillOpen} />}
-    </Dialog>
-  );
-};
-
-const EraseForm = ({ id, email, isOpen, onClose, onErased }: EraseDialogProps) => {
-  const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const erase = useVersionedWrite({
-    send: (body: { readonly email: string }, { idempotencyKey }) =>
-      callEndpoint(eraseUser, { params: { id }, body, idempotencyKey }),
-    showsErrors: true,
-  });
-  const isSame = typed.trim().toLowerCase() === email.toLowerCase();
-  // Called only while the dialog is there: a user who has left is not brought to the list.
-  const onSuccess = () => {
-    onClose();
-    onErased();
-  };
-  return (
-    <DialogForm
-      isOpen={isOpen}
-      error={erase.error}
-      submitLabel={t('people.erase.button')}
-      isDangerous
-      issues={{ email: isSame ? undefined : t('people.erase.differs') }}
-      isBusy={erase.isPending}
-      onSubmit={() => erase.send({ email: typed.trim() }, { onSuccess })}
-      onCancel={onClose}
-    >
-      {(errorOf) => (
-        <>
-          <p>{t('people.erase.effect')}</p>
-          <Preview id={id} />
-          <p>{t('people.erase.keeps')}</p>
-          <TextInput
-            data-autofocus
-            label={t('table.fields.email')}
-            description={t('people.erase.type', { email })}
-            error={errorOf('email')}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            type="email"
-            dir="auto"
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </>
-      )}
-    </DialogForm>
-  );
-};
-
-const kinds = [
-  'fields',
-  'notes',
-  'references',
-  'reasons',
-  'courses',
-  'profiles',
-  'events',
-] as const satisfies readonly (keyof ErasurePreview)[];
-
-/** What will be removed or replaced. Hosts without the call have no preview. */
-const Preview = ({ id }: { readonly id: string }) => {
-  const { t } = useTranslation();
-  const { data, isPending } = useQuery({
-    queryKey: [previewErasure.path, id],
-    queryFn: ({ signal }) => callOwn(previewErasure, { params: { id }, signal }),
-    retry: false,
-    meta: { silent: true },
-  });
-  const found = kinds.filter((kind) => (data?.[kind] ?? 0) > 0);
-  return (
-    <div role="status">
-      {isPending && t('people.erase.counting')}
-      {found.length > 0 && (
-        <>
-          {t('people.erase.preview')}
-          <ul>
-            {found.map((kind) => (
-              <li key={kind}>{t(`people.erase.counts.${kind}`, { count: data?.[kind] ?? 0 })}</li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
-  );
-};
 
 interface PersonProps {
   readonly id: string;
@@ -145,32 +28,19 @@ interface AccountActionsProps extends PersonProps {
 /** Rare actions on an account: invite again, reset, end sessions, export or erase personal data. */
 export const AccountActions = (props: AccountActionsProps) => {
   const { canUpdate, status, onErased, children, ...person } = props;
-  const { t } = useTranslation();
   const can = useCan();
   const isOwnServer = useIsOwnServer();
-  const [isErasing, setIsErasing] = useState(false);
   const canReach = canUpdate && isOwnServer && can(endUserSessions.access);
   return (
     <ActionRow>
       {children}
       {canReach && status === 'invited' && <InvitationActions {...person} />}
       {canReach && status === 'active' && <ResetLinkButton {...person} />}
-      {canReach && <EndSessions {...person} />}
+      {canReach && status === 'active' && <EndSessions {...person} />}
       {canReach && <ResetMfa id={person.id} name={person.name} />}
       {isOwnServer && can(exportUserData.access) && <ExportData id={person.id} />}
       {can(eraseUser.access) && person.email !== undefined && (
-        <>
-          <Button variant="default" onClick={() => setIsErasing(true)}>
-            {t('people.erase.button')}
-          </Button>
-          <EraseDialog
-            {...person}
-            email={person.email}
-            isOpen={isErasing}
-            onClose={() => setIsErasing(false)}
-            onErased={onErased}
-          />
-        </>
+        <EraseButton {...person} email={person.email} onErased={onErased} />
       )}
     </ActionRow>
   );

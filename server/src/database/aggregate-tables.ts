@@ -118,7 +118,6 @@ export interface AggregateTables {
   payment_totals: PaymentTotalsTable;
   daily_payment_totals: DailyPaymentTotalsTable;
   revenue_totals: RevenueAggregatesTable;
-  daily_revenue_totals: DailyRevenueTable;
   daily_method_revenue_totals: DailyMethodRevenueTable;
   daily_course_revenue_totals: DailyCourseRevenueTable;
   daily_enrolment_counts: DailyCountTable;

@@ -50,7 +50,7 @@ export const schoolAggregates = ({ hourOf }: SqlDialect): readonly Aggregate[] =
     counts: (row) => `${row}.status = 'succeeded'`,
     sums: revenueSums,
     dependsOn: ['type', 'status', 'currency', 'amount_cents'],
-    sumOf: 'daily_revenue_totals',
+    sumOf: 'daily_method_revenue_totals',
   },
   {
     table: 'audit_counts',

@@ -93,7 +93,6 @@ export function zonedAggregates({ engine }: SqlDialect, zone: string): readonly 
   ];
   const all: Aggregate[] = [
     ...perGroup,
-    { ...revenue('revenue_totals'), sumOf: 'daily_method_revenue_totals' },
     { ...beginnings('enrolment_counts'), sumOf: 'daily_course_enrolment_counts' },
     { ...endings('ending_counts'), sumOf: 'daily_course_ending_counts' },
     students('level_student_counts', [

@@ -7,7 +7,7 @@ const ofPayment = (column: string): Key => [
 ];
 
 /** Only refunds are refunds. An adjustment changes what was paid: gross. */
-export const revenueSums: readonly Key[] = [
+const revenueSums: readonly Key[] = [
   ['gross_cents', (row) => `case when ${row}.type <> 'refund' then ${row}.amount_cents else 0 end`],
   [
     'refund_cents',

@@ -111,7 +111,7 @@ const Preview = ({ values }: { readonly values: Readonly<Record<string, unknown>
   if (preview.isError) return <p className={styles.run}>{t('settings.privacy.previewFailed')}</p>;
   return (
     <div role="status" className={styles.run}>
-      {t('settings.privacy.preview')}
+      <p>{t('settings.privacy.preview')}</p>
       {preview.data && (
         <ul>
           <li>{t('settings.privacy.people', { count: preview.data.people })}</li>

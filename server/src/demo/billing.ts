@@ -1,9 +1,8 @@
 import { payerKeys } from '../school/search-keys/search-keys.ts';
 import { toInstant } from './calendar.ts';
 import type { Row } from './load-rows.ts';
-import { contactOf, personOf } from './person.ts';
 import type { SchoolPlan, Student } from './plan.ts';
-import { personById, type RowContext } from './users.ts';
+import { contactOf, personById, personOf, type RowContext } from './users.ts';
 
 export const taxRateRows: readonly Row<'tax_rates'>[] = [
   { id: 1, name: 'Standard rate', percent_points: 2_300 },

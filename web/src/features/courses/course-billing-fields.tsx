@@ -39,7 +39,6 @@ export const CourseBillingFields = () => {
         <div className={styles.short}>
           <ChoiceField
             name="tax_rate"
-            emptyLabel={t('courses.noTaxRate')}
             choices={offered(rates.data, [String(rate ?? '')]).map(({ id, name }) => ({
               value: id,
               label: name,

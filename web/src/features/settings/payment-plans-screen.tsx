@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import { type Own, ownRows } from '@/api/own.ts';
+import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import type { FieldValue, FormBase, FormSpec } from '@/forms/field-spec.ts';
@@ -116,7 +116,6 @@ const PlanForm = ({ plan, onDone }: PlanFormProps) => {
             idempotencyKey,
           })
         : callEndpoint(createPaymentPlan, { body: sent(body) as never, idempotencyKey }),
-    adapter: ownRows<PaymentPlan>(),
     baseOf,
     onSaved: ({ isEdited }) => {
       if (!isEdited || !plan) onDone();

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import { type Own, ownRows } from '@/api/own.ts';
+import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import type { FormBase, FormSpec } from '@/forms/field-spec.ts';
 import formStyles from '@/forms/form.module.css';
@@ -92,7 +92,6 @@ const TaxRateForm = ({ rate, onDone }: TaxRateFormProps) => {
       rate
         ? callEndpoint(updateTaxRate, { params: { id: rate.id }, body, idempotencyKey })
         : callEndpoint(createTaxRate, { body: body as never, idempotencyKey }),
-    adapter: ownRows<TaxRate>(),
     baseOf,
     onSaved: ({ isEdited }) => {
       if (!isEdited || !rate) onDone();
@@ -111,7 +110,7 @@ const TaxRateForm = ({ rate, onDone }: TaxRateFormProps) => {
       <FormSection title={t('settings.taxRates.one')} hint={t('settings.taxRates.formHint')}>
         <TextField name="name" />
         <div className={formStyles.short}>
-          <MoneyField name="percent" currency="%" />
+          <MoneyField name="percent" unit="%" />
         </div>
       </FormSection>
     </RecordFormView>

@@ -102,7 +102,7 @@ const Preview = ({ id }: { readonly id: string }) => {
       {isPending && t('people.erase.counting')}
       {found.length > 0 && (
         <>
-          {t('people.erase.preview')}
+          <p>{t('people.erase.preview')}</p>
           <ul>
             {found.map((kind) => (
               <li key={kind}>{t(`people.erase.counts.${kind}`, { count: data?.[kind] ?? 0 })}</li>

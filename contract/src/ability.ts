@@ -24,6 +24,8 @@ export const subjects = [
   'Attention',
   'Job',
   'Staff',
+  'Charge',
+  'Balance',
   'all',
 ] as const;
 export type Subject = (typeof subjects)[number];
@@ -58,6 +60,8 @@ const grants: Record<UserType, Grants> = {
     Report: ['read', 'export'],
     Attention: ['manage'],
     Staff: ['read', 'create'],
+    Charge: ['read'],
+    Balance: ['read', 'export'],
   },
   finance: {
     Dashboard: ['read'],
@@ -74,6 +78,8 @@ const grants: Record<UserType, Grants> = {
     Note: ['read', 'create'],
     Report: ['read', 'export'],
     Attention: ['read', 'update'],
+    Charge: ['manage'],
+    Balance: ['read', 'export'],
   },
   support: {
     Dashboard: ['read'],

@@ -27,6 +27,8 @@ import type {
  * Triggers maintain the columns marked as counters.
  */
 type Instant = string;
+/** A calendar day, such as `2026-03-29`. */
+type Day = string;
 type Flag = 0 | 1;
 type Json = string;
 
@@ -141,8 +143,19 @@ export interface EnrolmentsTable {
   transfer_root_id: number | null;
   /** The price of the course when the student was enrolled; null if it had none. */
   price_cents: number | null;
-  /** Counters: since when it needs attention; in the future during a trial. */
-  unpaid_since: Instant | null;
+  /** Of the course. */
+  currency: string;
+  /** Counters: the sum of its charges, what was paid for it, and the difference. */
+  charged_cents: Generated<number>;
+  paid_cents: Generated<number>;
+  balance_cents: Generated<number>;
+  /**
+   * Counter: the due date of the first charge that is not covered, in the past or not; `nothingDue`
+   * if all are.
+   */
+  overdue_from: Generated<Day>;
+  /** Counters: since when it needs attention. */
+  overpaid_since: Instant | null;
   refunded_since: Instant | null;
   /** Incremented by every edit, never by triggers. */
   version: Generated<number>;
@@ -162,19 +175,37 @@ export interface PaymentsTable {
   provider_ref: string | null;
   paid_at: Instant | null;
   created_at: Instant;
-  /** The price in force when it was made; then counters: since when it needs attention. */
-  expected_cents: number | null;
-  /** A counter: the enrolment that it pays for, or the one that began its chain of transfers. */
+  /** Counter: the enrolment that it pays for, or the one that began its chain of transfers. */
   enrolment_root_id: number | null;
+  /** Counters: since when it needs attention. */
   not_enrolled_since: Instant | null;
   failed_since: Instant | null;
-  mismatch_since: Instant | null;
   /** Number, name key and email of the student, title key of the course, reference: the text that a search matches. */
   search_key: string;
   /** Incremented by every edit, never by triggers. */
   version: Generated<number>;
   /** The payment that it replaces after a correction. */
   corrects_id: number | null;
+}
+
+/** What an enrolment owes. */
+export interface ChargesTable {
+  id: Generated<number>;
+  enrolment_id: number;
+  kind: string;
+  label: string;
+  /** Signed: discounts and waivers are negative. */
+  amount_cents: number;
+  /** A day of the school. */
+  due_on: Day;
+  reason: string | null;
+  created_at: Instant;
+  /** A cancelled charge does not count. */
+  cancelled_at: Instant | null;
+  /** Counter: what no payment, discount or waiver covers. */
+  open_cents: Generated<number>;
+  /** Incremented by every edit, never by triggers. */
+  version: Generated<number>;
 }
 
 /** The ledger. A trigger makes it append-only. */
@@ -271,6 +302,7 @@ export interface Tables extends AggregateTables {
   courses: CoursesTable;
   enrolments: EnrolmentsTable;
   payments: PaymentsTable;
+  charges: ChargesTable;
   transactions: TransactionsTable;
   pricings: PricingsTable;
   bookmarks: BookmarksTable;

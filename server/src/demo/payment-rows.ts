@@ -4,11 +4,12 @@ import { paymentSearchKey } from '../school/search-keys/search-keys.ts';
 import { toInstant, toInstantOrNull } from './calendar.ts';
 import { drawLedger } from './ledger.ts';
 import type { Row } from './load-rows.ts';
-import type { SchoolPlan } from './plan.ts';
+import type { Enrolment, SchoolPlan } from './plan.ts';
 import { Random, randomStreams } from './random.ts';
 import { personById } from './users.ts';
 
 interface PaymentRows {
+  readonly enrolment: Enrolment | undefined;
   readonly payment: Row<'payments'>;
   readonly transactions: Row<'transactions'>[];
 }
@@ -35,6 +36,7 @@ export function* paymentRows({ school, payments }: SchoolPlan): Generator<Paymen
     const { currency } = course;
     id += 1;
     yield {
+      enrolment,
       payment: {
         id,
         number,
@@ -55,8 +57,6 @@ export function* paymentRows({ school, payments }: SchoolPlan): Generator<Paymen
           title_key: course.titleKey,
           provider_ref,
         }),
-        // Of an instalment, the agreed part of the price.
-        expected_cents: cents,
         enrolment_root_id: enrolment ? (enrolment.transferredFrom ?? enrolment).id : null,
       },
       transactions: ledger.map(({ type, status, amountCents, at }) => {

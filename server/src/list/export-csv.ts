@@ -5,7 +5,7 @@ import { type Compilable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { readTimeZone } from '../database/read-time-zone.ts';
 import type { Export } from '../http/api.ts';
-import { allOf, type View } from './condition.ts';
+import { allOf, type Clock, type View } from './condition.ts';
 import { pageFinder } from './find-page.ts';
 import type { ListQuery } from './list-query.ts';
 import type { ListSource } from './list-source.ts';
@@ -16,7 +16,7 @@ import { orderBy } from './order.ts';
 export function csvExporter<DB, TB extends keyof DB, Row, T extends object>(
   database: Database,
   source: ListSource<DB, TB, Row>,
-  toItem: (row: Row, view: View) => T,
+  toItem: (row: Row, view: View & Clock) => T,
 ) {
   const { name, table, exported } = source;
   const { count } = pageFinder(database, source);
@@ -44,7 +44,9 @@ export function csvExporter<DB, TB extends keyof DB, Row, T extends object>(
       total,
       chunks: exported
         ? send(exported.query(replica, where, order), (row) => exported.toItem(row, view.now))
-        : send<Row>(source.rows(replica).where(where).orderBy(order), (row) => toItem(row, view)),
+        : send<Row>(source.rows(replica, view).where(where).orderBy(order), (row) =>
+            toItem(row, view),
+          ),
     };
   };
 }

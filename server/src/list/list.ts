@@ -3,7 +3,7 @@ import { type ListRequest, maxSearchCount } from '@provost/contract/list';
 import type { Database } from '../database/database.ts';
 import { readTimeZone } from '../database/read-time-zone.ts';
 import type { Caller, Export } from '../http/api.ts';
-import type { View } from './condition.ts';
+import type { Clock, View } from './condition.ts';
 import { encodeCursor } from './cursor.ts';
 import { csvExporter } from './export-csv.ts';
 import { type FoundPage, pageFinder } from './find-page.ts';
@@ -38,7 +38,7 @@ export interface List<T> {
 interface ListParts<DB, TB extends keyof DB, Row, T> {
   readonly database: Database;
   readonly source: ListSource<DB, TB, Row>;
-  readonly toItem: (row: Row, view: View) => T;
+  readonly toItem: (row: Row, view: View & Clock) => T;
   readonly now: () => Date;
   /** Tests use a smaller one. */
   readonly maxCount?: number;

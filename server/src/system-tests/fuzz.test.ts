@@ -37,6 +37,8 @@ const canChangeNothing = new Set([
   'updateStudent',
   'updateCourse',
   'updateEnrolment',
+  'updateCharge',
+  'postponeCharges',
   'snoozeAttention',
   'beginTotp',
   'beginPasskey',

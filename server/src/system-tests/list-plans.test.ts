@@ -293,7 +293,10 @@ it('finds the next end of a trial where such ends are kept in order', async () =
 
 it('counts what needs attention from indexes, in one statement', async () => {
   recorded.take();
-  await countKinds(recorded.database.replica, attentionKinds, new Date());
+  await countKinds(recorded.database.replica, attentionKinds, {
+    now: new Date(),
+    timeZone: 'UTC',
+  });
   const statements = recorded.take();
   expect(statements).toHaveLength(1);
   await expectIndexes(statements);

@@ -3,13 +3,15 @@ import { storedTables } from '../schema/schema.ts';
 import type { SqlDialect } from '../schema/sql-dialect.ts';
 import { conversions } from './conversions.ts';
 import { createSchema, dropDerived, runAll } from './create-schema.ts';
+import { createCharges } from './first-charges.ts';
+import type { MigrationTarget } from './migrate.ts';
 
 /** The columns of each table. */
 type Columns = ReadonlyMap<string, readonly string[]>;
 
 /** Of version 0.1, and of the unreleased ones after it. */
 const isDerived = (name: string): boolean =>
-  /_(tallies|totals)(_by_zone)?$|^time_zone(s|_offsets)$|_search$/.test(name);
+  /_(tallies|counts|totals)(_by_zone)?$|^time_zone(s|_offsets)$|_search$/.test(name);
 
 /**
  * Copies an earlier database into the current tables, whatever version it has: what it has in common
@@ -18,7 +20,7 @@ const isDerived = (name: string): boolean =>
 export async function convertEarlier(
   run: RunSql,
   dialect: SqlDialect,
-  load: (work: () => Promise<void>) => Promise<void>,
+  load: MigrationTarget['load'],
 ): Promise<void> {
   await dropDerived(run, dialect, isDerived);
   const before = await readColumns(run, dialect);
@@ -32,7 +34,12 @@ export async function convertEarlier(
   await moveAside(run, dialect, tables);
   await createSchema(run, dialect);
   const after = await readColumns(run, dialect);
-  await load(() => copyRows(run, dialect, tables, before, after));
+  await load(
+    () => copyRows(run, dialect, tables, before, after),
+    async () => {
+      if (!before.has('charges')) await createCharges(run, dialect);
+    },
+  );
   for (const { name, id } of lastIds) {
     if (!tables.includes(String(name)) || id === null) continue;
     await runAll(run, keepLastId[dialect.engine](String(name), Number(id)));

@@ -11,8 +11,11 @@ export interface MigrationTarget {
   readonly dialect: SqlDialect;
   /** Prevents other nodes from migrating until it ends, and creates the table `migrations`. */
   readonly inTransaction: <T>(work: (run: RunSql) => Promise<T>) => Promise<T>;
-  /** In that transaction: runs the work without triggers and indexes, then counts everything. */
-  readonly load: (work: () => Promise<void>) => Promise<void>;
+  /**
+   * In that transaction: runs the work without triggers and indexes, creates the indexes, and counts
+   * everything after the last step.
+   */
+  readonly load: (work: () => Promise<void>, beforeCounters: () => Promise<void>) => Promise<void>;
   readonly log: DatabaseLog;
 }
 

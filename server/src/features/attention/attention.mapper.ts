@@ -3,17 +3,19 @@ import {
   type AttentionItem,
   type AttentionKind,
   courseStartDays,
+  isSinceDay,
   isUpcoming,
   maxAttentionCount,
   trialEndingDays,
 } from '@provost/contract/attention';
+import { addDays, startOfDay } from '@provost/contract/days';
 import { formatHundredths } from '@provost/contract/money';
-import type { View } from '../../list/condition.ts';
+import type { Clock } from '../../list/condition.ts';
 import { toNamed } from '../../school/accounts/user-fields.ts';
+import { type BalanceRow, toBalance, todayOf } from '../../school/charges/balance-columns.ts';
 import type { countKinds } from './attention.repository.ts';
 import type { AttentionRow } from './attention-row.ts';
 import { daysFrom } from './attention-sources.repository.ts';
-import { leftOf, priceOf, toDifference } from './difference.ts';
 
 /** The stored time is the end of the trial or the start of the course; the item is older. */
 const daysBefore: Partial<Record<AttentionKind, number>> = {
@@ -21,44 +23,65 @@ const daysBefore: Partial<Record<AttentionKind, number>> = {
   course_starting_without_students: courseStartDays,
 };
 
-const sinceOf = (kind: AttentionKind, stored: string): string => {
+const sinceOf = (kind: AttentionKind, stored: string, timeZone: string): string => {
+  if (isSinceDay(kind)) return new Date(startOfDay(addDays(stored, 1), timeZone)).toISOString();
   const days = daysBefore[kind];
   return days === undefined ? stored : daysFrom(new Date(stored), -days);
 };
 
 type CountRow = Awaited<ReturnType<typeof countKinds>>[number];
 
-export const toCount = ({ kind, count, snoozed, oldest }: CountRow): AttentionCount => ({
+export const toCount = (
+  { kind, count, snoozed, oldest, oldest_day }: CountRow,
+  timeZone: string,
+): AttentionCount => ({
   kind,
   count: Math.min(count, maxAttentionCount),
   ...(count > maxAttentionCount && { count_capped: true as const }),
   snoozed: Math.min(snoozed, maxAttentionCount),
-  oldest_at: oldest === null ? null : sinceOf(kind, oldest),
+  oldest_at: toOldest(kind, oldest_day ?? oldest, timeZone),
 });
+
+const toOldest = (kind: AttentionKind, stored: string | null, timeZone: string) =>
+  stored === null ? null : sinceOf(kind, stored, timeZone);
 
 const amountOf = (cents: number | null | undefined): string | null =>
   typeof cents === 'number' ? formatHundredths(cents) : null;
 
-export const toItem = (kind: AttentionKind, row: AttentionRow, { now }: View): AttentionItem => ({
+export const toItem = (kind: AttentionKind, row: AttentionRow, clock: Clock): AttentionItem => ({
   kind,
   key: String(row.key),
-  since: sinceOf(kind, row.since ?? now.toISOString()),
+  since: row.since === null ? clock.now.toISOString() : sinceOf(kind, row.since, clock.timeZone),
   student: toStudent(row),
   course: toCourse(row),
   payment: toPayment(row),
   enrolment: toEnrolment(row),
   amount: amountOf(amountCents(kind, row)),
-  expected: amountOf(priceOf(row)),
-  difference: toDifference(row),
-  currency: row.payment_currency ?? (row.enrolment_id ? (row.course_currency ?? null) : null),
-  snooze: toSnooze(kind, row, now),
+  currency: row.payment_currency ?? row.currency ?? null,
+  balance: hasBalance(row) ? toBalance(row, todayOf(clock)) : null,
+  snooze: toSnooze(kind, row, clock.now),
   suggestions: [],
 });
 
-const amountCents = (kind: AttentionKind, row: AttentionRow): number | null | undefined =>
-  kind === 'paid_not_enrolled'
-    ? leftOf(row)
-    : (row.together_cents ?? row.amount_cents ?? row.price_cents);
+const hasBalance = (row: AttentionRow): row is AttentionRow & BalanceRow =>
+  row.enrolment_id !== undefined;
+
+/** What can be refunded of the payment of an item. */
+const leftOf = (row: AttentionRow): number =>
+  ['paid', 'partially_refunded'].includes(row.payment_status ?? '')
+    ? (row.amount_cents ?? 0) - (row.refunded_cents ?? 0)
+    : 0;
+
+function amountCents(kind: AttentionKind, row: AttentionRow): number | null | undefined {
+  if (kind === 'paid_not_enrolled') return leftOf(row);
+  if (isSinceDay(kind)) return row.overdue_cents;
+  if (kind === 'overpaid') {
+    return row.payment_currency && row.payment_currency !== row.currency
+      ? leftOf(row)
+      : -(row.balance_cents ?? 0);
+  }
+  return row.amount_cents ?? row.price_cents;
+}
 
 const toSnooze = (
   kind: AttentionKind,
@@ -67,7 +90,7 @@ const toSnooze = (
 ): AttentionItem['snooze'] =>
   row.snoozed_until !== null &&
   row.snoozed_until > now.toISOString() &&
-  (isUpcoming(kind) || (row.snoozed_at ?? '') >= (row.since ?? ''))
+  (isUpcoming(kind) || isSinceDay(kind) || (row.snoozed_at ?? '') >= (row.since ?? ''))
     ? { until: row.snoozed_until, reason: row.snooze_reason ?? '' }
     : null;
 

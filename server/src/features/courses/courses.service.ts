@@ -26,6 +26,7 @@ import {
   removeCourse,
   removePricings,
   saveCourse,
+  saveCurrency,
 } from './course-writes.repository.ts';
 import { toCourse } from './courses.mapper.ts';
 
@@ -96,6 +97,7 @@ export async function updateCourse(
     ...courseKeys(next),
     version: row.version + 1,
   });
+  if (after.currency !== undefined) await saveCurrency(writer, id, after.currency);
   const changed = await find(writer, id);
   if (after.price !== undefined) await addPrice(writer, changed, after.price, request);
   if (after.title !== undefined) {

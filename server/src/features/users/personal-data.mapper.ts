@@ -98,6 +98,7 @@ export function toPersonalData(rows: PersonalRows, now: Date): PersonalData {
 }
 
 function toMoney(rows: PersonalRows): Pick<PersonalData, 'enrolments' | 'payments'> {
+  const charges = Map.groupBy(rows.charges, ({ enrolment_id }) => enrolment_id);
   const ledgers = Map.groupBy(rows.transactions, ({ payment_id }) => payment_id);
   return {
     enrolments: rows.enrolments.map((row) => ({
@@ -112,6 +113,17 @@ function toMoney(rows: PersonalRows): Pick<PersonalData, 'enrolments' | 'payment
       payment_id: row.payment_id,
       transferred_from_id: row.transferred_from_id,
       transferred_to_id: row.transferred_to_id,
+      balance: formatHundredths(row.balance_cents),
+      charges: (charges.get(row.id) ?? []).map((charge) => ({
+        id: charge.id,
+        kind: charge.kind,
+        label: charge.label,
+        amount: formatHundredths(charge.amount_cents),
+        due_on: charge.due_on,
+        reason: charge.reason,
+        created_at: charge.created_at,
+        cancelled_at: charge.cancelled_at,
+      })),
     })),
     payments: rows.payments.map((row) => ({
       id: row.id,

@@ -4,6 +4,8 @@ import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import { recordWrite } from '../audit/audit-trail.ts';
+import { asAudited, type ChangedCharge, revertCharges } from '../charges/charge-changes.ts';
+import { chargeEnrolment, closeCharges, reopenCharges } from '../charges/enrolment-charges.ts';
 import { changedFields, requireVersion } from '../writes/versions.ts';
 import type { WriteRequest } from '../writes/write-request.ts';
 import type { Written } from '../writes/write-response.ts';
@@ -12,6 +14,7 @@ import {
   requirePayment,
   requirePlace,
   requirePublished,
+  requireWaiver,
 } from './enrolment-rules.ts';
 import { type EnrolmentRow, toEnrolment } from './enrolments.mapper.ts';
 import {
@@ -33,7 +36,7 @@ export async function createEnrolment(
   const { student, course, payment = null, overbook = false } = form;
   if (overbook) requireManager(request.caller);
   const courses = await lockCourses(writer, [course]);
-  requirePublished(courses, course);
+  const { currency } = requirePublished(courses, course);
   await requirePlace(writer, courses, { student, course, overbook, studentField: 'student' });
   if (payment !== null) await requirePayment(writer, payment, { student, course });
   const id = await insertEnrolment(writer, {
@@ -42,7 +45,9 @@ export async function createEnrolment(
     status: 'active',
     enrolled_at: request.now.toISOString(),
     payment_id: payment,
+    currency,
   });
+  const charges = await chargeEnrolment(writer, id);
   const row = await storedEnrolment(writer, id);
   const undo = await recordEnrolment(writer, 'enrolment.created', row, request, {
     after: {
@@ -50,14 +55,16 @@ export async function createEnrolment(
       course_id: course,
       status: row.status,
       ...(payment !== null && { payment_id: payment }),
+      ...asAudited(charges),
     },
   });
   return { data: row, undo };
 }
 
 interface Edit extends Change {
-  /** For a revert: exactly this end. */
+  /** For a revert: exactly this end, and the charges as they were. */
   readonly ended_at?: string | null;
+  readonly revertedCharges?: readonly ChangedCharge[];
 }
 
 /** Completes, cancels or reactivates an enrolment. */
@@ -74,6 +81,7 @@ export async function updateEnrolment(
   if (edit.overbook || !(edit.status === 'cancelled' || isTakenBack)) {
     requireManager(request.caller);
   }
+  if (edit.open_charges === 'waive') requireWaiver(request.caller);
   requireVersion(edit.version, current, () => toEnrolment(current));
   const changes = changedFields(stateOf(current), wantedState(current, edit, request.now));
   if (!changes) return { data: current };
@@ -86,9 +94,38 @@ export async function updateEnrolment(
     });
   }
   await saveEnrolment(writer, current, changes.after);
+  const charges = edit.revertedCharges
+    ? await revertCharges(writer, edit.revertedCharges)
+    : await followStatus(writer, current, changes.after, edit, request);
   const row = await storedEnrolment(writer, id);
-  const undo = await recordEnrolment(writer, 'enrolment.updated', row, request, changes);
+  const undo = await recordEnrolment(writer, 'enrolment.updated', row, request, {
+    ...changes,
+    after: { ...changes.after, ...asAudited(charges) },
+  });
   return { data: row, undo };
+}
+
+type State = ReturnType<typeof stateOf>;
+
+/** A cancellation ends charges, and one that is taken back brings them back. */
+async function followStatus(
+  writer: Writer,
+  current: EnrolmentRow,
+  { status, ended_at, reason }: Partial<State>,
+  edit: Edit,
+  { now }: WriteRequest,
+): Promise<ChangedCharge[]> {
+  if (status === 'active' && current.status === 'cancelled') {
+    return reopenCharges(writer, current.id, current.ended_at, now);
+  }
+  if (status !== 'cancelled') return [];
+  return closeCharges(writer, {
+    enrolmentId: current.id,
+    at: ended_at ?? current.ended_at ?? now.toISOString(),
+    now,
+    waive: edit.open_charges === 'waive',
+    reason: reason || 'Enrolment cancelled',
+  });
 }
 
 /** The enrolment, unchanged until the transaction ends, because its course is locked. */

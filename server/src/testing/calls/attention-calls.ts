@@ -93,8 +93,9 @@ export function attentionCalls(clock: TestClock) {
       (await attention.items(kind)).find((item) => item.key === String(key)),
     /** The kinds that list a payment. */
     ofPayment: (id: number) =>
-      kindsOf(['paid_not_enrolled', 'price_mismatch', 'failed_payment', 'pending_payment_old'], id),
+      kindsOf(['paid_not_enrolled', 'failed_payment', 'pending_payment_old'], id),
     /** The kinds that list an enrolment. */
-    ofEnrolment: (id: number) => kindsOf(['enrolled_unpaid', 'refunded_still_enrolled'], id),
+    ofEnrolment: (id: number) =>
+      kindsOf(['enrolled_unpaid', 'overdue', 'overpaid', 'refunded_still_enrolled'], id),
   };
 }

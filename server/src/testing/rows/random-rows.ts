@@ -16,6 +16,7 @@ let number = 0;
 
 const addEnrolment = fc
   .record({
+    currency: oneIn('EUR', 'USD'),
     student_id: anyOf('students'),
     course_id: anyOf('courses'),
     status: oneIn('active', 'completed', 'cancelled'),
@@ -48,8 +49,8 @@ const endEnrolments = fc.tuple(anyOf('students'), someTime).map(
 );
 
 /** Enrols again from the latest enrolment of the student, if it has ended. */
-const transferEnrolment = fc.tuple(anyOf('students'), anyOf('courses')).map(
-  ([student_id, course_id]): Write =>
+const transferEnrolment = fc.tuple(anyOf('students'), anyOf('courses'), oneIn('EUR', 'USD')).map(
+  ([student_id, course_id, currency]): Write =>
     async (writer) => {
       const latest = await writer
         .selectFrom('enrolments')
@@ -74,6 +75,7 @@ const transferEnrolment = fc.tuple(anyOf('students'), anyOf('courses')).map(
           status: 'active',
           enrolled_at: '2026-01-15T09:00:00.000Z',
           transferred_from_id: ended.id,
+          currency,
         })
         .onConflict((on) => on.doNothing())
         .execute();
@@ -122,6 +124,49 @@ const changeNotes = fc.tuple(anyOf('students'), fc.boolean()).map(
     },
 );
 
+/** Of the latest enrolment of a student. */
+const changeCharges = fc
+  .record({
+    student_id: anyOf('students'),
+    write: oneIn('add', 'cancel', 'postpone', 'delete'),
+    amount_cents: fc.integer({ min: 1, max: 15_000 }),
+    isReduction: fc.boolean(),
+    due_on: fc.integer({ min: 10, max: 28 }).map((day) => `2026-03-${day}`),
+  })
+  .map(
+    ({ student_id, write, amount_cents, isReduction, due_on }): Write =>
+      async (writer) => {
+        // Locked first, as every write of charges does it.
+        await writer
+          .selectFrom('users')
+          .select('id')
+          .where('id', '=', student_id)
+          .forNoKeyUpdate()
+          .execute();
+        const enrolment = await writer
+          .selectFrom('enrolments')
+          .select('id')
+          .where('student_id', '=', student_id)
+          .orderBy('id', 'desc')
+          .executeTakeFirst();
+        if (!enrolment) return;
+        const enrolment_id = enrolment.id;
+        const ofEnrolment = writer.updateTable('charges').where('enrolment_id', '=', enrolment_id);
+        const created_at = '2026-02-15T09:00:00.000Z';
+        if (write === 'cancel') await ofEnrolment.set({ cancelled_at: created_at }).execute();
+        if (write === 'postpone') await ofEnrolment.set({ due_on }).execute();
+        if (write === 'delete') {
+          await writer.deleteFrom('charges').where('enrolment_id', '=', enrolment_id).execute();
+        }
+        if (write !== 'add') return;
+        const fields = isReduction
+          ? { kind: 'discount', amount_cents: -amount_cents, reason: 'Sibling' }
+          : { kind: 'fee', amount_cents };
+        const row = { ...fields, enrolment_id, label: 'Books', due_on, created_at };
+        await writer.insertInto('charges').values([row, row]).execute();
+      },
+  );
+
 /** Those that others continue stay. */
 const deleteEnrolments = anyOf('courses').map(
   (id): Write =>
@@ -131,6 +176,12 @@ const deleteEnrolments = anyOf('courses').map(
         .updateTable('enrolments')
         .set((row) => ({ version: row.ref('version') }))
         .where('course_id', '=', id)
+        .execute();
+      await writer
+        .deleteFrom('charges')
+        .where('enrolment_id', 'in', (query) =>
+          query.selectFrom('enrolments').select('id').where('course_id', '=', id),
+        )
         .execute();
       await writer
         .deleteFrom('enrolments')
@@ -267,6 +318,7 @@ const anyWrite = fc.oneof(
   endEnrolments,
   deleteEnrolments,
   addPaymentWithLedger,
+  changeCharges,
   transferEnrolment,
   linkPayment,
   changeNotes,

@@ -6,6 +6,7 @@ const personalTables: readonly (keyof Tables)[] = [
   'teachers',
   'enrolments',
   'payments',
+  'charges',
   'transactions',
   'courses',
   'jobs',

@@ -4,7 +4,12 @@ import type { Database } from '../database/database.ts';
 import { allMigrations } from '../database/migrations/all-migrations.ts';
 import { updateKeys, verifyKeys } from '../school/search-keys/update-keys.ts';
 import { type TestPlace, testPlace } from '../testing/database.ts';
-import { loadFirstVersion, loadUnreleasedVersion, runScript } from '../testing/earlier-database.ts';
+import {
+  loadFirstVersion,
+  loadSecondSchema,
+  loadUnreleasedVersion,
+  runScript,
+} from '../testing/earlier-database.ts';
 import { migrationsIn } from '../testing/later-version.ts';
 import { compareFlags } from '../testing/models/attention-model.ts';
 import { addEnrolment, addStudent } from '../testing/rows/rows.ts';
@@ -64,10 +69,15 @@ const readCatalogue = async (): Promise<unknown[][]> =>
     ),
   );
 
+/**
+ * The last one has the tables that `0002-schema` creates: a change of tables without a migration
+ * makes it differ from a new database.
+ */
 test.each([
-  ['version 0.1', loadFirstVersion],
-  ['a version that was never released', loadUnreleasedVersion],
-])('a database of %s gets the same schema as a new one', async (_, load) => {
+  ['version 0.1', loadFirstVersion, 1],
+  ['a version that was never released', loadUnreleasedVersion, 1],
+  ['the migration 0002-schema', loadSecondSchema, 2],
+])('a database of %s gets the same schema as a new one', async (_, load, applied) => {
   database = place.open();
   await database.migrate();
   const expected = await readCatalogue();
@@ -78,7 +88,8 @@ test.each([
   place = await testPlace('empty');
   await load(place);
   database = place.open();
-  expect(await database.migrate()).toEqual(['0002-schema']);
+  const names = allMigrations.map(({ name }) => name);
+  expect(await database.migrate()).toEqual(names.slice(applied));
   expect(await readCatalogue()).toEqual(expected);
 });
 
@@ -225,6 +236,20 @@ test('a database that stopped between two unreleased migrations is brought forwa
   await expectConsistent();
   expect(await rowsOf('select id from enrolments where transferred_to_id = 20')).toEqual([[9]]);
   expect(await rowsOf('select status_set_by from users where id = 14')).toEqual([['owner']]);
+});
+
+test('the upgrade keeps the tables and functions that an operator added', async () => {
+  await loadFirstVersion(place);
+  const own = `create function own_report() returns integer language plpgsql
+    as $$ begin return (select count from own_totals); end $$;`;
+  await runScript(
+    place,
+    `create table own_totals (count integer); insert into own_totals values (7);
+    ${isPostgres ? own : 'create view own_report as select count from own_totals;'}`,
+  );
+  database = place.open();
+  await database.migrate();
+  expect(await rowsOf(`select * from own_report${isPostgres ? '()' : ''}`)).toEqual([[7]]);
 });
 
 test('a conversion that fails leaves the earlier database as it was', async () => {

@@ -43,3 +43,7 @@ export const loadFirstVersion = (place: TestPlace): Promise<void> =>
 /** A small school at the last migration that was never released. */
 export const loadUnreleasedVersion = (place: TestPlace): Promise<void> =>
   runScript(place, read(`0021-school.${engine}.sql`));
+
+/** The tables and indexes that `0002-schema` creates, without rows. */
+export const loadSecondSchema = (place: TestPlace): Promise<void> =>
+  runScript(place, read(`0002-schema.${engine}.sql`));

@@ -1,17 +1,28 @@
 import type { RunSql } from '../run-sql.ts';
-import { storedTables } from '../schema/schema.ts';
+import { derivedParts, storedTables } from '../schema/schema.ts';
 import type { SqlDialect } from '../schema/sql-dialect.ts';
 import { conversions } from './conversions.ts';
-import { createSchema, dropDerived, runAll } from './create-schema.ts';
+import { createSchema, dropParts, runAll } from './create-schema.ts';
 import { createCharges } from './first-charges.ts';
 import type { MigrationTarget } from './migrate.ts';
 
 /** The columns of each table. */
 type Columns = ReadonlyMap<string, readonly string[]>;
 
-/** Of version 0.1, and of the unreleased ones after it. */
-const isDerived = (name: string): boolean =>
-  /_(tallies|counts|totals)(_by_zone)?$|^time_zone(s|_offsets)$|_search$/.test(name);
+/** What earlier versions derived by other names. All triggers of SQLite go with their tables. */
+const isDerived = (part: string): boolean =>
+  /^(table|view|function) \w+_tallies|^trigger |^table (users|courses|payments|pricings|audit_events)_search$/.test(
+    part,
+  );
+
+const partsOf = {
+  sqlite: `select type || ' ' || name as part from sqlite_schema
+    where type in ('trigger', 'view', 'table')`,
+  postgres: `select 'function ' || proname as part from pg_proc
+      where pronamespace = current_schema()::regnamespace
+    union all select case relkind when 'v' then 'view ' else 'table ' end || relname
+      from pg_class where relkind in ('r', 'v') and relnamespace = current_schema()::regnamespace`,
+};
 
 /**
  * Copies an earlier database into the current tables, whatever version it has: what it has in common
@@ -22,7 +33,8 @@ export async function convertEarlier(
   dialect: SqlDialect,
   load: MigrationTarget['load'],
 ): Promise<void> {
-  await dropDerived(run, dialect, isDerived);
+  const found = (await run(partsOf[dialect.engine])).map(({ part }) => String(part));
+  await dropParts(run, dialect, [...found.filter(isDerived), ...derivedParts(dialect)]);
   const before = await readColumns(run, dialect);
   // Facts about the database stay where they are.
   const tables = Object.keys(storedTables(dialect)).filter(

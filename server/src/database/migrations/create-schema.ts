@@ -3,7 +3,7 @@ import type { RunSql } from '../run-sql.ts';
 import {
   allIndexes,
   derivedHash,
-  derivedNames,
+  derivedParts,
   derivedTables,
   storedTables,
   triggers,
@@ -25,54 +25,50 @@ export async function createSchema(run: RunSql, dialect: SqlDialect): Promise<vo
   await refreshDerived(run, dialect);
 }
 
-const hashName = 'schema';
+/** In `metadata`, of the version that created them last. */
+const storedHash = 'schema';
+const storedParts = 'schema-parts';
 
-export async function isUpToDate(run: RunSql, dialect: SqlDialect): Promise<boolean> {
-  const [stored] = await run(`select value from metadata where name = '${hashName}'`);
-  return stored?.value === derivedHash(dialect);
-}
+const readStored = async (run: RunSql, name: string): Promise<string> => {
+  const [stored] = await run(`select value from metadata where name = '${name}'`);
+  return String(stored?.value ?? '');
+};
+
+const store = (name: string, value: string): string =>
+  `insert into metadata (name, value) values ('${name}', '${value}')
+    on conflict (name) do update set value = excluded.value`;
+
+export const isUpToDate = async (run: RunSql, dialect: SqlDialect): Promise<boolean> =>
+  (await readStored(run, storedHash)) === derivedHash(dialect);
 
 /**
  * Creates everything that follows from other rows again: triggers, functions, views, aggregates and
  * missing indexes. Then it counts all of it.
  */
 export async function refreshDerived(run: RunSql, dialect: SqlDialect): Promise<void> {
-  const names = derivedNames(dialect);
-  await dropDerived(run, dialect, (name) => names.has(name));
+  const earlier = (await readStored(run, storedParts)).split('\n');
+  const parts = derivedParts(dialect);
+  await dropParts(run, dialect, [...earlier, ...parts]);
   await runAll(run, [...derivedTables(dialect), ...allIndexes(dialect)]);
   await recount(run, dialect);
   await runAll(run, [
     ...triggers(dialect),
-    `insert into metadata (name, value) values ('${hashName}', '${derivedHash(dialect)}')
-      on conflict (name) do update set value = excluded.value`,
+    store(storedHash, derivedHash(dialect)),
+    store(storedParts, parts.join('\n')),
   ]);
 }
 
-const dropTriggers = {
-  sqlite: `select 'drop trigger ' || name as text from sqlite_schema where type = 'trigger'`,
-  // With the functions of extensions, such as pg_trgm, as they are.
-  postgres: `select format('drop function %s cascade', p.oid::regprocedure) as text
-    from pg_proc p join pg_language l on l.oid = p.prolang
-    where l.lanname = 'plpgsql' and p.pronamespace = current_schema()::regnamespace
-      and p.proowner = current_user::regrole
-      and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
-};
-
-const tablesAndViews = {
-  sqlite: `select name, type from sqlite_schema where type in ('table', 'view')`,
-  postgres: `select relname as name, case relkind when 'v' then 'view' else 'table' end as type
-    from pg_class where relkind in ('r', 'v') and relnamespace = current_schema()::regnamespace`,
-};
-
-/** Drops all triggers, and derived tables and views. */
-export async function dropDerived(
+/** Drops these parts, unless they are missing, and nothing that an operator has added. */
+export async function dropParts(
   run: RunSql,
-  { engine }: SqlDialect,
-  isDerived: (name: string) => boolean,
+  dialect: SqlDialect,
+  parts: readonly string[],
 ): Promise<void> {
-  for (const { text } of await run(dropTriggers[engine])) await run(String(text));
-  const found = (await run(tablesAndViews[engine])).filter(({ name }) => isDerived(String(name)));
-  for (const type of ['view', 'table']) {
-    for (const part of found) if (part.type === type) await run(`drop ${type} ${part.name}`);
+  const kept = Object.keys(storedTables(dialect)).map((table) => `table ${table}`);
+  for (const kind of ['function', 'trigger', 'view', 'table']) {
+    const isDropped = (part: string) => part.startsWith(`${kind} `) && !kept.includes(part);
+    const names = new Set(parts.filter(isDropped).map((part) => part.slice(kind.length + 1)));
+    const cascade = kind === 'function' ? 'cascade' : '';
+    for (const name of names) await run(`drop ${kind} if exists "${name}" ${cascade}`);
   }
 }

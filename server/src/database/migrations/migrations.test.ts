@@ -150,6 +150,33 @@ test('triggers and aggregates of another version are created again and counted',
   await database.close();
 });
 
+test('what another version derived is dropped, and what an operator added stays', async () => {
+  const database = place.open();
+  await database.migrate();
+  const run = (text: string) => database.write((writer) => sql.raw(text).execute(writer));
+  const note = `insert into own_counts select count(*) from users`;
+  const own =
+    process.env.TEST_ENGINE === 'postgres'
+      ? [
+          `create function own_note() returns trigger language plpgsql
+            as $$ begin ${note}; return null; end $$`,
+          'create trigger own_trigger after insert on users execute function own_note()',
+        ]
+      : [`create trigger own_trigger after insert on users begin ${note}; end`];
+  for (const text of ['create table own_counts (count integer)', ...own]) await run(text);
+  await run('create table earlier_counts (count integer)');
+  await run(`update metadata set value = value || '\ntable earlier_counts\ntable users'
+    where name = 'schema-parts'`);
+  await run(`update metadata set value = 'of another version' where name = 'schema'`);
+  expect(await database.migrate()).toEqual([]);
+  await addStudent(database);
+  const rows = async (table: string) =>
+    (await sql.raw(`select * from ${table}`).execute(database.reader)).rows;
+  expect(await rows('own_counts')).toEqual([{ count: 1 }]);
+  await expect(rows('earlier_counts')).rejects.toThrow(/earlier_counts/);
+  await database.close();
+});
+
 test('migrations are in order and have unique names', () => {
   const names = allMigrations.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)].sort());

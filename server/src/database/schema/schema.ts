@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AggregateTables } from '../aggregate-tables.ts';
 import type { Tables } from '../tables.ts';
-import { type Aggregate, aggregateTable, currentZone, rowsOf } from './aggregate.ts';
+import { type Aggregate, aggregateTable, currentZone } from './aggregate.ts';
 import { postgresAggregateTriggers, sqliteAggregateTriggers } from './aggregate-triggers.ts';
 import { appendOnlyTriggers } from './append-only.ts';
 import { indexes } from './indexes.ts';
@@ -38,14 +38,6 @@ export const aggregates = (dialect: SqlDialect, zone = currentZone): readonly Ag
   ...schoolAggregates(dialect),
 ];
 
-/** The names of all derived tables and views. */
-export const derivedNames = (dialect: SqlDialect): Set<string> =>
-  new Set([
-    'time_zones',
-    'time_zone_offsets',
-    ...aggregates(dialect).flatMap((aggregate) => [aggregate.table, rowsOf(aggregate)]),
-  ]);
-
 export const derivedTables = (dialect: SqlDialect): string[] => [
   ...timeZoneTables(dialect),
   ...aggregates(dialect).flatMap((aggregate) => aggregateTable(aggregate, dialect)),
@@ -75,6 +67,14 @@ export const triggers = (dialect: SqlDialect): string[] => {
         ];
   return [...ofEngine, ...snoozeTriggers(dialect), ...appendOnlyTriggers(dialect)];
 };
+
+/** What is dropped before it is created again: `table user_counts`, `function users_fill`. */
+export const derivedParts = (dialect: SqlDialect): string[] =>
+  [...derivedTables(dialect), ...triggers(dialect)].flatMap((text) => {
+    const [, kind, name] = /^create (table|view|function|trigger) (\w+)/.exec(text) ?? [];
+    // PostgreSQL drops a trigger with its function.
+    return kind && (kind !== 'trigger' || dialect.engine === 'sqlite') ? [`${kind} ${name}`] : [];
+  });
 
 /** Changes with every part of the schema that is created again when it changes. */
 export const derivedHash = (dialect: SqlDialect): string =>

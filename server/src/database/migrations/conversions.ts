@@ -42,6 +42,7 @@ export function conversions(
       },
       after: ['drop index earlier_prices'],
     },
+    attention_snoozes: { after: [`delete from attention_snoozes where kind = 'price_mismatch'`] },
     // Nobody is signed out by the upgrade: the lifetime of a session begins now.
     sessions: {
       values: {

@@ -4,7 +4,7 @@ import type { SqlDialect } from '../schema/sql-dialect.ts';
 import { conversions } from './conversions.ts';
 import { createSchema, dropParts, runAll } from './create-schema.ts';
 import { createCharges } from './first-charges.ts';
-import type { MigrationTarget } from './migrate.ts';
+import type { Load } from './migration.ts';
 
 /** The columns of each table. */
 type Columns = ReadonlyMap<string, readonly string[]>;
@@ -28,11 +28,7 @@ const partsOf = {
  * Copies an earlier database into the current tables, whatever version it has: what it has in common
  * with them is kept, and the other columns are computed from it. All of it is one transaction.
  */
-export async function convertEarlier(
-  run: RunSql,
-  dialect: SqlDialect,
-  load: MigrationTarget['load'],
-): Promise<void> {
+export async function convertEarlier(run: RunSql, dialect: SqlDialect, load: Load): Promise<void> {
   const found = (await run(partsOf[dialect.engine])).map(({ part }) => String(part));
   await dropParts(run, dialect, [...found.filter(isDerived), ...derivedParts(dialect)]);
   const before = await readColumns(run, dialect);

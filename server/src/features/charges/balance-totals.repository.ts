@@ -10,7 +10,7 @@ import { todayOf } from '../../school/charges/balance-columns.ts';
 import { balanceSource, countedFilters } from './balances.repository.ts';
 
 /** What the balances of a currency sum up to, in cents. */
-export interface BalanceSums {
+interface BalanceSums {
   readonly currency: string;
   readonly count: number;
   readonly charged: number;
@@ -20,7 +20,7 @@ export interface BalanceSums {
 }
 
 /** What is overdue by the age of its due date, in cents. */
-export interface Ageing {
+interface Ageing {
   readonly currency: string;
   readonly days_1_30: number;
   readonly days_31_60: number;

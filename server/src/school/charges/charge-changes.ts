@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Writer } from '../../database/database.ts';
-import type { ChargesTable } from '../../database/tables.ts';
+import type { ChargesTable } from '../../database/payment-tables.ts';
 import { AppError } from '../../http/errors.ts';
 import {
   type ChargeRow,

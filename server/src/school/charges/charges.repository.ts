@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
-import type { ChargesTable } from '../../database/tables.ts';
+import type { ChargesTable } from '../../database/payment-tables.ts';
 
 export type ChargeRow = Selectable<ChargesTable>;
 

@@ -25,7 +25,7 @@ interface Tuition {
 }
 
 /** The charges of an enrolment at a price: none if it is free. */
-export const tuitionOf = ({ enrolmentId, title, cents, dueOn, at }: Tuition) =>
+const tuitionOf = ({ enrolmentId, title, cents, dueOn, at }: Tuition) =>
   cents === null || cents <= 0
     ? []
     : [

@@ -81,7 +81,9 @@ export async function updateEnrolment(
   if (edit.overbook || !(edit.status === 'cancelled' || isTakenBack)) {
     requireManager(request.caller);
   }
-  if (edit.open_charges === 'waive') requireWaiver(request.caller);
+  // Undo waives what nobody should have been asked for.
+  const isUndo = request.revertsId !== undefined;
+  if (edit.open_charges === 'waive' && !isUndo) requireWaiver(request.caller);
   requireVersion(edit.version, current, () => toEnrolment(current));
   const changes = changedFields(stateOf(current), wantedState(current, edit, request.now));
   if (!changes) return { data: current };

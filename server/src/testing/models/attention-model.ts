@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { EnrolmentsTable, PaymentsTable } from '../../database/tables.ts';
+import type { PaymentsTable } from '../../database/payment-tables.ts';
+import type { EnrolmentsTable } from '../../database/tables.ts';
 
 type Enrolment = Selectable<EnrolmentsTable>;
 type Payment = Selectable<PaymentsTable>;

@@ -1,17 +1,7 @@
 import fc from 'fast-check';
-import type { Database, Writer } from '../../database/database.ts';
+import { addPaymentWithLedger, changeCharges } from './random-money.ts';
+import { anyOf, oneIn, someTime, type Write } from './random-values.ts';
 
-/** Rows that exist before the random writes, filled in by the test. */
-export const people = { students: [0], courses: [0], teachers: [0], levels: [0] };
-
-/** Few rows, so random writes conflict. */
-const anyOf = (kind: keyof typeof people) => fc.nat({ max: 2 }).map((at) => people[kind][at] ?? 0);
-const someTime = fc
-  .date({ min: new Date('2026-01-16'), max: new Date('2026-12-31'), noInvalidDate: true })
-  .map((date) => date.toISOString());
-const oneIn = <T extends string>(...values: T[]) => fc.constantFrom(...values);
-
-export type Write = (writer: Writer, database: Database) => Promise<unknown>;
 let number = 0;
 
 const addEnrolment = fc
@@ -124,49 +114,6 @@ const changeNotes = fc.tuple(anyOf('students'), fc.boolean()).map(
     },
 );
 
-/** Of the latest enrolment of a student. */
-const changeCharges = fc
-  .record({
-    student_id: anyOf('students'),
-    write: oneIn('add', 'cancel', 'postpone', 'delete'),
-    amount_cents: fc.integer({ min: 1, max: 15_000 }),
-    isReduction: fc.boolean(),
-    due_on: fc.integer({ min: 10, max: 28 }).map((day) => `2026-03-${day}`),
-  })
-  .map(
-    ({ student_id, write, amount_cents, isReduction, due_on }): Write =>
-      async (writer) => {
-        // Locked first, as every write of charges does it.
-        await writer
-          .selectFrom('users')
-          .select('id')
-          .where('id', '=', student_id)
-          .forNoKeyUpdate()
-          .execute();
-        const enrolment = await writer
-          .selectFrom('enrolments')
-          .select('id')
-          .where('student_id', '=', student_id)
-          .orderBy('id', 'desc')
-          .executeTakeFirst();
-        if (!enrolment) return;
-        const enrolment_id = enrolment.id;
-        const ofEnrolment = writer.updateTable('charges').where('enrolment_id', '=', enrolment_id);
-        const created_at = '2026-02-15T09:00:00.000Z';
-        if (write === 'cancel') await ofEnrolment.set({ cancelled_at: created_at }).execute();
-        if (write === 'postpone') await ofEnrolment.set({ due_on }).execute();
-        if (write === 'delete') {
-          await writer.deleteFrom('charges').where('enrolment_id', '=', enrolment_id).execute();
-        }
-        if (write !== 'add') return;
-        const fields = isReduction
-          ? { kind: 'discount', amount_cents: -amount_cents, reason: 'Sibling' }
-          : { kind: 'fee', amount_cents };
-        const row = { ...fields, enrolment_id, label: 'Books', due_on, created_at };
-        await writer.insertInto('charges').values([row, row]).execute();
-      },
-  );
-
 /** Those that others continue stay. */
 const deleteEnrolments = anyOf('courses').map(
   (id): Write =>
@@ -196,46 +143,6 @@ const deleteEnrolments = anyOf('courses').map(
         .execute();
     },
 );
-
-const addPaymentWithLedger = fc
-  .record({
-    student_id: anyOf('students'),
-    course_id: anyOf('courses'),
-    created_at: someTime,
-    method: oneIn('card', 'cash'),
-    currency: oneIn('EUR', 'USD'),
-    ledger: fc.array(
-      fc.record({
-        type: oneIn('charge', 'refund', 'adjustment'),
-        status: oneIn('succeeded', 'failed', 'pending'),
-        occurred_at: someTime,
-      }),
-      { maxLength: 5 },
-    ),
-  })
-  .map(
-    ({ ledger, ...row }): Write =>
-      async (writer) => {
-        number += 1;
-        const { id } = await writer
-          .insertInto('payments')
-          .values({
-            ...row,
-            number: `R-${number}`,
-            amount_cents: 10_000,
-            refunded_cents: 0,
-            status: 'pending',
-            search_key: '',
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        for (const part of ledger) {
-          const amount_cents = part.type === 'refund' ? -2_000 : 10_000;
-          const values = { ...part, payment_id: id, currency: row.currency, amount_cents };
-          await writer.insertInto('transactions').values(values).execute();
-        }
-      },
-  );
 
 const changeUsers = fc
   .record({

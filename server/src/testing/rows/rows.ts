@@ -4,15 +4,14 @@ import { nameKey } from '@provost/contract/name-key';
 import { userSearchKey } from '@provost/contract/user-search-key';
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import type { PaymentsTable, TransactionsTable } from '../../database/payment-tables.ts';
 import type { SessionsTable } from '../../database/system-tables.ts';
 import type {
   ClassLevelsTable,
   CoursesTable,
   EnrolmentsTable,
-  PaymentsTable,
   PricingsTable,
   Tables,
-  TransactionsTable,
   UsersTable,
 } from '../../database/tables.ts';
 import { chargeEnrolment } from '../../school/charges/enrolment-charges.ts';

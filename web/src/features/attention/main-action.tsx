@@ -1,20 +1,24 @@
 import { updateCourse } from '@provost/contract/courses';
 import { createNote } from '@provost/contract/notes';
-import { markPaymentPaid, recordPayment } from '@provost/contract/payments';
+import { markPaymentPaid } from '@provost/contract/payments';
 import { updateStudent } from '@provost/contract/students';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts';
-import { ActionLink, OpenLink, RecordLink } from './action-links.tsx';
+import { ActionLink, OpenLink } from './action-links.tsx';
 import { CancelEnrolment } from './cancel-enrolment.tsx';
 import { ChangePayment } from './change-payment.tsx';
 import { ContactLink } from './contact-link.tsx';
 import { EnrolAction } from './enrol-action.tsx';
 import { EnrolOrRefund } from './enrol-or-refund.tsx';
 import { ExtendTrialAction } from './extend-trial-action.tsx';
-import type { ActionProps } from './item-props.ts';
+import type { ActionProps, Item } from './item-props.ts';
 import { NoteAction } from './note-action.tsx';
-import { SettlePrice } from './settle-price.tsx';
+import { SettleBalance } from './settle-balance.tsx';
+
+/** The credit, as far as the payment can refund it. */
+const refundable = ({ amount, payment }: Item): string | undefined =>
+  Number(amount) < Number(payment?.left) ? amount : payment?.left;
 
 /** What the user can do to settle the item; else a link to what it is about. */
 export const MainAction = (props: ActionProps) => {
@@ -30,17 +34,16 @@ export const MainAction = (props: ActionProps) => {
     case 'course_starting_without_students':
       return canEnrol ? <EnrolAction {...props} /> : <OpenLink {...props} />;
     case 'enrolled_unpaid':
-      return can(recordPayment.access) ? (
-        <RecordLink {...props} course={course?.id} amount={item.amount}>
-          {t('attention.recordPayment')}
-        </RecordLink>
+    case 'overdue':
+      return <SettleBalance {...props} />;
+    case 'pending_payment_old':
+      return can(markPaymentPaid.access) ? <ChangePayment {...props} /> : <OpenLink {...props} />;
+    case 'overpaid':
+      return can(markPaymentPaid.access) && payment ? (
+        <ChangePayment {...props} given={{ excess: refundable(item) }} only="refund" />
       ) : (
         <OpenLink {...props} />
       );
-    case 'pending_payment_old':
-      return can(markPaymentPaid.access) ? <ChangePayment {...props} /> : <OpenLink {...props} />;
-    case 'price_mismatch':
-      return can(markPaymentPaid.access) ? <SettlePrice {...props} /> : <OpenLink {...props} />;
     case 'refunded_still_enrolled':
     case 'archived_still_enrolled':
       return canCancel ? <CancelEnrolment {...props} /> : <OpenLink {...props} />;

@@ -70,7 +70,6 @@ function* chargesOf(enrolment: Enrolment, received: ReceivedBy): Generator<Charg
     due_on: schoolDayOf(due),
     reason: cents < 0 ? waiverReason : null,
     created_at: toInstant(enrolled),
-    open_cents: 0,
   });
   if (status === 'cancelled') {
     const isCarried = enrolment.transferredTo?.course.currency === course.currency;

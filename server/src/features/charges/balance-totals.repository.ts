@@ -48,7 +48,7 @@ export async function sumBalances(database: Database, query: ListQuery): Promise
     const { state, ...others } = query.filters;
     const conditions = (filters: FilterValues) =>
       allOf(filterConditions(countedFilters, filters, query.view));
-    const sums = sql<BalanceSums>`select currency, cast(sum(count) as bigint) as count, ${sumsOf}
+    const sums = sql<BalanceSums>`select currency, cast(sum(count) as bigint) as count, ${sumsBy('sign')}
       from balance_totals where ${conditions(query.filters)}
       group by currency having sum(count) > 0 order by currency`;
     const ageing = sql<Ageing>`select currency, ${age} from charge_totals
@@ -64,7 +64,7 @@ export async function sumBalances(database: Database, query: ListQuery): Promise
     (await countUpTo(database, matches, maxSearchCount + 1)) > maxSearchCount;
   if (isTooMany) return { sums: [], ageing: [] };
   const { from, where } = matches;
-  const sums = sql<BalanceSums>`select currency, count(*) as count, ${sumsOf}
+  const sums = sql<BalanceSums>`select currency, count(*) as count, ${sumsBy('balance_cents')}
     from ${from} where ${allOf(where)} group by currency order by currency`;
   const ageing = sql<Ageing>`select matches.currency, ${age} from charges
     join (select enrolments.id, enrolments.currency from ${from} where ${allOf(where)}) matches
@@ -78,9 +78,13 @@ const rowsOf = async <T>(query: RawBuilder<T>, reader: Database['replica']): Pro
 
 const sumOf = (value: RawBuilder<unknown>) => sql`cast(coalesce(sum(${value}), 0) as bigint)`;
 
-const sumsOf = sql`${sumOf(sql`charged_cents`)} as charged, ${sumOf(sql`paid_cents`)} as paid,
-  ${sumOf(sql`case when balance_cents > 0 then balance_cents else 0 end`)} as owed,
-  ${sumOf(sql`case when balance_cents < 0 then -balance_cents else 0 end`)} as credit`;
+/** On PostgreSQL a row of an aggregate can be a difference: only its key has the sign of balances. */
+const sumsBy = (sign: 'sign' | 'balance_cents') => {
+  const balanceIf = (condition: RawBuilder<unknown>) =>
+    sumOf(sql`case when ${sql.ref(sign)} ${condition} then balance_cents else 0 end`);
+  return sql`${sumOf(sql`charged_cents`)} as charged, ${sumOf(sql`paid_cents`)} as paid,
+    ${balanceIf(sql`> 0`)} as owed, -${balanceIf(sql`< 0`)} as credit`;
+};
 
 /** By the days between the due date and today. */
 function ageColumns({ view }: ListQuery) {

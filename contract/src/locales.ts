@@ -2,7 +2,7 @@
 export const locales = ['en', 'fr', 'de', 'pt'] as const;
 export type Locale = (typeof locales)[number];
 
-/** A user's `locale` is one of them: `pt-PT` overrides some texts of `pt`, which is Brazilian. */
+/** A user's `locale` is one of them. `pt-PT` overrides some texts of `pt`, which is Brazilian. */
 export const languages = [...locales, 'pt-PT'] as const;
 export type Language = (typeof languages)[number];
 

@@ -55,7 +55,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-export { expect };
+export { expect, type Page };
 
 export const signIn = async (
   page: Page,

@@ -46,7 +46,9 @@ type DescribedEvent = Partial<Pick<Own<AuditEvent>, 'action' | 'before' | 'after
 const referredKinds: Readonly<Record<string, string>> = {
   teacher: 'teacher',
   class_level: 'class_level',
+  student: 'student',
   student_id: 'student',
+  course: 'course',
   course_id: 'course',
   payment_id: 'payment',
 };

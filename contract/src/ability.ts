@@ -27,6 +27,8 @@ export const subjects = [
   'PaymentPlan',
   'TaxRate',
   'Payer',
+  'Charge',
+  'Balance',
   'all',
 ] as const;
 export type Subject = (typeof subjects)[number];
@@ -64,6 +66,8 @@ const grants: Record<UserType, Grants> = {
     PaymentPlan: ['read'],
     TaxRate: ['read'],
     Payer: ['read'],
+    Charge: ['read'],
+    Balance: ['read', 'export'],
   },
   finance: {
     Dashboard: ['read'],
@@ -83,6 +87,8 @@ const grants: Record<UserType, Grants> = {
     PaymentPlan: ['manage'],
     TaxRate: ['manage'],
     Payer: ['manage'],
+    Charge: ['manage'],
+    Balance: ['read', 'export'],
   },
   support: {
     Dashboard: ['read'],

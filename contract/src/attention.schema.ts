@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as calls from './attention.ts';
+import { enrolmentBalance } from './charges.schema.ts';
 import { courseStatuses } from './courses.ts';
 import { withSchemas } from './endpoint.schema.ts';
 import { resultsPage, written } from './list.schema.ts';
@@ -61,19 +62,6 @@ const payment = z.object({
   version: z.int(),
 });
 
-/** What settles a payment that differs from the price. */
-const difference = z.object({
-  /** What was paid above the price, as far as this payment can refund it. */
-  excess: z.nullable(z.string()),
-  /** What is not recorded yet, and the course to record it for. */
-  missing: z.nullable(z.object({ amount: z.string(), course: id })),
-  /**
-   * Another payment for the same enrolment that is still pending, or has money left in another
-   * currency.
-   */
-  other: z.nullable(z.extend(payment, { currency: z.string() })),
-});
-
 const enrolment = z.object({
   id,
   status: z.enum(enrolmentStatuses),
@@ -95,13 +83,11 @@ const attentionItem = z.object({
   course: z.nullable(course),
   payment: z.nullable(payment),
   enrolment: z.nullable(enrolment),
-  /** What was paid, or is due. */
+  /** What was paid, is overdue, or was paid too much. */
   amount: z.nullable(z.string()),
-  /** The price in force when the payment was made. */
-  expected: z.nullable(z.string()),
   currency: z.nullable(z.string()),
-  /** Of a price mismatch. */
-  difference: z.nullable(difference),
+  /** What the enrolment owes, if the item is about that. */
+  balance: z.nullable(enrolmentBalance),
   snooze: z.nullable(snooze),
   /** For a waiting student: open courses of the class level with free seats. */
   suggestions: z.array(z.object({ id, code: z.string(), title: z.string() })),

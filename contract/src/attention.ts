@@ -9,10 +9,11 @@ export type { AttentionCount, AttentionItem, SnoozeForm };
 export const attentionKinds = [
   'paid_not_enrolled',
   'enrolled_unpaid',
+  'overdue',
+  'overpaid',
   'refunded_still_enrolled',
   'pending_payment_old',
   'failed_payment',
-  'price_mismatch',
   'course_over_capacity',
   'course_without_teacher',
   'course_starting_without_students',
@@ -26,10 +27,11 @@ export const attentionGroups = {
   money: [
     'paid_not_enrolled',
     'enrolled_unpaid',
+    'overdue',
+    'overpaid',
     'refunded_still_enrolled',
     'pending_payment_old',
     'failed_payment',
-    'price_mismatch',
   ],
   courses: ['course_over_capacity', 'course_without_teacher', 'course_starting_without_students'],
   students: ['trial_ending', 'unenrolled_waiting', 'archived_still_enrolled'],
@@ -40,10 +42,11 @@ export type AttentionGroup = keyof typeof attentionGroups;
 export const attentionSubjects = {
   paid_not_enrolled: 'Payment',
   enrolled_unpaid: 'Enrolment',
+  overdue: 'Enrolment',
+  overpaid: 'Enrolment',
   refunded_still_enrolled: 'Enrolment',
   pending_payment_old: 'Payment',
   failed_payment: 'Payment',
-  price_mismatch: 'Payment',
   course_over_capacity: 'Course',
   course_without_teacher: 'Course',
   course_starting_without_students: 'Course',
@@ -51,6 +54,10 @@ export const attentionSubjects = {
   unenrolled_waiting: 'Student',
   archived_still_enrolled: 'Enrolment',
 } as const satisfies Record<AttentionKind, string>;
+
+/** Whether an item is listed since a day of the school, after which something is overdue. */
+export const isSinceDay = (kind: AttentionKind): boolean =>
+  kind === 'enrolled_unpaid' || kind === 'overdue';
 
 /** Whether the time of an item is ahead of it, like the end of a trial. */
 export const isUpcoming = (kind: AttentionKind): boolean =>

@@ -3,6 +3,7 @@ import * as attention from './attention.schema.ts';
 import * as audit from './audit.schema.ts';
 import * as auth from './auth.schema.ts';
 import * as bookmarks from './bookmarks.schema.ts';
+import * as charges from './charges.schema.ts';
 import * as classLevels from './class-levels.schema.ts';
 import * as courses from './courses.schema.ts';
 import * as dashboard from './dashboard.schema.ts';
@@ -92,6 +93,13 @@ export const endpoints = {
   createEnrolment: enrolments.createEnrolment,
   updateEnrolment: enrolments.updateEnrolment,
   transferEnrolment: enrolments.transferEnrolment,
+  listCharges: charges.listCharges,
+  createCharge: charges.createCharge,
+  updateCharge: charges.updateCharge,
+  deleteCharge: charges.deleteCharge,
+  postponeCharges: charges.postponeCharges,
+  listBalances: charges.listBalances,
+  sumBalances: charges.sumBalances,
   listNotes: notes.listNotes,
   createNote: notes.createNote,
   deleteNote: notes.deleteNote,

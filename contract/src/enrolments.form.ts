@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { openChargesChoices } from './charges.ts';
 import { enrolmentStatuses } from './students.ts';
 import { id, optionalLine, version } from './text.schema.ts';
 
@@ -18,6 +19,8 @@ export const enrolmentChange = z.strictObject({
   status: z.optional(z.enum(enrolmentStatuses)),
   payer: z.optional(z.nullable(id)),
   reason: optionalLine(500),
+  /** With `cancelled`: what is due stays owed, or is waived. Later charges are cancelled. */
+  open_charges: z.optional(z.enum(openChargesChoices)),
   overbook: z.optional(z.boolean()),
   version: z.optional(version),
 });

@@ -22,6 +22,7 @@ export const errorStatus = {
   last_owner: 409,
   reference_in_use: 409,
   wrong_status: 409,
+  settled: 409,
   job_finished: 409,
   idempotency_key_reused: 409,
   payload_too_large: 413,

@@ -82,6 +82,10 @@ const rangeEnd = {
     ),
     asList,
   ),
+  count: z.pipe(
+    wholeNumber(0, 99_999),
+    z.transform((value: number) => [String(value)]),
+  ),
 };
 
 const fieldOf = (token: string): string => token.replace('-', '');

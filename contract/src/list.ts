@@ -13,6 +13,8 @@ export interface Ordering {
   readonly descending: boolean;
 }
 
+export type RangeKind = 'day' | 'amount' | 'count';
+
 /** The ordering, filters and options that the query of a list accepts. */
 export interface ListOptions {
   readonly orderings: readonly string[];
@@ -23,7 +25,7 @@ export interface ListOptions {
   /** Filters whose values are ids, such as that of a class level. */
   readonly idFilters?: readonly string[];
   /** Filters by a range: `paid` accepts `paid_from` and `paid_to`, both included. */
-  readonly rangeFilters?: Readonly<Record<string, 'day' | 'amount'>>;
+  readonly rangeFilters?: Readonly<Record<string, RangeKind>>;
   /** Accepts `limit` in place of `page_size`, as the specification's report does. */
   readonly limit?: boolean;
 }
@@ -42,7 +44,7 @@ export interface ListRequest {
 /** The parameters of the range filters, each with the kind of its value. */
 export const rangeParameters = ({
   rangeFilters = {},
-}: ListOptions): (readonly [string, 'day' | 'amount'])[] =>
+}: ListOptions): (readonly [string, RangeKind])[] =>
   Object.entries(rangeFilters).flatMap(([name, kind]) => [
     [`${name}_from`, kind] as const,
     [`${name}_to`, kind] as const,

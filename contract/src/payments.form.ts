@@ -37,6 +37,8 @@ export const refundForm = z.strictObject({
   reason,
   /** Cancels the enrolment that the payment pays for, also after a transfer, in one transaction. */
   cancel_enrolment: z.optional(z.boolean()),
+  /** Waives what the refund would leave open: the balance of the enrolment stays as it is. */
+  waive: z.optional(z.boolean()),
   ...edited,
 });
 export type RefundForm = z.input<typeof refundForm>;

@@ -63,6 +63,8 @@ export const enrolmentMoney = z.object({
   currency: z.string(),
   /** What was paid for the enrolment and not refunded, also before a transfer. */
   paid: z.array(z.object({ currency: z.string(), amount: z.string() })),
+  /** What is charged minus what was paid; below zero it is a credit. */
+  balance: z.string(),
 });
 export type EnrolmentMoney = z.output<typeof enrolmentMoney>;
 

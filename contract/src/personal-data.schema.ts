@@ -24,6 +24,17 @@ const teacher = z.object({
   experience_years: z.nullable(z.number()),
 });
 
+const charge = z.object({
+  id,
+  kind: text,
+  label: text,
+  amount: text,
+  due_on: text,
+  reason: optional,
+  created_at: instant,
+  cancelled_at: optionalTime,
+});
+
 const enrolment = z.object({
   id,
   course,
@@ -36,6 +47,8 @@ const enrolment = z.object({
   payment_id: optionalId,
   transferred_from_id: optionalId,
   transferred_to_id: optionalId,
+  balance: text,
+  charges: z.array(charge),
 });
 
 const transaction = z.object({

@@ -64,6 +64,16 @@ const details = z.object({
   ),
   payments: z.array(z.extend(lastPayment, { course: z.object({ id, title: z.string() }) })),
   payment_count: z.int(),
+  /** What the student owes, per currency. */
+  balances: z.array(
+    z.object({
+      currency: z.string(),
+      balance: z.string(),
+      overdue: z.string(),
+      /** The first due date from today on with something open. */
+      next_due_on: z.nullable(z.string()),
+    }),
+  ),
 });
 export type StudentDetails = Student & z.output<typeof details>;
 

@@ -78,7 +78,7 @@ export const readStudent = endpoint<{ response: { data: SeenStudentDetails } }>(
   method: 'GET',
   path: '/api/auth/admin/students/{id}/',
   access: readStudents,
-  shows: ['students'],
+  shows: ['students', 'enrolments', 'payments'],
 });
 
 export const registerStudent = endpoint<{ body: StudentForm; response: Written<SeenStudent> }>()({

@@ -10,6 +10,7 @@ import { registerAuth } from './features/auth/auth.routes.ts';
 import { createRequireRecentSignIn } from './features/auth/reauthentication/require-recent-sign-in.ts';
 import { createAuthenticate } from './features/auth/sessions/authenticate.ts';
 import { registerBookmarks } from './features/bookmarks/bookmarks.routes.ts';
+import { registerCharges } from './features/charges/charges.routes.ts';
 import { registerClassLevels } from './features/class-levels/class-levels.routes.ts';
 import { registerCourses } from './features/courses/courses.routes.ts';
 import { registerDashboard } from './features/dashboard/dashboard.routes.ts';
@@ -70,6 +71,7 @@ const allFeatures: readonly Feature[] = [
   registerAudit,
   registerAuth,
   registerBookmarks,
+  registerCharges,
   registerClassLevels,
   registerCourses,
   registerDashboard,

@@ -23,6 +23,7 @@ const copiedTables = Object.keys({
   enrolments: true,
   payments: true,
   transactions: true,
+  charges: true,
   pricings: true,
   bookmarks: true,
   audit_events: true,

@@ -45,6 +45,26 @@ interface EnrolmentAggregatesTable {
   count: number;
 }
 
+/** What is open, by the due date of the charge. */
+interface ChargeTotalsTable {
+  currency: string;
+  due_on: Day;
+  count: number;
+  open_cents: number;
+}
+
+/** Enrolments that owe or have paid something. */
+interface BalanceTotalsTable {
+  currency: string;
+  overdue_from: Day;
+  /** -1 for a credit, 0 if it is settled, 1 if something is open. */
+  sign: number;
+  count: number;
+  charged_cents: number;
+  paid_cents: number;
+  balance_cents: number;
+}
+
 /** The actor is 0 for events without a user. */
 interface AuditAggregatesTable {
   actor_id: number;
@@ -112,6 +132,8 @@ export interface AggregateTables {
   transaction_counts: TransactionAggregatesTable;
   enrolment_counts: EnrolmentAggregatesTable;
   audit_counts: AuditAggregatesTable;
+  charge_totals: ChargeTotalsTable;
+  balance_totals: BalanceTotalsTable;
   payment_totals: PaymentTotalsTable;
   daily_payment_totals: DailyPaymentTotalsTable;
   daily_method_revenue_totals: DailyMethodRevenueTable;

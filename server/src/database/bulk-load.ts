@@ -24,6 +24,8 @@ export interface BulkLoadOptions {
    * computed, and the engine can skip checks of single values. References are still checked.
    */
   readonly trusted?: boolean;
+  /** Runs after the last row, with the indexes, before anything is counted. */
+  readonly beforeCounters?: () => Promise<void>;
   /** Reports the steps after the last row. */
   readonly onStep?: (step: BulkLoadStep, done: number, total: number) => void;
 }

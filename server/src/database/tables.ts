@@ -15,6 +15,7 @@ import type {
   SecuritySettingsTable,
   TotpSecretsTable,
 } from './mfa-tables.ts';
+import type { ChargesTable, PaymentsTable, TransactionsTable } from './payment-tables.ts';
 import type {
   AccountLinksTable,
   AttemptsTable,
@@ -36,6 +37,8 @@ import type {
  * Triggers maintain the columns marked as counters.
  */
 type Instant = string;
+/** A calendar day, such as `2026-03-29`. */
+type Day = string;
 type Flag = 0 | 1;
 type Json = string;
 
@@ -153,56 +156,24 @@ export interface EnrolmentsTable {
   transfer_root_id: number | null;
   /** The price of the course when the student was enrolled; null if it had none. */
   price_cents: number | null;
-  /** Counters: since when it needs attention; in the future during a trial. */
-  unpaid_since: Instant | null;
+  /** Of the course. */
+  currency: string;
+  /** Counters: the sum of its charges, what was paid for it, and the difference. */
+  charged_cents: Generated<number>;
+  paid_cents: Generated<number>;
+  balance_cents: Generated<number>;
+  /**
+   * Counter: the due date of the first charge that is not covered, in the past or not; `nothingDue`
+   * if all are.
+   */
+  overdue_from: Generated<Day>;
+  /** Counters: since when it needs attention. */
+  overpaid_since: Instant | null;
   refunded_since: Instant | null;
   /** Incremented by every edit, never by triggers. */
   version: Generated<number>;
   /** In place of the payer of the student. */
   payer_id: number | null;
-}
-
-export interface PaymentsTable {
-  id: Generated<number>;
-  number: string;
-  student_id: number;
-  course_id: number;
-  /** Counters: amount, refunds, status and time of payment follow from the ledger. */
-  amount_cents: number;
-  currency: string;
-  refunded_cents: number;
-  method: string;
-  status: string;
-  provider_ref: string | null;
-  paid_at: Instant | null;
-  created_at: Instant;
-  /** The price in force when it was made; then counters: since when it needs attention. */
-  expected_cents: number | null;
-  /** A counter: the enrolment that it pays for, or the one that began its chain of transfers. */
-  enrolment_root_id: number | null;
-  not_enrolled_since: Instant | null;
-  failed_since: Instant | null;
-  mismatch_since: Instant | null;
-  /** Number, name key and email of the student, title key of the course, reference: the text that a search matches. */
-  search_key: string;
-  /** Incremented by every edit, never by triggers. */
-  version: Generated<number>;
-  /** The payment that it replaces after a correction. */
-  corrects_id: number | null;
-}
-
-/** The ledger. A trigger makes it append-only. */
-export interface TransactionsTable {
-  id: Generated<number>;
-  payment_id: number;
-  type: string;
-  /** Signed: refunds are negative. */
-  amount_cents: number;
-  currency: string;
-  status: string;
-  occurred_at: Instant;
-  /** Why it was voided, refunded or adjusted. */
-  reason: string | null;
 }
 
 export interface PricingsTable {
@@ -254,6 +225,7 @@ export interface Tables extends AggregateTables {
   courses: CoursesTable;
   enrolments: EnrolmentsTable;
   payments: PaymentsTable;
+  charges: ChargesTable;
   transactions: TransactionsTable;
   pricings: PricingsTable;
   bookmarks: BookmarksTable;

@@ -129,7 +129,7 @@ export function planTransfers({ students }: SchoolPlan): void {
       if (transfers === maxTransfers) return;
       transfers += 1;
       source.ended = target.enrolled;
-      source.isTransferred = true;
+      source.transferredTo = target;
       target.transferredFrom = source;
     }
   }
@@ -156,9 +156,10 @@ export const enrolmentRow = (student: Student, enrolment: Enrolment): Row<'enrol
   reason: reasonOf(enrolment),
   transferred_from_id: enrolment.transferredFrom?.id ?? null,
   price_cents: priceAt(enrolment.course.prices, enrolment.enrolled),
+  currency: enrolment.course.currency,
 });
 
-function reasonOf({ id, status, isTransferred }: Enrolment): string | null {
-  if (isTransferred) return transferReason;
+function reasonOf({ id, status, transferredTo }: Enrolment): string | null {
+  if (transferredTo) return transferReason;
   return status === 'cancelled' ? (cancelReasons[(id - 1) % cancelReasons.length] ?? null) : null;
 }

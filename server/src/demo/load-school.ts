@@ -5,11 +5,12 @@ import { auditRows } from './audit.ts';
 import { coursePlanRows, payerIdOf, payerRow, planRows, taxRateRows } from './billing.ts';
 import { day, hour, toInstant } from './calendar.ts';
 import { archivedLevel, classLevels, positionOf } from './catalogue.ts';
+import { addReceived, chargeRows, type Received } from './charges.ts';
 import { courseRow, pricingRow, savedPrices } from './course-rows.ts';
 import { enrolmentRow } from './enrolments.ts';
 import { loadRows, type Row } from './load-rows.ts';
 import { paymentRows } from './payment-rows.ts';
-import type { SchoolPlan } from './plan.ts';
+import type { Enrolment, SchoolPlan } from './plan.ts';
 import { Random } from './random.ts';
 import { schoolRow } from './school.ts';
 import { studentRow } from './students.ts';
@@ -140,11 +141,13 @@ export async function loadSchool(
     (rows) => onRows('enrolments', rows),
   );
   const ledger: Row<'transactions'>[] = [];
+  const received = new Map<Enrolment, Received>();
   await loadRows(
     load,
     'payments',
-    paymentRows(plan).map(({ payment, transactions }) => {
+    paymentRows(plan).map(({ enrolment, payment, transactions }) => {
       ledger.push(...transactions);
+      addReceived(received, enrolment, payment);
       return payment;
     }),
     async (rows) => {
@@ -152,6 +155,7 @@ export async function loadSchool(
       onRows('payments', rows);
     },
   );
+  await loadRows(load, 'charges', chargeRows(plan, received));
   await loadRows(load, 'notes', noteRows(plan));
   await loadRows(load, 'audit_events', auditRows(plan, prices));
 }

@@ -3,7 +3,7 @@ import type { PaymentMethod, PaymentStatus } from '@provost/contract/payment-sta
 import { paymentSearchKey } from '../school/search-keys/search-keys.ts';
 import { day, type EpochSeconds, hour, toInstant, toInstantOrNull } from './calendar.ts';
 import type { Row } from './load-rows.ts';
-import type { Payment, SchoolPlan } from './plan.ts';
+import type { Enrolment, Payment, SchoolPlan } from './plan.ts';
 import { Random, randomStreams } from './random.ts';
 import { personById } from './users.ts';
 
@@ -68,6 +68,7 @@ function drawFollowUps(
 }
 
 interface PaymentRows {
+  readonly enrolment: Enrolment | undefined;
   readonly payment: Row<'payments'>;
   readonly transactions: Row<'transactions'>[];
 }
@@ -94,6 +95,7 @@ export function* paymentRows({ school, payments }: SchoolPlan): Generator<Paymen
     const { currency } = course;
     id += 1;
     yield {
+      enrolment,
       payment: {
         id,
         number,
@@ -114,8 +116,6 @@ export function* paymentRows({ school, payments }: SchoolPlan): Generator<Paymen
           title_key: course.titleKey,
           provider_ref,
         }),
-        // Of an instalment, the agreed part of the price.
-        expected_cents: cents,
         enrolment_root_id: enrolment ? (enrolment.transferredFrom ?? enrolment).id : null,
       },
       transactions: ledger.map(({ type, status, amountCents, at }) => {

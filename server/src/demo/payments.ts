@@ -21,6 +21,7 @@ function planEnrolmentPayments(planning: Planning, student: Student, enrolment: 
   if (ended === 0 && school.now - enrolled < 120 * day && random.chance(0.012)) return;
   const until = Math.min(ended || school.now, school.now - 600);
   const parts = random.chance(0.36) ? 3 : 1;
+  enrolment.parts = parts;
   for (let part = 0; part < parts; part += 1) {
     const at = enrolled + part * 30 * day + random.whole(60, 1_800);
     if (at >= until) return;

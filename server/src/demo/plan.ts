@@ -26,7 +26,9 @@ export interface Enrolment {
   /** 0 while the enrolment is active. */
   ended: EpochSeconds;
   transferredFrom?: Enrolment;
-  isTransferred?: boolean;
+  transferredTo?: Enrolment;
+  /** In how many instalments it is paid; one if missing. */
+  parts?: number;
 }
 
 export interface Payment {

@@ -23,7 +23,8 @@ interface CounterTable {
     | 'enrolment_counts'
     | 'audit_counts'
     | 'daily_waiting_counts'
-    | 'payment_totals';
+    | 'payment_totals'
+    | 'balance_totals';
   readonly where?: Condition;
   readonly own?: (callerId: number) => Condition;
   readonly filters: Filters;

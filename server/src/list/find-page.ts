@@ -88,7 +88,7 @@ export function pageFinder<DB, TB extends keyof DB, Row>(
     const hasPrevious = skip > 0;
     const matches = await findMatches(database, source, query);
     // One row more than a page: it shows whether another page follows.
-    const forward = { terms, limit: size + 1, skip };
+    const forward = { clock: query.view, terms, limit: size + 1, skip };
     if (term !== undefined) {
       const { total, found } = await search(query, matches, forward);
       return { ...total, rows: found.slice(0, size), hasNext: found.length > size, hasPrevious };
@@ -101,7 +101,7 @@ export function pageFinder<DB, TB extends keyof DB, Row>(
       return { ...total, rows: found.slice(0, size), hasNext: found.length > size, hasPrevious };
     }
     if (limit <= 0) return { ...total, rows: [], hasNext: false, hasPrevious };
-    const backward = { terms: reversed(terms), limit, skip: behind };
+    const backward = { ...forward, terms: reversed(terms), limit, skip: behind };
     const found = await read(query, matches, backward, total);
     return { ...total, rows: found.toReversed(), hasNext: behind > 0, hasPrevious };
   }
@@ -113,7 +113,7 @@ export function pageFinder<DB, TB extends keyof DB, Row>(
     const { size } = query;
     const terms = backwards ? reversed(query.terms) : query.terms;
     const matches = await findMatches(database, source, query);
-    const range = { terms, limit: size + 1, after: keys };
+    const range = { clock: query.view, terms, limit: size + 1, after: keys };
     const { total, found } = await (query.term === undefined
       ? countAndRead(query, matches, range)
       : search(query, matches, range));

@@ -26,9 +26,11 @@ export interface ListQuery {
   readonly view: View & Clock;
 }
 
-/** Whether a request has a filter by days, for which the time zone must be known. */
-export const asksForDays = ({ dayFilters = [] }: ListDefinition, request: ListRequest): boolean =>
-  dayFilters.some((name) => request[name] !== undefined);
+/** Whether a list or a filter of its request goes by days, for which the time zone must be known. */
+export const asksForDays = (
+  { followsDays, dayFilters = [] }: ListDefinition,
+  request: ListRequest,
+): boolean => followsDays === true || dayFilters.some((name) => request[name] !== undefined);
 
 export function parseListQuery(
   list: ListDefinition,

@@ -3,7 +3,7 @@ import type { Ordering } from '@provost/contract/list';
 import type { Compilable, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { Reader } from '../database/database.ts';
 import type { SearchedTable } from '../database/tables.ts';
-import type { Condition } from './condition.ts';
+import type { Clock, Condition } from './condition.ts';
 import type { Counter } from './counter.ts';
 import type { Filters } from './filters.ts';
 import type { OrderColumn } from './order.ts';
@@ -26,13 +26,15 @@ export interface ListDefinition {
   /** Tables that filters and orderings need. */
   readonly join?: RawBuilder<unknown>;
   /** Which rows of the table belong to the list. */
-  readonly where?: Condition | ((now: Date) => Condition);
+  readonly where?: Condition | ((clock: Clock) => Condition);
   /** Which of them belong to a caller who can only see own rows. */
   readonly own?: OwnRows;
   readonly orderings: Readonly<Record<string, OrderColumn>>;
   readonly defaultOrdering: readonly Ordering[];
   readonly defaultSize?: number;
   readonly filters: Filters;
+  /** Whether its rows depend on the current day of the school. */
+  readonly followsDays?: true;
   /** Those that need the time zone of the school. */
   readonly dayFilters?: readonly string[];
   /** A filter that another one comes with, because an index has it in order. */
@@ -57,7 +59,7 @@ export interface ListDefinition {
 /** The definition of a list with its rows, in the repository of its feature. */
 export interface ListSource<DB, TB extends keyof DB, Row> extends ListDefinition {
   /** The rows with all columns; the list engine adds conditions and order. */
-  readonly rows: (reader: Reader) => SelectQueryBuilder<DB, TB, Row>;
+  readonly rows: (reader: Reader, clock: Clock) => SelectQueryBuilder<DB, TB, Row>;
   /** The rows with the exported columns only: an export can have a million of them. */
   readonly exported?: {
     readonly query: (

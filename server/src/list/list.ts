@@ -6,7 +6,7 @@ import { type Compilable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { readTimeZone } from '../database/read-time-zone.ts';
 import type { Caller, Export } from '../http/api.ts';
-import { allOf, type View } from './condition.ts';
+import { allOf, type Clock, type View } from './condition.ts';
 import { encodeCursor } from './cursor.ts';
 import { type FoundPage, pageFinder } from './find-page.ts';
 import { asksForDays, type ListQuery, parseListQuery } from './list-query.ts';
@@ -19,7 +19,7 @@ import type { Keyed } from './page-rows.ts';
 function csvExporter<DB, TB extends keyof DB, Row, T extends object>(
   database: Database,
   source: ListSource<DB, TB, Row>,
-  toItem: (row: Row, view: View) => T,
+  toItem: (row: Row, view: View & Clock) => T,
 ) {
   const { name, table, exported } = source;
   const { count } = pageFinder(database, source);
@@ -47,7 +47,9 @@ function csvExporter<DB, TB extends keyof DB, Row, T extends object>(
       total,
       chunks: exported
         ? send(exported.query(replica, where, order), (row) => exported.toItem(row, view.now))
-        : send<Row>(source.rows(replica).where(where).orderBy(order), (row) => toItem(row, view)),
+        : send<Row>(source.rows(replica, view).where(where).orderBy(order), (row) =>
+            toItem(row, view),
+          ),
     };
   };
 }
@@ -99,7 +101,7 @@ export interface List<T> {
 interface ListParts<DB, TB extends keyof DB, Row, T> {
   readonly database: Database;
   readonly source: ListSource<DB, TB, Row>;
-  readonly toItem: (row: Row, view: View) => T;
+  readonly toItem: (row: Row, view: View & Clock) => T;
   readonly now: () => Date;
   /** Tests use a smaller one. */
   readonly maxCount?: number;

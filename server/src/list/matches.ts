@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { trigramsOf } from '../database/search-trigrams.ts';
-import { allOf, type Condition } from './condition.ts';
+import { allOf, type Clock, type Condition } from './condition.ts';
 import { type Counted, countFromCounter } from './counter.ts';
 import { type FilterValues, filterConditions } from './filters.ts';
 import type { ListQuery } from './list-query.ts';
@@ -46,9 +46,9 @@ export async function findMatches(
 }
 
 /** Which rows belong to the list now. */
-export const rowsOfList = ({ where }: ListDefinition, now: Date): Condition[] => {
+export const rowsOfList = ({ where }: ListDefinition, clock: Clock): Condition[] => {
   if (!where) return [];
-  return [typeof where === 'function' ? where(now) : where];
+  return [typeof where === 'function' ? where(clock) : where];
 };
 
 /** The filter that shares an index with the order, if there is one. */
@@ -72,7 +72,7 @@ function matchesOf(list: ListDefinition, query: ListQuery, found?: Found): Match
   const inIndex = indexedFilter(list, query);
   const others = Object.fromEntries(Object.entries(filters).filter(([name]) => !(name in inIndex)));
   const conditionsOf = (values: FilterValues) => filterConditions(list.filters, values, view);
-  const listed = [...rowsOfList(list, view.now), ...conditionsOf(inIndex)];
+  const listed = [...rowsOfList(list, view), ...conditionsOf(inIndex)];
   const isMatch = [
     ...(isOwn && list.own ? [list.own.where(view.caller.userId)] : []),
     ...conditionsOf(others),

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { allOf, type Condition } from './condition.ts';
+import { allOf, type Clock, type Condition } from './condition.ts';
 import type { ListSource } from './list-source.ts';
 import type { Matches } from './matches.ts';
 import { type Key, type OrderTerm, orderBy, selectKeys, termsOfKeys } from './order.ts';
@@ -58,6 +58,7 @@ function isAfter(
 
 /** Some rows of an order: after a position, and after the rows to skip. */
 export interface PageRange {
+  readonly clock: Clock;
   readonly terms: readonly OrderTerm[];
   readonly limit: number;
   readonly skip?: number;
@@ -77,11 +78,11 @@ export function pageRows<DB, TB extends keyof DB, Row>(
 ) {
   const table = sql.table(source.table);
 
-  async function rowsOf(page: RawBuilder<unknown>, terms: readonly OrderTerm[]) {
+  async function rowsOf(page: RawBuilder<unknown>, { terms, clock }: PageRange) {
     const keys = termsOfKeys(terms, 'page');
     const id = sql.ref(keys.at(-1)?.column ?? '');
     const query = source
-      .rows(replica)
+      .rows(replica, clock)
       .select([
         ...keys.map(({ column }, index) => sql.ref<Key>(column).as(`key_${index}`)),
         sql.ref<number>('page.match_count').as('match_count'),
@@ -102,7 +103,7 @@ export function pageRows<DB, TB extends keyof DB, Row>(
       // PostgreSQL would plan the first page each time: it can't tell how far a parameter skips.
       const end = sql`order by ${orderBy(terms)} limit ${sql.lit(limit - rows.length)}
         ${skip === 0 ? sql`` : sql`offset ${skip}`}`;
-      rows.push(...(await rowsOf(select(start, end), range.terms)));
+      rows.push(...(await rowsOf(select(start, end), range)));
       if (rows.length === limit) break;
     }
     return rows;

@@ -40,6 +40,8 @@ const canChangeNothing = new Set([
   'updateStudent',
   'updateCourse',
   'updateEnrolment',
+  'updateCharge',
+  'postponeCharges',
   'snoozeAttention',
   'beginTotp',
   'beginPasskey',

@@ -84,6 +84,9 @@ const validBodies: Partial<Record<keyof typeof endpoints, () => object | Promise
   createEnrolment: () => ({ student: ids.student, course: ids.course }),
   updateEnrolment: () => ({ status: 'cancelled' }),
   transferEnrolment: () => ({ course: ids.course }),
+  createCharge: () => ({ kind: 'fee', amount: '5.00', label: 'Books' }),
+  updateCharge: () => ({ label: 'Books' }),
+  postponeCharges: () => ({ ids: [ids.student], days: 7, reason: 'Asked' }),
   createNote: () => ({ text: 'Prefers mornings' }),
   registerTeacher: () => ({
     first_name: 'Ana',

@@ -102,22 +102,20 @@ test('a school of version 0.1 keeps its rows, and its money is counted by the cu
   await expectConsistent();
 
   expect(await rowsOf('select id, email, name_key from users order by id')).toEqual(before);
-  const payments = `select id, amount_cents, refunded_cents, status, expected_cents,
+  const payments = `select id, amount_cents, refunded_cents, status,
     enrolment_root_id, version from payments order by id`;
   expect(await rowsOf(payments)).toEqual([
-    [1, 40_000, 0, 'paid', 40_000, 1, 1],
-    [2, 12_000, 2_000, 'partially_refunded', 12_000, 2, 1],
-    [3, 9_750, 0, 'paid', 10_000, 4, 1],
-    [4, 45_000, 45_000, 'refunded', 45_000, null, 1],
-    [5, 45_000, 0, 'failed', 45_000, 5, 1],
-    [6, 45_000, 0, 'void', 45_000, 5, 1],
-    [7, 20_000, 0, 'pending', 20_000, null, 1],
-    // Instalments of a third of the price.
-    [8, 15_000, 0, 'paid', 15_000, 9, 1],
-    [9, 15_000, 0, 'paid', 15_000, 9, 1],
-    [10, 15_000, 0, 'pending', 15_000, 9, 1],
-    // Recorded after it was paid, at the price of that time.
-    [11, 9_000, 0, 'paid', 12_000, 4, 1],
+    [1, 40_000, 0, 'paid', 1, 1],
+    [2, 12_000, 2_000, 'partially_refunded', 2, 1],
+    [3, 9_750, 0, 'paid', 4, 1],
+    [4, 45_000, 45_000, 'refunded', null, 1],
+    [5, 45_000, 0, 'failed', 5, 1],
+    [6, 45_000, 0, 'void', 5, 1],
+    [7, 20_000, 0, 'pending', null, 1],
+    [8, 15_000, 0, 'paid', 9, 1],
+    [9, 15_000, 0, 'paid', 9, 1],
+    [10, 15_000, 0, 'pending', 9, 1],
+    [11, 9_000, 0, 'paid', 4, 1],
   ]);
   // A void payment without a ledger gets one.
   const ledger =
@@ -133,6 +131,21 @@ test('a school of version 0.1 keeps its rows, and its money is counted by the cu
   expect(await rowsOf('select price_cents from enrolments order by id')).toEqual(
     [40_000, 12_000, 12_000, 10_000, 45_000, 45_000, 45_000, 0].map((cents) => [cents]),
   );
+  // Every enrolment with a price is charged, and a cancelled one what was kept for it.
+  const charges = `select c.enrolment_id, e.status, c.kind, c.amount_cents, c.due_on, e.paid_cents,
+      e.balance_cents from charges c join enrolments e on e.id = c.enrolment_id
+    order by c.enrolment_id`;
+  expect(await rowsOf(charges)).toEqual([
+    [1, 'active', 'tuition', 40_000, '2026-01-10', 40_000, 0],
+    // Partly refunded.
+    [2, 'completed', 'tuition', 10_000, '2026-01-10', 10_000, 0],
+    // Paid twice.
+    [4, 'active', 'tuition', 10_000, '2026-02-12', 18_750, -8_750],
+    [5, 'active', 'tuition', 45_000, '2026-02-15', 0, 45_000],
+    [6, 'active', 'tuition', 45_000, '2026-03-01', 0, 45_000],
+    // In instalments.
+    [9, 'active', 'tuition', 45_000, '2026-03-02', 30_000, 15_000],
+  ]);
   // From the audit trail.
   expect(await rowsOf('select id, previous_cents from pricings order by id')).toEqual([
     [1, 16_110],

@@ -32,7 +32,7 @@ export interface RecordFilter extends NamedFilter {
 type FindContext = Pick<QueryFunctionContext, 'client' | 'signal'>;
 
 export interface RangeFilter extends NamedFilter {
-  readonly range: 'day' | 'amount';
+  readonly range: 'day' | 'amount' | 'count';
 }
 
 /** A filter of a list as data. */

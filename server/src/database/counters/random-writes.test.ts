@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { compareFlags } from '../../testing/models/attention-model.ts';
-import { people, someTransactions, type Write } from '../../testing/rows/random-rows.ts';
+import { someTransactions } from '../../testing/rows/random-rows.ts';
+import { people, type Write } from '../../testing/rows/random-values.ts';
 import {
   addClassLevel,
   addCourse,

@@ -17,7 +17,7 @@ export async function recountLoaded(run: RunSql, dialect: SqlDialect): Promise<v
   await recountAggregates(run, dialect);
 }
 
-async function recountCounters(run: RunSql, list: readonly Counter[]): Promise<void> {
+export async function recountCounters(run: RunSql, list: readonly Counter[]): Promise<void> {
   for (const counter of list) {
     const { table, key, columns } = counter;
     // Usually all are right, and reading is cheaper than writing.

@@ -2,21 +2,22 @@ import type { Migration } from './migration.ts';
 import { paymentPlans } from './payment-plans.ts';
 
 /** A database that has it has the tables of this version, or is brought there by later migrations. */
-export const converted = '0002-schema';
+export const converted = '0003-charges';
 
 /**
- * In order and forward only. A released migration never changes: a new one follows it. The first two
- * have no steps: an empty database is created from `schema/`, and an earlier one is converted to it.
+ * In order and forward only. A released migration never changes: a new one follows it. Those without
+ * steps have none: an empty database is created from `schema/`, and an earlier one is converted to it.
  * A change of `schema/` that is released comes with a migration, even one without steps: a node of
  * an earlier version then refuses to start, instead of restoring its own triggers.
  */
 export const allMigrations: readonly Migration[] = [
   { name: '0001-school' },
+  { name: '0002-schema' },
   { name: converted },
   paymentPlans,
 ];
 
-/** Of versions that were never released. `0002-schema` replaces them. */
+/** Of versions that were never released. `0002-schema` replaced them. */
 export const unreleasedMigrations: readonly string[] = [
   '0002-records',
   '0003-payments',

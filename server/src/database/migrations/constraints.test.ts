@@ -1,5 +1,6 @@
 import { userTypes } from '@provost/contract/ability';
 import { auditActions, auditSubjects } from '@provost/contract/audit';
+import { chargeKinds, isReduction } from '@provost/contract/charges';
 import { courseStatuses } from '@provost/contract/courses';
 import { languages } from '@provost/contract/locales';
 import { maxDiscountPoints, maxPriceCents, minPriceCents } from '@provost/contract/money';
@@ -134,6 +135,7 @@ test('the id of a deleted enrolment or note is never used again', async () => {
     );
   const note = await addNote();
   await database.write(async (writer) => {
+    await writer.deleteFrom('charges').where('enrolment_id', '=', enrolment.id).execute();
     await writer.deleteFrom('enrolments').where('id', '=', enrolment.id).execute();
     await writer.deleteFrom('notes').where('id', '=', note.id).execute();
   });
@@ -193,6 +195,41 @@ describe('the ledger', () => {
       database.write((writer) => writer.deleteFrom('transactions').where('id', '=', id).execute()),
     );
   });
+});
+
+test('a charge is above zero, and a discount or waiver below it with a reason', async () => {
+  const { id: enrolment_id } = await addEnrolment(database);
+  const add = (given: object) =>
+    database.write((writer) =>
+      writer
+        .insertInto('charges')
+        .values({
+          enrolment_id,
+          kind: 'fee',
+          label: 'Books',
+          amount_cents: 100,
+          due_on: '2026-03-01',
+          created_at: someday,
+          ...given,
+        })
+        .execute(),
+    );
+  for (const kind of chargeKinds) {
+    const sign = isReduction(kind) ? { amount_cents: -100, reason: 'Sibling' } : {};
+    await add({ kind, ...sign });
+  }
+  for (const given of [
+    { kind: 'gift' },
+    { amount_cents: 0 },
+    { amount_cents: -100 },
+    { kind: 'discount', reason: 'Sibling' },
+    { kind: 'waiver', amount_cents: -100 },
+    { due_on: 'tomorrow' },
+    { label: '' },
+    { enrolment_id: 999_999 },
+  ]) {
+    await expectRefused(() => add(given));
+  }
 });
 
 test('a price is zero or from 1.00 to 999,999.99, a discount at most 100 percent', async () => {

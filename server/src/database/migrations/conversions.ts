@@ -30,22 +30,19 @@ export function conversions(
     pricings: {
       after: [
         ...unless('pricings', 'previous_cents', [previousPrices(engine)]),
-        // Until the prices of payments and enrolments are known.
+        // Until the prices of enrolments are known.
         'create index earlier_prices on pricings (course_id)',
-      ],
-    },
-    payments: {
-      values: { expected_cents: priceAt('o.course_id', 'o.created_at') },
-      after: [
-        ...unless('payments', 'expected_cents', [expectInstalments]),
-        ...unless('payments', 'enrolment_root_id', [expectEarlierPrice]),
       ],
     },
     transactions: { after: unless('payments', 'version', [ledgersOfVoidPayments]) },
     enrolments: {
-      values: { price_cents: priceAt('o.course_id', 'o.enrolled_at') },
+      values: {
+        price_cents: priceAt('o.course_id', 'o.enrolled_at'),
+        currency: '(select c.currency from courses c where c.id = o.course_id)',
+      },
       after: ['drop index earlier_prices'],
     },
+    attention_snoozes: { after: [`delete from attention_snoozes where kind = 'price_mismatch'`] },
     // Nobody is signed out by the upgrade: the lifetime of a session begins now.
     sessions: {
       values: {
@@ -95,18 +92,6 @@ const previousPrices = (engine: SqlDialect['engine']): string => {
       from ${withEvent('pricings', 'pricing.created', `'Pricing'`)}) saved
     where pricings.id = saved.id`;
 };
-
-/** Earlier payments of a part of the price were instalments, with the remainder on the last. */
-const parts = '(cast(2 * expected_cents + amount_cents as bigint) / nullif(2 * amount_cents, 0))';
-const expectInstalments = `update payments set expected_cents = amount_cents
-  where amount_cents > 0 and expected_cents > amount_cents and ${parts} between 2 and 12
-    and abs(amount_cents * ${parts} - expected_cents) <= (${parts} - 1) * (${parts} - 1)`;
-
-/** Recorded after they were paid: the price of that time, unless another one was agreed. */
-const expectEarlierPrice = `update payments
-  set expected_cents = ${priceAt('payments.course_id', 'payments.paid_at')}
-  where paid_at < created_at
-    and expected_cents = ${priceAt('payments.course_id', 'payments.created_at')}`;
 
 /**
  * A payment that was void from the start had no ledger. It gets a charge and its opposite, because

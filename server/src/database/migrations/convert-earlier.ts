@@ -3,6 +3,8 @@ import { derivedParts, storedTables } from '../schema/schema.ts';
 import type { SqlDialect } from '../schema/sql-dialect.ts';
 import { conversions } from './conversions.ts';
 import { createSchema, dropParts, runAll } from './create-schema.ts';
+import { createCharges } from './first-charges.ts';
+import type { Load } from './migration.ts';
 
 /** The columns of each table. */
 type Columns = ReadonlyMap<string, readonly string[]>;
@@ -26,11 +28,7 @@ const partsOf = {
  * Copies an earlier database into the current tables, whatever version it has: what it has in common
  * with them is kept, and the other columns are computed from it. All of it is one transaction.
  */
-export async function convertEarlier(
-  run: RunSql,
-  dialect: SqlDialect,
-  load: (work: () => Promise<void>) => Promise<void>,
-): Promise<void> {
+export async function convertEarlier(run: RunSql, dialect: SqlDialect, load: Load): Promise<void> {
   const found = (await run(partsOf[dialect.engine])).map(({ part }) => String(part));
   await dropParts(run, dialect, [...found.filter(isDerived), ...derivedParts(dialect)]);
   const before = await readColumns(run, dialect);
@@ -44,7 +42,12 @@ export async function convertEarlier(
   await moveAside(run, dialect, tables);
   await createSchema(run, dialect);
   const after = await readColumns(run, dialect);
-  await load(() => copyRows(run, dialect, tables, before, after));
+  await load(
+    () => copyRows(run, dialect, tables, before, after),
+    async () => {
+      if (!before.has('charges')) await createCharges(run, dialect);
+    },
+  );
   for (const { name, id } of lastIds) {
     if (!tables.includes(String(name)) || id === null) continue;
     await runAll(run, keepLastId[dialect.engine](String(name), Number(id)));

@@ -4,15 +4,15 @@ import type { SqlDialect } from '../schema/sql-dialect.ts';
 import { converted, unreleasedMigrations } from './all-migrations.ts';
 import { convertEarlier } from './convert-earlier.ts';
 import { createSchema, isUpToDate, refreshDerived } from './create-schema.ts';
-import type { Migration } from './migration.ts';
+import type { Load, Migration } from './migration.ts';
 import { NewerDatabaseError, unknownMigrations } from './newer-database.ts';
 
 export interface MigrationTarget {
   readonly dialect: SqlDialect;
   /** Prevents other nodes from migrating until it ends, and creates the table `migrations`. */
   readonly inTransaction: <T>(work: (run: RunSql) => Promise<T>) => Promise<T>;
-  /** In that transaction: runs the work without triggers and indexes, then counts everything. */
-  readonly load: (work: () => Promise<void>) => Promise<void>;
+  /** In that transaction. */
+  readonly load: Load;
   readonly log: DatabaseLog;
 }
 

@@ -11,3 +11,12 @@ export interface Migration {
    */
   readonly up?: (run: RunSql, dialect: SqlDialect) => Promise<void>;
 }
+
+/**
+ * Runs the work without triggers and indexes, creates the indexes, and counts everything after the
+ * last step.
+ */
+export type Load = (
+  work: () => Promise<void>,
+  beforeCounters: () => Promise<void>,
+) => Promise<void>;

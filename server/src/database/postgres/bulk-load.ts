@@ -13,7 +13,7 @@ import { CopyLoad } from './copy.ts';
 export async function loadInto(
   client: pg.ClientBase,
   work: (load: BulkLoad) => Promise<void>,
-  { reset = false, trusted = false, onStep = () => {} }: BulkLoadOptions = {},
+  { reset = false, trusted = false, beforeCounters, onStep = () => {} }: BulkLoadOptions = {},
 ): Promise<void> {
   const run: RunSql = async (text) => (await client.query(text)).rows;
   const texts = async (query: string) => (await run(query)).map(({ text }) => String(text));
@@ -35,6 +35,7 @@ export async function loadInto(
   await runEach(addForeignKeys, 'references');
   await run(`analyze ${tables.join(', ')}`);
   onStep('counters', 0, 1);
+  await beforeCounters?.();
   await (trusted ? recountLoaded : recount)(run, postgresDialect);
   onStep('counters', 1, 1);
   await run(tables.map((table) => `alter table ${table} enable trigger user`).join(';'));

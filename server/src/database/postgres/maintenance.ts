@@ -55,7 +55,7 @@ export const maintenanceOf = (url: string, log: DatabaseLog) => ({
               for (const text of prepareMigration) await run(text);
               return work(run);
             }),
-          load: (work) => loadInto(client, work),
+          load: (work, beforeCounters) => loadInto(client, work, { beforeCounters }),
           log,
         },
         migrations,

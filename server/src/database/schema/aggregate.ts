@@ -47,7 +47,8 @@ export const columnsOf = (aggregate: Aggregate): string =>
 
 export const currentZone = '(select z.id from time_zones z where z.is_current = 1)';
 
-const texts = 'day month currency method status user_type type action subject'.split(' ');
+const texts =
+  'day month due_on overdue_from currency method status user_type type action subject'.split(' ');
 
 /** Without a unique key on PostgreSQL, where writers must not wait for each other. */
 export function aggregateTable(aggregate: Aggregate, dialect: SqlDialect): string[] {

@@ -1,3 +1,4 @@
+import { balanceSteps, chainOf, paysFor } from './balances.ts';
 import { madeAt } from './derived-columns.ts';
 
 /**
@@ -24,9 +25,6 @@ const ofStudent = (row: string, value: string): string =>
 
 const isBefore = (payment: string, row: string): string =>
   `(${madeAt(payment)}, ${payment}.id) < (${madeAt(row)}, ${row}.id)`;
-
-/** The first enrolment of a chain of transfers, or the enrolment itself. */
-const chainOf: OfRow = (row) => `coalesce(${row}.transfer_root_id, ${row}.id)`;
 
 const ofPair = (other: string, row: string): string =>
   `${other}.student_id = ${row}.student_id
@@ -61,10 +59,6 @@ const completedBefore: OfRow = (row) =>
 const paidEnrolment: OfRow = (row) =>
   `coalesce(${named(row)}, ${runningOrLater(row)}, ${completedBefore(row)})`;
 
-const paysFor = (payment: string, enrolment: string): string =>
-  `${payment}.student_id = ${enrolment}.student_id
-      and ${payment}.enrolment_root_id = ${chainOf(enrolment)}`;
-
 const hasLivePayment: OfRow = (row) =>
   `exists (select 1 from payments p where ${paysFor('p', row)} and ${isLive('p')})`;
 
@@ -74,16 +68,6 @@ const refundOf: OfRow = (row) =>
       where ${paysFor('p', row)} and ${plainText('p.status')} = 'refunded'
         and ${plainText('t.type')} = 'refund'
         and ${plainText('t.status')} = 'succeeded' and t.occurred_at >= ${row}.enrolled_at)`;
-
-/** During a trial the time is in the future. */
-const unpaidSince: OfRow = (row) =>
-  `case when ${row}.status = 'active' and ${row}.price_cents > 0
-      and not ${hasLivePayment(row)} and ${refundOf(row)} is null
-    then ${ofStudent(
-      row,
-      `case when u.has_purchased = 0 and u.trial_ends_at > ${row}.enrolled_at
-          then u.trial_ends_at else ${row}.enrolled_at end`,
-    )} end`;
 
 /** A free seat needs no payment, so a refund changes nothing. */
 const refundedSince: OfRow = (row) =>
@@ -105,13 +89,9 @@ const sumOf = (amount: string, row: string, statuses: string): string =>
   `(select coalesce(sum(${amount}), 0) from payments p where ${together('p', row)}
         and ${plainText('p.status')} in ${statuses})`;
 const received: OfRow = (row) => sumOf('p.amount_cents', row, `('paid', 'partially_refunded')`);
-const charged: OfRow = (row) => sumOf('p.amount_cents', row, live);
-const left: OfRow = (row) => sumOf('p.amount_cents - p.refunded_cents', row, live);
-
-/** Agreed when the student was enrolled, or without an enrolment in force for the payment. */
+/** Agreed when the student was enrolled. */
 const agreedPrice: OfRow = (row) =>
-  `coalesce((select max(e.price_cents) from enrolments e where ${ofChain('e', row)}),
-      ${row}.expected_cents)`;
+  `(select max(e.price_cents) from enrolments e where ${ofChain('e', row)})`;
 
 /** What is left of the payments for the same enrolment. */
 const kept: OfRow = (row) =>
@@ -144,59 +124,23 @@ const failedSince: OfRow = (row) =>
         where n.subject_type = 'payment' and n.subject_id = ${row}.id)
     then ${ofStudent(row, `${row}.created_at`)} end`;
 
-/** A price fits if it is charged and not more is left of it: refunds can lower what is left. */
-const fits = (price: string, row: string): string =>
-  `coalesce(${price} between ${left(row)} and ${charged(row)}, false)`;
-
-/** A decision with a reason. */
-const isAdjusted: OfRow = (row) =>
-  `exists (select 1 from transactions t where t.payment_id = ${row}.id
-        and ${plainText('t.type')} = 'adjustment' and ${plainText('t.status')} = 'succeeded')`;
-
-/** Agreed instalments: each is as expected or adjusted, and they do not exceed the price. */
-const areInstalments: OfRow = (row) =>
-  `(${left(row)} <= ${agreedPrice(row)} and not exists (
-        select 1 from payments p where ${together('p', row)} and ${isLive('p')}
-          and p.amount_cents is distinct from p.expected_cents and not ${isAdjusted('p')}))`;
-
-/** Of several payments, the last. An adjustment settles the difference. */
-const mismatchSince: OfRow = (row) =>
-  `case when ${row}.status in ${live} and ${agreedPrice(row)} is not null
-      and not exists (select 1 from payments p where ${together('p', row)} and ${isLive('p')}
-        and (p.created_at, p.id) > (${row}.created_at, ${row}.id))
-      and not ${fits(`${row}.expected_cents`, row)}
-      and not exists (select 1 from enrolments e where ${ofChain('e', row)}
-        and ${fits('e.price_cents', row)})
-      and not ${areInstalments(row)}
-      and not ${isAdjusted(row)}
-    then ${row}.created_at end`;
-
 export interface Flags {
-  readonly table: 'enrolments' | 'payments';
+  readonly table: 'enrolments' | 'payments' | 'charges';
   readonly columns: Readonly<Record<string, OfRow>>;
 }
 
 /** The flags depend on what the payments pay for. */
 export const attentionFlags: readonly Flags[] = [
   { table: 'payments', columns: { enrolment_root_id: paidEnrolment } },
-  {
-    table: 'enrolments',
-    columns: { unpaid_since: unpaidSince, refunded_since: refundedSince },
-  },
+  ...balanceSteps,
+  { table: 'enrolments', columns: { refunded_since: refundedSince } },
   {
     table: 'payments',
-    columns: {
-      not_enrolled_since: notEnrolledSince,
-      failed_since: failedSince,
-      mismatch_since: mismatchSince,
-    },
+    columns: { not_enrolled_since: notEnrolledSince, failed_since: failedSince },
   },
 ];
 
-/**
- * The columns whose change can change a flag of the same student. Not the expected price: only the
- * triggers set it, before they refresh the student.
- */
+/** The columns whose change can change a flag of the same student. */
 export const flagInputs = {
   enrolments: [
     'course_id',

@@ -93,7 +93,10 @@ const courseIndexes = ({ nullsFirst }: SqlDialect): Indexes => ({
   enrolments_by_source: ofExisting('enrolments', 'transferred_from_id'),
   enrolments_by_root: ofExisting('enrolments', 'transfer_root_id'),
   enrolments_by_payer: ofExisting('enrolments', 'payer_id'),
-  ...attention('enrolments', 'unpaid_since'),
+  ...attention('enrolments', 'overpaid_since'),
+  enrolments_by_due_date: 'enrolments (overdue_from, id)',
+  enrolments_by_balance: 'enrolments (balance_cents, id)',
+  enrolments_in_credit: 'enrolments (overdue_from, id) where balance_cents < 0',
   ...attention('enrolments', 'refunded_since'),
 
   payments_by_creation: 'payments (created_at, id)',
@@ -110,7 +113,8 @@ const courseIndexes = ({ nullsFirst }: SqlDialect): Indexes => ({
   payments_by_correction: ofExisting('payments', 'corrects_id'),
   ...attention('payments', 'not_enrolled_since'),
   ...attention('payments', 'failed_since'),
-  ...attention('payments', 'mismatch_since'),
+
+  charges_by_enrolment: 'charges (enrolment_id, due_on, id)',
 
   transactions_by_time: 'transactions (occurred_at, id)',
   transactions_by_type: 'transactions (type, occurred_at, id)',

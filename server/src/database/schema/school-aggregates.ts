@@ -1,4 +1,5 @@
 import { type Aggregate, same } from './aggregate.ts';
+import { hasBalance } from './balances.ts';
 import type { SqlDialect } from './sql-dialect.ts';
 
 /** The aggregates that follow no time zone. Without a class level or an actor the key is 0. */
@@ -35,6 +36,36 @@ export const schoolAggregates = ({ hourOf }: SqlDialect): readonly Aggregate[] =
     keys: [same('status'), same('method'), same('currency')],
     sums: [same('amount_cents'), same('refunded_cents')],
     dependsOn: ['status', 'method', 'currency', 'amount_cents', 'refunded_cents'],
+  },
+  {
+    table: 'charge_totals',
+    source: 'charges',
+    keys: [
+      [
+        'currency',
+        (row) => `(select e.currency from enrolments e where e.id = ${row}.enrolment_id)`,
+      ],
+      same('due_on'),
+    ],
+    counts: (row) => `${row}.open_cents > 0`,
+    sums: [same('open_cents')],
+    dependsOn: ['enrolment_id', 'due_on', 'open_cents'],
+  },
+  {
+    table: 'balance_totals',
+    source: 'enrolments',
+    keys: [
+      same('currency'),
+      same('overdue_from'),
+      [
+        'sign',
+        (row) =>
+          `case when ${row}.balance_cents < 0 then -1 when ${row}.balance_cents > 0 then 1 else 0 end`,
+      ],
+    ],
+    counts: hasBalance,
+    sums: [same('charged_cents'), same('paid_cents'), same('balance_cents')],
+    dependsOn: ['charged_cents', 'paid_cents', 'balance_cents', 'overdue_from'],
   },
   {
     table: 'transaction_counts',

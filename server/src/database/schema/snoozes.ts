@@ -21,14 +21,15 @@ const end = (kind: string, table: string, column: string, when: string): End => 
 const ends: readonly End[] = [
   end('paid_not_enrolled', 'payments', 'not_enrolled_since', isOver('not_enrolled_since')),
   end('failed_payment', 'payments', 'failed_since', isOver('failed_since')),
-  end('price_mismatch', 'payments', 'mismatch_since', isOver('mismatch_since')),
   end(
     'pending_payment_old',
     'payments',
     'status',
     `old.status = 'pending' and new.status <> 'pending'`,
   ),
-  end('enrolled_unpaid', 'enrolments', 'unpaid_since', isOver('unpaid_since')),
+  end('enrolled_unpaid', 'enrolments', 'overdue_from', isOther('overdue_from')),
+  end('overdue', 'enrolments', 'overdue_from', isOther('overdue_from')),
+  end('overpaid', 'enrolments', 'overpaid_since', isOther('overpaid_since')),
   end('refunded_still_enrolled', 'enrolments', 'refunded_since', isOver('refunded_since')),
   end('trial_ending', 'users', 'trial_ends_at', isOther('trial_ends_at')),
   end('course_over_capacity', 'courses', 'capacity', isOther('capacity')),

@@ -14,6 +14,8 @@ export interface SqlDialect {
   readonly text: string;
   /** A whole column: a time in UTC with milliseconds. */
   readonly instant: (column: string) => string;
+  /** A whole column: a calendar day, such as `2026-03-29`. */
+  readonly day: (column: string) => string;
   /** A whole column: JSON stored as text. */
   readonly json: (column: string) => string;
   /** Follows the closing bracket of a table. */
@@ -30,8 +32,8 @@ export interface SqlDialect {
 }
 
 const digits = (count: number): string => '[0-9]'.repeat(count);
-const day = `${digits(4)}-[01][0-9]-[0-3][0-9]`;
-const instantShape = `${day}T[0-2][0-9]:[0-5][0-9]:[0-5][0-9].${digits(3)}Z`;
+const dayShape = `${digits(4)}-[01][0-9]-[0-3][0-9]`;
+const instantShape = `${dayShape}T[0-2][0-9]:[0-5][0-9]:[0-5][0-9].${digits(3)}Z`;
 
 export const sqliteDialect: SqlDialect = {
   engine: 'sqlite',
@@ -40,6 +42,7 @@ export const sqliteDialect: SqlDialect = {
   key: 'integer',
   text: 'text',
   instant: (column) => `${column} text check (${column} glob '${instantShape}')`,
+  day: (column) => `${column} text check (${column} glob '${dayShape}')`,
   json: (column) => `${column} text check (json_valid(${column}))`,
   tableEnd: ' strict',
   limitedTo: (columns) => `${columns}, `,
@@ -54,6 +57,7 @@ export const postgresDialect: SqlDialect = {
   key: 'bigint',
   text: 'text collate "C"',
   instant: (column) => `${column} timestamptz(3)`,
+  day: (column) => `${column} text collate "C" check (${column} ~ '^${dayShape}$')`,
   json: (column) => `${column} text check (${column} is null or ${column}::jsonb is not null)`,
   tableEnd: '',
   limitedTo: () => '',

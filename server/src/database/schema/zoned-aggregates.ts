@@ -28,20 +28,19 @@ const byMonth = ({ keys, sumOf: _, ...daily }: Aggregate): Aggregate => ({
   ),
 });
 
+/** The day of a time in a time zone, which is given by its id as SQL. */
+export const dayOf = (engine: SqlDialect['engine'], zone: string, time: string): string => {
+  const local =
+    engine === 'sqlite'
+      ? `date(${time}, o.seconds || ' seconds')`
+      : `to_char((${time} at time zone 'UTC') + make_interval(secs => o.seconds), 'YYYY-MM-DD')`;
+  return `(select ${local} from time_zone_offsets o where o.zone = ${zone}
+        and o.starts_at <= ${time} order by o.starts_at desc limit 1)`;
+};
+
 /** `zone` is the id of the time zone, as SQL. A report reads the table with the fewest keys. */
 export function zonedAggregates({ engine }: SqlDialect, zone: string): readonly Aggregate[] {
-  const day = (column: string): Key => [
-    'day',
-    (row) => {
-      const time = `${row}.${column}`;
-      const local =
-        engine === 'sqlite'
-          ? `date(${time}, o.seconds || ' seconds')`
-          : `to_char((${time} at time zone 'UTC') + make_interval(secs => o.seconds), 'YYYY-MM-DD')`;
-      return `(select ${local} from time_zone_offsets o where o.zone = ${zone}
-        and o.starts_at <= ${time} order by o.starts_at desc limit 1)`;
-    },
-  ];
+  const day = (column: string): Key => ['day', (row) => dayOf(engine, zone, `${row}.${column}`)];
   const revenue = (table: string, ...keys: readonly Key[]): Aggregate => ({
     table: `daily_${table}`,
     source: 'transactions',

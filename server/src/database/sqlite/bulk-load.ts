@@ -16,7 +16,7 @@ interface SchemaPart {
 export async function loadInto(
   connection: SqliteConnection,
   work: (load: BulkLoad) => Promise<void>,
-  { reset = false, trusted = false, onStep = () => {} }: BulkLoadOptions = {},
+  { reset = false, trusted = false, beforeCounters, onStep = () => {} }: BulkLoadOptions = {},
 ): Promise<void> {
   const { database } = connection;
   const searchTables = namesOf(connection, `type = 'table' and sql like 'create virtual table%'`);
@@ -40,6 +40,7 @@ export async function loadInto(
 
   // After the indexes, which it uses, and before the triggers, which would run for every row.
   onStep('counters', 0, 1);
+  await beforeCounters?.();
   await (trusted ? recountLoaded : recount)(connection.run, sqliteDialect);
   onStep('counters', 1, 1);
   for (const part of parts.filter(({ type }) => type === 'trigger')) database.exec(part.sql);

@@ -39,7 +39,7 @@ export const maintenanceOf = (file: string, health: FileHealth, log: DatabaseLog
               await run(createMigrations);
               return work(run);
             }),
-          load: (work) => loadInto(connection, work),
+          load: (work, beforeCounters) => loadInto(connection, work, { beforeCounters }),
           log,
         },
         migrations,

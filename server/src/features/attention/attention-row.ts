@@ -32,25 +32,17 @@ export interface AttentionRow {
   readonly payment_version?: number | null;
   readonly amount_cents?: number | null;
   readonly refunded_cents?: number | null;
-  readonly expected_cents?: number | null;
-  readonly together_cents?: number | null;
-  readonly kept_cents?: number | null;
-  readonly agreed_cents?: number | null;
-  readonly seat_course_id?: number | null;
-  readonly student_status?: string;
-  readonly other_id?: number | null;
-  readonly other_number?: string | null;
-  readonly other_status?: string | null;
-  readonly other_method?: string | null;
-  readonly other_created_at?: string | null;
-  readonly other_paid_at?: string | null;
-  readonly other_cents?: number | null;
-  readonly other_refunded_cents?: number | null;
-  readonly other_currency?: string | null;
-  readonly other_version?: number | null;
   readonly enrolment_id?: number;
   readonly enrolment_status?: string;
   readonly enrolment_version?: number;
   readonly enrolled_at?: string;
   readonly price_cents?: number | null;
+  /** What the enrolment owes. */
+  readonly currency?: string;
+  readonly charged_cents?: number;
+  readonly paid_cents?: number;
+  readonly balance_cents?: number;
+  readonly overdue_from?: string;
+  readonly overdue_cents?: number;
+  readonly next_due_on?: string | null;
 }

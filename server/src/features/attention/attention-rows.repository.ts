@@ -1,6 +1,9 @@
 import type { AttentionKind } from '@provost/contract/attention';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
+import { isOtherMoney } from '../../database/schema/balances.ts';
+import type { Clock } from '../../list/condition.ts';
+import { balanceColumns, todayOf } from '../../school/charges/balance-columns.ts';
 
 const studentColumns = [
   'users.id as student_id',
@@ -35,7 +38,6 @@ const paymentColumns = [
   'payments.amount_cents',
   'payments.refunded_cents',
   'payments.version as payment_version',
-  'payments.expected_cents',
   'payments.currency as payment_currency',
 ] as const;
 
@@ -54,55 +56,7 @@ const snoozeColumns = [
   'attention_snoozes.created_at as snoozed_at',
 ] as const;
 
-const isTogether = sql`p.student_id = payments.student_id
-  and (p.enrolment_root_id = payments.enrolment_root_id
-    or (coalesce(p.enrolment_root_id, payments.enrolment_root_id) is null
-      and p.course_id = payments.course_id))`;
-
-const sumTogether = (statuses: readonly string[]) =>
-  sql<number | null>`cast((select sum(p.amount_cents - p.refunded_cents) from payments p
-    where ${isTogether} and p.currency = payments.currency
-      and p.status in (${sql.join(statuses.map((one) => sql.lit(one)))})) as bigint)`;
-
-const ofPaidEnrolment = sql`e.student_id = payments.student_id
-  and coalesce(e.transfer_root_id, e.id) = payments.enrolment_root_id`;
-
-/** The payments for the same enrolment, the price agreed for it, and the course of its seat. */
-const comparedPrices = [
-  'users.status as student_status',
-  sumTogether(['pending', 'paid', 'partially_refunded']).as('together_cents'),
-  sumTogether(['paid', 'partially_refunded']).as('kept_cents'),
-  sql<number | null>`(select max(e.price_cents) from enrolments e
-    join courses c on c.id = e.course_id and c.currency = payments.currency
-    where ${ofPaidEnrolment})`.as('agreed_cents'),
-  sql<number | null>`(select c.id from courses c where c.currency = payments.currency
-    and c.id = case when payments.enrolment_root_id is null then payments.course_id
-      else (select e.course_id from enrolments e where ${ofPaidEnrolment}
-        and e.status <> 'cancelled' order by e.id desc limit 1) end)`.as('seat_course_id'),
-] as const;
-
-/** First one with money in another currency: it has no difference from this price. */
-const isOther = sql<boolean>`other.id = (select p.id from payments p
-  where ${isTogether} and p.id <> payments.id
-    and ((p.currency <> payments.currency
-        and coalesce(p.status, '') in ('pending', 'paid', 'partially_refunded'))
-      or coalesce(p.status, '') = 'pending')
-  order by case when p.currency <> payments.currency then 0 else 1 end, p.id desc limit 1)`;
-
-const otherColumns = [
-  'other.id as other_id',
-  'other.number as other_number',
-  'other.status as other_status',
-  'other.method as other_method',
-  'other.created_at as other_created_at',
-  'other.paid_at as other_paid_at',
-  'other.amount_cents as other_cents',
-  'other.refunded_cents as other_refunded_cents',
-  'other.currency as other_currency',
-  'other.version as other_version',
-] as const;
-
-type SinceOfPayment = 'created_at' | 'not_enrolled_since' | 'failed_since' | 'paid_at';
+type SinceOfPayment = 'created_at' | 'not_enrolled_since' | 'failed_since';
 
 export const paymentRows = (kind: AttentionKind, since: SinceOfPayment) => (reader: Reader) =>
   reader
@@ -121,25 +75,17 @@ export const paymentRows = (kind: AttentionKind, since: SinceOfPayment) => (read
     .select(({ fn }) => fn.coalesce(`payments.${since}`, 'payments.created_at').as('since'))
     .select([...studentColumns, ...courseColumns, ...paymentColumns, ...snoozeColumns]);
 
-export const mismatchRows = (reader: Reader) =>
-  paymentRows(
-    'price_mismatch',
-    'paid_at',
-  )(reader)
-    .leftJoin('payments as other', (join) => join.on(isOther))
-    .select(comparedPrices)
-    .select(otherColumns);
+type SinceOfEnrolment = 'overdue_from' | 'overpaid_since' | 'refunded_since' | 'archived_at';
 
 export const enrolmentRows =
-  (kind: AttentionKind, since: 'unpaid_since' | 'refunded_since' | 'archived_at') =>
-  (reader: Reader) =>
+  (kind: AttentionKind, since: SinceOfEnrolment) => (reader: Reader, clock: Clock) =>
     reader
       .selectFrom('enrolments')
       .innerJoin('users', 'users.id', 'enrolments.student_id')
       .leftJoin('class_levels', 'class_levels.id', 'users.class_level_id')
       .innerJoin('courses', 'courses.id', 'enrolments.course_id')
       .leftJoin('users as teacher', 'teacher.id', 'courses.teacher_id')
-      .leftJoin('payments', (join) => join.on(isLastRefunded(since === 'refunded_since')))
+      .leftJoin('payments', (join) => join.on(paymentOf(since)))
       .leftJoin('attention_snoozes', (join) =>
         join
           .onRef('attention_snoozes.item_id', '=', 'enrolments.id')
@@ -150,17 +96,26 @@ export const enrolmentRows =
         since === 'archived_at' ? 'users.archived_at as since' : `enrolments.${since} as since`,
       )
       .select([...studentColumns, ...courseColumns, ...paymentColumns])
-      .select([...enrolmentColumns, ...snoozeColumns]);
+      .select([...enrolmentColumns, ...snoozeColumns])
+      .select(balanceColumns(todayOf(clock)));
 
-/** The last refunded payment for the enrolment, or for the one before a transfer. */
-const isLastRefunded = (isRefunded: boolean) =>
-  isRefunded
-    ? sql<boolean>`payments.id = (select p.id from payments p
-        where p.student_id = enrolments.student_id and coalesce(p.status, '') = 'refunded'
-          and p.enrolment_root_id = coalesce(enrolments.transfer_root_id, enrolments.id)
-        order by p.created_at desc, p.id desc limit 1)`
-    : // An id that no payment has: without an id, SQLite would read all payments.
-      sql<boolean>`payments.id = cast(null as bigint)`;
+const lastPayment = (condition: RawBuilder<unknown>) =>
+  sql<boolean>`payments.id = (select p.id from payments p
+    where p.student_id = enrolments.student_id and ${condition}
+      and p.enrolment_root_id = coalesce(enrolments.transfer_root_id, enrolments.id)
+    order by case when p.currency = enrolments.currency then 1 else 0 end,
+      p.created_at desc, p.id desc limit 1)`;
+
+/** The payment that an item is about: one to refund, first in another currency, or the refunded one. */
+const paymentOf = (since: SinceOfEnrolment) => {
+  if (since === 'refunded_since') return lastPayment(sql`coalesce(p.status, '') = 'refunded'`);
+  if (since === 'overpaid_since') {
+    return lastPayment(sql`coalesce(p.status, '') in ('paid', 'partially_refunded')
+      and (p.currency = enrolments.currency or ${sql.raw(isOtherMoney('p', 'enrolments'))})`);
+  }
+  // An id that no payment has: without an id, SQLite would read all payments.
+  return sql<boolean>`payments.id = cast(null as bigint)`;
+};
 
 type SinceOfCourse = 'created_at' | 'starts_at' | 'last_enrolment';
 

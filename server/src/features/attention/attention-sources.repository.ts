@@ -1,6 +1,7 @@
 import {
   type AttentionKind,
   courseStartDays,
+  isSinceDay,
   isUpcoming,
   maxAttentionCount,
   pendingPaymentDays,
@@ -8,16 +9,16 @@ import {
   waitingDays,
 } from '@provost/contract/attention';
 import { type SqlBool, sql } from 'kysely';
-import type { Condition } from '../../list/condition.ts';
+import type { Clock, Condition } from '../../list/condition.ts';
 import { choiceFilter } from '../../list/filters.ts';
 import type { ListDefinition, ListSource } from '../../list/list-source.ts';
 import { userEmailStartsWith } from '../../school/accounts/user-email.ts';
+import { todayOf } from '../../school/charges/balance-columns.ts';
 import type { AttentionRow } from './attention-row.ts';
 import {
   courseRows,
   enrolmentRows,
   lastEnrolmentOf,
-  mismatchRows,
   paymentRows,
   studentRows,
 } from './attention-rows.repository.ts';
@@ -32,7 +33,7 @@ const activeSnoozes = (kind: AttentionKind, now: Date) =>
 
 /** A snooze holds for the situation in which it was made, not for a later one of the same record. */
 const isOfSituation = (kind: AttentionKind, since: string): Condition =>
-  isUpcoming(kind)
+  isUpcoming(kind) || isSinceDay(kind)
     ? sql<SqlBool>`1 = 1`
     : sql<SqlBool>`attention_snoozes.created_at >= ${sql.ref(since)}`;
 
@@ -48,7 +49,7 @@ const itemsOf = (
   return {
     name: `attention-${kind}`,
     table,
-    orderings: { since: { column: since, kind: 'instant' } },
+    orderings: { since: { column: since, kind: isSinceDay(kind) ? 'text' : 'instant' } },
     defaultOrdering: [{ field: 'since', descending: false }],
     filters: {
       snoozed: choiceFilter({
@@ -71,6 +72,11 @@ const ofStudent = {
   byEmail: userEmailStartsWith,
 } as const;
 
+/** Nobody asks a suspended or archived student. */
+const isOverdue = (clock: Clock): Condition =>
+  sql<SqlBool>`enrolments.overdue_from < ${todayOf(clock)} and exists (select 1 from users u
+    where u.id = enrolments.student_id and u.status in ('active', 'invited'))`;
+
 /** A suspended or archived teacher does not teach. */
 const hasNoTeacher = sql<SqlBool>`not exists (select 1 from users t
   where t.id = courses.teacher_id and t.status in ('active', 'invited'))`;
@@ -88,10 +94,25 @@ export const attentionSources = {
     rows: paymentRows('paid_not_enrolled', 'not_enrolled_since'),
   },
   enrolled_unpaid: {
-    ...itemsOf('enrolled_unpaid', 'enrolments', 'enrolments.unpaid_since'),
-    where: (now: Date) => sql<SqlBool>`enrolments.unpaid_since <= ${now.toISOString()}`,
+    ...itemsOf('enrolled_unpaid', 'enrolments', 'enrolments.overdue_from'),
+    followsDays: true,
+    where: (clock: Clock) => sql<SqlBool>`${isOverdue(clock)} and enrolments.paid_cents = 0
+      and enrolments.status <> 'cancelled' and enrolments.refunded_since is null`,
     search: ofStudent,
-    rows: enrolmentRows('enrolled_unpaid', 'unpaid_since'),
+    rows: enrolmentRows('enrolled_unpaid', 'overdue_from'),
+  },
+  overdue: {
+    ...itemsOf('overdue', 'enrolments', 'enrolments.overdue_from'),
+    followsDays: true,
+    where: (clock: Clock) => sql<SqlBool>`${isOverdue(clock)} and enrolments.paid_cents > 0`,
+    search: ofStudent,
+    rows: enrolmentRows('overdue', 'overdue_from'),
+  },
+  overpaid: {
+    ...itemsOf('overpaid', 'enrolments', 'enrolments.overpaid_since'),
+    where: sql<SqlBool>`enrolments.overpaid_since is not null`,
+    search: ofStudent,
+    rows: enrolmentRows('overpaid', 'overpaid_since'),
   },
   refunded_still_enrolled: {
     ...itemsOf('refunded_still_enrolled', 'enrolments', 'enrolments.refunded_since'),
@@ -101,7 +122,7 @@ export const attentionSources = {
   },
   pending_payment_old: {
     ...itemsOf('pending_payment_old', 'payments', 'payments.created_at'),
-    where: (now: Date) => sql<SqlBool>`payments.status = 'pending'
+    where: ({ now }: Clock) => sql<SqlBool>`payments.status = 'pending'
       and payments.created_at <= ${daysFrom(now, -pendingPaymentDays)}`,
     search: { table: 'payments' },
     rows: paymentRows('pending_payment_old', 'created_at'),
@@ -113,33 +134,26 @@ export const attentionSources = {
     search: { table: 'payments' },
     rows: paymentRows('failed_payment', 'failed_since'),
   },
-  price_mismatch: {
-    ...itemsOf('price_mismatch', 'payments', 'differing.since'),
-    join: sql`inner join (select p.id as payment_id, coalesce(p.paid_at, p.created_at) as since
-      from payments p where p.mismatch_since is not null)
-      as differing on differing.payment_id = payments.id`,
-    where: sql<SqlBool>`payments.mismatch_since is not null`,
-    search: { table: 'payments' },
-    rows: mismatchRows,
-  },
   course_over_capacity: {
     ...itemsOf('course_over_capacity', 'courses', 'crowded.since'),
     join: sql`inner join (select c.id as course_id, ${lastEnrolmentOf('c')} as since from courses c
       where c.student_count > c.capacity) as crowded on crowded.course_id = courses.id`,
-    where: (now: Date) => sql<SqlBool>`courses.status = 'published' and ${hasNotEnded(now)}`,
+    where: ({ now }: Clock) => sql<SqlBool>`courses.status = 'published' and ${hasNotEnded(now)}`,
     search: { table: 'courses' },
     rows: courseRows('course_over_capacity', 'last_enrolment'),
   },
   course_without_teacher: {
     ...itemsOf('course_without_teacher', 'courses', 'courses.created_at'),
-    where: (now: Date) => sql<SqlBool>`courses.status <> 'archived' and ${hasNoTeacher}
+    where: ({ now }: Clock) => sql<SqlBool>`courses.status <> 'archived' and ${hasNoTeacher}
       and ${hasNotEnded(now)}`,
     search: { table: 'courses' },
     rows: courseRows('course_without_teacher', 'created_at'),
   },
   course_starting_without_students: {
     ...itemsOf('course_starting_without_students', 'courses', 'courses.starts_at'),
-    where: (now: Date) => sql<SqlBool>`courses.status = 'published' and courses.student_count = 0
+    where: ({
+      now,
+    }: Clock) => sql<SqlBool>`courses.status = 'published' and courses.student_count = 0
       and courses.starts_at between ${daysFrom(now, -courseStartDays)}
         and ${daysFrom(now, courseStartDays)} and ${hasNotEnded(now)}`,
     search: { table: 'courses' },
@@ -147,7 +161,7 @@ export const attentionSources = {
   },
   trial_ending: {
     ...itemsOf('trial_ending', 'users', 'users.trial_ends_at'),
-    where: (now: Date) => sql<SqlBool>`users.user_type = 'student' and users.has_purchased = 0
+    where: ({ now }: Clock) => sql<SqlBool>`users.user_type = 'student' and users.has_purchased = 0
       and users.status = 'active' and users.trial_ends_at > ${now.toISOString()}
       and users.trial_ends_at <= ${daysFrom(now, trialEndingDays)}`,
     search: { table: 'users', byEmail: userEmailStartsWith },
@@ -155,7 +169,7 @@ export const attentionSources = {
   },
   unenrolled_waiting: {
     ...itemsOf('unenrolled_waiting', 'users', 'users.waiting_since'),
-    where: (now: Date) => sql<SqlBool>`users.user_type = 'student' and users.status = 'active'
+    where: ({ now }: Clock) => sql<SqlBool>`users.user_type = 'student' and users.status = 'active'
       and users.enrolled_course_count = 0
       and users.waiting_since <= ${daysFrom(now, -waitingDays)}`,
     search: { table: 'users', byEmail: userEmailStartsWith },

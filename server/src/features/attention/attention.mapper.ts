@@ -3,84 +3,19 @@ import {
   type AttentionItem,
   type AttentionKind,
   courseStartDays,
+  isSinceDay,
   isUpcoming,
   maxAttentionCount,
   trialEndingDays,
 } from '@provost/contract/attention';
+import { addDays, startOfDay } from '@provost/contract/days';
 import { formatHundredths } from '@provost/contract/money';
-import type { View } from '../../list/condition.ts';
+import type { Clock } from '../../list/condition.ts';
 import { toNamed } from '../../school/accounts/user-fields.ts';
+import { type BalanceRow, toBalance, todayOf } from '../../school/charges/balance-columns.ts';
 import type { countKinds } from './attention.repository.ts';
 import type { AttentionRow } from './attention-row.ts';
 import { daysFrom } from './attention-sources.repository.ts';
-
-type Difference = NonNullable<AttentionItem['difference']>;
-type Other = NonNullable<Difference['other']>;
-
-interface Amounts {
-  readonly payment_status?: string | null;
-  readonly amount_cents?: number | null;
-  readonly refunded_cents?: number | null;
-}
-
-/** What can be refunded of the payment of an item. */
-const leftOf = (row: Amounts): number =>
-  ['paid', 'partially_refunded'].includes(row.payment_status ?? '')
-    ? (row.amount_cents ?? 0) - (row.refunded_cents ?? 0)
-    : 0;
-
-/**
- * The price that a payment is compared with: the one that the payments before it have covered,
- * because the school has accepted it; else the agreed one, else the one in force.
- */
-function priceOf(row: AttentionRow): number | null {
-  const { together_cents, agreed_cents, expected_cents } = row;
-  const before = (together_cents ?? 0) - ((row.amount_cents ?? 0) - (row.refunded_cents ?? 0));
-  const covered = [agreed_cents, expected_cents].filter(
-    (price): price is number => typeof price === 'number' && price > 0 && price <= before,
-  );
-  return covered.length > 0 ? Math.max(...covered) : (agreed_cents ?? expected_cents ?? null);
-}
-
-/** What settles a price mismatch: each part is there only if its action is possible. */
-function toDifference(row: AttentionRow): Difference | null {
-  const { together_cents, kept_cents, seat_course_id } = row;
-  const price = priceOf(row);
-  if (typeof together_cents !== 'number' || typeof price !== 'number') return null;
-  const excess = Math.min((kept_cents ?? 0) - price, leftOf(row));
-  const other = toOther(row);
-  const isMixed = other !== null && other.currency !== row.payment_currency;
-  const missing = isMixed || row.student_status === 'archived' ? 0 : price - together_cents;
-  return {
-    excess: excess > 0 ? formatHundredths(excess) : null,
-    missing:
-      missing > 0 && seat_course_id
-        ? { amount: formatHundredths(missing), course: seat_course_id }
-        : null,
-    other,
-  };
-}
-
-function toOther(row: AttentionRow): Other | null {
-  if (!row.other_id) return null;
-  const left = leftOf({
-    payment_status: row.other_status ?? null,
-    amount_cents: row.other_cents ?? null,
-    refunded_cents: row.other_refunded_cents ?? null,
-  });
-  return {
-    id: row.other_id,
-    number: row.other_number ?? '',
-    status: row.other_status as Other['status'],
-    method: row.other_method as Other['method'],
-    created_at: row.other_created_at ?? '',
-    paid_at: row.other_paid_at ?? null,
-    amount: formatHundredths(row.other_cents ?? 0),
-    left: formatHundredths(left),
-    currency: row.other_currency ?? '',
-    version: row.other_version ?? 1,
-  };
-}
 
 /** The stored time is the end of the trial or the start of the course; the item is older. */
 const daysBefore: Partial<Record<AttentionKind, number>> = {
@@ -88,44 +23,65 @@ const daysBefore: Partial<Record<AttentionKind, number>> = {
   course_starting_without_students: courseStartDays,
 };
 
-const sinceOf = (kind: AttentionKind, stored: string): string => {
+const sinceOf = (kind: AttentionKind, stored: string, timeZone: string): string => {
+  if (isSinceDay(kind)) return new Date(startOfDay(addDays(stored, 1), timeZone)).toISOString();
   const days = daysBefore[kind];
   return days === undefined ? stored : daysFrom(new Date(stored), -days);
 };
 
 type CountRow = Awaited<ReturnType<typeof countKinds>>[number];
 
-export const toCount = ({ kind, count, snoozed, oldest }: CountRow): AttentionCount => ({
+export const toCount = (
+  { kind, count, snoozed, oldest, oldest_day }: CountRow,
+  timeZone: string,
+): AttentionCount => ({
   kind,
   count: Math.min(count, maxAttentionCount),
   ...(count > maxAttentionCount && { count_capped: true as const }),
   snoozed: Math.min(snoozed, maxAttentionCount),
-  oldest_at: oldest === null ? null : sinceOf(kind, oldest),
+  oldest_at: toOldest(kind, oldest_day ?? oldest, timeZone),
 });
+
+const toOldest = (kind: AttentionKind, stored: string | null, timeZone: string) =>
+  stored === null ? null : sinceOf(kind, stored, timeZone);
 
 const amountOf = (cents: number | null | undefined): string | null =>
   typeof cents === 'number' ? formatHundredths(cents) : null;
 
-export const toItem = (kind: AttentionKind, row: AttentionRow, { now }: View): AttentionItem => ({
+export const toItem = (kind: AttentionKind, row: AttentionRow, clock: Clock): AttentionItem => ({
   kind,
   key: String(row.key),
-  since: sinceOf(kind, row.since ?? now.toISOString()),
+  since: row.since === null ? clock.now.toISOString() : sinceOf(kind, row.since, clock.timeZone),
   student: toStudent(row),
   course: toCourse(row),
   payment: toPayment(row),
   enrolment: toEnrolment(row),
   amount: amountOf(amountCents(kind, row)),
-  expected: amountOf(priceOf(row)),
-  difference: toDifference(row),
-  currency: row.payment_currency ?? (row.enrolment_id ? (row.course_currency ?? null) : null),
-  snooze: toSnooze(kind, row, now),
+  currency: row.payment_currency ?? row.currency ?? null,
+  balance: hasBalance(row) ? toBalance(row, todayOf(clock)) : null,
+  snooze: toSnooze(kind, row, clock.now),
   suggestions: [],
 });
 
-const amountCents = (kind: AttentionKind, row: AttentionRow): number | null | undefined =>
-  kind === 'paid_not_enrolled'
-    ? leftOf(row)
-    : (row.together_cents ?? row.amount_cents ?? row.price_cents);
+const hasBalance = (row: AttentionRow): row is AttentionRow & BalanceRow =>
+  row.enrolment_id !== undefined;
+
+/** What can be refunded of the payment of an item. */
+const leftOf = (row: AttentionRow): number =>
+  ['paid', 'partially_refunded'].includes(row.payment_status ?? '')
+    ? (row.amount_cents ?? 0) - (row.refunded_cents ?? 0)
+    : 0;
+
+function amountCents(kind: AttentionKind, row: AttentionRow): number | null | undefined {
+  if (kind === 'paid_not_enrolled') return leftOf(row);
+  if (isSinceDay(kind)) return row.overdue_cents;
+  if (kind === 'overpaid') {
+    return row.payment_currency && row.payment_currency !== row.currency
+      ? leftOf(row)
+      : -(row.balance_cents ?? 0);
+  }
+  return row.amount_cents ?? row.price_cents;
+}
 
 const toSnooze = (
   kind: AttentionKind,
@@ -134,7 +90,7 @@ const toSnooze = (
 ): AttentionItem['snooze'] =>
   row.snoozed_until !== null &&
   row.snoozed_until > now.toISOString() &&
-  (isUpcoming(kind) || (row.snoozed_at ?? '') >= (row.since ?? ''))
+  (isUpcoming(kind) || isSinceDay(kind) || (row.snoozed_at ?? '') >= (row.since ?? ''))
     ? { until: row.snoozed_until, reason: row.snooze_reason ?? '' }
     : null;
 

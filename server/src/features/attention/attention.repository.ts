@@ -1,7 +1,7 @@
-import { type AttentionKind, maxAttentionCount } from '@provost/contract/attention';
+import { type AttentionKind, isSinceDay, maxAttentionCount } from '@provost/contract/attention';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
-import { allOf } from '../../list/condition.ts';
+import { allOf, type Clock } from '../../list/condition.ts';
 import { filterConditions } from '../../list/filters.ts';
 import type { ListDefinition } from '../../list/list-source.ts';
 import { rowsOfList } from '../../list/matches.ts';
@@ -14,6 +14,8 @@ interface KindCount {
   readonly count: number;
   readonly snoozed: number;
   readonly oldest: string | null;
+  /** Of kinds that go by days. */
+  readonly oldest_day: string | null;
 }
 
 /** In the order of the list: SQLite finds the index of the items by that, not by its statistics. */
@@ -25,28 +27,31 @@ const capped = (
   sql`cast((select count(*) from (select 1 from ${from} where ${where} order by ${since}
     limit ${sql.lit(maxAttentionCount + 1)}) as items) as bigint)`;
 
-function countOf(kind: AttentionKind, now: Date): RawBuilder<KindCount> {
+/** Null, of the type of a time: the counts of all kinds are one table. */
+const noTime = sql`(select e.enrolled_at from enrolments e where e.id = 0)`;
+
+function countOf(kind: AttentionKind, clock: Clock): RawBuilder<KindCount> {
   const source: ListDefinition = attentionSources[kind];
   const from = sql`${sql.table(source.table)} ${source.join ?? sql``}`;
-  const isItem = rowsOfList(source, now);
-  // Snoozing is by moments, not by days.
-  const clock = { now, timeZone: 'UTC' };
+  const isItem = rowsOfList(source, clock);
   const where = (snoozed: 'true' | 'false') =>
     allOf([...isItem, ...filterConditions(source.filters, { snoozed: [snoozed] }, clock)]);
   const since = sql.ref(source.orderings.since?.column ?? '');
   const listed = where('false');
+  const oldest = sql`(select ${since} from ${from} where ${listed} order by ${since} limit 1)`;
   return sql<KindCount>`select ${sql.lit(kind)} as kind, ${capped(from, listed, since)} as count,
     ${capped(from, where('true'), since)} as snoozed,
-    (select ${since} from ${from} where ${listed} order by ${since} limit 1) as oldest`;
+    ${isSinceDay(kind) ? noTime : oldest} as oldest,
+    ${isSinceDay(kind) ? oldest : sql`cast(null as text)`} as oldest_day`;
 }
 
 /** Every count in one statement. */
 export async function countKinds(
   reader: Reader,
   kinds: readonly AttentionKind[],
-  now: Date,
+  clock: Clock,
 ): Promise<KindCount[]> {
-  const counts = kinds.map((kind) => countOf(kind, now));
+  const counts = kinds.map((kind) => countOf(kind, clock));
   return (await sql.join<KindCount>(counts, sql` union all `).execute(reader)).rows;
 }
 
@@ -55,17 +60,17 @@ export async function findItem(
   reader: Reader,
   kind: AttentionKind,
   key: number,
-  now: Date,
+  clock: Clock,
 ): Promise<AttentionRow | undefined> {
   const source = sourceOf(kind);
   const { table, join = sql`` } = source;
   const id = sql.ref(`${table}.id`);
-  const isItem = allOf([...rowsOfList(source, now), sql`${id} = ${key}`]);
+  const isItem = allOf([...rowsOfList(source, clock), sql`${id} = ${key}`]);
   const found = await sql`select 1 from ${sql.table(table)} ${join} where ${isItem}`.execute(
     reader,
   );
   if (found.rows.length === 0) return undefined;
-  return source.rows(reader).where(sql<boolean>`${id} = ${key}`).executeTakeFirst();
+  return source.rows(reader, clock).where(sql<boolean>`${id} = ${key}`).executeTakeFirst();
 }
 
 export interface SnoozeRow {

@@ -5,6 +5,7 @@ import {
   attentionKindsFor,
 } from '@provost/contract/attention';
 import * as contract from '@provost/contract/attention.schema';
+import { readTimeZone } from '../../database/read-time-zone.ts';
 import { AppError } from '../../http/errors.ts';
 import { asResults, createList, type List } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
@@ -21,10 +22,12 @@ import { withSuggestions } from './suggestions.service.ts';
 export function registerAttention(context: FeatureContext): void {
   const { api, database, now } = context;
   const { replica } = database;
+  const timeZone = readTimeZone(replica);
 
   api.read(contract.countAttention, async ({ caller }) => {
-    const counts = await countKinds(replica, attentionKindsFor(caller.userType), now());
-    return { data: counts.map(toCount) };
+    const clock = { now: now(), timeZone: await timeZone() };
+    const counts = await countKinds(replica, attentionKindsFor(caller.userType), clock);
+    return { data: counts.map((count) => toCount(count, clock.timeZone)) };
   });
 
   const listOf = (kind: AttentionKind): List<AttentionItem> =>

@@ -6,6 +6,7 @@ import {
 } from '@provost/contract/attention';
 import type { snoozeAttention } from '@provost/contract/attention.schema';
 import type { Writer } from '../../database/database.ts';
+import { readTimeZone } from '../../database/read-time-zone.ts';
 import type { Call, Caller } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
@@ -55,9 +56,10 @@ export async function setSnooze(
 ): Promise<Saved> {
   const { caller, now } = request;
   requireKind(caller, kind);
-  const row = await findItem(writer, kind, key, now);
+  const clock = { now, timeZone: await readTimeZone(writer)() };
+  const row = await findItem(writer, kind, key, clock);
   if (!row) throw new AppError('not_found');
-  const label = labelOf(toItem(kind, row, { caller, now }));
+  const label = labelOf(toItem(kind, row, clock));
   const before = (await findSnooze(writer, kind, key)) ?? null;
   if (isSameSnooze(before, snooze)) return { label, snooze, undo: undefined };
   const created = { snoozed_by: caller.userId, created_at: now.toISOString() };

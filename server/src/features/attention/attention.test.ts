@@ -2,6 +2,7 @@ import { type AttentionKind, attentionKinds } from '@provost/contract/attention'
 import { updateCourse } from '@provost/contract/courses.schema';
 import { createEnrolment, updateEnrolment } from '@provost/contract/enrolments.schema';
 import { createNote } from '@provost/contract/notes.schema';
+import { refundPayment } from '@provost/contract/payments.schema';
 import { updateStudent } from '@provost/contract/students.schema';
 import { describe, expect, it } from 'vitest';
 import { attentionSchool, wrongFlags } from '../../testing/calls/attention-reader.ts';
@@ -55,7 +56,7 @@ const situations: Record<AttentionKind, () => Promise<Situation>> = {
     return {
       key: id,
       item: {
-        since: '2026-01-29T09:00:00.000Z',
+        since: '2026-01-16T00:00:00.000Z',
         amount: '100.00',
         currency: 'EUR',
         enrolment: { id, status: 'active', version: 1 },
@@ -108,13 +109,35 @@ const situations: Record<AttentionKind, () => Promise<Situation>> = {
       resolve: () => done(call(test, owner, createNote, { query, body })),
     };
   },
-  async price_mismatch() {
-    const { id } = await addPayment(test.database, { amount_cents: 8_000 });
+  async overdue() {
+    const { id, student_id, course_id } = await addEnrolment(test.database);
+    await addPayment(test.database, { student_id, course_id, amount_cents: 4_000 });
     return {
       key: id,
-      item: { amount: '80.00', expected: '100.00' },
-      resolve: () =>
-        addTransaction(test.database, { payment_id: id, type: 'adjustment', amount_cents: 2_000 }),
+      item: {
+        since: '2026-01-16T00:00:00.000Z',
+        amount: '60.00',
+        currency: 'EUR',
+        enrolment: { id },
+        balance: { charged: '100.00', paid: '40.00', overdue_from: '2026-01-15' },
+      },
+      resolve: () => addPayment(test.database, { student_id, course_id, amount_cents: 6_000 }),
+    };
+  },
+  async overpaid() {
+    const { id, student_id, course_id } = await addEnrolment(test.database);
+    const payment = await addPayment(test.database, {
+      student_id,
+      course_id,
+      status: 'pending',
+      amount_cents: 13_000,
+    });
+    await addTransaction(test.database, { payment_id: payment.id, amount_cents: 13_000 });
+    const body = { amount: '30.00', reason: 'Too much' };
+    return {
+      key: id,
+      item: { amount: '30.00', payment: { id: payment.id, left: '130.00' }, enrolment: { id } },
+      resolve: () => done(call(test, owner, refundPayment, { id: payment.id, body })),
     };
   },
   async course_over_capacity() {

@@ -12,9 +12,9 @@ import {
   addCourse,
   addEnrolment,
   addPayment,
-  addPricing,
   addStudent,
   addTransaction,
+  setSchool,
 } from '../../testing/rows/rows.ts';
 
 const clock = stoppedClock('2026-03-02T10:00:00.000Z');
@@ -49,23 +49,21 @@ describe('an enrolment is unpaid', () => {
     expect(await isUnpaid(id)).toBe(false);
   });
 
-  it('after the trial, not during it', async () => {
-    const given = await pair({}, { trial_ends_at: inDays(1) });
-    const { id } = await addEnrolment(test.database, given);
-    expect(await isUnpaid(id)).toBe(false);
-    clock.advance({ days: 2 });
-    const later = attentionReader(test, await test.signIn('owner'));
-    expect(await later.has('enrolled_unpaid', id)).toBe(true);
-    clock.advance({ days: -2 });
-    // A purchase ends the trial.
-    await addPayment(test.database, { student_id: given.student_id });
+  it('from the day after the due date on, in the time zone of the school', async () => {
+    const enrolled_at = '2026-03-01T23:30:00.000Z';
+    const { id } = await addEnrolment(test.database, { ...(await pair()), enrolled_at });
     expect(await isUnpaid(id)).toBe(true);
+    await setSchool(test.database, { time_zone: 'America/Los_Angeles' });
+    // It is still 2 March there, at 02:00, and the charge keeps its day.
+    const later = await addEnrolment(test.database, { ...(await pair()), enrolled_at: inDays(0) });
+    expect([await isUnpaid(id), await isUnpaid(later.id)]).toEqual([true, false]);
+    await setSchool(test.database, { time_zone: 'UTC' });
   });
 
   it.each([
     ['paid', false],
     ['partially_refunded', false],
-    ['pending', false],
+    ['pending', true],
     ['failed', true],
     ['void', true],
   ])('with a payment that is %s: %s', async (status, unpaid) => {
@@ -199,57 +197,5 @@ describe('a pending payment', () => {
     const later = attentionReader(test, await test.signIn('owner'));
     expect(await later.has('pending_payment_old', id)).toBe(true);
     clock.advance({ days: -1 });
-  });
-});
-
-describe('the price of a payment', () => {
-  const differs = (id: number) => attention.has('price_mismatch', id);
-
-  it('is the one in force when it was made, even if it changed or was deleted later', async () => {
-    const given = await pair({ price_cents: 9_000 });
-    const { course_id } = given;
-    const price = { course_id, original_cents: 8_000, final_cents: 8_000, previous_cents: 7_000 };
-    await addPricing(test.database, {
-      ...price,
-      created_at: inDays(-20),
-      deleted_at: inDays(-10),
-    });
-    const paid = async (amount_cents: number, days: number) =>
-      differs(
-        (
-          await addPayment(test.database, {
-            ...given,
-            student_id: (await addStudent(test.database)).id,
-            amount_cents,
-            created_at: inDays(days),
-          })
-        ).id,
-      );
-    expect(await paid(7_000, -30)).toBe(false);
-    expect(await paid(8_000, -15)).toBe(false);
-    expect(await paid(9_000, -15)).toBe(true);
-    expect(await paid(9_000, -5)).toBe(false);
-  });
-
-  it('can be paid in instalments that add up to it', async () => {
-    const given = await pair();
-    const first = await addPayment(test.database, { ...given, amount_cents: 4_000 });
-    expect(await differs(first.id)).toBe(true);
-    const second = await addPayment(test.database, {
-      ...given,
-      amount_cents: 6_000,
-      status: 'pending',
-    });
-    expect([await differs(first.id), await differs(second.id)]).toEqual([false, false]);
-  });
-
-  it.each(['failed', 'void', 'refunded'])('does not matter for a %s payment', async (status) => {
-    const given = { ...(await pair()), amount_cents: 4_000 };
-    const { id } = await addPayment(test.database, {
-      ...given,
-      status: status === 'refunded' ? 'pending' : status,
-    });
-    if (status === 'refunded') await refund(id, -4_000);
-    expect(await differs(id)).toBe(false);
   });
 });

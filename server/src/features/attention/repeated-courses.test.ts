@@ -32,7 +32,8 @@ const cancelled = (day: string) => ({ status: 'cancelled', ended_at: on(day) });
 
 const isUnpaid = (id: number) => attention.has('enrolled_unpaid', id);
 const isNotEnrolled = (id: number) => attention.has('paid_not_enrolled', id);
-const isMismatch = (id: number) => attention.has('price_mismatch', id);
+const isOverdue = (id: number) => attention.has('overdue', id);
+const isOverpaid = (id: number) => attention.has('overpaid', id);
 const isFailed = (id: number) => attention.has('failed_payment', id);
 
 describe('a course that a student takes again', () => {
@@ -52,7 +53,6 @@ describe('a course that a student takes again', () => {
     await enrol(given, '01-11', completed('03-01'));
     const again = await pay(given, '03-20');
     expect([await isNotEnrolled(first), await isNotEnrolled(again)]).toEqual([false, true]);
-    expect(await isMismatch(again)).toBe(false);
     await enrol(given, '04-01');
     expect(await isNotEnrolled(again)).toBe(false);
   });
@@ -60,12 +60,12 @@ describe('a course that a student takes again', () => {
   it('can be paid before the first time has ended, if the enrolment names the payment', async () => {
     const given = await pair();
     await pay(given, '01-10');
-    await enrol(given, '01-11', completed('03-01'));
+    const first = await enrol(given, '01-11', completed('03-01'));
     const again = await pay(given, '02-20');
-    expect(await isMismatch(again)).toBe(true);
+    expect(await isOverpaid(first)).toBe(true);
     const body = { student: given.student_id, course: given.course_id, payment: again };
     const { body: created } = await call(test, owner, createEnrolment, { body });
-    expect(await isMismatch(again)).toBe(false);
+    expect(await isOverpaid(first)).toBe(false);
     expect(await isUnpaid(created.data.id)).toBe(false);
   });
 
@@ -82,9 +82,10 @@ describe('a completed course', () => {
   it('can be paid late, in instalments too', async () => {
     const given = await pair();
     await pay(given, '01-10', { amount_cents: 4_000 });
-    await enrol(given, '01-11', completed('03-01'));
+    const id = await enrol(given, '01-11', completed('03-01'));
+    expect(await isOverdue(id)).toBe(true);
     const late = await pay(given, '03-20', { amount_cents: 6_000 });
-    expect([await isNotEnrolled(late), await isMismatch(late)]).toEqual([false, false]);
+    expect([await isNotEnrolled(late), await isOverdue(id)]).toEqual([false, false]);
   });
 
   it('that was free needs no payment: a later one is for another time', async () => {
@@ -129,34 +130,41 @@ describe('a student who drops out', () => {
     await enrol(given, '01-11', cancelled('02-20'));
     const second = await pay(given, '03-20');
     expect([await isNotEnrolled(first), await isNotEnrolled(second)]).toEqual([true, true]);
-    await enrol(given, '04-01', { payment_id: second });
+    const again = await enrol(given, '04-01', { payment_id: second });
     expect([await isNotEnrolled(first), await isNotEnrolled(second)]).toEqual([false, false]);
-    expect(await isMismatch(second)).toBe(true);
+    expect(await isOverpaid(again)).toBe(true);
   });
 });
 
 describe('a transfer', () => {
   const transferred = async () => {
     const given = await pair();
-    const payment = await pay(given, '05-01');
+    await pay(given, '05-01');
     const from = await enrol(given, '05-02');
     const course_id = (await addCourse(test.database, { price_cents: 12_000 })).id;
     const body = { course: course_id };
     const { body: moved } = await call(test, owner, transferEnrolment, { id: from, body });
-    return { given, payment, moved: moved.data.id, target: { ...given, course_id } };
+    return { given, moved: moved.data.id, target: { ...given, course_id } };
   };
 
-  it('keeps the price: the difference can be waived or paid', async () => {
-    const { payment, moved, target } = await transferred();
-    expect([await isMismatch(payment), await isUnpaid(moved)]).toEqual([false, false]);
+  it('to a dearer course leaves the difference open, until it is paid', async () => {
+    const { moved, target } = await transferred();
+    const open = async () =>
+      test.database.reader
+        .selectFrom('enrolments')
+        .select(['balance_cents', 'overdue_from'])
+        .where('id', '=', moved)
+        .executeTakeFirstOrThrow();
+    expect(await open()).toEqual({ balance_cents: 2_000, overdue_from: '2026-06-01' });
     const rest = await pay(target, '06-01', { amount_cents: 2_000 });
-    expect([await isMismatch(rest), await isNotEnrolled(rest)]).toEqual([false, false]);
+    expect((await open()).balance_cents).toBe(0);
+    expect([await isNotEnrolled(rest), await isOverpaid(moved)]).toEqual([false, false]);
   });
 
-  it('to a course that is paid in full again shows the excess', async () => {
-    const { payment, target } = await transferred();
-    const again = await pay(target, '06-01', { amount_cents: 12_000 });
-    expect([await isMismatch(payment), await isMismatch(again)]).toEqual([false, true]);
+  it('to a course that is paid in full again is a credit', async () => {
+    const { moved, target } = await transferred();
+    await pay(target, '06-01', { amount_cents: 12_000 });
+    expect(await isOverpaid(moved)).toBe(true);
   });
 
   it('leaves a later payment for the old course without an enrolment', async () => {

@@ -1,6 +1,7 @@
 import { snoozeAttention } from '@provost/contract/attention.schema';
+import { listCharges, updateCharge } from '@provost/contract/charges.schema';
 import { updateCourse } from '@provost/contract/courses.schema';
-import { adjustPayment, markPaymentPaid } from '@provost/contract/payments.schema';
+import { markPaymentPaid } from '@provost/contract/payments.schema';
 import { updateStudent } from '@provost/contract/students.schema';
 import { eraseUser, updateUser } from '@provost/contract/user.schema';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ import { addCourse, addTeacher } from '../../testing/rows/rows.ts';
 const clock = stoppedClock('2026-06-01T10:00:00.000Z');
 const { inDays } = clock;
 const school = attentionCalls(clock);
-const { pair, record, refund, enrol, cancel, transfer, voidPayment, undo, done, item } = school;
+const { pair, record, refund, enrol, cancel, transfer, undo, done, item } = school;
 const { ofPayment, ofEnrolment } = school;
 
 const setStatus = (id: number, status: string) =>
@@ -24,17 +25,16 @@ describe('a student', () => {
   it('who pays a part and is transferred owes the rest once', async () => {
     const given = await pair();
     const enrolment = await enrol(given);
-    const { id } = await record(given, '40.00');
+    await record(given, '40.00');
     const moved = await transfer(enrolment, (await addCourse(school.database)).id);
-    expect(await ofPayment(id)).toEqual(['price_mismatch']);
-    expect([await ofEnrolment(enrolment), await ofEnrolment(moved)]).toEqual([[], []]);
+    expect([await ofEnrolment(enrolment), await ofEnrolment(moved)]).toEqual([[], ['overdue']]);
   });
 
   it('who was refunded and is enrolled again has to pay again', async () => {
     const given = await pair();
     const first = await enrol(given);
     const { id } = await record(given, '100.00');
-    await refund(id, '100.00', { cancel_enrolment: true });
+    await refund(id, '100.00', { cancel_enrolment: true, waive: true });
     expect([await ofPayment(id), await ofEnrolment(first)]).toEqual([[], []]);
     const again = await enrol(given);
     expect(await ofEnrolment(again)).toEqual(['enrolled_unpaid']);
@@ -52,36 +52,23 @@ describe('a student', () => {
     expect([await ofPayment(id), await ofEnrolment(enrolment)]).toEqual([[], []]);
   });
 
-  it('whose pending payment is voided is unpaid again, and Undo restores it', async () => {
+  it('whose payment is pending is unpaid until it is there', async () => {
     const given = await pair();
     const enrolment = await enrol(given);
     const { id } = await record(given, '100.00', { status: 'pending' });
-    expect(await ofEnrolment(enrolment)).toEqual([]);
-    const { body } = await voidPayment(id);
     expect(await ofEnrolment(enrolment)).toEqual(['enrolled_unpaid']);
-    await undo(body.undo);
+    await done(call(school.test, school.owner, markPaymentPaid, { id, body: {} }));
     expect(await ofEnrolment(enrolment)).toEqual([]);
   });
 
-  it('who is suspended keeps the items of the ledger, and the others come back', async () => {
+  it('who is suspended is asked for nothing, until they are active again', async () => {
     const given = await pair();
-    const enrolment = await enrol(given);
-    const { id } = await record(given, '40.00', { status: 'pending' });
-    const other = await pair();
-    const unpaid = await enrol({ ...given, course: other.course });
+    const unpaid = await enrol(given);
+    const paid = await enrol({ ...given, course: (await pair()).course });
     await setStatus(given.student, 'suspended');
-    expect([await ofPayment(id), await ofEnrolment(unpaid)]).toEqual([['price_mismatch'], []]);
-    await done(call(school.test, school.owner, markPaymentPaid, { id, body: {} }));
-    await done(
-      call(school.test, school.owner, adjustPayment, {
-        id,
-        body: { amount: '60.00', reason: 'Typo' },
-      }),
-    );
-    expect(await ofPayment(id)).toEqual([]);
+    expect([await ofEnrolment(unpaid), await ofEnrolment(paid)]).toEqual([[], []]);
     await setStatus(given.student, 'active');
     expect(await ofEnrolment(unpaid)).toEqual(['enrolled_unpaid']);
-    expect(await ofEnrolment(enrolment)).toEqual([]);
   });
 
   it('who is erased leaves only what the ledger still expects', async () => {
@@ -174,11 +161,14 @@ describe('a snooze ends with its item', () => {
     expect(await ofPayment(id)).toEqual(['paid_not_enrolled']);
   });
 
-  it('of a payment that comes and is taken back', async () => {
+  it('of a due date that is postponed', async () => {
     const given = await pair();
     const enrolment = await enrol(given);
     await snooze('enrolled_unpaid', enrolment);
-    await voidPayment((await record(given, '100.00', { status: 'pending' })).id);
+    expect(await ofEnrolment(enrolment)).toEqual([]);
+    const { body } = await call(school.test, school.owner, listCharges, { id: enrolment });
+    const change = { id: body.data[0]?.id ?? 0, body: { due_on: inDays(-3).slice(0, 10) } };
+    await done(call(school.test, school.owner, updateCharge, change));
     expect(await ofEnrolment(enrolment)).toEqual(['enrolled_unpaid']);
   });
 
@@ -204,9 +194,10 @@ describe('a snooze ends with its item', () => {
 
   it('not by a change that leaves it open', async () => {
     const given = await pair();
+    const enrolment = await enrol(given);
     const { id } = await record(given, '130.00');
-    await snooze('price_mismatch', id);
+    await snooze('overpaid', enrolment);
     await refund(id, '10.00');
-    expect(await ofPayment(id)).toEqual(['paid_not_enrolled']);
+    expect(await ofEnrolment(enrolment)).toEqual([]);
   });
 });

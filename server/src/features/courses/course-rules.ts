@@ -7,6 +7,7 @@ import {
   findAssignableTeacher,
   findClassLevel,
   findCodes,
+  hasCharges,
   hasEnrolments,
   hasPayments,
   lockPlans,
@@ -94,7 +95,9 @@ async function currencyProblems(
   current: Current | undefined,
   { currencies }: SchoolSettings,
 ): Promise<FieldProblem[]> {
-  if (current && (await hasPayments(writer, current.id))) {
+  const isFixed = async ({ id }: Current) =>
+    (await hasPayments(writer, id)) || (await hasCharges(writer, id));
+  if (current && (await isFixed(current))) {
     return [problem('currency', 'validation.currency_fixed')];
   }
   if (currencies.includes(currency)) return [];

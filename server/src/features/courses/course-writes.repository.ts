@@ -104,6 +104,21 @@ const firstOf = (reader: Reader, table: 'enrolments' | 'payments', courseId: num
 export const hasPayments = async (reader: Reader, courseId: number): Promise<boolean> =>
   (await firstOf(reader, 'payments', courseId).executeTakeFirst()) !== undefined;
 
+export async function hasCharges(reader: Reader, courseId: number): Promise<boolean> {
+  const charge = await reader
+    .selectFrom('enrolments')
+    .innerJoin('charges', 'charges.enrolment_id', 'enrolments.id')
+    .select('charges.id')
+    .where('enrolments.course_id', '=', courseId)
+    .limit(1)
+    .executeTakeFirst();
+  return charge !== undefined;
+}
+
+/** Of enrolments that were never charged. */
+export const saveCurrency = (writer: Writer, courseId: number, currency: string) =>
+  writer.updateTable('enrolments').set({ currency }).where('course_id', '=', courseId).execute();
+
 export const hasEnrolments = async (reader: Reader, courseId: number): Promise<boolean> =>
   (await firstOf(reader, 'enrolments', courseId).executeTakeFirst()) !== undefined;
 

@@ -26,6 +26,7 @@ import {
   removeCourse,
   removePricings,
   saveCourse,
+  saveCurrency,
   savePlans,
 } from './course-writes.repository.ts';
 import { toCourse } from './courses.mapper.ts';
@@ -99,6 +100,7 @@ export async function updateCourse(
     version: row.version + 1,
   });
   if (after.payment_plans) await savePlans(writer, id, after.payment_plans);
+  if (after.currency !== undefined) await saveCurrency(writer, id, after.currency);
   const changed = await find(writer, id);
   if (after.price !== undefined) await addPrice(writer, changed, after.price, request);
   if (after.title !== undefined) {

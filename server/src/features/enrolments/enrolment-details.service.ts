@@ -18,7 +18,12 @@ export async function readEnrolment(
   const { caller } = view;
   const isOwn = scopeFor(caller.userType, 'Enrolment') === 'own';
   const row = await enrolmentRows(reader)
-    .select(['enrolments.price_cents', 'enrolments.transfer_root_id', 'courses.currency'])
+    .select([
+      'enrolments.price_cents',
+      'enrolments.balance_cents',
+      'enrolments.transfer_root_id',
+      'enrolments.currency',
+    ])
     .where('enrolments.id', '=', id)
     .$if(isOwn, (query) => query.where(enrolmentSource.own.where(caller.userId)))
     .executeTakeFirst();

@@ -2,6 +2,11 @@ import * as contract from '@provost/contract/enrolments.schema';
 import type { Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Revert, RevertibleEvent, Reverts } from '../../school/audit/reverts.ts';
+import {
+  type ChangedCharge,
+  chargesIn,
+  revertCharges,
+} from '../../school/charges/charge-changes.ts';
 import { managesEnrolments, requirePlace } from '../../school/enrolments/enrolment-rules.ts';
 import { toEnrolment } from '../../school/enrolments/enrolments.mapper.ts';
 import {
@@ -57,11 +62,13 @@ async function remove(
   const { current } = await lockUnchanged(writer, event.subjectId, event.subjectVersion);
   const age = request.now.getTime() - Date.parse(current.enrolled_at);
   if (age > deletableHours * 3_600_000 || (await isPaidFor(writer, current))) {
-    const edit = { status: 'cancelled' } as const;
+    const edit = { status: 'cancelled', open_charges: 'waive' } as const;
     return (await updateEnrolment(writer, current.id, edit, request)).undo;
   }
+  await revertCharges(writer, chargesIn(event.after));
   await removeEnrolment(writer, current.id);
-  return recordEnrolment(writer, 'enrolment.created', current, request, { before: event.after });
+  const { charges: _, ...before } = event.after;
+  return recordEnrolment(writer, 'enrolment.created', current, request, { before });
 }
 
 const updated: Revert = {
@@ -72,9 +79,13 @@ const updated: Revert = {
     const current = await findEnrolment(writer, event.subjectId);
     if (!current) throw new AppError('stale');
     const { payer_id: payer, ...state } = { ...stateOf(current), ...event.before };
-    const edit = { ...state, payer, version: event.subjectVersion } as Parameters<
-      typeof updateEnrolment
-    >[2];
+    const { subjectVersion: version } = event;
+    const edit = {
+      ...state,
+      payer,
+      version,
+      revertedCharges: chargesIn(event.after),
+    } as Parameters<typeof updateEnrolment>[2];
     return (await updateEnrolment(writer, current.id, edit, request)).undo;
   },
 };
@@ -86,7 +97,7 @@ const transferred: Revert = {
   async run(writer, event, request) {
     const [before, after] = [event.before as Side, event.after as Side];
     const wasRestored = before.transferred_from_id === after.enrolment_id;
-    if (!wasRestored) return restore(writer, before, after, request);
+    if (!wasRestored) return restore(writer, before, after, chargesIn(event.after), request);
     const { course_id: course, reason } = before;
     const form = { course, reason, version: event.subjectVersion };
     return (await transferEnrolment(writer, after.enrolment_id, form, request)).undo;
@@ -97,6 +108,7 @@ async function restore(
   writer: Writer,
   before: Side,
   after: Side,
+  charges: readonly ChangedCharge[],
   request: WriteRequest,
 ): Promise<number> {
   const { current: replacement, courses } = await lockUnchanged(
@@ -109,6 +121,7 @@ async function restore(
   requireVersion(before.version + 1, old, () => toEnrolment(old));
   // Money for the new course would lose its seat.
   if (await isPaidFor(writer, replacement, replacement.course_id)) throw new AppError('stale');
+  await revertCharges(writer, charges);
   await removeEnrolment(writer, replacement.id);
   await requirePlace(writer, courses, {
     student: old.student_id,

@@ -79,6 +79,13 @@ describe('enrolling a student', () => {
           course_id: course.id,
           status: 'active',
           payment_id: payment.id,
+          charges: [
+            {
+              id: expect.any(Number),
+              before: null,
+              after: expect.objectContaining({ kind: 'tuition', amount_cents: 10_000 }),
+            },
+          ],
         },
       },
     ]);

@@ -2,6 +2,8 @@ import type { transferForm } from '@provost/contract/enrolments.form';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import { invalidField } from '../../http/errors.ts';
+import { asAudited } from '../../school/charges/charge-changes.ts';
+import { transferCharges } from '../../school/charges/enrolment-charges.ts';
 import {
   requireManager,
   requirePlace,
@@ -35,7 +37,7 @@ export async function transferEnrolment(
   if (current.status !== 'active') {
     throw invalidField('course', 'validation.enrolment_not_active');
   }
-  requirePublished(courses, course);
+  const { currency } = requirePublished(courses, course);
   const student = current.student_id;
   await requirePlace(writer, courses, { student, course, overbook, studentField: 'course' });
   await saveEnrolment(writer, current, {
@@ -50,11 +52,18 @@ export async function transferEnrolment(
     enrolled_at: request.now.toISOString(),
     transferred_from_id: id,
     payer_id: current.payer_id,
+    currency,
+  });
+  const charges = await transferCharges(writer, {
+    from: id,
+    to: newId,
+    reason: reason || '',
+    now: request.now,
   });
   const row = await storedEnrolment(writer, newId);
   const undo = await recordEnrolment(writer, 'enrolment.transferred', row, request, {
     before: { ...sideOf(current), reason: current.reason },
-    after: { ...sideOf(row), reason: reason || null },
+    after: { ...sideOf(row), reason: reason || null, ...asAudited(charges) },
   });
   return { data: row, undo };
 }

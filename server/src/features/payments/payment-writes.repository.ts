@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
-import type { PaymentsTable, TransactionsTable } from '../../database/tables.ts';
+import type { PaymentsTable, TransactionsTable } from '../../database/payment-tables.ts';
 import { paymentSearchKey } from '../../school/search-keys/search-keys.ts';
 
 interface Names {

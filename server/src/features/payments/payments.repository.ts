@@ -70,9 +70,10 @@ export const enrolmentOf = async (
           'enrolments.status',
           'enrolments.student_id',
           'enrolments.price_cents',
+          'enrolments.balance_cents',
+          'enrolments.currency',
           'courses.id as course_id',
           'courses.title as course_title',
-          'courses.currency',
           sql.lit(root).as('root_id'),
         ])
         .where('enrolments.student_id', '=', student_id)

@@ -4,6 +4,7 @@ import type * as forms from '@provost/contract/payments.form';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import { invalidField } from '../../http/errors.ts';
+import { waiveRefund } from '../../school/charges/waive-refund.ts';
 import { lockCourses, lockStudent } from '../../school/enrolments/enrolments.repository.ts';
 import { createEnrolment, updateEnrolment } from '../../school/enrolments/enrolments.service.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
@@ -12,6 +13,7 @@ import {
   appendEntries,
   type LockedPayment,
   lockPayment,
+  readPayment,
   type WrittenPayment,
 } from './payment-ledger.service.ts';
 import * as rules from './payment-rules.ts';
@@ -143,24 +145,29 @@ export async function refundPayment(
   rules.requireStatus(payment.row.status, ['paid', 'partially_refunded', 'refunded']);
   const cents = rules.centsOf(form.amount);
   rules.requireLeft(cents, payment.state.leftCents, payment.row.currency);
-  if (form.cancel_enrolment) await cancelEnrolment(writer, payment, reason, request);
+  if (form.cancel_enrolment) await cancelEnrolment(writer, payment, form, request);
   const entry = { type: 'refund', status: 'succeeded', cents: -cents, reason } as const;
-  return appendEntries(writer, payment, [entry], request, {
+  const refunded = await appendEntries(writer, payment, [entry], request, {
     action: 'payment.refunded',
     after: { refund: formatHundredths(cents), reason },
   });
+  if (!form.waive) return refunded;
+  await waiveRefund(writer, payment.row, { cents, reason }, request);
+  return { ...refunded, data: await readPayment(writer, id) };
 }
 
 async function cancelEnrolment(
   writer: Writer,
   { enrolment }: LockedPayment,
-  reason: string,
+  { reason, waive = false }: Form<typeof forms.refundForm>,
   request: WriteRequest,
 ): Promise<void> {
   if (enrolment?.status !== 'active') {
     throw invalidField('cancel_enrolment', 'validation.not_enrolled');
   }
-  await updateEnrolment(writer, enrolment.id, { status: 'cancelled', reason }, request);
+  const open_charges = waive ? 'waive' : 'keep';
+  const edit = { status: 'cancelled', reason, open_charges } as const;
+  await updateEnrolment(writer, enrolment.id, edit, request);
 }
 
 /** Corrects the amount of a payment that was paid. */

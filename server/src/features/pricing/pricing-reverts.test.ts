@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyPayments } from '../../school/payments/verify-payments.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/calls/call.ts';
-import { addCourse, addPayment } from '../../testing/rows/rows.ts';
+import { addCourse } from '../../testing/rows/rows.ts';
 
 let test: TestApp;
 let finance: SignedIn;
@@ -50,24 +50,6 @@ describe('the revert of', () => {
     expect((await revert(undone.body.data.id)).status).toBe(201);
     expect(await currentPrice()).toBe('50.00');
     expect(await pricesOf()).toMatchObject([{ deleted_at: null, previous_cents: 80_00 }]);
-  });
-
-  it('a deletion leaves payments of the time in between without a price', async () => {
-    course = (await addCourse(test.database, { status: 'draft', is_priced: 0 })).id;
-    const { body } = await save('50.00');
-    const deletion = await remove(body.data.id);
-    const payment = await addPayment(test.database, {
-      course_id: course,
-      created_at: test.now().toISOString(),
-    });
-    expect((await revert(deletion.body.undo)).status).toBe(201);
-    const { expected_cents } = await test.database.reader
-      .selectFrom('payments')
-      .select('expected_cents')
-      .where('id', '=', payment.id)
-      .executeTakeFirstOrThrow();
-    expect(expected_cents).toBeNull();
-    expect(await verifyPayments(test.database)).toEqual([]);
   });
 
   it('a deletion restores the price, and a newer one still applies', async () => {

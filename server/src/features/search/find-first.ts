@@ -30,7 +30,7 @@ export function firstMatchesFinder<DB, TB extends keyof DB, Row>(
   /** The rows that a term without a trigram finds. */
   async function findStart(query: ListQuery, start: Condition): Promise<Keyed<Row>[]> {
     const matches = matchesWith(source, query, start);
-    const range = { terms: query.terms, limit };
+    const range = { clock: query.view, terms: query.terms, limit };
     if (source.isOrderedByStart) return rows.inOrder(matches, range);
     return scanOrCollect(matches, range);
   }
@@ -45,7 +45,7 @@ export function firstMatchesFinder<DB, TB extends keyof DB, Row>(
     const isShort = trigramsOf(term).length === 0;
     if (isShort && source.startsWith) return findStart(query, source.startsWith(term));
     const matches = await findMatches(database, source, query);
-    return scanOrCollect(matches, { terms: query.terms, limit });
+    return scanOrCollect(matches, { clock: query.view, terms: query.terms, limit });
   }
 
   /** Rows with exactly the amount come before those that have the number in a text. */
@@ -53,7 +53,7 @@ export function firstMatchesFinder<DB, TB extends keyof DB, Row>(
     // Without filters the time zone does not matter.
     const query = parseListQuery(source, { search }, { ...view, timeZone: 'UTC' });
     if (query.term === undefined) return [];
-    const range = { terms: query.terms, limit };
+    const range = { clock: query.view, terms: query.terms, limit };
     const exact = isAmount(source, query);
     const first = exact
       ? await rows.collect(matchesWith(source, query, exact), range, maxCollected)

@@ -3,14 +3,16 @@ import type { SeenStudentDetails } from '@provost/contract/students.schema';
 import type { Reader } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import type { View } from '../../list/condition.ts';
+import { schoolDay } from '../../school/time/time-zone.ts';
 import {
   type StudentRow,
   seesPayments,
   toEnrolment,
   toPayments,
   toStudent,
+  toStudentBalance,
 } from './students.mapper.ts';
-import { enrolmentsOf, findStudent, paymentsOf } from './students.repository.ts';
+import { balancesOf, enrolmentsOf, findStudent, paymentsOf } from './students.repository.ts';
 
 /** The id of a caller who sees only own students. */
 const teacherIn = ({ caller }: View): number | undefined =>
@@ -33,13 +35,16 @@ export async function readDetails(
   row: StudentRow,
   view: View,
 ): Promise<SeenStudentDetails> {
-  const [enrolments, payments] = await Promise.all([
+  const seesMoney = seesPayments(view);
+  const [enrolments, payments, balances] = await Promise.all([
     enrolmentsOf(reader, row.id, teacherIn(view)),
-    seesPayments(view) ? paymentsOf(reader, row.id) : [],
+    seesMoney ? paymentsOf(reader, row.id) : [],
+    seesMoney ? balancesOf(reader, row.id, await schoolDay(reader)(view.now)) : [],
   ]);
   return {
     ...toStudent(row, view),
     enrolments: enrolments.map(toEnrolment),
     ...toPayments(payments, view),
+    ...(seesMoney && { balances: balances.map(toStudentBalance) }),
   };
 }

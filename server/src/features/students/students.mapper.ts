@@ -9,7 +9,7 @@ import type { View } from '../../list/condition.ts';
 import { toUserFields } from '../../school/accounts/user-fields.ts';
 import { toLaterCourse } from '../../school/enrolments/enrolments.mapper.ts';
 import { toNamedPayer } from '../../school/payers/payer-rules.ts';
-import type { enrolmentsOf, paymentsOf, studentRows } from './students.repository.ts';
+import type { balancesOf, enrolmentsOf, paymentsOf, studentRows } from './students.repository.ts';
 
 export type StudentRow = InferResult<ReturnType<typeof studentRows>>[number];
 type EnrolmentRow = Awaited<ReturnType<typeof enrolmentsOf>>[number];
@@ -79,4 +79,13 @@ export const toEnrolment = (row: EnrolmentRow): StudentDetails['enrolments'][num
 const toPayment = (row: PaymentRow): StudentDetails['payments'][number] => ({
   ...toLastPayment(row),
   course: { id: row.course_id, title: row.course_title },
+});
+
+export const toStudentBalance = (
+  row: Awaited<ReturnType<typeof balancesOf>>[number],
+): StudentDetails['balances'][number] => ({
+  currency: row.currency,
+  balance: formatHundredths(row.balance),
+  overdue: formatHundredths(row.overdue),
+  next_due_on: row.next_due_on,
 });

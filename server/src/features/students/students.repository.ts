@@ -1,6 +1,8 @@
+import type { Day } from '@provost/contract/days';
 import { studentDetailRows } from '@provost/contract/students';
 import { type Insertable, sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
+import { hasBalance } from '../../database/schema/balances.ts';
 import type { UsersTable } from '../../database/tables.ts';
 import { userColumns } from '../../school/accounts/user-fields.ts';
 import { isStudentOf } from '../../school/enrolments/own-students.ts';
@@ -83,6 +85,26 @@ export const paymentsOf = (reader: Reader, studentId: number) =>
     .orderBy('payments.id', 'desc')
     .limit(studentDetailRows)
     .execute();
+
+/** What a student owes on a day, per currency. */
+export async function balancesOf(reader: Reader, studentId: number, today: Day) {
+  interface Sums {
+    readonly currency: string;
+    readonly balance: number;
+    readonly overdue: number;
+    readonly next_due_on: Day | null;
+  }
+  const open = sql`charges c where c.enrolment_id = e.id and c.open_cents > 0`;
+  const { rows } = await sql<Sums>`select owed.currency,
+      cast(sum(owed.balance) as bigint) as balance, cast(sum(owed.overdue) as bigint) as overdue,
+      min(owed.next_due_on) as next_due_on
+    from (select e.currency, e.balance_cents as balance,
+        (select coalesce(sum(c.open_cents), 0) from ${open} and c.due_on < ${today}) as overdue,
+        (select min(c.due_on) from ${open} and c.due_on >= ${today}) as next_due_on
+      from enrolments e where e.student_id = ${studentId} and ${sql.raw(hasBalance('e'))}) owed
+    group by owed.currency order by owed.currency`.execute(reader);
+  return rows;
+}
 
 export async function insertStudent(
   writer: Writer,

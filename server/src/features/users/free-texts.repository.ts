@@ -30,6 +30,20 @@ const freeTexts = {
     maxLength: 500,
     also: nextVersion,
   },
+  charge_labels: {
+    table: 'charges',
+    column: 'label',
+    primaryKey: ['id'],
+    maxLength: 120,
+    also: nextVersion,
+  },
+  charge_reasons: {
+    table: 'charges',
+    column: 'reason',
+    primaryKey: ['id'],
+    maxLength: 500,
+    also: nextVersion,
+  },
   payment_reasons: {
     table: 'transactions',
     column: 'reason',

@@ -103,6 +103,7 @@ const toPayer = ({ is_own, ...payer }: PersonalRows['payers'][number]) =>
   is_own === 1 ? payer : { ...payer, email: null, phone: null, address: null, tax_number: null };
 
 function toMoney(rows: PersonalRows): Pick<PersonalData, 'enrolments' | 'payments'> {
+  const charges = Map.groupBy(rows.charges, ({ enrolment_id }) => enrolment_id);
   const ledgers = Map.groupBy(rows.transactions, ({ payment_id }) => payment_id);
   return {
     enrolments: rows.enrolments.map((row) => ({
@@ -117,6 +118,17 @@ function toMoney(rows: PersonalRows): Pick<PersonalData, 'enrolments' | 'payment
       payment_id: row.payment_id,
       transferred_from_id: row.transferred_from_id,
       transferred_to_id: row.transferred_to_id,
+      balance: formatHundredths(row.balance_cents),
+      charges: (charges.get(row.id) ?? []).map((charge) => ({
+        id: charge.id,
+        kind: charge.kind,
+        label: charge.label,
+        amount: formatHundredths(charge.amount_cents),
+        due_on: charge.due_on,
+        reason: charge.reason,
+        created_at: charge.created_at,
+        cancelled_at: charge.cancelled_at,
+      })),
     })),
     payments: rows.payments.map((row) => ({
       id: row.id,

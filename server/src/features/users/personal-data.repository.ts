@@ -16,6 +16,7 @@ export async function readPersonalRows(reader: Reader, userId: number) {
     teacher: await teacherOf(reader, userId),
     courses: await coursesOf(reader, userId),
     enrolments: await enrolmentsOf(reader, userId),
+    charges: await chargesOf(reader, userId),
     payments: await paymentsOf(reader, userId),
     payers: await payersOf(reader, userId),
     transactions: await transactionsOf(reader, userId),
@@ -64,9 +65,18 @@ const enrolmentsOf = (reader: Reader, userId: number) =>
     .selectFrom('enrolments')
     .innerJoin('courses', 'courses.id', 'enrolments.course_id')
     .selectAll('enrolments')
-    .select(['courses.code', 'courses.title', 'courses.currency'])
+    .select(['courses.code', 'courses.title'])
     .where('student_id', '=', userId)
     .orderBy('enrolments.id')
+    .execute();
+
+const chargesOf = (reader: Reader, userId: number) =>
+  reader
+    .selectFrom('charges')
+    .selectAll()
+    .where('enrolment_id', 'in', idsOf(reader, 'enrolments', userId))
+    .orderBy('due_on')
+    .orderBy('id')
     .execute();
 
 const paymentsOf = (reader: Reader, userId: number) =>

@@ -1,4 +1,5 @@
 import { allows } from '@provost/contract/ability';
+import { createCharge } from '@provost/contract/charges';
 import type { Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
@@ -12,6 +13,12 @@ export const managesEnrolments = ({ rules }: Caller): boolean =>
 
 export function requireManager(caller: Caller): void {
   if (!managesEnrolments(caller)) throw new AppError('forbidden');
+}
+
+/** Support cannot waive what a student owes. */
+export function requireWaiver(caller: Caller): void {
+  const isOpen = managesEnrolments(caller) || allows(caller.rules, createCharge.access);
+  if (!isOpen) throw new AppError('forbidden');
 }
 
 export interface Place {
@@ -39,12 +46,13 @@ export async function requirePlace(
   if (isFull && !overbook) throw new AppError('course_full');
 }
 
-export function requirePublished(courses: readonly Course[], id: number): void {
+export function requirePublished(courses: readonly Course[], id: number): Course {
   const course = courses.find((each) => each.id === id);
   if (!course) throw invalidField('course', 'validation.unknown_course');
   if (course.status !== 'published') {
     throw invalidField('course', 'validation.course_not_published');
   }
+  return course;
 }
 
 export async function requirePayment(

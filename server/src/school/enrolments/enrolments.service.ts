@@ -4,6 +4,8 @@ import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import { recordWrite } from '../audit/audit-trail.ts';
+import { asAudited, type ChangedCharge, revertCharges } from '../charges/charge-changes.ts';
+import { chargeEnrolment, closeCharges, reopenCharges } from '../charges/enrolment-charges.ts';
 import { requirePayer } from '../payers/payer-rules.ts';
 import { changedFields, requireVersion } from '../writes/versions.ts';
 import type { WriteRequest } from '../writes/write-request.ts';
@@ -13,6 +15,7 @@ import {
   requirePayment,
   requirePlace,
   requirePublished,
+  requireWaiver,
 } from './enrolment-rules.ts';
 import { type EnrolmentRow, toEnrolment } from './enrolments.mapper.ts';
 import {
@@ -34,7 +37,7 @@ export async function createEnrolment(
   const { student, course, payment = null, payer = null, overbook = false } = form;
   if (overbook) requireManager(request.caller);
   const courses = await lockCourses(writer, [course]);
-  requirePublished(courses, course);
+  const { currency } = requirePublished(courses, course);
   await requirePlace(writer, courses, { student, course, overbook, studentField: 'student' });
   if (payment !== null) await requirePayment(writer, payment, { student, course });
   if (payer !== null) await requirePayer(writer, request.caller, payer);
@@ -45,7 +48,9 @@ export async function createEnrolment(
     enrolled_at: request.now.toISOString(),
     payment_id: payment,
     payer_id: payer,
+    currency,
   });
+  const charges = await chargeEnrolment(writer, id);
   const row = await storedEnrolment(writer, id);
   const undo = await recordEnrolment(writer, 'enrolment.created', row, request, {
     after: {
@@ -54,14 +59,16 @@ export async function createEnrolment(
       status: row.status,
       ...(payment !== null && { payment_id: payment }),
       ...(payer !== null && { payer_id: payer }),
+      ...asAudited(charges),
     },
   });
   return { data: row, undo };
 }
 
 interface Edit extends Change {
-  /** For a revert: exactly this end. */
+  /** For a revert: exactly this end, and the charges as they were. */
   readonly ended_at?: string | null;
+  readonly revertedCharges?: readonly ChangedCharge[];
 }
 
 /** Completes, cancels or reactivates an enrolment, or changes its payer. */
@@ -78,6 +85,9 @@ export async function updateEnrolment(
   if (edit.overbook || !(edit.status === 'cancelled' || isTakenBack)) {
     requireManager(request.caller);
   }
+  // Undo waives what nobody should have been asked for.
+  const isUndo = request.revertsId !== undefined;
+  if (edit.open_charges === 'waive' && !isUndo) requireWaiver(request.caller);
   requireVersion(edit.version, current, () => toEnrolment(current));
   const changes = changedFields(stateOf(current), wantedState(current, edit, request.now));
   if (!changes) return { data: current };
@@ -92,9 +102,38 @@ export async function updateEnrolment(
     });
   }
   await saveEnrolment(writer, current, changes.after);
+  const charges = edit.revertedCharges
+    ? await revertCharges(writer, edit.revertedCharges)
+    : await followStatus(writer, current, changes.after, edit, request);
   const row = await storedEnrolment(writer, id);
-  const undo = await recordEnrolment(writer, 'enrolment.updated', row, request, changes);
+  const undo = await recordEnrolment(writer, 'enrolment.updated', row, request, {
+    ...changes,
+    after: { ...changes.after, ...asAudited(charges) },
+  });
   return { data: row, undo };
+}
+
+type State = ReturnType<typeof stateOf>;
+
+/** A cancellation ends charges, and one that is taken back brings them back. */
+async function followStatus(
+  writer: Writer,
+  current: EnrolmentRow,
+  { status, ended_at, reason }: Partial<State>,
+  edit: Edit,
+  { now }: WriteRequest,
+): Promise<ChangedCharge[]> {
+  if (status === 'active' && current.status === 'cancelled') {
+    return reopenCharges(writer, current.id, current.ended_at, now);
+  }
+  if (status !== 'cancelled') return [];
+  return closeCharges(writer, {
+    enrolmentId: current.id,
+    at: ended_at ?? current.ended_at ?? now.toISOString(),
+    now,
+    waive: edit.open_charges === 'waive',
+    reason: reason || 'Enrolment cancelled',
+  });
 }
 
 /** The enrolment, unchanged until the transaction ends, because its course is locked. */

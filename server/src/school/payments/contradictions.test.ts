@@ -71,14 +71,12 @@ it('a course has its newest price, and each price knows the one before', async (
   expect(await verifyPayments(database)).toEqual([]);
 });
 
-it('payments and enrolments have a price if the course had one', async () => {
+it('an enrolment has a price if the course had one, and the currency of its course', async () => {
   const { course_id } = await addPricing(database);
-  const payment = await addPayment(database, { course_id, status: 'pending' });
   const enrolment = await addEnrolment(database, { course_id });
-  await update('payments', payment.id, { expected_cents: null });
-  await update('enrolments', enrolment.id, { price_cents: null });
+  await update('enrolments', enrolment.id, { price_cents: null, currency: 'USD' });
   expect(await verifyPayments(database)).toMatchObject([
-    { where: `payments ${payment.id}`, column: 'expected_cents' },
+    { where: `enrolments ${enrolment.id}`, column: 'currency', stored: 'USD', expected: 'EUR' },
     { where: `enrolments ${enrolment.id}`, column: 'price_cents' },
   ]);
 });

@@ -29,6 +29,7 @@ const paidFor = (reader: Reader, { student_id, root_id }: Chain) =>
     .execute();
 
 interface Priced extends Chain {
+  readonly balance_cents: number;
   readonly price_cents: number | null;
   readonly currency: string;
 }
@@ -43,5 +44,6 @@ export async function enrolmentMoney(reader: Reader, enrolment: Priced): Promise
       currency: sum.currency,
       amount: formatHundredths(sum.cents),
     })),
+    balance: formatHundredths(enrolment.balance_cents),
   };
 }

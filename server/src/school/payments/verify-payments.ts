@@ -46,10 +46,10 @@ const rules: readonly Rule[] = [
       group by p.method, p.provider_ref having count(*) > 1`,
   },
   {
-    table: 'payments',
-    column: 'expected_cents',
-    rows: sql`select p.id, p.expected_cents as stored, 'a price' as expected from payments p
-      where p.expected_cents is null and ${savedPrice('p.course_id', 'p.created_at')}`,
+    table: 'enrolments',
+    column: 'currency',
+    rows: sql`select e.id, e.currency as stored, c.currency as expected
+      from enrolments e join courses c on c.id = e.course_id where e.currency <> c.currency`,
   },
   {
     table: 'enrolments',

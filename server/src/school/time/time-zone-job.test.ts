@@ -122,6 +122,7 @@ describe('a change of the time zone', () => {
         const later = '2026-02-10T22:30:00.000Z';
         await writer.updateTable('users').set({ trial_ends_at: later }).execute();
         await writer.updateTable('enrolments').set({ enrolled_at: later }).execute();
+        await writer.deleteFrom('charges').where('enrolment_id', '=', 2).execute();
         await writer.deleteFrom('enrolments').where('id', '=', 2).execute();
       });
       const { body } = await call(test, owner, readSchool);

@@ -1,6 +1,7 @@
 import type { AttentionKind } from '@provost/contract/attention';
 import { countAttention } from '@provost/contract/attention.schema';
 import { revertAuditEvent } from '@provost/contract/audit.schema';
+import * as charges from '@provost/contract/charges.schema';
 import * as enrolments from '@provost/contract/enrolments.schema';
 import * as payments from '@provost/contract/payments.schema';
 import { afterEach, expect } from 'vitest';
@@ -73,8 +74,17 @@ export function attentionCalls(clock: TestClock) {
         }),
       ),
     voidPayment: (id: number) => done(call(test, owner, payments.voidPayment, { id, body: {} })),
-    enrol: async (given: Pair) =>
-      (await done(call(test, owner, enrolments.createEnrolment, { body: given }))).body.data.id,
+    /** What the student owes for it was due yesterday. */
+    enrol: async (given: Pair) => {
+      const { body } = await done(call(test, owner, enrolments.createEnrolment, { body: given }));
+      const { id } = body.data;
+      const { data } = (await call(test, owner, charges.listCharges, { id })).body;
+      const due = { due_on: clock.inDays(-1).slice(0, 10) };
+      for (const charge of data.filter(({ open }) => open !== '0.00')) {
+        await done(call(test, owner, charges.updateCharge, { id: charge.id, body: due }));
+      }
+      return id;
+    },
     /** The audit event, to undo it. */
     cancel: async (id: number) => {
       const body = { status: 'cancelled', reason: 'Moved away' };
@@ -93,8 +103,9 @@ export function attentionCalls(clock: TestClock) {
       (await attention.items(kind)).find((item) => item.key === String(key)),
     /** The kinds that list a payment. */
     ofPayment: (id: number) =>
-      kindsOf(['paid_not_enrolled', 'price_mismatch', 'failed_payment', 'pending_payment_old'], id),
+      kindsOf(['paid_not_enrolled', 'failed_payment', 'pending_payment_old'], id),
     /** The kinds that list an enrolment. */
-    ofEnrolment: (id: number) => kindsOf(['enrolled_unpaid', 'refunded_still_enrolled'], id),
+    ofEnrolment: (id: number) =>
+      kindsOf(['enrolled_unpaid', 'overdue', 'overpaid', 'refunded_still_enrolled'], id),
   };
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { EnrolmentsTable, PaymentsTable } from '../../database/tables.ts';
+import type { PaymentsTable } from '../../database/payment-tables.ts';
+import type { EnrolmentsTable } from '../../database/tables.ts';
 
 type Enrolment = Selectable<EnrolmentsTable>;
 type Payment = Selectable<PaymentsTable>;
@@ -18,6 +19,7 @@ async function readSchool({ reader }: Database) {
     enrolments: await reader.selectFrom('enrolments').selectAll().execute(),
     payments: await reader.selectFrom('payments').selectAll().execute(),
     transactions: await reader.selectFrom('transactions').selectAll().execute(),
+    charges: await reader.selectFrom('charges').selectAll().execute(),
     notes: await reader.selectFrom('notes').selectAll().execute(),
   };
 }
@@ -107,18 +109,60 @@ class StudentModel {
       const isPaid = this.#payments.some(
         (one) => isLive(one) && this.#paidEnrolment(one) === this.#first(row),
       );
-      const refund = this.#refundOf(row);
       const isOpen = row.status === 'active' && !isPaid;
-      const { has_purchased, trial_ends_at } = this.#user;
-      const isInTrial = !has_purchased && trial_ends_at !== null && trial_ends_at > row.enrolled_at;
-      const since = isInTrial ? trial_ends_at : row.enrolled_at;
-      const isUnpaid = isOpen && (row.price_cents ?? 0) > 0 && refund === null && this.#isCurrent;
       return {
         id: row.id,
-        unpaid_since: isUnpaid ? since : null,
-        refunded_since: isOpen && row.price_cents !== 0 ? refund : null,
+        refunded_since: isOpen && row.price_cents !== 0 ? this.#refundOf(row) : null,
+        ...this.#owed(row).sums,
       };
     });
+  }
+
+  ofCharges() {
+    return this.#enrolments.flatMap((row) => this.#owed(row).open);
+  }
+
+  /** Money covers the oldest charges first, as a person would do it on paper. */
+  #owed(row: Enrolment) {
+    const chain = this.#chain(this.#first(row));
+    const received = this.#payments.filter(
+      (one) =>
+        ['paid', 'partially_refunded', 'refunded'].includes(one.status) &&
+        this.#paidEnrolment(one) === this.#first(row),
+    );
+    const isLastOf = (enrolments: Enrolment[]) => enrolments.every(({ id }) => id <= row.id);
+    const own = isLastOf(chain.filter(({ currency }) => currency === row.currency))
+      ? received.filter(({ currency }) => currency === row.currency)
+      : [];
+    const paid = sum(own.map((one) => one.amount_cents - one.refunded_cents));
+    const charges = this.#rows.charges
+      .filter(({ enrolment_id }) => enrolment_id === row.id)
+      .toSorted((one, other) => order([one.due_on, one.id], [other.due_on, other.id]));
+    const counting = charges.filter(({ cancelled_at }) => cancelled_at === null);
+    const positive = counting.filter(({ amount_cents }) => amount_cents > 0);
+    let covered = paid - sum(counting.map((one) => Math.min(0, one.amount_cents)));
+    const openOf = new Map<number, number>();
+    for (const { id, amount_cents } of positive) {
+      const used = Math.min(Math.max(covered, 0), amount_cents);
+      covered -= used;
+      openOf.set(id, amount_cents - used);
+    }
+    const charged = sum(counting.map(({ amount_cents }) => amount_cents));
+    const currencies = chain.map(({ currency }) => currency);
+    const hasOtherMoney =
+      isLastOf(chain) && received.some((one) => isLive(one) && !currencies.includes(one.currency));
+    const times = received.map(({ paid_at, created_at }) => paid_at ?? created_at);
+    const isOverpaid = charged < paid || hasOtherMoney;
+    return {
+      open: charges.map(({ id }) => ({ id, open_cents: openOf.get(id) ?? 0 })),
+      sums: {
+        charged_cents: charged,
+        paid_cents: paid,
+        balance_cents: charged - paid,
+        overdue_from: positive.find(({ id }) => (openOf.get(id) ?? 0) > 0)?.due_on ?? '9999-12-31',
+        overpaid_since: isOverpaid ? (times.toSorted().at(-1) ?? row.enrolled_at) : null,
+      },
+    };
   }
 
   ofPayments() {
@@ -129,7 +173,6 @@ class StudentModel {
         enrolment_root_id: first ?? null,
         not_enrolled_since: this.#isNotEnrolled(row) ? (row.paid_at ?? row.created_at) : null,
         failed_since: this.#isFailed(row) ? row.created_at : null,
-        mismatch_since: this.#isMismatch(row) ? row.created_at : null,
       };
     });
   }
@@ -140,9 +183,8 @@ class StudentModel {
     );
     const received = this.#together(row).filter((one) => isLive(one) && one.status !== 'pending');
     const price = Math.max(...this.#prices(row), -1);
-    const agreed = price >= 0 ? price : row.expected_cents;
     const kept = sum(received.map((one) => one.amount_cents - one.refunded_cents));
-    const isCovered = agreed !== null && kept >= agreed;
+    const isCovered = price >= 0 && kept >= price;
     const paid = received.filter(({ status }) => status === 'paid' || isCovered);
     return paid.includes(row) && this.#isCurrent && !isEnrolled && isFirst(row, paid);
   }
@@ -161,8 +203,7 @@ class StudentModel {
           (one.paid_at !== null && one.paid_at > row.created_at)),
     );
     const prices = this.#prices(row);
-    const price =
-      prices.length > 0 ? Math.max(...prices) : (row.expected_cents ?? row.amount_cents);
+    const price = prices.length > 0 ? Math.max(...prices) : row.amount_cents;
     const received = together.filter((one) => isLive(one) && one.status !== 'pending');
     const isCovered = sum(received.map((one) => one.amount_cents)) >= price;
     const hasNote = this.#rows.notes.some(
@@ -170,36 +211,18 @@ class StudentModel {
     );
     return !isFollowed && !isCovered && !hasNote;
   }
-
-  #isMismatch(row: Payment): boolean {
-    const together = this.#together(row).filter(isLive);
-    if (!isLive(row) || !isLast(row, together)) return false;
-    const prices = this.#prices(row);
-    if (prices.length === 0 && row.expected_cents === null) return false;
-    const charged = sum(together.map((one) => one.amount_cents));
-    const left = charged - sum(together.map((one) => one.refunded_cents));
-    const fits = [...prices, ...(row.expected_cents === null ? [] : [row.expected_cents])].some(
-      (price) => left <= price && price <= charged,
-    );
-    const price = prices.length > 0 ? Math.max(...prices) : (row.expected_cents ?? 0);
-    const isAgreed = (one: Payment) =>
-      one.amount_cents === one.expected_cents || this.#isAdjusted(one);
-    const areInstalments = left <= price && together.every(isAgreed);
-    return !fits && !areInstalments && !this.#isAdjusted(row);
-  }
-
-  #isAdjusted({ id }: Payment): boolean {
-    return this.#rows.transactions.some(
-      ({ payment_id, type, status }) =>
-        payment_id === id && type === 'adjustment' && status === 'succeeded',
-    );
-  }
 }
 
 const isFirst = (row: Payment, rows: readonly Payment[]): boolean =>
   rows.every((one) => order([one.created_at, one.id], [row.created_at, row.id]) >= 0);
-const isLast = (row: Payment, rows: readonly Payment[]): boolean =>
-  rows.every((one) => order([one.created_at, one.id], [row.created_at, row.id]) <= 0);
+
+const owedColumns = [
+  'charged_cents',
+  'paid_cents',
+  'balance_cents',
+  'overdue_from',
+  'overpaid_since',
+] as const;
 
 /** The stored flags beside those that follow from the definitions. */
 export async function compareFlags(database: Database) {
@@ -214,21 +237,15 @@ export async function compareFlags(database: Database) {
     stored: {
       enrolments: rows.enrolments
         .toSorted(byId)
-        .map((row) => pick(row, ['id', 'unpaid_since', 'refunded_since'])),
+        .map((row) => pick(row, ['id', 'refunded_since', ...owedColumns])),
+      charges: rows.charges.toSorted(byId).map((row) => pick(row, ['id', 'open_cents'])),
       payments: rows.payments
         .toSorted(byId)
-        .map((row) =>
-          pick(row, [
-            'id',
-            'enrolment_root_id',
-            'not_enrolled_since',
-            'failed_since',
-            'mismatch_since',
-          ]),
-        ),
+        .map((row) => pick(row, ['id', 'enrolment_root_id', 'not_enrolled_since', 'failed_since'])),
     },
     expected: {
       enrolments: models.flatMap((model) => model.ofEnrolments()).toSorted(byId),
+      charges: models.flatMap((model) => model.ofCharges()).toSorted(byId),
       payments: models.flatMap((model) => model.ofPayments()).toSorted(byId),
     },
   };

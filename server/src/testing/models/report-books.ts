@@ -3,6 +3,7 @@ import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/da
 import { type DayRange, dayIn, intervals, lastDays, previousRange } from '@provost/contract/days';
 import * as contract from '@provost/contract/reports.schema';
 import { expect } from 'vitest';
+import { readTimeZone } from '../../database/read-time-zone.ts';
 import type { SignedIn, TestApp } from '../app.ts';
 import { attentionReader } from '../calls/attention-reader.ts';
 import { call } from '../calls/call.ts';
@@ -142,7 +143,7 @@ export async function expectDashboard({ test, owner, zone, now }: Books): Promis
 export async function expectAttention({ test, owner, now }: Books): Promise<void> {
   const { expected, stored } = await compareFlags(test.database);
   expect(stored).toEqual(expected);
-  const at = now.toISOString();
+  const today = dayIn(await readTimeZone(test.database.reader)(), now);
   const weekAgo = new Date(now.getTime() - 7 * 86_400_000).toISOString();
   const pending = await test.database.reader
     .selectFrom('payments')
@@ -151,13 +152,27 @@ export async function expectAttention({ test, owner, now }: Books): Promise<void
     .where('created_at', '<=', weekAgo)
     .execute();
   const { enrolments, payments } = expected;
+  const rows = await test.database.reader
+    .selectFrom('enrolments')
+    .innerJoin('users', 'users.id', 'enrolments.student_id')
+    .select(['enrolments.id', 'enrolments.status', 'users.status as student_status'])
+    .execute();
+  const statusOf = new Map(rows.map((row) => [row.id, row]));
+  const overdue = enrolments.filter(
+    ({ id, overdue_from }) =>
+      overdue_from < today &&
+      ['active', 'invited'].includes(statusOf.get(id)?.student_status ?? ''),
+  );
+  const isUnpaid = ({ id, paid_cents, refunded_since }: (typeof enrolments)[number]) =>
+    paid_cents === 0 && refunded_since === null && statusOf.get(id)?.status !== 'cancelled';
   const counts: Partial<Record<AttentionKind, number>> = {
     paid_not_enrolled: payments.filter((row) => row.not_enrolled_since !== null).length,
-    enrolled_unpaid: enrolments.filter(({ unpaid_since: since }) => since && since <= at).length,
+    enrolled_unpaid: overdue.filter(isUnpaid).length,
+    overdue: overdue.filter(({ paid_cents }) => paid_cents > 0).length,
+    overpaid: enrolments.filter(({ overpaid_since }) => overpaid_since !== null).length,
     refunded_still_enrolled: enrolments.filter((row) => row.refunded_since !== null).length,
     pending_payment_old: pending.length,
     failed_payment: payments.filter((row) => row.failed_since !== null).length,
-    price_mismatch: payments.filter((row) => row.mismatch_since !== null).length,
   };
   const attention = attentionReader(test, owner);
   for (const [kind, count] of Object.entries(counts)) {

@@ -1,21 +1,12 @@
 import fc from 'fast-check';
-import type { Database, Writer } from '../../database/database.ts';
+import { addPaymentWithLedger, changeCharges } from './random-money.ts';
+import { anyOf, oneIn, someTime, type Write } from './random-values.ts';
 
-/** Rows that exist before the random writes, filled in by the test. */
-export const people = { students: [0], courses: [0], teachers: [0], levels: [0] };
-
-/** Few rows, so random writes conflict. */
-const anyOf = (kind: keyof typeof people) => fc.nat({ max: 2 }).map((at) => people[kind][at] ?? 0);
-const someTime = fc
-  .date({ min: new Date('2026-01-16'), max: new Date('2026-12-31'), noInvalidDate: true })
-  .map((date) => date.toISOString());
-const oneIn = <T extends string>(...values: T[]) => fc.constantFrom(...values);
-
-export type Write = (writer: Writer, database: Database) => Promise<unknown>;
 let number = 0;
 
 const addEnrolment = fc
   .record({
+    currency: oneIn('EUR', 'USD'),
     student_id: anyOf('students'),
     course_id: anyOf('courses'),
     status: oneIn('active', 'completed', 'cancelled'),
@@ -48,8 +39,8 @@ const endEnrolments = fc.tuple(anyOf('students'), someTime).map(
 );
 
 /** Enrols again from the latest enrolment of the student, if it has ended. */
-const transferEnrolment = fc.tuple(anyOf('students'), anyOf('courses')).map(
-  ([student_id, course_id]): Write =>
+const transferEnrolment = fc.tuple(anyOf('students'), anyOf('courses'), oneIn('EUR', 'USD')).map(
+  ([student_id, course_id, currency]): Write =>
     async (writer) => {
       const latest = await writer
         .selectFrom('enrolments')
@@ -74,6 +65,7 @@ const transferEnrolment = fc.tuple(anyOf('students'), anyOf('courses')).map(
           status: 'active',
           enrolled_at: '2026-01-15T09:00:00.000Z',
           transferred_from_id: ended.id,
+          currency,
         })
         .onConflict((on) => on.doNothing())
         .execute();
@@ -133,6 +125,12 @@ const deleteEnrolments = anyOf('courses').map(
         .where('course_id', '=', id)
         .execute();
       await writer
+        .deleteFrom('charges')
+        .where('enrolment_id', 'in', (query) =>
+          query.selectFrom('enrolments').select('id').where('course_id', '=', id),
+        )
+        .execute();
+      await writer
         .deleteFrom('enrolments')
         .where('course_id', '=', id)
         .where('id', 'not in', (query) =>
@@ -145,46 +143,6 @@ const deleteEnrolments = anyOf('courses').map(
         .execute();
     },
 );
-
-const addPaymentWithLedger = fc
-  .record({
-    student_id: anyOf('students'),
-    course_id: anyOf('courses'),
-    created_at: someTime,
-    method: oneIn('card', 'cash'),
-    currency: oneIn('EUR', 'USD'),
-    ledger: fc.array(
-      fc.record({
-        type: oneIn('charge', 'refund', 'adjustment'),
-        status: oneIn('succeeded', 'failed', 'pending'),
-        occurred_at: someTime,
-      }),
-      { maxLength: 5 },
-    ),
-  })
-  .map(
-    ({ ledger, ...row }): Write =>
-      async (writer) => {
-        number += 1;
-        const { id } = await writer
-          .insertInto('payments')
-          .values({
-            ...row,
-            number: `R-${number}`,
-            amount_cents: 10_000,
-            refunded_cents: 0,
-            status: 'pending',
-            search_key: '',
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        for (const part of ledger) {
-          const amount_cents = part.type === 'refund' ? -2_000 : 10_000;
-          const values = { ...part, payment_id: id, currency: row.currency, amount_cents };
-          await writer.insertInto('transactions').values(values).execute();
-        }
-      },
-  );
 
 const changeUsers = fc
   .record({
@@ -267,6 +225,7 @@ const anyWrite = fc.oneof(
   endEnrolments,
   deleteEnrolments,
   addPaymentWithLedger,
+  changeCharges,
   transferEnrolment,
   linkPayment,
   changeNotes,

@@ -4,17 +4,17 @@ import { nameKey } from '@provost/contract/name-key';
 import { userSearchKey } from '@provost/contract/user-search-key';
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import type { PaymentsTable, TransactionsTable } from '../../database/payment-tables.ts';
 import type { SessionsTable } from '../../database/system-tables.ts';
 import type {
   ClassLevelsTable,
   CoursesTable,
   EnrolmentsTable,
-  PaymentsTable,
   PricingsTable,
   Tables,
-  TransactionsTable,
   UsersTable,
 } from '../../database/tables.ts';
+import { chargeEnrolment } from '../../school/charges/enrolment-charges.ts';
 
 /** Each function creates the rows that its row refers to, unless they are given. */
 type Given<T> = Partial<Insertable<T>>;
@@ -134,19 +134,33 @@ export async function addCourse(
   });
 }
 
+/** With its charges, unless it is cancelled. */
 export async function addEnrolment(
   database: Database,
   given: Given<EnrolmentsTable> = {},
 ): Promise<Selectable<EnrolmentsTable>> {
   const isActive = (given.status ?? 'active') === 'active';
-  return insert(database, 'enrolments', {
+  const course_id = given.course_id ?? (await addCourse(database)).id;
+  const { currency } = await database.reader
+    .selectFrom('courses')
+    .select('currency')
+    .where('id', '=', course_id)
+    .executeTakeFirstOrThrow();
+  const { id, status } = await insert(database, 'enrolments', {
     student_id: given.student_id ?? (await addStudent(database)).id,
-    course_id: given.course_id ?? (await addCourse(database)).id,
     status: 'active',
     enrolled_at: someday,
     ended_at: isActive ? null : '2026-03-01T09:00:00.000Z',
+    currency,
     ...given,
+    course_id,
   });
+  if (status !== 'cancelled') await database.write((writer) => chargeEnrolment(writer, id));
+  return database.reader
+    .selectFrom('enrolments')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 export async function addPayment(

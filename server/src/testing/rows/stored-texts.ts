@@ -7,6 +7,7 @@ const personalTables: readonly (keyof Tables)[] = [
   'teachers',
   'enrolments',
   'payments',
+  'charges',
   'transactions',
   'courses',
   'jobs',

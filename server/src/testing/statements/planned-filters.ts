@@ -46,6 +46,12 @@ export const plannedFilters: Record<string, ListRequest[]> = {
     { user_type: ['teacher'], status: ['active'] },
   ],
   payers: [{ kind: ['person'] }, { kind: ['organisation'] }],
+  balances: [
+    ...['overdue', 'upcoming', 'credit', 'settled'].map((state) => ({ state: [state] })),
+    { days_overdue_from: ['1'], days_overdue_to: ['30'] },
+    { student: ['900'] },
+    { course: ['3'], state: ['overdue'] },
+  ],
   staff: [{ status: ['active'] }, { user_type: ['finance'] }],
   enrolments: [
     { status: ['cancelled'] },

@@ -5,7 +5,7 @@ import type { ActionProps } from './item-props.ts';
 
 interface ChangePaymentProps extends ActionProps {
   /** What differs from the payment of the item. */
-  readonly given?: Partial<ChangeablePayment> & { readonly id?: string };
+  readonly given?: Partial<ChangeablePayment>;
   readonly isSecond?: boolean;
   readonly only?: PaymentChange;
 }
@@ -14,12 +14,9 @@ interface ChangePaymentProps extends ActionProps {
 export const ChangePayment = ({ item, nameId, given, isSecond, only }: ChangePaymentProps) => {
   const { payment, currency, course } = item;
   if (!payment || !course || currency === undefined) return null;
-  const { id, ...details } = {
-    ...payment,
-    currency,
-    course,
-    ...given,
-  };
+  const { id, ...details } = payment;
   const line = { nameId, ...(isSecond && { isSecond }), ...(only && { only }) };
-  return <PaymentActions id={id ?? payment.id} payment={details} line={line} />;
+  return (
+    <PaymentActions id={id} payment={{ ...details, currency, course, ...given }} line={line} />
+  );
 };

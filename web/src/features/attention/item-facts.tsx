@@ -48,6 +48,7 @@ export const Day = ({ at }: { readonly at: string | undefined }) => {
 
 const sinceKinds: readonly AttentionKind[] = [
   'enrolled_unpaid',
+  'overdue',
   'pending_payment_old',
   'unenrolled_waiting',
 ];
@@ -57,7 +58,7 @@ export const ItemFacts = ({ kind, item }: ItemProps) => {
   const { t } = useTranslation();
   const can = useCan();
   const { student, course, payment } = item;
-  const { other } = item.difference ?? {};
+  const balance = kind === 'overdue' || kind === 'overpaid' ? item.balance : undefined;
   const Time = sinceKinds.includes(kind) ? Day : Moment;
   return (
     <>
@@ -78,15 +79,10 @@ export const ItemFacts = ({ kind, item }: ItemProps) => {
           </EntityLink>
         </span>
       )}
-      {other && (
+      {balance && Number(balance.paid) > 0 && (
         <span>
-          <EntityLink to="/payments/$id" id={other.id} isOpen={can(readPayment.access)}>
-            <bdi>{other.number}</bdi>
-          </EntityLink>{' '}
-          <Money
-            amount={other.status === 'pending' ? other.amount : other.left}
-            currency={other.currency}
-          />
+          <Money amount={balance.paid} currency={balance.currency} /> /{' '}
+          <Money amount={balance.charged} currency={balance.currency} />
         </span>
       )}
       <CourseFacts kind={kind} course={course} />
@@ -101,10 +97,8 @@ export const ItemFacts = ({ kind, item }: ItemProps) => {
 
 /** What people look for: the end of the trial and the start of the course, not the first day listed. */
 const shownTime = (kind: AttentionKind, item: Item): string | undefined => {
-  const { since, student, course, payment } = item;
+  const { since, student, course } = item;
   if (kind === 'trial_ending') return student?.trial_ends_at;
-  // Not when it was typed.
-  if (kind === 'price_mismatch') return payment?.paid_at ?? since;
   return kind === 'course_starting_without_students' ? course?.starts_at : since;
 };
 

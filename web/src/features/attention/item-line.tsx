@@ -98,13 +98,6 @@ export const ItemLine = ({ kind, item, onFocus }: ItemLineProps) => {
       {item.amount !== undefined && (
         <div className={styles.amount}>
           <Money amount={item.amount} currency={item.currency} />
-          {kind === 'price_mismatch' && item.expected !== item.amount && (
-            <div className={styles.note}>
-              <bdi>
-                {t('attention.expected')} <Money amount={item.expected} currency={item.currency} />
-              </bdi>
-            </div>
-          )}
         </div>
       )}
       <ItemActions kind={kind} item={item} nameId={nameId} />

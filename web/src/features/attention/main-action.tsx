@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { updateCourse } from '@provost/contract/courses';
 import { createNote } from '@provost/contract/notes';
-import { markPaymentPaid, recordPayment, refundPayment } from '@provost/contract/payments';
+import { markPaymentPaid, refundPayment } from '@provost/contract/payments';
 import { updateStudent } from '@provost/contract/students';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,13 +9,17 @@ import { useCan } from '@/api/permissions/use-can.ts';
 import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts';
 import { ExtendTrialDialog } from '@/school/people/extend-trial-dialog.tsx';
 import { ActionButton } from './action-button.tsx';
-import { ActionLink, OpenLink, RecordLink } from './action-links.tsx';
+import { ActionLink, OpenLink } from './action-links.tsx';
 import { CancelEnrolment } from './cancel-enrolment.tsx';
 import { ChangePayment } from './change-payment.tsx';
 import { EnrolAction } from './enrol-action.tsx';
-import type { ActionProps } from './item-props.ts';
+import type { ActionProps, Item } from './item-props.ts';
 import { NoteAction } from './note-action.tsx';
-import { SettlePrice } from './settle-price.tsx';
+import { SettleBalance } from './settle-balance.tsx';
+
+/** The credit, as far as the payment can refund it. */
+const refundable = ({ amount, payment }: Item): string | undefined =>
+  Number(amount) < Number(payment?.left) ? amount : payment?.left;
 
 const ExtendTrialAction = ({ item: { student }, nameId }: ActionProps) => {
   const { t } = useTranslation();
@@ -82,17 +86,16 @@ export const MainAction = (props: ActionProps) => {
     case 'course_starting_without_students':
       return canEnrol ? <EnrolAction {...props} /> : <OpenLink {...props} />;
     case 'enrolled_unpaid':
-      return can(recordPayment.access) ? (
-        <RecordLink {...props} course={course?.id} amount={item.amount}>
-          {t('attention.recordPayment')}
-        </RecordLink>
+    case 'overdue':
+      return <SettleBalance {...props} />;
+    case 'pending_payment_old':
+      return can(markPaymentPaid.access) ? <ChangePayment {...props} /> : <OpenLink {...props} />;
+    case 'overpaid':
+      return can(markPaymentPaid.access) && payment ? (
+        <ChangePayment {...props} given={{ excess: refundable(item) }} only="refund" />
       ) : (
         <OpenLink {...props} />
       );
-    case 'pending_payment_old':
-      return can(markPaymentPaid.access) ? <ChangePayment {...props} /> : <OpenLink {...props} />;
-    case 'price_mismatch':
-      return can(markPaymentPaid.access) ? <SettlePrice {...props} /> : <OpenLink {...props} />;
     case 'refunded_still_enrolled':
     case 'archived_still_enrolled':
       return canCancel ? <CancelEnrolment {...props} /> : <OpenLink {...props} />;

@@ -46,9 +46,7 @@ export const PaymentActions = ({ id, payment, line }: PaymentActionsProps) => {
             setIsOpen(true);
           }}
         >
-          {change === 'refund' && payment.excess !== undefined
-            ? t('payments.changes.refund.difference')
-            : t(`payments.changes.${change}.button`)}
+          {t(`payments.changes.${change}.button`)}
         </Button>
       ))}
       <LazyPart load={load} isNeeded={isOpen} onClose={close}>

@@ -11,9 +11,7 @@ export type ChangeablePayment = Pick<
   'number' | 'status' | 'amount' | 'currency' | 'course'
 > &
   Partial<Pick<Details, 'left' | 'version' | 'enrolment'>> & {
-    /** What an adjustment starts with: the difference from the price, as a decimal. */
-    readonly difference?: string | undefined;
-    /** What a refund starts with, instead of all that is left: what was paid above the price. */
+    /** What a refund starts with, instead of all that is left: a credit. */
     readonly excess?: string | undefined;
   };
 

@@ -36,10 +36,8 @@ export const useChangeDraft = (
 ) => {
   const { t } = useTranslation();
   const { language } = useFormat();
-  const { difference, excess, left } = payment;
-  const suggested = parseSignedHundredths(
-    (change === 'adjust' ? difference : change === 'refund' ? (excess ?? left) : '') ?? '',
-  );
+  const { excess, left } = payment;
+  const suggested = parseSignedHundredths((change === 'refund' && (excess ?? left)) || '');
   const [typed, setTyped] = useState<Typed>({
     amount: suggested === undefined ? '' : formatDecimal(language, suggested),
     reason: '',

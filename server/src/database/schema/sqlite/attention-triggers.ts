@@ -1,27 +1,42 @@
-import { attentionFlags, flagInputs } from '../attention-flags.ts';
-import { madeAt, priceAt, rootOf } from '../derived-columns.ts';
+import { attentionFlags, type Flags, flagInputs } from '../attention-flags.ts';
+import { balanceInputs, balanceSteps } from '../balances.ts';
+import { rootOf } from '../derived-columns.ts';
 
-/** Sets the flags of all enrolments and payments of a student. */
-const refresh = (student: string): string =>
-  attentionFlags
+/** Sets the columns of some rows, each step after those that it depends on. */
+const setColumns = (steps: readonly Flags[], scope: Record<Flags['table'], string>): string =>
+  steps
     .map(({ table, columns }) => {
-      const flags = Object.entries(columns).map(([name, of]) => [name, of(table)] as const);
-      const set = flags.map(([name, value]) => `${name} = ${value}`);
-      const differs = flags.map(([name, value]) => `${name} is not ${value}`);
+      const values = Object.entries(columns).map(([name, of]) => [name, of(table)] as const);
+      const set = values.map(([name, value]) => `${name} = ${value}`);
+      const differs = values.map(([name, value]) => `${name} is not (${value})`);
       return `update ${table} set ${set.join(', ')}
-        where student_id = ${student} and (${differs.join(' or ')});`;
+        where ${scope[table]} and (${differs.join(' or ')});`;
     })
     .join('\n');
+
+/** Of all enrolments, charges and payments of a student. */
+const refresh = (student: string): string => {
+  const ofStudent = `student_id = ${student}`;
+  const charges = `enrolment_id in (select y.id from enrolments y where y.${ofStudent})`;
+  return setColumns(attentionFlags, { enrolments: ofStudent, payments: ofStudent, charges });
+};
+
+const refreshBalance = (enrolment: string): string =>
+  setColumns(balanceSteps, {
+    enrolments: `id = ${enrolment}`,
+    charges: `enrolment_id = ${enrolment}`,
+    payments: '',
+  });
 
 const trigger = (name: string, event: string, body: string, when = ''): string =>
   `create trigger ${name} after ${event} ${when && `when ${when}`} begin ${body} end`;
 
 /** Refreshes a student when one of the columns has another value, and the old one after a move. */
-const onUpdate = (table: keyof typeof flagInputs, before = ''): string[] => [
+const onUpdate = (table: keyof typeof flagInputs): string[] => [
   trigger(
     `${table}_attention_update`,
     `update of student_id, ${flagInputs[table].join(', ')} on ${table}`,
-    `${before} ${refresh('new.student_id')}`,
+    refresh('new.student_id'),
     ['student_id', ...flagInputs[table]]
       .map((column) => `old.${column} is not new.${column}`)
       .join(' or '),
@@ -49,18 +64,8 @@ export const sqliteAttentionTriggers: readonly string[] = [
   ),
   ...onUpdate('enrolments'),
   trigger('enrolments_attention_delete', 'delete on enrolments', refresh('old.student_id')),
-  trigger(
-    'payments_attention_insert',
-    'insert on payments',
-    `update payments set expected_cents = ${priceAt('new.course_id', madeAt('new'))}
-      where id = new.id and expected_cents is null;
-    ${refresh('new.student_id')}`,
-  ),
-  ...onUpdate(
-    'payments',
-    `update payments set expected_cents = ${priceAt('new.course_id', 'new.paid_at')}
-      where id = new.id and new.paid_at < new.created_at and new.paid_at is not old.paid_at;`,
-  ),
+  trigger('payments_attention_insert', 'insert on payments', refresh('new.student_id')),
+  ...onUpdate('payments'),
   trigger('payments_attention_delete', 'delete on payments', refresh('old.student_id')),
   trigger(
     'transactions_attention_insert',
@@ -82,9 +87,16 @@ export const sqliteAttentionTriggers: readonly string[] = [
   ),
   trigger(
     'users_attention_update',
-    'update of status, trial_ends_at, has_purchased on users',
+    'update of status on users',
     refresh('new.id'),
-    `new.user_type = 'student' and (old.status <> new.status
-      or old.has_purchased <> new.has_purchased or old.trial_ends_at is not new.trial_ends_at)`,
+    `new.user_type = 'student' and old.status <> new.status`,
   ),
+  trigger('charges_balance_insert', 'insert on charges', refreshBalance('new.enrolment_id')),
+  trigger(
+    'charges_balance_update',
+    `update of ${balanceInputs.join(', ')} on charges`,
+    `${refreshBalance('old.enrolment_id')} ${refreshBalance('new.enrolment_id')}`,
+    balanceInputs.map((column) => `old.${column} is not new.${column}`).join(' or '),
+  ),
+  trigger('charges_balance_delete', 'delete on charges', refreshBalance('old.enrolment_id')),
 ];

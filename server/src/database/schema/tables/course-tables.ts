@@ -1,3 +1,4 @@
+import { nothingDue } from '../../nothing-due.ts';
 import { currency, flag, lengthOf, oneOf, type SqlDialect, version } from '../sql-dialect.ts';
 
 const courseStatuses = ['draft', 'published', 'archived'];
@@ -6,6 +7,7 @@ const paymentStatuses = ['pending', 'paid', 'partially_refunded', 'refunded', 'f
 const paymentMethods = ['card', 'bank_transfer', 'cash', 'wallet', 'manual'];
 const transactionTypes = ['charge', 'refund', 'adjustment'];
 const transactionStatuses = ['pending', 'succeeded', 'failed'];
+const chargeKinds = ['tuition', 'fee', 'discount', 'waiver'];
 const minPriceCents = 100;
 const maxPriceCents = 99_999_999;
 const maxDiscountPoints = 10_000;
@@ -17,8 +19,11 @@ const signOfType = `(type = 'charge' and amount_cents >= 0)
       or (type = 'refund' and amount_cents < 0)
       or (type = 'adjustment' and amount_cents <> 0)`;
 
+const signOfKind = `case when ${oneOf('kind', ['tuition', 'fee'])} then amount_cents > 0
+      else amount_cents < 0 and reason is not null end`;
+
 /** References without a foreign key are computed again after their row is deleted. */
-export const courseTables = ({ id, lastingId, key, text, instant }: SqlDialect) => ({
+export const courseTables = ({ id, lastingId, key, text, instant, day }: SqlDialect) => ({
   courses: `
     id ${lastingId},
     code ${text} not null unique ${lengthOf('code', 1, 40)},
@@ -78,12 +83,10 @@ export const courseTables = ({ id, lastingId, key, text, instant }: SqlDialect) 
     provider_ref ${text} ${lengthOf('provider_ref', 1, 200)},
     ${instant('paid_at')},
     ${instant('created_at')} not null,
-    expected_cents integer check (expected_cents >= 0),
     corrects_id ${key} references payments (id) on delete restrict,
     enrolment_root_id ${key},
     ${instant('not_enrolled_since')},
     ${instant('failed_since')},
-    ${instant('mismatch_since')},
     search_key ${text} not null,
     ${version},
     check (refunded_cents <= amount_cents)`,
@@ -110,13 +113,33 @@ export const courseTables = ({ id, lastingId, key, text, instant }: SqlDialect) 
     reason ${text} ${lengthOf('reason', 0, 500)},
     payment_id ${key} references payments (id) on delete restrict,
     price_cents integer check (price_cents >= 0),
+    ${currency('currency', text)},
+    charged_cents ${key} not null default 0,
+    paid_cents ${key} not null default 0,
+    balance_cents ${key} not null default 0,
+    ${day('overdue_from')} not null default '${nothingDue}',
+    ${instant('overpaid_since')},
     transferred_from_id ${key} references enrolments (id) on delete restrict,
     transferred_to_id ${key},
     transfer_root_id ${key} references enrolments (id) on delete restrict,
-    ${instant('unpaid_since')},
     ${instant('refunded_since')},
     ${version},
     payer_id ${key} references payers (id) on delete restrict,
     check ((status = 'active') = (ended_at is null)),
     check (ended_at >= enrolled_at)`,
+
+  charges: `
+    id ${lastingId},
+    enrolment_id ${key} not null references enrolments (id) on delete restrict,
+    kind ${text} not null check (${oneOf('kind', chargeKinds)}),
+    label ${text} not null ${lengthOf('label', 1, 120)},
+    amount_cents integer not null
+      check (amount_cents between -${maxPriceCents} and ${maxPriceCents}),
+    ${day('due_on')} not null,
+    reason ${text} ${lengthOf('reason', 1, 500)},
+    ${instant('created_at')} not null,
+    ${instant('cancelled_at')},
+    open_cents integer not null default 0 check (open_cents >= 0),
+    ${version},
+    check (${signOfKind})`,
 });

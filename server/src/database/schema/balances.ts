@@ -1,0 +1,89 @@
+import { nothingDue } from '../nothing-due.ts';
+
+/*
+ * What an enrolment owes, as SQL over a row of its table. Triggers, recount and verify use the same
+ * expressions.
+ */
+type OfRow = (row: string) => string;
+
+/** The first enrolment of a chain of transfers, or the enrolment itself. */
+export const chainOf: OfRow = (row) => `coalesce(${row}.transfer_root_id, ${row}.id)`;
+
+export const paysFor = (payment: string, enrolment: string): string =>
+  `${payment}.student_id = ${enrolment}.student_id
+      and ${payment}.enrolment_root_id = ${chainOf(enrolment)}`;
+
+/** Whether an enrolment owes or has paid something. */
+export const hasBalance: OfRow = (row) => `(${row}.charged_cents <> 0 or ${row}.paid_cents <> 0)`;
+
+const ofChain = (other: string, row: string): string =>
+  `${other}.student_id = ${row}.student_id and ${chainOf(other)} = ${chainOf(row)}`;
+
+const wasPaid = (payment: string): string =>
+  `coalesce(${payment}.status, '') in ('paid', 'partially_refunded', 'refunded')`;
+
+const chargedCents: OfRow = (row) =>
+  `(select coalesce(sum(c.amount_cents), 0) from charges c
+      where c.enrolment_id = ${row}.id and c.cancelled_at is null)`;
+
+export const isLastOfCurrency: OfRow = (row) =>
+  `(not exists (select 1 from enrolments n where ${ofChain('n', row)}
+        and +n.id > ${row}.id and n.currency = ${row}.currency))`;
+
+/** After transfers, money belongs to the last enrolment of the chain that has its currency. */
+const paidCents: OfRow = (row) =>
+  `case when not ${isLastOfCurrency(row)} then 0
+    else (select coalesce(sum(p.amount_cents - p.refunded_cents), 0) from payments p
+      where ${paysFor('p', row)} and p.currency = ${row}.currency and ${wasPaid('p')}) end`;
+
+/**
+ * Payments, discounts and waivers cover the oldest charges first: what is open of a charge is the
+ * balance without the later charges.
+ */
+const openCents: OfRow = (row) => {
+  const left = `(e.balance_cents - coalesce(sum(later.amount_cents), 0))`;
+  return `case when ${row}.amount_cents < 0 or ${row}.cancelled_at is not null then 0
+    else (select case when ${left} <= 0 then 0 when ${left} < ${row}.amount_cents then ${left}
+          else ${row}.amount_cents end
+      from enrolments e left join charges later on later.enrolment_id = e.id
+        and later.amount_cents > 0 and later.cancelled_at is null
+        and (later.due_on, later.id) > (${row}.due_on, ${row}.id)
+      where e.id = ${row}.enrolment_id group by e.id, e.balance_cents) end`;
+};
+
+const overdueFrom: OfRow = (row) =>
+  `(select coalesce(min(c.due_on), '${nothingDue}') from charges c
+      where c.enrolment_id = ${row}.id and c.open_cents > 0)`;
+
+/** Money in a currency that no enrolment of the chain has, listed with the last of them. */
+export const isOtherMoney = (payment: string, row: string): string =>
+  `(coalesce(${payment}.status, '') in ('paid', 'partially_refunded')
+      and not exists (select 1 from enrolments y where ${ofChain('y', row)}
+        and y.currency = ${payment}.currency))`;
+
+const hasOtherMoney: OfRow = (row) =>
+  `exists (select 1 from payments p where ${paysFor('p', row)} and ${isOtherMoney('p', row)}
+      and not exists (select 1 from enrolments n where ${ofChain('n', row)} and +n.id > ${row}.id))`;
+
+/** A credit, or money in another currency: since the last payment. */
+const overpaidSince: OfRow = (row) =>
+  `case when ${row}.balance_cents < 0 or ${hasOtherMoney(row)} then coalesce(
+      (select max(coalesce(p.paid_at, p.created_at)) from payments p
+        where ${paysFor('p', row)} and ${wasPaid('p')}), ${row}.enrolled_at) end`;
+
+/** In this order: each step depends on those before it. */
+export const balanceSteps = [
+  {
+    table: 'enrolments',
+    columns: {
+      charged_cents: chargedCents,
+      paid_cents: paidCents,
+      balance_cents: (row: string) => `${chargedCents(row)} - ${paidCents(row)}`,
+    },
+  },
+  { table: 'charges', columns: { open_cents: openCents } },
+  { table: 'enrolments', columns: { overdue_from: overdueFrom, overpaid_since: overpaidSince } },
+] as const;
+
+/** The columns of a charge whose change can change what is owed. */
+export const balanceInputs = ['enrolment_id', 'amount_cents', 'due_on', 'cancelled_at'] as const;

@@ -1,0 +1,99 @@
+import { addDays } from '@provost/contract/days';
+import { maxSearchCount } from '@provost/contract/list';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { allOf } from '../../list/condition.ts';
+import { type FilterValues, filterConditions } from '../../list/filters.ts';
+import type { ListQuery } from '../../list/list-query.ts';
+import { countUpTo, findMatches } from '../../list/matches.ts';
+import { todayOf } from '../../school/charges/balance-columns.ts';
+import { balanceSource, countedFilters } from './balances.repository.ts';
+
+/** What the balances of a currency sum up to, in cents. */
+interface BalanceSums {
+  readonly currency: string;
+  readonly count: number;
+  readonly charged: number;
+  readonly paid: number;
+  readonly owed: number;
+  readonly credit: number;
+}
+
+/** What is overdue by the age of its due date, in cents. */
+interface Ageing {
+  readonly currency: string;
+  readonly days_1_30: number;
+  readonly days_31_60: number;
+  readonly days_61_90: number;
+  readonly over_90: number;
+}
+
+export interface Totals {
+  readonly sums: readonly BalanceSums[];
+  readonly ageing: readonly Ageing[];
+}
+
+/** Every charge that is overdue belongs to an enrolment that is: the aggregates cover states too. */
+const isCovered = ({ term, filters }: ListQuery): boolean =>
+  term === undefined && Object.keys(filters).every((name) => ['currency', 'state'].includes(name));
+
+/**
+ * Sums of the balances that a query matches: from aggregates if they cover it. None for a search with
+ * more matches than its list counts.
+ */
+export async function sumBalances(database: Database, query: ListQuery): Promise<Totals> {
+  const { replica } = database;
+  const age = ageColumns(query);
+  if (isCovered(query)) {
+    const { state, ...others } = query.filters;
+    const conditions = (filters: FilterValues) =>
+      allOf(filterConditions(countedFilters, filters, query.view));
+    const sums = sql<BalanceSums>`select currency, cast(sum(count) as bigint) as count, ${sumsBy('sign')}
+      from balance_totals where ${conditions(query.filters)}
+      group by currency having sum(count) > 0 order by currency`;
+    const ageing = sql<Ageing>`select currency, ${age} from charge_totals
+      where ${conditions(others)} group by currency`;
+    return {
+      sums: await rowsOf(sums, replica),
+      ageing: state && !state.includes('overdue') ? [] : await rowsOf(ageing, replica),
+    };
+  }
+  const matches = await findMatches(database, balanceSource, query);
+  const isTooMany =
+    query.term !== undefined &&
+    (await countUpTo(database, matches, maxSearchCount + 1)) > maxSearchCount;
+  if (isTooMany) return { sums: [], ageing: [] };
+  const { from, where } = matches;
+  const sums = sql<BalanceSums>`select currency, count(*) as count, ${sumsBy('balance_cents')}
+    from ${from} where ${allOf(where)} group by currency order by currency`;
+  const ageing = sql<Ageing>`select matches.currency, ${age} from charges
+    join (select enrolments.id, enrolments.currency from ${from} where ${allOf(where)}) matches
+      on matches.id = charges.enrolment_id
+    where charges.open_cents > 0 group by matches.currency`;
+  return { sums: await rowsOf(sums, replica), ageing: await rowsOf(ageing, replica) };
+}
+
+const rowsOf = async <T>(query: RawBuilder<T>, reader: Database['replica']): Promise<T[]> =>
+  (await query.execute(reader)).rows;
+
+const sumOf = (value: RawBuilder<unknown>) => sql`cast(coalesce(sum(${value}), 0) as bigint)`;
+
+/** On PostgreSQL a row of an aggregate can be a difference: only its key has the sign of balances. */
+const sumsBy = (sign: 'sign' | 'balance_cents') => {
+  const balanceIf = (condition: RawBuilder<unknown>) =>
+    sumOf(sql`case when ${sql.ref(sign)} ${condition} then balance_cents else 0 end`);
+  return sql`${sumOf(sql`charged_cents`)} as charged, ${sumOf(sql`paid_cents`)} as paid,
+    ${balanceIf(sql`> 0`)} as owed, -${balanceIf(sql`< 0`)} as credit`;
+};
+
+/** By the days between the due date and today. */
+function ageColumns({ view }: ListQuery) {
+  const today = todayOf(view);
+  const before = (days: number) => sql`${addDays(today, -days)}`;
+  const open = (condition: RawBuilder<unknown>) =>
+    sumOf(sql`case when ${condition} then open_cents else 0 end`);
+  return sql`${open(sql`due_on < ${today} and due_on >= ${before(30)}`)} as days_1_30,
+    ${open(sql`due_on < ${before(30)} and due_on >= ${before(60)}`)} as days_31_60,
+    ${open(sql`due_on < ${before(60)} and due_on >= ${before(90)}`)} as days_61_90,
+    ${open(sql`due_on < ${before(90)}`)} as over_90`;
+}

@@ -1,0 +1,86 @@
+import { addDays } from '@provost/contract/days';
+import { type SqlBool, sql } from 'kysely';
+import type { Reader } from '../../database/database.ts';
+import { nothingDue } from '../../database/nothing-due.ts';
+import { hasBalance } from '../../database/schema/balances.ts';
+import type { Clock, Condition } from '../../list/condition.ts';
+import { sumCounters } from '../../list/counter.ts';
+import { type Filter, idFilter, textFilter } from '../../list/filters.ts';
+import { userEmailStartsWith } from '../../school/accounts/user-email.ts';
+import { balanceColumns, todayOf } from '../../school/charges/balance-columns.ts';
+
+/** Enrolments with what they owe. */
+export const balanceRows = (reader: Reader, clock: Clock) =>
+  reader
+    .selectFrom('enrolments')
+    .innerJoin('users', 'users.id', 'enrolments.student_id')
+    .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+    .select([
+      'enrolments.id',
+      'enrolments.status',
+      'enrolments.version',
+      'users.id as student_id',
+      'users.full_name as student_name',
+      'users.email as student_email',
+      'courses.id as course_id',
+      'courses.code as course_code',
+      'courses.title as course_title',
+    ])
+    .select(balanceColumns(todayOf(clock)));
+
+/** The states of a balance, by its sign and the first due date that is open. */
+const stateFilter =
+  (sign: string, overdueFrom: string): Filter =>
+  (values, clock) => {
+    const [balance, from, today] = [sql.ref(sign), sql.ref(overdueFrom), todayOf(clock)];
+    const states: Readonly<Record<string, Condition>> = {
+      overdue: sql<SqlBool>`${from} < ${today}`,
+      upcoming: sql<SqlBool>`(${from} >= ${today} and ${from} < ${sql.lit(nothingDue)})`,
+      credit: sql<SqlBool>`${balance} < 0`,
+      settled: sql<SqlBool>`(${from} = ${sql.lit(nothingDue)} and ${balance} = 0)`,
+    };
+    const asked = values.flatMap((value) => states[value] ?? []);
+    return sql<SqlBool>`(${sql.join(asked, sql` or `)})`;
+  };
+
+/** The days since the first due date that is open: 1 on the day after it. */
+const overdueFilters = (column: string) => ({
+  days_overdue_from: (([days = '']: readonly string[], clock: Clock) =>
+    sql<SqlBool>`${sql.ref(column)} <= ${addDays(todayOf(clock), -Math.max(1, Number(days)))}`) as Filter,
+  days_overdue_to: (([days = '']: readonly string[], clock: Clock) =>
+    sql<SqlBool>`(${sql.ref(column)} >= ${addDays(todayOf(clock), -Number(days))}
+      and ${sql.ref(column)} < ${todayOf(clock)})`) as Filter,
+});
+
+/** The filters that the totals per currency and due date cover. */
+export const countedFilters = {
+  state: stateFilter('sign', 'overdue_from'),
+  currency: textFilter('currency'),
+  ...overdueFilters('overdue_from'),
+};
+
+export const balanceSource = {
+  name: 'balances',
+  table: 'enrolments',
+  followsDays: true,
+  where: sql<SqlBool>`${sql.raw(hasBalance('enrolments'))}`,
+  orderings: {
+    overdue_from: { column: 'enrolments.overdue_from', kind: 'text' },
+    balance: { column: 'enrolments.balance_cents', kind: 'number' },
+  },
+  defaultOrdering: [{ field: 'overdue_from', descending: false }],
+  filters: {
+    state: stateFilter('enrolments.balance_cents', 'enrolments.overdue_from'),
+    currency: textFilter('enrolments.currency'),
+    course: idFilter('enrolments.course_id'),
+    class_level: ((values: readonly string[]) =>
+      sql<SqlBool>`enrolments.course_id in (select courses.id from courses
+        where ${idFilter('courses.class_level_id')(values)})`) as Filter,
+    student: idFilter('enrolments.student_id'),
+    ...overdueFilters('enrolments.overdue_from'),
+  },
+  indexed: { state: ['overdue_from'] },
+  search: { table: 'users', column: 'enrolments.student_id', byEmail: userEmailStartsWith },
+  counter: sumCounters({ table: 'balance_totals', filters: countedFilters }),
+  rows: balanceRows,
+} as const;

@@ -1,0 +1,96 @@
+import * as contract from '@provost/contract/charges.schema';
+import type { Language } from '@provost/contract/locales';
+import { readTimeZone } from '../../database/read-time-zone.ts';
+import { AppError } from '../../http/errors.ts';
+import { asResults, createList, listParser } from '../../list/list.ts';
+import { type MessageKey, translate } from '../../messages/translate.ts';
+import { balanceColumns, toBalance, todayOf } from '../../school/charges/balance-columns.ts';
+import { chargesOf } from '../../school/charges/charges.repository.ts';
+import { schoolDay } from '../../school/time/time-zone.ts';
+import { writeRequest } from '../../school/writes/write-request.ts';
+import { writeResponse } from '../../school/writes/write-response.ts';
+import type { FeatureContext } from '../feature.ts';
+import { sumBalances } from './balance-totals.repository.ts';
+import { balanceSource } from './balances.repository.ts';
+import { toBalanceTotals, toCharge, toListedBalance } from './charges.mapper.ts';
+import { addChargeReverts } from './charges.reverts.ts';
+import * as service from './charges.service.ts';
+
+export function registerCharges(context: FeatureContext): void {
+  const { api, database, now } = context;
+  const balances = createList({ database, source: balanceSource, toItem: toListedBalance, now });
+  api.read(contract.listBalances, async (call) => asResults(await balances.page(call)));
+  api.exportCsv(contract.listBalances, (call) => balances.exportCsv(contract.listBalances, call));
+  const parse = listParser({ database, source: balanceSource, now });
+  api.read(contract.sumBalances, async (call) => ({
+    data: toBalanceTotals(await sumBalances(database, await parse(call))),
+  }));
+
+  const { reader } = database;
+  const timeZone = readTimeZone(reader);
+  api.read(contract.listCharges, async ({ params }) => {
+    const today = todayOf({ now: now(), timeZone: await timeZone() });
+    const enrolment = await reader
+      .selectFrom('enrolments')
+      .select(balanceColumns(today))
+      .where('id', '=', params.id)
+      .executeTakeFirst();
+    if (!enrolment) throw new AppError('not_found');
+    const charges = await chargesOf(reader, params.id);
+    return {
+      data: charges.map((row) => toCharge(row, enrolment.currency, today)),
+      balance: toBalance(enrolment, today),
+    };
+  });
+  registerWrites(context);
+}
+
+function registerWrites({ api, now, reverts }: FeatureContext): void {
+  const toResponse = async (
+    writer: Parameters<typeof schoolDay>[0],
+    { data, undo, account }: service.WrittenCharge,
+    locale: Language,
+    key: MessageKey,
+  ) => {
+    const today = await schoolDay(writer)(now());
+    const values = { name: account.student_name, label: data.label };
+    const charge = toCharge(data, account.currency, today);
+    return writeResponse(translate(locale, key, values), { data: charge, undo });
+  };
+
+  api.write(contract.createCharge, {
+    apply: async (call, writer) => {
+      const { params, body, locale } = call;
+      const saved = await service.createCharge(writer, params.id, body, writeRequest(call, now()));
+      return toResponse(writer, saved, locale, 'writes.charge_created');
+    },
+  });
+  api.write(contract.updateCharge, {
+    apply: async (call, writer) => {
+      const { params, body, locale } = call;
+      const saved = await service.updateCharge(writer, params.id, body, writeRequest(call, now()));
+      return toResponse(writer, saved, locale, 'writes.charge_updated');
+    },
+  });
+  api.write(contract.deleteCharge, {
+    apply: async (call, writer) => {
+      const saved = await service.deleteCharge(writer, call.params.id, writeRequest(call, now()));
+      return toResponse(writer, saved, call.locale, 'writes.charge_cancelled');
+    },
+  });
+  api.write(contract.postponeCharges, {
+    apply: async (call, writer) => {
+      const { body, locale } = call;
+      const request = writeRequest(call, now());
+      const { data, undo, accounts } = await service.postponeCharges(writer, body, request);
+      const today = await schoolDay(writer)(request.now);
+      const currencyOf = new Map(accounts.map(({ id, currency }) => [id, currency]));
+      const charges = data.map((row) =>
+        toCharge(row, currencyOf.get(row.enrolment_id) ?? '', today),
+      );
+      const message = translate(locale, 'writes.charges_postponed', { count: charges.length });
+      return writeResponse(message, { data: charges, undo });
+    },
+  });
+  addChargeReverts(reverts);
+}

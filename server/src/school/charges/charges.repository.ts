@@ -1,0 +1,78 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Reader, Writer } from '../../database/database.ts';
+import type { ChargesTable } from '../../database/payment-tables.ts';
+
+export type ChargeRow = Selectable<ChargesTable>;
+
+export const chargesOf = (reader: Reader, enrolmentId: number): Promise<ChargeRow[]> =>
+  reader
+    .selectFrom('charges')
+    .selectAll()
+    .where('enrolment_id', '=', enrolmentId)
+    .orderBy('due_on')
+    .orderBy('id')
+    .execute();
+
+export const findCharges = (reader: Reader, ids: readonly number[]): Promise<ChargeRow[]> =>
+  reader
+    .selectFrom('charges')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .execute();
+
+/** Returns their ids. The engine sets what is open. */
+export async function insertCharges(
+  writer: Writer,
+  rows: readonly Insertable<ChargesTable>[],
+): Promise<number[]> {
+  const inserted = await writer
+    .insertInto('charges')
+    .values(rows.map((row) => ({ open_cents: Math.max(0, row.amount_cents), ...row })))
+    .returning('id')
+    .execute();
+  return inserted.map(({ id }) => id);
+}
+
+/** Saves charges under their next version. */
+export const saveCharges = (
+  writer: Writer,
+  ids: readonly number[],
+  changed: Updateable<ChargesTable>,
+) =>
+  writer
+    .updateTable('charges')
+    .set((row) => ({ ...changed, version: row('version', '+', 1) }))
+    .where('id', 'in', [...ids])
+    .execute();
+
+export const removeCharges = (writer: Writer, ids: readonly number[]) =>
+  writer
+    .deleteFrom('charges')
+    .where('id', 'in', [...ids])
+    .execute();
+
+/** What charges of an enrolment depend on, and follow from. */
+export const findAccount = (reader: Reader, enrolmentId: number) =>
+  reader
+    .selectFrom('enrolments')
+    .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+    .innerJoin('users', 'users.id', 'enrolments.student_id')
+    .select([
+      'enrolments.id',
+      'enrolments.student_id',
+      'enrolments.course_id',
+      'enrolments.enrolled_at',
+      'enrolments.price_cents',
+      'enrolments.currency',
+      'enrolments.charged_cents',
+      'enrolments.paid_cents',
+      'enrolments.balance_cents',
+      'enrolments.version',
+      'courses.title as course_title',
+      'users.full_name as student_name',
+    ])
+    .where('enrolments.id', '=', enrolmentId)
+    .executeTakeFirst();
+
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;

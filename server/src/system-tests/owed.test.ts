@@ -1,0 +1,247 @@
+import { listBalances, sumBalances } from '@provost/contract/charges.schema';
+import { parseSignedHundredths } from '@provost/contract/money';
+import * as payments from '@provost/contract/payments.schema';
+import fc from 'fast-check';
+import { beforeAll, expect, test as runTest } from 'vitest';
+import { call } from '../testing/calls/call.ts';
+import { chargeCalls } from '../testing/calls/charge-calls.ts';
+import { stoppedClock } from '../testing/clock.ts';
+import { compareFlags } from '../testing/models/attention-model.ts';
+import { addCourse, addStudent, setSchool } from '../testing/rows/rows.ts';
+import { sharedApp, sharedUser } from '../testing/shared-app.ts';
+
+const clock = stoppedClock('2026-03-02T10:00:00.000Z');
+const test = sharedApp({ now: clock.now, config: { accessTokenMinutes: 1_000_000 } });
+const owner = sharedUser(test, 'owner');
+const calls = chargeCalls(test, owner, clock);
+const reader = () => test.database.reader;
+
+const courses: { id: number; currency: string }[] = [];
+beforeAll(async () => {
+  await setSchool(test.database, { currencies: '["EUR","USD"]' });
+  courses.push(
+    await addCourse(test.database, { price_cents: 10_000 }),
+    await addCourse(test.database, { price_cents: 15_000 }),
+    await addCourse(test.database, { price_cents: 9_000, currency: 'USD' }),
+    await addCourse(test.database, { price_cents: 0 }),
+  );
+});
+
+const writes = [
+  'enrol',
+  'charge',
+  'reduce',
+  'edit',
+  'cancelCharge',
+  'postpone',
+  'pay',
+  'payLater',
+  'refund',
+  'refundAndWaive',
+  'adjust',
+  'void',
+  'correct',
+  'transfer',
+  'cancelAndKeep',
+  'cancelAndWaive',
+  'reactivate',
+] as const;
+type Write = (typeof writes)[number];
+
+interface Step {
+  readonly write: Write;
+  /** Chooses records, amounts and days. */
+  readonly pick: number;
+  readonly isUndone: boolean;
+}
+const step: fc.Arbitrary<Step> = fc.record({
+  write: fc.constantFrom(...writes),
+  pick: fc.nat({ max: 9_999 }),
+  isUndone: fc.boolean(),
+});
+const steps = fc.array(step, { minLength: 3, maxLength: 15 });
+
+const enrolmentsOf = (student: number) =>
+  reader()
+    .selectFrom('enrolments')
+    .selectAll()
+    .where('student_id', '=', student)
+    .orderBy('id')
+    .execute();
+const paymentsOf = (student: number) =>
+  reader()
+    .selectFrom('payments')
+    .selectAll()
+    .where('student_id', '=', student)
+    .orderBy('id')
+    .execute();
+const chargesOf = (student: number) =>
+  reader()
+    .selectFrom('charges')
+    .innerJoin('enrolments', 'enrolments.id', 'charges.enrolment_id')
+    .selectAll('charges')
+    .where('student_id', '=', student)
+    .orderBy('charges.id')
+    .execute();
+
+/** Makes a write, if the student has what it needs; it can be refused. */
+async function make(student: number, { write, pick }: Step) {
+  const choose = <T>(list: readonly T[]): T | undefined => list[pick % Math.max(1, list.length)];
+  const enrolment = choose(await enrolmentsOf(student));
+  const payment = choose(await paymentsOf(student));
+  const charge = choose(await chargesOf(student));
+  const course = choose(courses) ?? { id: 0, currency: '' };
+  const amount = `${1 + (pick % 130)}.${String(pick % 100).padStart(2, '0')}`;
+  const due_on = `2026-0${1 + (pick % 6)}-1${pick % 10}`;
+  const reason = 'Agreed';
+  const [enrolmentId, paymentId, chargeId] = [
+    enrolment?.id ?? 0,
+    payment?.id ?? 0,
+    charge?.id ?? 0,
+  ];
+  const paid = { student, course: course.id, currency: course.currency, amount };
+  const ofPayment = (endpoint: Parameters<typeof call>[2], body: object) =>
+    call(test, owner, endpoint, { id: paymentId, body });
+  switch (write) {
+    case 'enrol':
+      return calls.enrol({ student, course: course.id });
+    case 'charge':
+      return calls.add(enrolmentId, { kind: 'fee', amount, due_on });
+    case 'reduce':
+      return calls.add(enrolmentId, { kind: 'discount', amount, reason });
+    case 'edit':
+      return calls.edit(chargeId, { amount, due_on });
+    case 'cancelCharge':
+      return calls.cancel(chargeId);
+    case 'postpone':
+      return calls.postpone({ ids: [chargeId], days: 1 + (pick % 90) });
+    case 'pay':
+      return calls.record(paid);
+    case 'payLater':
+      return calls.record({ ...paid, status: 'pending' });
+    case 'refund':
+      return calls.refund(paymentId, { amount });
+    case 'refundAndWaive':
+      return calls.refund(paymentId, { amount, waive: true, cancel_enrolment: pick % 2 === 0 });
+    case 'adjust':
+      return ofPayment(payments.adjustPayment, {
+        amount: pick % 2 ? amount : `-${amount}`,
+        reason,
+      });
+    case 'void':
+      return ofPayment(payments.voidPayment, { reason });
+    case 'correct':
+      return ofPayment(payments.correctPayment, { amount, reason });
+    case 'transfer':
+      return calls.transfer(enrolmentId, { course: course.id });
+    case 'cancelAndKeep':
+      return calls.change(enrolmentId, { status: 'cancelled' });
+    case 'cancelAndWaive':
+      return calls.change(enrolmentId, { status: 'cancelled', open_charges: 'waive', reason });
+    case 'reactivate':
+      return calls.change(enrolmentId, { status: 'active' });
+  }
+}
+
+const cents = (amount: string): number => parseSignedHundredths(amount) ?? Number.NaN;
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+/** What the API says that a student owes, without versions. */
+async function stateOf(student: number) {
+  const enrolments = await enrolmentsOf(student);
+  const accounts = [];
+  for (const { id, status } of enrolments) {
+    const { data, balance } = await calls.account(id);
+    accounts.push({ id, status, balance, charges: data.map(({ version: _, ...one }) => one) });
+  }
+  return accounts;
+}
+
+/** By arithmetic over the ledger and the charges, in cents per currency. */
+async function expectOwed(student: number): Promise<void> {
+  const accounts = await stateOf(student);
+  for (const { balance, charges } of accounts) {
+    const counting = charges.filter(({ state }) => state !== 'cancelled');
+    const charged = sum(counting.map(({ amount }) => cents(amount)));
+    expect(cents(balance.charged)).toBe(charged);
+    expect(cents(balance.balance)).toBe(charged - cents(balance.paid));
+    expect(sum(charges.map(({ open }) => cents(open)))).toBe(Math.max(0, cents(balance.balance)));
+  }
+  const ledger = await reader()
+    .selectFrom('transactions')
+    .innerJoin('payments', 'payments.id', 'transactions.payment_id')
+    .select(['transactions.amount_cents', 'transactions.currency'])
+    .where('payments.student_id', '=', student)
+    .where('payments.enrolment_root_id', 'is not', null)
+    .where('transactions.status', '=', 'succeeded')
+    .execute();
+  for (const currency of ['EUR', 'USD']) {
+    const isOf = (one: { currency: string }) => one.currency === currency;
+    const paid = accounts.filter(({ balance }) => isOf(balance)).map(({ balance }) => balance.paid);
+    expect(sum(paid.map(cents))).toBe(sum(ledger.filter(isOf).map((row) => row.amount_cents)));
+  }
+  const query = { student };
+  const { body: totals } = await call(test, owner, sumBalances, { query });
+  const { body: list } = await call(test, owner, listBalances, {
+    query: { student, page_size: 100 },
+  });
+  for (const total of totals.data) {
+    const ages = ['not_due', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90'] as const;
+    const rows = list.results.filter(({ currency }) => currency === total.currency);
+    expect(sum(ages.map((age) => cents(total[age])))).toBe(cents(total.owed));
+    expect(cents(total.balance)).toBe(sum(rows.map(({ balance }) => cents(balance))));
+    expect(cents(total.overdue)).toBe(sum(rows.map(({ overdue }) => cents(overdue))));
+  }
+}
+
+async function expectConsistent(): Promise<void> {
+  expect(await test.database.verify()).toEqual([]);
+  const { stored, expected } = await compareFlags(test.database);
+  expect(stored).toEqual(expected);
+}
+
+runTest(
+  'after any sequence of writes the balance is what was charged minus what was paid, and each undo goes back',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (list) => {
+        const { id: student } = await addStudent(test.database);
+        await calls.enrol({ student, course: courses[0]?.id });
+        for (const one of list) {
+          const before = await stateOf(student);
+          const { status, body } = await make(student, one);
+          expect(status, one.write).toBeLessThan(500);
+          const { undo } = status < 300 ? (body as { undo?: number }) : {};
+          // An enrolment with money is cancelled instead.
+          if (!one.isUndone || undo === undefined || one.write === 'enrol') continue;
+          const undone = await calls.undo(undo);
+          expect([one.write, undone.status]).toEqual([one.write, 201]);
+          expect(await stateOf(student)).toEqual(before);
+        }
+        await expectOwed(student);
+      }),
+      { numRuns: 30 },
+    );
+    await expectConsistent();
+  },
+  300_000,
+);
+
+runTest(
+  'after writes at the same time the balance is what was charged minus what was paid',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 8 }), async (list) => {
+        const { id: student } = await addStudent(test.database);
+        await calls.enrol({ student, course: courses[0]?.id });
+        await calls.record({ student, course: courses[0]?.id, amount: '40.00' });
+        const made = await Promise.all(list.map((one) => make(student, one)));
+        for (const { status } of made) expect(status).toBeLessThan(500);
+        await expectOwed(student);
+      }),
+      { numRuns: 8 },
+    );
+    await expectConsistent();
+  },
+  300_000,
+);

@@ -1,0 +1,25 @@
+import { listCharges } from '@provost/contract/charges';
+import type { ResponseOf } from '@provost/contract/endpoint';
+import { queryOptions } from '@tanstack/react-query';
+import { callEndpoint } from '@/api/client.ts';
+import { type Own, ownRecord } from '@/api/own.ts';
+
+type Response = ResponseOf<typeof listCharges>;
+export type Charge = Own<Response['data'][number]>;
+export type Account = Own<Response>;
+export type AccountBalance = Own<Response['balance']>;
+
+/** The charges of an enrolment, and its balance. */
+export const accountQuery = (enrolment: string) =>
+  queryOptions({
+    queryKey: [listCharges.path, enrolment],
+    queryFn: async ({ signal }) =>
+      ownRecord<Response>(await callEndpoint(listCharges, { params: { id: enrolment }, signal })),
+  });
+
+/** The charges that people are asked for first: those that are overdue, else the next one. */
+export const dueCharges = (charges: readonly Charge[]): readonly Charge[] => {
+  const open = charges.filter(({ open: cents }) => Number(cents) > 0);
+  const overdue = open.filter(({ state }) => state === 'overdue');
+  return overdue.length > 0 ? overdue : open.slice(0, 1);
+};

@@ -1,0 +1,180 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import {
+  type ChargeForm as ChargeBody,
+  type ChargeKind,
+  chargeKinds,
+  createCharge,
+  isReduction,
+  updateCharge,
+} from '@provost/contract/charges';
+import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { DialogForm } from '@/forms/dialog-form.tsx';
+import { formatDecimal } from '@/lib/format/format-decimal.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { DayInput } from '@/ui/day-input.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
+import type { AccountBalance } from './account.queries.ts';
+import { AccountState } from './account-state.tsx';
+import { BalanceChange } from './balance-change.tsx';
+import type { ChargeDialog as Action, ChargeDialogProps } from './charge-dialog-props.ts';
+import { useChargeIssues, useToday } from './charge-fields.ts';
+
+interface Props extends ChargeDialogProps {
+  readonly action: Exclude<Action, 'postpone'>;
+}
+
+/** Adds a charge, waives what is open, or changes a charge. i18n-keys: charges.add.*, charges.edit.*, charges.waive.* */
+export const ChargeDialog = (props: Props) => {
+  const { t } = useTranslation();
+  const { action, name, charge } = props;
+  return (
+    <Dialog
+      isOpen={props.isOpen}
+      title={t(`charges.${action}.title`, { name, label: charge?.label ?? '' })}
+      onCancel={props.onClose}
+    >
+      {(isStillOpen) => <Loaded {...props} isOpen={isStillOpen} />}
+    </Dialog>
+  );
+};
+
+const Loaded = (props: Props) => (
+  <AccountState enrolment={props.enrolment} lines={4}>
+    {({ balance }) => <ChargeForm {...props} balance={balance} />}
+  </AccountState>
+);
+
+interface FormProps extends Props {
+  readonly balance: AccountBalance;
+}
+
+const ChargeForm = (props: FormProps) => {
+  const { action, enrolment, charge, isOpen, onClose } = props;
+  // As it was on show when the dialog opened.
+  const [balance] = useState(props.balance);
+  const { t } = useTranslation();
+  const { language } = useFormat();
+  const today = useToday();
+  const { currency } = balance;
+  const issues = useChargeIssues(currency);
+  const open = Math.max(0, parseSignedHundredths(balance.balance) ?? 0);
+  const first = action === 'edit' ? parseSignedHundredths(charge?.amount ?? '') : open;
+  const [kind, setKind] = useState<ChargeKind>(
+    charge?.kind ?? (action === 'waive' ? 'waiver' : 'fee'),
+  );
+  const [typed, setTyped] = useState({
+    label: charge?.label ?? '',
+    amount: action === 'add' || !first ? '' : formatDecimal(language, Math.abs(first)),
+    due_on: charge?.due_on ?? today,
+    reason: charge?.reason ?? '',
+  });
+  const set = (changed: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...changed }));
+  const save = useVersionedWrite({
+    send: (body: ChargeBody, { idempotencyKey, version }) => {
+      if (!charge) {
+        return callEndpoint(createCharge, { params: { id: enrolment }, body, idempotencyKey });
+      }
+      const { kind: _, ...changes } = body;
+      return callEndpoint(updateCharge, {
+        params: { id: charge.id },
+        body: { ...changes, label: typed.label.trim(), ...version },
+        idempotencyKey,
+      });
+    },
+    ...(charge && { version: charge.version }),
+    showsErrors: true,
+  });
+  const cents = Math.abs(issues.centsOf(typed.amount) ?? 0) * (isReduction(kind) ? -1 : 1);
+  const needsReason = isReduction(kind);
+  const body = {
+    kind,
+    amount: formatHundredths(cents),
+    due_on: typed.due_on,
+    ...(typed.label.trim() && { label: typed.label.trim() }),
+    ...(typed.reason.trim() && { reason: typed.reason.trim() }),
+  };
+  const before = charge ? (parseSignedHundredths(charge.amount) ?? 0) : 0;
+  const button = t(`charges.${action}.button`);
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      error={save.error}
+      submitLabel={button}
+      issues={{
+        amount: issues.amount(typed.amount),
+        ...(action !== 'waive' && { due_on: issues.day(typed.due_on) }),
+        ...(charge && { label: issues.required(typed.label) }),
+        ...(needsReason && { reason: issues.required(typed.reason) }),
+      }}
+      override={
+        save.conflict && {
+          label: t('forms.anyway', { action: button }),
+          onPress: () => save.overrule(body, { onSuccess: onClose }),
+        }
+      }
+      isBusy={save.isPending}
+      onSubmit={() => save.send(body, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
+      {(errorOf) => (
+        <>
+          {action === 'add' && (
+            <NativeSelect
+              data-autofocus
+              label={t('charges.kind')}
+              value={kind}
+              onChange={(event) => setKind(event.currentTarget.value as ChargeKind)}
+              data={chargeKinds.map((value) => ({ value, label: t(`charges.kinds.${value}`) }))}
+            />
+          )}
+          {action !== 'waive' && (
+            <TextInput
+              label={t('charges.label')}
+              description={action === 'add' ? t('forms.optional') : undefined}
+              error={errorOf('label')}
+              maxLength={120}
+              value={typed.label}
+              onChange={(event) => set({ label: event.currentTarget.value })}
+            />
+          )}
+          <TextInput
+            {...(action !== 'add' && { 'data-autofocus': true })}
+            label={t('charges.amount')}
+            error={errorOf('amount')}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={24}
+            rightSection={currency}
+            rightSectionWidth={52}
+            rightSectionPointerEvents="none"
+            value={typed.amount}
+            onChange={(event) => set({ amount: event.currentTarget.value })}
+          />
+          {action !== 'waive' && (
+            <DayInput
+              label={t('charges.dueOn')}
+              error={errorOf('due_on')}
+              value={typed.due_on}
+              onChange={(due_on) => set({ due_on })}
+            />
+          )}
+          {needsReason && (
+            <TextInput
+              label={t('charges.reason')}
+              description={t('charges.reasonHint')}
+              error={errorOf('reason')}
+              maxLength={500}
+              value={typed.reason}
+              onChange={(event) => set({ reason: event.currentTarget.value })}
+            />
+          )}
+          <BalanceChange balance={balance.balance} currency={currency} change={cents - before} />
+        </>
+      )}
+    </DialogForm>
+  );
+};

@@ -1,0 +1,101 @@
+import { TextInput } from '@mantine/core';
+import { type PostponeForm as Postpone, postponeCharges } from '@provost/contract/charges';
+import { addDays } from '@provost/contract/days';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
+import { wireId } from '@/api/wire-id.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { DialogForm } from '@/forms/dialog-form.tsx';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { DayInput } from '@/ui/day-input.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
+import { type Charge, dueCharges } from './account.queries.ts';
+import { AccountState } from './account-state.tsx';
+import type { ChargeDialogProps } from './charge-dialog-props.ts';
+import { useChargeIssues, useToday } from './charge-fields.ts';
+
+/** Moves the due date of one charge, or of those that are asked for first. */
+export const PostponeDialog = (props: ChargeDialogProps) => {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      isOpen={props.isOpen}
+      title={t('charges.postpone.title', { name: props.name })}
+      onCancel={props.onClose}
+    >
+      {(isStillOpen) => <Loaded {...props} isOpen={isStillOpen} />}
+    </Dialog>
+  );
+};
+
+const Loaded = (props: ChargeDialogProps) => (
+  <AccountState enrolment={props.enrolment} lines={3}>
+    {({ data }) => (
+      <PostponeForm {...props} charges={props.charge ? [props.charge] : dueCharges(data)} />
+    )}
+  </AccountState>
+);
+
+interface PostponeFormProps extends ChargeDialogProps {
+  readonly charges: readonly Charge[];
+}
+
+const PostponeForm = ({ isOpen, onClose, ...props }: PostponeFormProps) => {
+  // As they were on show when the dialog opened.
+  const [charges] = useState(props.charges);
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [due, setDue] = useState(addDays(useToday(), 14));
+  const [reason, setReason] = useState('');
+  const issues = useChargeIssues('');
+  const postpone = useVersionedWrite({
+    send: (body: Postpone, { idempotencyKey }) =>
+      callEndpoint(postponeCharges, { body, idempotencyKey }),
+    showsErrors: true,
+  });
+  const body = {
+    ids: charges.map(({ id }) => wireId(id)),
+    due_on: due,
+    reason: reason.trim(),
+  };
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      error={postpone.error}
+      submitLabel={t('charges.postpone.button')}
+      issues={{ due_on: issues.day(due), reason: issues.required(reason) }}
+      isBusy={postpone.isPending}
+      onSubmit={() => postpone.send(body, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
+      {(errorOf) => (
+        <>
+          <ul>
+            {charges.map((charge) => (
+              <li key={charge.id}>
+                <bdi>{charge.label}</bdi> · {format.money(charge.open, charge.currency)} ·{' '}
+                {format.date(charge.due_on, { dateStyle: 'medium', timeZone: 'UTC' })}
+              </li>
+            ))}
+          </ul>
+          <DayInput
+            isFirst
+            label={t('charges.dueOn')}
+            error={errorOf('due_on')}
+            value={due}
+            onChange={setDue}
+          />
+          <TextInput
+            label={t('charges.reason')}
+            description={t('charges.reasonHint')}
+            error={errorOf('reason')}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        </>
+      )}
+    </DialogForm>
+  );
+};

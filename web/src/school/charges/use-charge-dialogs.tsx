@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { loadPart } from '@/lib/dom/load-part.ts';
+import { LazyPart } from '@/ui/lazy-part.tsx';
+import type { Charge } from './account.queries.ts';
+import type { ChargeDialog } from './charge-dialog-props.ts';
+
+interface Asked {
+  readonly action: ChargeDialog;
+  readonly enrolment: string;
+  readonly name: string;
+  readonly charge?: Charge | undefined;
+}
+
+const load = async () => {
+  const [{ ChargeDialog: Dialog }, { PostponeDialog }] = await Promise.all([
+    loadPart(() => import('./charge-dialog.tsx')),
+    loadPart(() => import('./postpone-dialog.tsx')),
+  ]);
+  return { Dialog, PostponeDialog };
+};
+
+/** Opens the dialogs of what an enrolment owes. */
+export const useChargeDialogs = () => {
+  // What was asked stays while the dialog fades out.
+  const [asked, setAsked] = useState<Asked>();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const dialogs = (
+    <LazyPart load={load} isNeeded={isOpen} onClose={close}>
+      {({ Dialog, PostponeDialog }) => {
+        if (!asked) return null;
+        const { action, ...props } = { ...asked, isOpen, onClose: close };
+        return action === 'postpone' ? (
+          <PostponeDialog {...props} />
+        ) : (
+          <Dialog {...props} action={action} />
+        );
+      }}
+    </LazyPart>
+  );
+  return {
+    ask: (next: Asked) => {
+      setAsked(next);
+      setIsOpen(true);
+    },
+    dialogs,
+  };
+};

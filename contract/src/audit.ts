@@ -33,6 +33,7 @@ export const auditActions = [
   'charge.updated',
   'charge.cancelled',
   'charge.postponed',
+  'charge.replanned',
   'note.created',
   'note.deleted',
   'pricing.created',

@@ -9,7 +9,7 @@ import { id, idParams, instant } from './text.schema.ts';
 /** A day of the school. */
 const day = z.string();
 
-const charge = z.object({
+export const charge = z.object({
   id,
   /** The id of the enrolment that owes it. */
   enrolment: id,

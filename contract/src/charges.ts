@@ -57,7 +57,14 @@ export const maxPostponed = 500;
 
 const read = { action: 'read', subject: 'Charge' } as const;
 const readBalances = { action: 'read', subject: 'Balance' } as const;
-const balanceContent = ['enrolments', 'payments', 'students', 'courses', 'school'] as const;
+const balanceContent = [
+  'enrolments',
+  'payments',
+  'students',
+  'courses',
+  'payers',
+  'school',
+] as const;
 /** What a change of a charge affects. */
 const chargeContent = ['enrolments', 'payments', 'students'] as const;
 
@@ -103,7 +110,7 @@ const balanceList = {
   orderings: ['overdue_from', 'balance'],
   filters: { state: balanceStates },
   textFilters: ['currency'],
-  idFilters: ['course', 'class_level', 'student'],
+  idFilters: ['course', 'class_level', 'student', 'payer'],
   rangeFilters: { days_overdue: 'count' },
 } as const;
 

@@ -8,6 +8,7 @@ import * as classLevels from './class-levels.schema.ts';
 import * as courses from './courses.schema.ts';
 import * as dashboard from './dashboard.schema.ts';
 import type { Endpoint } from './endpoint.schema.ts';
+import * as enrolmentPlans from './enrolment-plans.schema.ts';
 import * as enrolments from './enrolments.schema.ts';
 import * as jobs from './jobs.schema.ts';
 import * as mfa from './mfa.schema.ts';
@@ -90,6 +91,7 @@ export const endpoints = {
   deleteCourse: courses.deleteCourse,
   listSubjects: courses.listSubjects,
   listEnrolments: enrolments.listEnrolments,
+  changePlan: enrolmentPlans.changePlan,
   createEnrolment: enrolments.createEnrolment,
   updateEnrolment: enrolments.updateEnrolment,
   transferEnrolment: enrolments.transferEnrolment,

@@ -8,6 +8,11 @@ export const enrolmentForm = z.strictObject({
   course: id,
   /** A payment of this student for this course. */
   payment: z.optional(z.nullable(id)),
+  /**
+   * A payment plan. If omitted, the first that the course offers; null: the price at once. For roles
+   * that can read plans.
+   */
+  plan: z.optional(z.nullable(id)),
   /** Who is asked for the money. Null: the payer of the student, or the student. */
   payer: z.optional(z.nullable(id)),
   /** Enrols although the course is full. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { enrolmentBalance } from './charges.schema.ts';
 import { withSchemas } from './endpoint.schema.ts';
 import { resultsPage, written } from './list.schema.ts';
 import { languages } from './locales.ts';
@@ -38,6 +39,7 @@ const payerDetails = z.extend(payer, {
       course: z.object({ id, title: z.string() }),
       status: z.enum(enrolmentStatuses),
       enrolled_at: instant,
+      balance: enrolmentBalance,
     }),
   ),
 });
@@ -50,7 +52,7 @@ export const listPayers = withSchemas(calls.listPayers, {
 });
 
 export const readPayer = withSchemas(calls.readPayer, {
-  summary: `A payer with the latest ${calls.payerDetailRows} students and enrolments.`,
+  summary: `A payer with the latest ${calls.payerDetailRows} students and enrolments, and what these owe.`,
   params: idParams,
   response: z.object({ data: payerDetails }),
 });

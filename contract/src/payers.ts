@@ -38,7 +38,7 @@ export const readPayer = endpoint<{ response: { data: PayerDetails } }>()({
   method: 'GET',
   path: '/api/payers/{id}/',
   access: readPayers,
-  shows: ['payers', 'students', 'enrolments', 'courses'],
+  shows: ['payers', 'students', 'enrolments', 'courses', 'payments', 'school'],
 });
 
 export const createPayer = endpoint<{ body: PayerForm; response: Written<Payer> }>()({

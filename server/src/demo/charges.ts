@@ -1,5 +1,5 @@
 import { dayIn } from '@provost/contract/days';
-import { labelOf } from '../school/charges/enrolment-charges.ts';
+import { labelOf } from '../school/charges/accounts.ts';
 import { day, type EpochSeconds, toInstant } from './calendar.ts';
 import type { Row } from './load-rows.ts';
 import type { Enrolment, SchoolPlan } from './plan.ts';

@@ -94,6 +94,7 @@ export const accessMatrix: Readonly<Record<keyof Endpoints | CsvName, Row>> = {
   listEnrolments: ['yes yes yes yes own no', 200],
   readEnrolment: ['yes yes yes yes own no', 404, unknown],
   'listEnrolments.csv': ['yes yes no  no  no  no', 200],
+  changePlan: ['yes no  yes no  no  no', 422, unknown],
   createEnrolment: ['yes yes no  yes no  no', 422],
   updateEnrolment: ['yes yes no  yes no  no', 404, { ...unknown, body: { status: 'cancelled' } }],
   transferEnrolment: ['yes yes no  yes no  no', 422, unknown],

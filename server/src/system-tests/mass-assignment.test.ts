@@ -81,6 +81,7 @@ const validBodies: Partial<Record<keyof typeof endpoints, () => object | Promise
     class_level: ids.level,
   }),
   updateCourse: () => ({ title: 'Geometry' }),
+  changePlan: () => ({ instalments: [{ amount: '10.00', due_on: '2030-01-31' }] }),
   createEnrolment: () => ({ student: ids.student, course: ids.course }),
   updateEnrolment: () => ({ status: 'cancelled' }),
   transferEnrolment: () => ({ course: ids.course }),

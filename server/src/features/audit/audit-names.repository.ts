@@ -15,6 +15,7 @@ const kinds: Readonly<Record<string, string>> = {
   payer_id: 'payer',
   tax_rate: 'tax_rate',
   payment_plans: 'payment_plan',
+  plan: 'payment_plan',
 };
 
 const tables = {

@@ -15,7 +15,12 @@ export const balanceRows = (reader: Reader, clock: Clock) =>
     .selectFrom('enrolments')
     .innerJoin('users', 'users.id', 'enrolments.student_id')
     .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+    .leftJoin('payers', (join) =>
+      join.on('payers.id', '=', sql<number>`coalesce(enrolments.payer_id, users.payer_id)`),
+    )
     .select([
+      'payers.id as payer_id',
+      'payers.name as payer_name',
       'enrolments.id',
       'enrolments.status',
       'enrolments.version',
@@ -77,6 +82,10 @@ export const balanceSource = {
       sql<SqlBool>`enrolments.course_id in (select courses.id from courses
         where ${idFilter('courses.class_level_id')(values)})`) as Filter,
     student: idFilter('enrolments.student_id'),
+    payer: ((values: readonly string[]) =>
+      sql<SqlBool>`(${idFilter('enrolments.payer_id')(values)} or (enrolments.payer_id is null
+        and enrolments.student_id in (select u.id from users u
+          where ${idFilter('u.payer_id')(values)})))`) as Filter,
     ...overdueFilters('enrolments.overdue_from'),
   },
   indexed: { state: ['overdue_from'] },

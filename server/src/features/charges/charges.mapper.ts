@@ -12,6 +12,7 @@ import { nothingDue } from '../../database/nothing-due.ts';
 import type { Clock } from '../../list/condition.ts';
 import { toBalance, todayOf } from '../../school/charges/balance-columns.ts';
 import type { ChargeRow } from '../../school/charges/charges.repository.ts';
+import { toNamedPayer } from '../../school/payers/payer-rules.ts';
 import type { Totals } from './balance-totals.repository.ts';
 import type { balanceRows } from './balances.repository.ts';
 
@@ -45,7 +46,7 @@ export function toListedBalance(row: Row, clock: Clock): Balance {
   return {
     id: row.id,
     student: { id: row.student_id, full_name: row.student_name, email: row.student_email },
-    payer: null,
+    payer: toNamedPayer(row),
     course: { id: row.course_id, code: row.course_code, title: row.course_title },
     // A check constraint allows no other value.
     status: row.status as Balance['status'],

@@ -1,4 +1,5 @@
 import * as contract from '@provost/contract/charges.schema';
+import { changePlan } from '@provost/contract/enrolment-plans.schema';
 import type { Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Revert, RevertibleEvent, Reverts } from '../../school/audit/reverts.ts';
@@ -39,4 +40,5 @@ export function addChargeReverts(reverts: Reverts): void {
   add('charge.updated', contract.updateCharge.access);
   add('charge.cancelled', contract.createCharge.access);
   add('charge.postponed', contract.postponeCharges.access);
+  add('charge.replanned', changePlan.access);
 }

@@ -1,4 +1,5 @@
 import * as contract from '@provost/contract/charges.schema';
+import * as planContract from '@provost/contract/enrolment-plans.schema';
 import type { Language } from '@provost/contract/locales';
 import { readTimeZone } from '../../database/read-time-zone.ts';
 import { AppError } from '../../http/errors.ts';
@@ -15,6 +16,7 @@ import { balanceSource } from './balances.repository.ts';
 import { toBalanceTotals, toCharge, toListedBalance } from './charges.mapper.ts';
 import { addChargeReverts } from './charges.reverts.ts';
 import * as service from './charges.service.ts';
+import { changePlan } from './plan.service.ts';
 
 export function registerCharges(context: FeatureContext): void {
   const { api, database, now } = context;
@@ -89,6 +91,17 @@ function registerWrites({ api, now, reverts }: FeatureContext): void {
         toCharge(row, currencyOf.get(row.enrolment_id) ?? '', today),
       );
       const message = translate(locale, 'writes.charges_postponed', { count: charges.length });
+      return writeResponse(message, { data: charges, undo });
+    },
+  });
+  api.write(planContract.changePlan, {
+    apply: async (call, writer) => {
+      const { params, body, locale } = call;
+      const request = writeRequest(call, now());
+      const { data, undo, account } = await changePlan(writer, params.id, body, request);
+      const today = await schoolDay(writer)(request.now);
+      const message = translate(locale, 'writes.plan_changed', { name: account.student_name });
+      const charges = data.map((row) => toCharge(row, account.currency, today));
       return writeResponse(message, { data: charges, undo });
     },
   });

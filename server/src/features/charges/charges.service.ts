@@ -5,6 +5,7 @@ import { formatHundredths, parseSignedHundredths } from '@provost/contract/money
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
+import { labelOf } from '../../school/charges/accounts.ts';
 import {
   addCharges,
   type ChangedCharge,
@@ -17,7 +18,6 @@ import {
   findAccount,
   findCharges,
 } from '../../school/charges/charges.repository.ts';
-import { labelOf } from '../../school/charges/enrolment-charges.ts';
 import { lockCourses, lockStudent } from '../../school/enrolments/enrolments.repository.ts';
 import { schoolDay } from '../../school/time/time-zone.ts';
 import { requireVersion } from '../../school/writes/versions.ts';

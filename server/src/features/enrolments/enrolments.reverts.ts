@@ -42,12 +42,13 @@ const created: Revert = {
   access: contract.createEnrolment.access,
   async run(writer, event, request) {
     if (has(event.after)) return remove(writer, event, request);
-    const { student_id, course_id, payment_id = null, payer_id = null } = event.before;
+    const { student_id, course_id, payment_id = null, payer_id = null, plan } = event.before;
     const form = {
       student: student_id,
       course: course_id,
       payment: payment_id,
       payer: payer_id,
+      plan,
     };
     return (await createEnrolment(writer, form as Parameters<typeof createEnrolment>[1], request))
       .undo;

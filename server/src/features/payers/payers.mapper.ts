@@ -1,7 +1,9 @@
+import type { Day } from '@provost/contract/days';
 import type { Language } from '@provost/contract/locales';
 import type { Payer, PayerDetails } from '@provost/contract/payers';
 import type { Selectable } from 'kysely';
 import type { PayersTable } from '../../database/billing-tables.ts';
+import { toBalance } from '../../school/charges/balance-columns.ts';
 import type { enrolmentsOf } from './payers.repository.ts';
 
 export const toPayer = (row: Selectable<PayersTable>): Payer => ({
@@ -22,10 +24,11 @@ export const toPayer = (row: Selectable<PayersTable>): Payer => ({
 type EnrolmentRow = Awaited<ReturnType<typeof enrolmentsOf>>[number];
 type PaidEnrolment = PayerDetails['enrolments'][number];
 
-export const toPaidEnrolment = (row: EnrolmentRow): PaidEnrolment => ({
+export const toPaidEnrolment = (row: EnrolmentRow, today: Day): PaidEnrolment => ({
   id: row.id,
   student: { id: row.student_id, full_name: row.full_name, email: row.email },
   course: { id: row.course_id, title: row.title },
   status: row.status as PaidEnrolment['status'],
   enrolled_at: row.enrolled_at,
+  balance: toBalance(row, today),
 });

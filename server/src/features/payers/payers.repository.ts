@@ -1,7 +1,9 @@
+import type { Day } from '@provost/contract/days';
 import { payerDetailRows } from '@provost/contract/payers';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import { enumFilter } from '../../list/filters.ts';
+import { balanceColumns } from '../../school/charges/balance-columns.ts';
 
 const payerRows = (reader: Reader) => reader.selectFrom('payers').selectAll('payers');
 
@@ -37,7 +39,7 @@ export const studentsOf = (reader: Reader, payerId: number) =>
     .execute();
 
 /** The enrolments that it pays for, the newest first. Each branch has its own index. */
-export const enrolmentsOf = (reader: Reader, payerId: number) =>
+export const enrolmentsOf = (reader: Reader, payerId: number, today: Day) =>
   reader
     .selectFrom('enrolments')
     .innerJoin('users', 'users.id', 'enrolments.student_id')
@@ -52,6 +54,7 @@ export const enrolmentsOf = (reader: Reader, payerId: number) =>
       'courses.id as course_id',
       'courses.title',
     ])
+    .select(balanceColumns(today))
     .where('enrolments.id', 'in', (query) =>
       query
         .selectFrom('enrolments as named')

@@ -15,7 +15,7 @@ export function registerPayers({ api, database, now, reverts }: FeatureContext):
   api.exportCsv(contract.listPayers, (call) => payers.exportCsv(contract.listPayers, call));
 
   api.read(contract.readPayer, async ({ params }) => ({
-    data: await readPayer(database.reader, params.id),
+    data: await readPayer(database.reader, params.id, now()),
   }));
 
   api.write(contract.createPayer, {

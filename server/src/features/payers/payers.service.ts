@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { Reader } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import { payerKeys } from '../../school/search-keys/search-keys.ts';
+import { schoolDay } from '../../school/time/time-zone.ts';
 import type { RecordKind } from '../../school/writes/records.ts';
 import { toPaidEnrolment, toPayer } from './payers.mapper.ts';
 import { enrolmentsOf, findPayer, isNamed, studentsOf } from './payers.repository.ts';
@@ -46,12 +47,14 @@ export const typedFields = ({ address, tax_number, ...fields }: z.output<typeof 
   ...(tax_number !== undefined && { tax_number: tax_number || null }),
 });
 
-export async function readPayer(reader: Reader, id: number): Promise<PayerDetails> {
+export async function readPayer(reader: Reader, id: number, now: Date): Promise<PayerDetails> {
   const row = await findPayer(reader, id);
   if (!row) throw new AppError('not_found');
+  const today = await schoolDay(reader)(now);
+  const enrolments = await enrolmentsOf(reader, id, today);
   return {
     ...toPayer(row),
     students: await studentsOf(reader, id),
-    enrolments: (await enrolmentsOf(reader, id)).map(toPaidEnrolment),
+    enrolments: enrolments.map((row) => toPaidEnrolment(row, today)),
   };
 }

@@ -4,7 +4,12 @@ import type { WriteRequest } from '../writes/write-request.ts';
 import { asAudited, type ChangedCharge } from './charge-changes.ts';
 import type { Account } from './charges.repository.ts';
 
-type Action = 'charge.created' | 'charge.updated' | 'charge.cancelled' | 'charge.postponed';
+type Action =
+  | 'charge.created'
+  | 'charge.updated'
+  | 'charge.cancelled'
+  | 'charge.postponed'
+  | 'charge.replanned';
 
 /**
  * Records changes of charges as one event about the first of their enrolments. Each of these gets the

@@ -1,61 +1,10 @@
-import type { Day } from '@provost/contract/days';
 import { maxPriceCents } from '@provost/contract/money';
 import type { Writer } from '../../database/database.ts';
 import { schoolDay } from '../time/time-zone.ts';
+import { labelOf, requireAccount } from './accounts.ts';
 import { addCharges, type ChangedCharge, editCharges } from './charge-changes.ts';
-import { type Account, type ChargeRow, chargesOf, findAccount } from './charges.repository.ts';
-
-const maxLabel = 120;
-
-/** Cut to the length of a label. */
-export const labelOf = (text: string): string => [...text].slice(0, maxLabel).join('');
-
-export async function requireAccount(writer: Writer, enrolmentId: number): Promise<Account> {
-  const account = await findAccount(writer, enrolmentId);
-  if (!account) throw new Error('A stored enrolment cannot be found.');
-  return account;
-}
-
-interface Tuition {
-  readonly enrolmentId: number;
-  readonly title: string;
-  readonly cents: number | null;
-  readonly dueOn: Day;
-  readonly at: string;
-}
-
-/** The charges of an enrolment at a price: none if it is free. */
-const tuitionOf = ({ enrolmentId, title, cents, dueOn, at }: Tuition) =>
-  cents === null || cents <= 0
-    ? []
-    : [
-        {
-          enrolment_id: enrolmentId,
-          kind: 'tuition',
-          label: labelOf(title),
-          amount_cents: cents,
-          due_on: dueOn,
-          created_at: at,
-        },
-      ];
-
-/** Charges a new enrolment its agreed price, due on the day of the enrolment. */
-export async function chargeEnrolment(
-  writer: Writer,
-  enrolmentId: number,
-): Promise<ChangedCharge[]> {
-  const { course_title, price_cents, enrolled_at } = await requireAccount(writer, enrolmentId);
-  return addCharges(
-    writer,
-    tuitionOf({
-      enrolmentId,
-      title: course_title,
-      cents: price_cents,
-      dueOn: await schoolDay(writer)(new Date(enrolled_at)),
-      at: enrolled_at,
-    }),
-  );
-}
+import { type ChargeRow, chargesOf } from './charges.repository.ts';
+import { chargeEnrolment, tuitionRows } from './plan-charges.ts';
 
 const sumOf = (rows: readonly ChargeRow[]): number =>
   rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
@@ -124,14 +73,10 @@ export async function reopenCharges(
     )),
   ];
   if (counting(await chargesOf(writer, enrolmentId)).length > 0) return changes;
-  const { course_title, price_cents } = await requireAccount(writer, enrolmentId);
-  const tuition = tuitionOf({
-    enrolmentId,
-    title: course_title,
-    cents: price_cents,
-    dueOn: await schoolDay(writer)(now),
-    at: now.toISOString(),
-  });
+  const account = await requireAccount(writer, enrolmentId);
+  if (!account.price_cents) return changes;
+  const atOnce = { amount_cents: account.price_cents, due_on: await schoolDay(writer)(now) };
+  const tuition = tuitionRows(account, [atOnce], now.toISOString());
   return [...changes, ...(await addCharges(writer, tuition))];
 }
 

@@ -1,9 +1,9 @@
 import type { Reader, Writer } from '../../database/database.ts';
 import { schoolDay } from '../time/time-zone.ts';
 import type { WriteRequest } from '../writes/write-request.ts';
+import { labelOf, requireAccount } from './accounts.ts';
 import { addCharges } from './charge-changes.ts';
 import { recordCharges } from './charge-events.ts';
-import { labelOf, requireAccount } from './enrolment-charges.ts';
 
 interface Paid {
   readonly student_id: number;

@@ -5,7 +5,8 @@ import type { Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import { recordWrite } from '../audit/audit-trail.ts';
 import { asAudited, type ChangedCharge, revertCharges } from '../charges/charge-changes.ts';
-import { chargeEnrolment, closeCharges, reopenCharges } from '../charges/enrolment-charges.ts';
+import { closeCharges, reopenCharges } from '../charges/enrolment-charges.ts';
+import { chargeEnrolment, requirePlanChoice } from '../charges/plan-charges.ts';
 import { requirePayer } from '../payers/payer-rules.ts';
 import { changedFields, requireVersion } from '../writes/versions.ts';
 import type { WriteRequest } from '../writes/write-request.ts';
@@ -34,13 +35,14 @@ export async function createEnrolment(
   form: Form,
   request: WriteRequest,
 ): Promise<Written<EnrolmentRow>> {
-  const { student, course, payment = null, payer = null, overbook = false } = form;
+  const { student, course, plan, payment = null, payer = null, overbook = false } = form;
   if (overbook) requireManager(request.caller);
   const courses = await lockCourses(writer, [course]);
   const { currency } = requirePublished(courses, course);
   await requirePlace(writer, courses, { student, course, overbook, studentField: 'student' });
   if (payment !== null) await requirePayment(writer, payment, { student, course });
   if (payer !== null) await requirePayer(writer, request.caller, payer);
+  if (plan !== undefined) requirePlanChoice(request.caller);
   const id = await insertEnrolment(writer, {
     student_id: student,
     course_id: course,
@@ -50,7 +52,7 @@ export async function createEnrolment(
     payer_id: payer,
     currency,
   });
-  const charges = await chargeEnrolment(writer, id);
+  const charges = await chargeEnrolment(writer, id, plan);
   const row = await storedEnrolment(writer, id);
   const undo = await recordEnrolment(writer, 'enrolment.created', row, request, {
     after: {
@@ -59,6 +61,7 @@ export async function createEnrolment(
       status: row.status,
       ...(payment !== null && { payment_id: payment }),
       ...(payer !== null && { payer_id: payer }),
+      ...(plan !== undefined && { plan }),
       ...asAudited(charges),
     },
   });

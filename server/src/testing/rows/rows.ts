@@ -14,7 +14,7 @@ import type {
   Tables,
   UsersTable,
 } from '../../database/tables.ts';
-import { chargeEnrolment } from '../../school/charges/enrolment-charges.ts';
+import { chargeEnrolment } from '../../school/charges/plan-charges.ts';
 
 /** Each function creates the rows that its row refers to, unless they are given. */
 type Given<T> = Partial<Insertable<T>>;

@@ -72,7 +72,7 @@ export const PayerEnrolments = ({ payer }: { readonly payer: Own<PayerDetails> }
     <DetailsSection title={t('record.enrolments')} note={latest(t, payer.enrolments.length)}>
       {payer.enrolments.length === 0 && <p className={styles.none}>{t('payers.noEnrolments')}</p>}
       <Lines>
-        {payer.enrolments.map(({ id, student, course, status, enrolled_at }) => (
+        {payer.enrolments.map(({ id, student, course, status, enrolled_at, balance }) => (
           <Line
             key={id}
             name={
@@ -82,7 +82,7 @@ export const PayerEnrolments = ({ payer }: { readonly payer: Own<PayerDetails> }
             }
             note={`${student.full_name} · ${format.date(enrolled_at)}`}
           >
-            {statusWord(t, status, 'enrolment')}
+            {format.money(balance.balance, balance.currency)} · {statusWord(t, status, 'enrolment')}
           </Line>
         ))}
       </Lines>

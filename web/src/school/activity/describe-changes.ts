@@ -57,6 +57,7 @@ const referredKinds: Readonly<Record<string, string>> = {
   payer_id: 'payer',
   tax_rate: 'tax_rate',
   payment_plans: 'payment_plan',
+  plan: 'payment_plan',
 };
 
 /** `50% · rest`, from the instalments of a payment plan. */

@@ -10,6 +10,7 @@ import { DialogForm } from '@/forms/dialog-form.tsx';
 import { type Added, SavedNote } from '@/forms/saved-note.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { CourseChoice, StudentChoice } from './choice-fields.tsx';
+import { type Billing, EnrolBilling, toBillingBody } from './enrol-billing.tsx';
 import { readRefusal } from './enrolment-refusal.ts';
 import { useEnrolmentRights } from './use-enrolment-rights.ts';
 
@@ -52,6 +53,7 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
   const { canManage } = useEnrolmentRights();
   const [student, setStudent] = useState(toChoice(given.student));
   const [course, setCourse] = useState(toChoice(given.course));
+  const [billing, setBilling] = useState<Billing>({});
   const [added, setAdded] = useState<Added>();
   const enrol = useVersionedWrite({
     send: (body: EnrolmentForm, { idempotencyKey }) =>
@@ -65,6 +67,7 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
   };
   const startAgain = (response: unknown) => {
     setStudent(undefined);
+    setBilling(({ plan }) => ({ plan }));
     setAdded((last) => ({
       count: (last?.count ?? 0) + 1,
       text: adaptMessage(response)?.lines.join(' ') ?? '',
@@ -77,6 +80,7 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
       student: wireId(student.value),
       course: wireId(course.value),
       ...(given.payment !== undefined && { payment: wireId(given.payment) }),
+      ...toBillingBody(billing),
       ...(overbook && { overbook }),
     };
     enrol.send(body, { onSuccess: isAnother ? startAgain : onClose });
@@ -122,11 +126,16 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
           {!given.course && (
             <CourseChoice
               value={course}
-              onChange={choose(setCourse)}
+              onChange={(choice) => {
+                choose(setCourse)(choice);
+                // Another course offers other plans.
+                setBilling(({ payer }) => ({ payer }));
+              }}
               isChecked={errorOf('course') !== undefined}
               isFirst={given.student !== undefined}
             />
           )}
+          <EnrolBilling course={course?.value} value={billing} onChange={setBilling} />
         </>
       )}
     </DialogForm>

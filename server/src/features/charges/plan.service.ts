@@ -1,0 +1,96 @@
+import type { enrolmentPlanForm } from '@provost/contract/enrolment-plans.form';
+import type { PlannedInstalment } from '@provost/contract/instalments';
+import { formatHundredths, parseHundredths } from '@provost/contract/money';
+import type * as z from 'zod/mini';
+import type { Writer } from '../../database/database.ts';
+import { AppError, invalidField } from '../../http/errors.ts';
+import {
+  addCharges,
+  type ChangedCharge,
+  editCharges,
+} from '../../school/charges/charge-changes.ts';
+import { recordCharges } from '../../school/charges/charge-events.ts';
+import {
+  type Account,
+  type ChargeRow,
+  chargesOf,
+} from '../../school/charges/charges.repository.ts';
+import { splitByPlan, tuitionRows } from '../../school/charges/plan-charges.ts';
+import { schoolDay } from '../../school/time/time-zone.ts';
+import { requireVersion } from '../../school/writes/versions.ts';
+import type { WriteRequest } from '../../school/writes/write-request.ts';
+import type { Written } from '../../school/writes/write-response.ts';
+import { lockAccounts } from './charges.service.ts';
+
+type Form = z.output<typeof enrolmentPlanForm>;
+
+interface ChangedPlan extends Written<ChargeRow[]> {
+  readonly account: Account;
+}
+
+const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0);
+
+/**
+ * Replaces what an enrolment still owes. What is covered of a charge stays charged, so the balance
+ * is the sum of the new charges.
+ */
+export async function changePlan(
+  writer: Writer,
+  enrolmentId: number,
+  form: Form,
+  request: WriteRequest,
+): Promise<ChangedPlan> {
+  const [account] = await lockAccounts(writer, [enrolmentId]);
+  if (!account) throw new AppError('not_found');
+  requireVersion(form.version, account, () => ({ id: account.id, version: account.version }));
+  const rows = await chargesOf(writer, enrolmentId);
+  const open = rows.filter(
+    ({ cancelled_at, open_cents }) => cancelled_at === null && open_cents > 0,
+  );
+  const openCents = sumOf(open.map(({ open_cents }) => open_cents));
+  if (openCents === 0 && !form.change_total) throw new AppError('settled');
+  const planned = await plannedOf(writer, account, form, openCents, request.now);
+  const at = request.now.toISOString();
+  const charges: ChangedCharge[] = [];
+  for (const row of open) {
+    const covered = row.amount_cents - row.open_cents;
+    const values = covered > 0 ? { amount_cents: covered } : { cancelled_at: at };
+    charges.push(...(await editCharges(writer, [row], values)));
+  }
+  charges.push(...(await addCharges(writer, tuitionRows(account, planned, at))));
+  const undo = await recordCharges(writer, 'charge.replanned', [account], charges, request, {
+    ...(form.reason && { reason: form.reason }),
+  });
+  return { data: await chargesOf(writer, enrolmentId), account, undo };
+}
+
+async function plannedOf(
+  writer: Writer,
+  account: Account,
+  { plan, instalments = [], change_total = false }: Form,
+  openCents: number,
+  now: Date,
+): Promise<PlannedInstalment[]> {
+  const today = await schoolDay(writer)(now);
+  if (plan !== undefined) {
+    if (openCents === 0) throw new AppError('settled');
+    return splitByPlan(writer, account, plan, openCents, today);
+  }
+  const enrolledOn = await schoolDay(writer)(new Date(account.enrolled_at));
+  const planned = instalments.map(({ amount, due_on }) => ({
+    amount_cents: parseHundredths(String(amount)) ?? 0,
+    due_on,
+  }));
+  if (planned.some(({ due_on }) => due_on < enrolledOn)) {
+    throw invalidField('instalments', 'validation.due_before_enrolment');
+  }
+  const sum = sumOf(planned.map(({ amount_cents }) => amount_cents));
+  if (sum !== openCents && !change_total) {
+    throw invalidField('instalments', 'validation.plan_sum', {
+      sum: formatHundredths(sum),
+      open: formatHundredths(openCents),
+      currency: account.currency,
+    });
+  }
+  return planned;
+}

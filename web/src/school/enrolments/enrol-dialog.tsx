@@ -11,6 +11,7 @@ import { type Added, SavedNote } from '@/forms/saved-note.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { CourseChoice, StudentChoice } from './choice-fields.tsx';
 import { readRefusal } from './enrolment-refusal.ts';
+import { EnrolMoney } from './transfer-money.tsx';
 import { useEnrolmentRights } from './use-enrolment-rights.ts';
 
 export interface EnrolTarget {
@@ -127,6 +128,7 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
               isFirst={given.student !== undefined}
             />
           )}
+          {course && given.payment === undefined && <EnrolMoney course={course.value} />}
         </>
       )}
     </DialogForm>

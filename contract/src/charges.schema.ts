@@ -47,10 +47,23 @@ const amounts = {
 export const enrolmentBalance = z.object(amounts);
 export type EnrolmentBalance = z.output<typeof enrolmentBalance>;
 
+const paid = z.object({
+  id,
+  number: z.string(),
+  paid_at: instant,
+  /** Without what was refunded. */
+  amount: z.string(),
+});
+export type Paid = z.output<typeof paid>;
+
 export const listCharges = withSchemas(calls.listCharges, {
-  summary: 'What an enrolment owes: its charges by due date, and its balance.',
+  summary: 'What an enrolment owes: its charges by due date, the payments for it, and its balance.',
   params: idParams,
-  response: z.object({ data: z.array(charge), balance: enrolmentBalance }),
+  response: z.object({
+    data: z.array(charge),
+    payments: z.array(paid),
+    balance: enrolmentBalance,
+  }),
 });
 
 export const createCharge = withSchemas(calls.createCharge, {

@@ -1,5 +1,5 @@
 import type { ChargeChange, ChargeForm, PostponeForm } from './charges.form.ts';
-import type { Balance, BalanceTotals, Charge, EnrolmentBalance } from './charges.schema.ts';
+import type { Balance, BalanceTotals, Charge, EnrolmentBalance, Paid } from './charges.schema.ts';
 import type { Day } from './days.ts';
 import { endpoint } from './endpoint.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
@@ -69,7 +69,7 @@ const balanceContent = [
 const chargeContent = ['enrolments', 'payments', 'students'] as const;
 
 export const listCharges = endpoint<{
-  response: { data: Charge[]; balance: EnrolmentBalance };
+  response: { data: Charge[]; payments: Paid[]; balance: EnrolmentBalance };
 }>()({
   method: 'GET',
   path: '/api/enrolments/{id}/charges/',

@@ -2,6 +2,7 @@ import type { Rule } from './ability.ts';
 import { countAttention } from './attention.ts';
 import { listAuditEvents } from './audit.ts';
 import { profile } from './auth.ts';
+import { listBalances } from './charges.ts';
 import { updateClassLevel } from './class-levels.ts';
 import { createCourse, listCourses } from './courses.ts';
 import { countStudentsPerCourse } from './dashboard.ts';
@@ -26,6 +27,8 @@ export interface Screen {
   /** Also the id of its bookmark and the key of its title (`nav.<id>`). */
   readonly id: string;
   readonly path: string;
+  /** What the link in the menu starts with, such as a filter. */
+  readonly search?: Readonly<Record<string, string>>;
   /** The rule of the screen's main endpoint; it guards the route, menu item and bookmark. */
   readonly access: Rule;
   /** The name of a Tabler icon. */
@@ -63,6 +66,14 @@ export const screens = [
     menu: 2,
   },
   { id: 'payments', path: '/payments', access: listPayments.access, icon: 'credit-card', menu: 3 },
+  {
+    id: 'balances',
+    path: '/balances',
+    search: { state: 'overdue' },
+    access: listBalances.access,
+    icon: 'scale',
+    menu: 3,
+  },
   { id: 'payment-new', path: '/payments/new', access: recordPayment.access, icon: 'cash' },
   { id: 'payers', path: '/payers', access: listPayers.access, icon: 'wallet', menu: 3 },
   { id: 'payer-new', path: '/payers/new', access: createPayer.access, icon: 'user-plus' },

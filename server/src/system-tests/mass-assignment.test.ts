@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../school/passwords/password.ts';
 import { password } from '../testing/accounts/accounts.ts';
 import { buildTestApp, type TestApp } from '../testing/app.ts';
-import { addCourse, addStudent } from '../testing/rows/rows.ts';
+import { addCourse, addEnrolment, addStudent } from '../testing/rows/rows.ts';
 
 /** Fields that no request can set. */
 const protectedFields = {
@@ -41,6 +41,12 @@ afterAll(() => server.close());
 const allLevels = async (): Promise<number[]> => {
   const rows = await server.database.reader.selectFrom('class_levels').select('id').execute();
   return rows.map(({ id }) => id);
+};
+
+const anyCharge = async (): Promise<number> => {
+  const { id } = await addEnrolment(server.database);
+  const charge = server.database.reader.selectFrom('charges').select('id');
+  return (await charge.where('enrolment_id', '=', id).executeTakeFirstOrThrow()).id;
 };
 
 /** A valid body for each endpoint. Every new endpoint with a body needs one. */
@@ -87,7 +93,7 @@ const validBodies: Partial<Record<keyof typeof endpoints, () => object | Promise
   transferEnrolment: () => ({ course: ids.course }),
   createCharge: () => ({ kind: 'fee', amount: '5.00', label: 'Books' }),
   updateCharge: () => ({ label: 'Books' }),
-  postponeCharges: () => ({ ids: [ids.student], days: 7, reason: 'Asked' }),
+  postponeCharges: async () => ({ ids: [await anyCharge()], days: 7, reason: 'Asked' }),
   createNote: () => ({ text: 'Prefers mornings' }),
   registerTeacher: () => ({
     first_name: 'Ana',

@@ -151,7 +151,8 @@ async function stateOf(student: number) {
   const enrolments = await enrolmentsOf(student);
   const accounts = [];
   for (const { id, status } of enrolments) {
-    const { data, balance } = await calls.account(id);
+    const { data, balance, payments: paid } = await calls.account(id);
+    expect(sum(paid.map(({ amount }) => cents(amount)))).toBe(cents(balance.paid));
     accounts.push({ id, status, balance, charges: data.map(({ version: _, ...one }) => one) });
   }
   return accounts;

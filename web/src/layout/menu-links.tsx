@@ -37,7 +37,7 @@ export const MenuLinks = ({ collapsed = false, onChoose }: MenuLinksProps) => {
     <nav aria-label={t('layout.menu')} className={styles.menu}>
       {shown.map((group) => (
         <ul key={group[0]?.id}>
-          {group.map(({ id, path }) => {
+          {group.map(({ id, path, ...screen }) => {
             const Icon = screenIcons[id];
             const title = t(titles[id] ?? `nav.${id}`);
             return (
@@ -45,6 +45,7 @@ export const MenuLinks = ({ collapsed = false, onChoose }: MenuLinksProps) => {
                 <Tooltip label={title} position="right" disabled={!collapsed}>
                   <Link
                     to={id === 'settings-school' ? '/settings' : path}
+                    {...('search' in screen && { search: screen.search })}
                     className={styles.link}
                     activeOptions={{ exact: path === '/', includeSearch: false }}
                     data-collapsed={collapsed || undefined}

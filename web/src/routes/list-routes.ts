@@ -1,4 +1,5 @@
 import type { listAuditEvents } from '@provost/contract/audit';
+import type { listBalances } from '@provost/contract/charges';
 import type { listCourses } from '@provost/contract/courses';
 import type { listEnrolments } from '@provost/contract/enrolments';
 import type { listJobs } from '@provost/contract/jobs';
@@ -41,6 +42,10 @@ export const listRoutes = [
   ...createListRoutes<typeof listEnrolments>()({
     name: 'enrolments',
     load: () => loadPart(() => import('@/features/enrolments/enrolments.resource.tsx')),
+  }),
+  ...createListRoutes<typeof listBalances>()({
+    name: 'balances',
+    load: () => loadPart(() => import('@/features/balances/balances.resource.tsx')),
   }),
   ...createListRoutes<typeof listAuditEvents>()({
     name: 'audit',

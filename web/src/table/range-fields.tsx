@@ -27,7 +27,7 @@ export const RangeFields = ({ filter, values, onChange }: RangeFieldsProps) => {
       <div className={styles.range}>
         {ends.map((end) => {
           const name = `${filter.name}_${end}`;
-          const Field = filter.range === 'day' ? DayField : AmountField;
+          const Field = rangeField[filter.range];
           return (
             <Field
               key={end}
@@ -140,3 +140,32 @@ const AmountField = ({ label, value, onChange }: FieldProps) => {
     />
   );
 };
+
+/** A whole number. Other characters are not accepted. */
+const CountField = ({ label, value, onChange }: FieldProps) => {
+  const [typed, setTyped] = useTyped(value);
+  const report = useDebouncedCallback(onChange, debounceMs);
+  useWindowEvent('popstate', () => report.cancel());
+  return (
+    <TextInput
+      size="xs"
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={5}
+      value={typed ?? value}
+      onChange={(event) => {
+        const digits = event.currentTarget.value.replace(/\D/g, '');
+        setTyped(digits);
+        report(digits);
+      }}
+      onKeyDown={(event) => event.key === 'Enter' && report.flush()}
+      onBlur={() => {
+        report.flush();
+        setTyped(undefined);
+      }}
+    />
+  );
+};
+
+const rangeField = { day: DayField, amount: AmountField, count: CountField };

@@ -5,6 +5,7 @@ import {
   type Charge,
   chargeState,
 } from '@provost/contract/charges';
+import type { Paid } from '@provost/contract/charges.schema';
 import type { Day } from '@provost/contract/days';
 import { formatHundredths } from '@provost/contract/money';
 import type { InferResult } from 'kysely';
@@ -14,7 +15,7 @@ import { toBalance, todayOf } from '../../school/charges/balance-columns.ts';
 import type { ChargeRow } from '../../school/charges/charges.repository.ts';
 import { toNamedPayer } from '../../school/payers/payer-rules.ts';
 import type { Totals } from './balance-totals.repository.ts';
-import type { balanceRows } from './balances.repository.ts';
+import type { balanceRows, paymentsFor } from './balances.repository.ts';
 
 export const toCharge = (row: ChargeRow, currency: string, today: Day): Charge => ({
   id: row.id,
@@ -31,6 +32,13 @@ export const toCharge = (row: ChargeRow, currency: string, today: Day): Charge =
   created_at: row.created_at,
   cancelled_at: row.cancelled_at,
   version: row.version,
+});
+
+export const toPaid = (row: Awaited<ReturnType<typeof paymentsFor>>[number]): Paid => ({
+  id: row.id,
+  number: row.number,
+  paid_at: row.paid_at ?? row.created_at,
+  amount: formatHundredths(row.amount_cents - row.refunded_cents),
 });
 
 type Row = InferResult<ReturnType<typeof balanceRows>>[number];

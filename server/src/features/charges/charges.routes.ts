@@ -5,15 +5,15 @@ import { readTimeZone } from '../../database/read-time-zone.ts';
 import { AppError } from '../../http/errors.ts';
 import { asResults, createList, listParser } from '../../list/list.ts';
 import { type MessageKey, translate } from '../../messages/translate.ts';
-import { balanceColumns, toBalance, todayOf } from '../../school/charges/balance-columns.ts';
+import { toBalance, todayOf } from '../../school/charges/balance-columns.ts';
 import { chargesOf } from '../../school/charges/charges.repository.ts';
 import { schoolDay } from '../../school/time/time-zone.ts';
 import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { sumBalances } from './balance-totals.repository.ts';
-import { balanceSource } from './balances.repository.ts';
-import { toBalanceTotals, toCharge, toListedBalance } from './charges.mapper.ts';
+import { balanceSource, findBalance, paymentsFor } from './balances.repository.ts';
+import { toBalanceTotals, toCharge, toListedBalance, toPaid } from './charges.mapper.ts';
 import { addChargeReverts } from './charges.reverts.ts';
 import * as service from './charges.service.ts';
 import { changePlan } from './plan.service.ts';
@@ -32,15 +32,13 @@ export function registerCharges(context: FeatureContext): void {
   const timeZone = readTimeZone(reader);
   api.read(contract.listCharges, async ({ params }) => {
     const today = todayOf({ now: now(), timeZone: await timeZone() });
-    const enrolment = await reader
-      .selectFrom('enrolments')
-      .select(balanceColumns(today))
-      .where('id', '=', params.id)
-      .executeTakeFirst();
+    const enrolment = await findBalance(reader, params.id, today);
     if (!enrolment) throw new AppError('not_found');
     const charges = await chargesOf(reader, params.id);
+    const payments = await paymentsFor(reader, params.id);
     return {
       data: charges.map((row) => toCharge(row, enrolment.currency, today)),
+      payments: payments.map(toPaid),
       balance: toBalance(enrolment, today),
     };
   });

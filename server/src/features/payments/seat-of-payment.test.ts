@@ -72,6 +72,7 @@ describe('the seat of a payment', () => {
       price: '200.00',
       currency: 'EUR',
       paid: [{ currency: 'EUR', amount: '100.00' }],
+      balance: '100.00',
     });
     await refund(payment.id, { amount: '100.00', cancel_enrolment: true });
     expect(await statusOf(data.id)).toBe('cancelled');

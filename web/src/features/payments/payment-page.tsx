@@ -13,12 +13,12 @@ import { Activity } from '@/school/activity/activity.tsx';
 import { EntityLink } from '@/school/entity-link.tsx';
 import { useHistoryTabs } from '@/school/history-tabs.tsx';
 import { CorrectPayment } from '@/school/payments/correct-payment.tsx';
-import { MoneyFacts } from '@/school/payments/money-facts.tsx';
 import { PaymentActions } from '@/school/payments/payment-actions.tsx';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { RecordPage, type RecordTab } from '@/table/record-page.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
-import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
+import { DetailsSection, Fact, Facts, Line, Lines } from '@/ui/details-section.tsx';
+import { Money } from '@/ui/money.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentLedger } from './payment-ledger.tsx';
 import { paymentDetails } from './payment-list.ts';
@@ -50,7 +50,11 @@ const PaymentEnrolment = ({ payment }: { readonly payment: Own<PaymentDetails> }
               <StatusBadge status={enrolment.status} noun="enrolment" />
             </Line>
           </Lines>
-          {isMoved && <MoneyFacts {...enrolment} course={course.title} />}
+          <Facts>
+            <Fact name={t('balances.balance')}>
+              <Money amount={enrolment.balance} currency={enrolment.currency} />
+            </Fact>
+          </Facts>
         </>
       ) : (
         <p>{t('payments.notEnrolled')}</p>

@@ -1,18 +1,16 @@
 import type { Payment, PaymentDetails } from '@provost/contract/payments';
-import type { QueryClient } from '@tanstack/react-query';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { ListState } from '@/api/list/list-state.ts';
 import type { Own } from '@/api/own.ts';
 import { useIsOwnServer } from '@/api/permissions/use-can.ts';
-import { schoolQuery } from '@/api/school-query.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
 import { courseCell } from '@/school/courses/course-cell.tsx';
+import { currencyFilter } from '@/school/currency-filter.ts';
 import { personName } from '@/school/people/person-name.tsx';
 import { courseFilter, studentFilter } from '@/school/record-filters.ts';
 import { statusCell } from '@/school/status-badge.tsx';
 import type { Column } from '@/table/column.ts';
-import type { FilterOption } from '@/table/filter.ts';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
 import { paymentDetails, paymentList } from './payment-list.ts';
@@ -107,11 +105,6 @@ const PaymentSummary = ({ state }: { readonly state: ListState }) => {
   return part && <part.PaymentTotals state={state} />;
 };
 
-const currencyOptions = async (client: QueryClient): Promise<readonly FilterOption[]> => {
-  const school = await client.ensureQueryData(schoolQuery);
-  return (school?.currencies ?? []).map((code) => ({ value: code, label: code }));
-};
-
 export const resource: Resource<Adapted<Payment>, Own<PaymentDetails>> = {
   fileName: 'payments',
   texts: listTexts('payments'),
@@ -129,7 +122,7 @@ export const resource: Resource<Adapted<Payment>, Own<PaymentDetails>> = {
       title: 'payments.method',
       label: (method, t) => t(`payments.methods.${method}`),
     },
-    { name: 'currency', title: 'payments.currency', options: currencyOptions, isOurs: true },
+    currencyFilter,
     courseFilter,
     studentFilter,
     { name: 'paid', title: 'payments.paid', range: 'day', isOurs: true },

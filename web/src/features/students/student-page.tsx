@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { listBalances } from '@provost/contract/charges';
 import { listEnrolments } from '@provost/contract/enrolments';
 import { readPayment } from '@provost/contract/payments';
 import { type StudentDetails, updateStudent } from '@provost/contract/students';
@@ -17,6 +18,7 @@ import { StatusBadge } from '@/school/status-badge.tsx';
 import { RecordPage, type RecordTab } from '@/table/record-page.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { DetailsSection } from '@/ui/details-section.tsx';
+import { StudentAccount } from './student-account.tsx';
 import { StudentActions } from './student-actions.tsx';
 import { StudentActivity } from './student-activity.tsx';
 import { StudentFacts } from './student-facts.tsx';
@@ -132,6 +134,11 @@ const useStudentTabs = (
           empty={t('students.noEnrolments')}
         />
       ),
+    },
+    can(listBalances.access) && {
+      id: 'account',
+      title: 'record.account',
+      content: <StudentAccount id={id} name={more.full_name ?? ''} />,
     },
     can(readPayment.access) && {
       id: 'payments',

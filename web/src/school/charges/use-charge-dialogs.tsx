@@ -12,11 +12,12 @@ interface Asked {
 }
 
 const load = async () => {
-  const [{ ChargeDialog: Dialog }, { PostponeDialog }] = await Promise.all([
+  const [{ ChargeDialog: Dialog }, { PostponeDialog }, { CancelCharge }] = await Promise.all([
     loadPart(() => import('./charge-dialog.tsx')),
     loadPart(() => import('./postpone-dialog.tsx')),
+    loadPart(() => import('./cancel-charge.tsx')),
   ]);
-  return { Dialog, PostponeDialog };
+  return { Dialog, PostponeDialog, CancelCharge };
 };
 
 /** Opens the dialogs of what an enrolment owes. */
@@ -27,14 +28,12 @@ export const useChargeDialogs = () => {
   const close = () => setIsOpen(false);
   const dialogs = (
     <LazyPart load={load} isNeeded={isOpen} onClose={close}>
-      {({ Dialog, PostponeDialog }) => {
+      {({ Dialog, PostponeDialog, CancelCharge }) => {
         if (!asked) return null;
         const { action, ...props } = { ...asked, isOpen, onClose: close };
-        return action === 'postpone' ? (
-          <PostponeDialog {...props} />
-        ) : (
-          <Dialog {...props} action={action} />
-        );
+        if (action === 'postpone') return <PostponeDialog {...props} />;
+        if (action === 'cancel') return <CancelCharge {...props} />;
+        return <Dialog {...props} action={action} />;
       }}
     </LazyPart>
   );

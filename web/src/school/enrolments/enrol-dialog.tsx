@@ -12,6 +12,7 @@ import { Dialog } from '@/ui/dialog.tsx';
 import { CourseChoice, StudentChoice } from './choice-fields.tsx';
 import { type Billing, EnrolBilling, toBillingBody } from './enrol-billing.tsx';
 import { readRefusal } from './enrolment-refusal.ts';
+import { EnrolMoney } from './transfer-money.tsx';
 import { useEnrolmentRights } from './use-enrolment-rights.ts';
 
 export interface EnrolTarget {
@@ -136,6 +137,7 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
             />
           )}
           <EnrolBilling course={course?.value} value={billing} onChange={setBilling} />
+          {course && given.payment === undefined && <EnrolMoney course={course.value} />}
         </>
       )}
     </DialogForm>

@@ -6,6 +6,7 @@ import { callEndpoint } from '@/api/client.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
+import { CancelMoney } from './cancel-money.tsx';
 import type { EnrolmentAction, EnrolmentFormProps } from './enrolment-action.ts';
 import { overrideOf, readRefusal } from './enrolment-refusal.ts';
 import { TransferForm } from './transfer-form.tsx';
@@ -33,9 +34,11 @@ const ChangeForm = ({ action, enrolment, isOpen, onClose }: ChangeFormProps) => 
     showsErrors: true,
   });
   const refusal = readRefusal(change.error, canManage, t);
+  const [waives, setWaives] = useState(false);
   const body = {
     status: statusAfter[action],
     ...(reason.trim() && { reason: reason.trim() }),
+    ...(waives && { open_charges: 'waive' as const }),
   };
   const button = t(`enrolments.actions.${action}.button`);
   const isCancel = action === 'cancel';
@@ -69,6 +72,14 @@ const ChangeForm = ({ action, enrolment, isOpen, onClose }: ChangeFormProps) => 
           maxLength={500}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      {isCancel && (
+        <CancelMoney
+          enrolment={enrolment.id}
+          canWaive={canManage}
+          waives={waives}
+          onChange={setWaives}
         />
       )}
     </DialogForm>

@@ -1,8 +1,10 @@
 import { Checkbox, TextInput } from '@mantine/core';
+import { parseSignedHundredths } from '@provost/contract/money';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { DateTimeInput } from '@/ui/date-time-input.tsx';
+import { BalanceChange } from '../charges/balance-change.tsx';
 import type { ChangeablePayment } from './payment-change.ts';
 import styles from './payment-change-fields.module.css';
 import type { PaymentChange } from './payment-writes.ts';
@@ -10,6 +12,8 @@ import type { Typed } from './use-change-draft.ts';
 
 interface FieldsProps {
   readonly typed: Typed;
+  /** The typed amount. */
+  readonly cents: number;
   readonly set: (changed: Partial<Typed>) => void;
   readonly errorOf: (field: string) => string | undefined;
   readonly payment: ChangeablePayment;
@@ -92,10 +96,19 @@ const AmountField = ({ typed, set, errorOf, payment, hint }: AmountFieldProps) =
   );
 };
 
+/** What a refund adds to a balance, in cents; a waiver takes back what it opens. */
+const addedByRefund = (balance: string, cents: number, waives: boolean): number => {
+  const after = (parseSignedHundredths(balance) ?? 0) + cents;
+  return waives ? cents - Math.min(cents, Math.max(0, after)) : cents;
+};
+
 const RefundFields = (props: FieldsProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const { typed, set, payment } = props;
+  const { typed, set, payment, cents } = props;
+  const { enrolment } = payment;
+  // Money in another currency belongs to another enrolment.
+  const owed = enrolment?.currency === payment.currency ? enrolment : undefined;
   const left = format.money(payment.left ?? '0', payment.currency);
   return (
     <>
@@ -109,8 +122,27 @@ const RefundFields = (props: FieldsProps) => {
             course: (payment.enrolment.course ?? payment.course).title ?? '',
           })}
           checked={typed.cancel_enrolment}
-          onChange={(event) => set({ cancel_enrolment: event.currentTarget.checked })}
+          // Nobody who leaves is asked for the money again, unless staff decide so.
+          onChange={(event) => {
+            const { checked } = event.currentTarget;
+            set({ cancel_enrolment: checked, waive: checked });
+          }}
         />
+      )}
+      {owed && (
+        <>
+          <Checkbox
+            label={t('charges.waiveRefund')}
+            description={t('charges.waiveRefundHint')}
+            checked={typed.waive}
+            onChange={(event) => set({ waive: event.currentTarget.checked })}
+          />
+          <BalanceChange
+            balance={owed.balance}
+            currency={owed.currency}
+            change={addedByRefund(owed.balance, cents, typed.waive)}
+          />
+        </>
       )}
     </>
   );

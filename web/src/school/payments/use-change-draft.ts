@@ -19,6 +19,7 @@ export interface Typed {
   readonly reason: string;
   readonly paid_at: string;
   readonly cancel_enrolment: boolean;
+  readonly waive: boolean;
 }
 
 const fieldsOf: Readonly<Record<PaymentChange, readonly (keyof Typed)[]>> = {
@@ -43,6 +44,7 @@ export const useChangeDraft = (
     reason: '',
     paid_at: '',
     cancel_enrolment: false,
+    waive: false,
   });
   const set = (changed: Partial<Typed>) => {
     setTyped((before) => ({ ...before, ...changed }));
@@ -55,10 +57,11 @@ export const useChangeDraft = (
     cents !== undefined && (change === 'adjust' ? isAdjustment : isAmount)(cents);
   const paidAt = fromLocalTime(typed.paid_at);
   const cancels = typed.cancel_enrolment && { cancel_enrolment: true };
+  const waives = typed.waive && { waive: true };
   const bodies = {
     mark_paid: { ...(paidAt && { paid_at: paidAt }) },
     void: { ...(reason && { reason }) },
-    refund: { amount, reason, ...cancels },
+    refund: { amount, reason, ...cancels, ...waives },
     adjust: { amount, reason },
   };
   const amountKey = change === 'adjust' ? 'adjustment' : 'amount';
@@ -78,6 +81,7 @@ export const useChangeDraft = (
     typed,
     set,
     body: bodies[change],
+    cents: cents ?? 0,
     issues: { ...Object.fromEntries(issues), ...foreign },
   };
 };

@@ -1,0 +1,61 @@
+import { sumBalances } from '@provost/contract/charges';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { callOwn } from '@/api/own.ts';
+import { Money } from '@/ui/money.tsx';
+import styles from './ageing-tiles.module.css';
+
+const totalsQuery = queryOptions({
+  queryKey: [sumBalances.path],
+  queryFn: ({ signal }) => callOwn(sumBalances, { signal }),
+  meta: { silent: true },
+});
+
+const ages = [
+  { name: 'days_1_30', from: '1', to: '30' },
+  { name: 'days_31_60', from: '31', to: '60' },
+  { name: 'days_61_90', from: '61', to: '90' },
+  { name: 'over_90', from: '91', to: undefined },
+] as const;
+
+/** What is overdue by its age, a line per currency. A tile filters the list, and a second press ends that. */
+export const AgeingTiles = () => {
+  const { t } = useTranslation();
+  const { data } = useQuery(totalsQuery);
+  const now = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  const owing = (data ?? []).filter(({ owed }) => Number(owed) > 0);
+  if (owing.length === 0) return null;
+  return (
+    <section className={styles.tiles} aria-label={t('balances.ageing')}>
+      {owing.map((totals) => (
+        <ul key={totals.currency} aria-label={totals.currency}>
+          {ages.map(({ name, from, to }) => {
+            const isShown =
+              now.currency === totals.currency && String(now.days_overdue_from ?? '') === from;
+            const wanted = !isShown && {
+              currency: totals.currency,
+              days_overdue_from: from,
+              ...(to && { days_overdue_to: to }),
+            };
+            return (
+              <li key={name}>
+                <Link
+                  to="/balances"
+                  search={{ state: 'overdue', ...wanted }}
+                  className={styles.tile}
+                  aria-current={isShown || undefined}
+                >
+                  <span className={styles.name}>{t(`balances.ages.${name}`)}</span>
+                  <span className={styles.amount}>
+                    <Money amount={totals[name]} currency={totals.currency} />
+                  </span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      ))}
+    </section>
+  );
+};

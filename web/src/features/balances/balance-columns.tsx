@@ -1,0 +1,126 @@
+import type { Balance } from '@provost/contract/charges';
+import { readCourse } from '@provost/contract/courses';
+import { readStudent } from '@provost/contract/students';
+import type { ReactNode } from 'react';
+import type { Own } from '@/api/own.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
+import { EntityLink } from '@/school/entity-link.tsx';
+import { personName } from '@/school/people/person-name.tsx';
+import { toneBadge } from '@/school/status-badge.tsx';
+import type { CellFormat } from '@/table/cell-format.tsx';
+import type { Column } from '@/table/column.ts';
+import { BalanceActions } from './balance-actions.tsx';
+
+type Row = Own<Balance>;
+
+interface NameLinkProps {
+  readonly row: Row;
+  readonly children: ReactNode;
+}
+
+const StudentLink = ({ row: { student }, children }: NameLinkProps) => (
+  <EntityLink to="/students/$id" id={student.id} isOpen={useCan()(readStudent.access)}>
+    {children}
+  </EntityLink>
+);
+
+const CourseLink = ({ row: { course }, children }: NameLinkProps) => (
+  <EntityLink to="/courses/$id" id={course.id} isOpen={useCan()(readCourse.access)}>
+    {children}
+  </EntityLink>
+);
+
+/** Days of the school have no time zone. */
+const dayOf = (day: string | undefined, format: CellFormat): ReactNode =>
+  day === undefined ? format.empty : format.date(day, { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** Colour marks what is overdue, with the number of days. */
+const stateOf = ({ state, days_overdue }: Row, format: CellFormat): ReactNode => {
+  if (state !== 'overdue') return format.t(`balances.states.${state}`);
+  return toneBadge('red', format.t('balances.overdueFor', { count: days_overdue }));
+};
+
+export const balanceColumns: readonly Column<Row>[] = [
+  {
+    id: 'student',
+    title: 'enrolments.student',
+    cell: (row, format) => (
+      <StudentLink row={row}>{personName(row.student.full_name, format)}</StudentLink>
+    ),
+    width: 170,
+  },
+  {
+    id: 'course',
+    title: 'enrolments.course',
+    cell: (row, format) => <CourseLink row={row}>{format.match(row.course.title)}</CourseLink>,
+    card: 'detail',
+    width: 160,
+  },
+  {
+    id: 'state',
+    title: 'balances.state',
+    cell: stateOf,
+    card: 'detail',
+    width: 110,
+  },
+  {
+    id: 'overdue_from',
+    title: 'balances.dueSince',
+    cell: ({ overdue_from }, format) => dayOf(overdue_from, format),
+    width: 90,
+  },
+  {
+    id: 'overdue',
+    title: 'balances.overdue',
+    cell: ({ overdue, currency }, format) => format.amount(overdue, currency),
+    isNumeric: true,
+    width: 90,
+  },
+  {
+    id: 'balance',
+    title: 'balances.balance',
+    cell: ({ balance, currency }, format) => format.amount(balance, currency),
+    isNumeric: true,
+    startsDescending: true,
+    card: 'value',
+    width: 90,
+  },
+  {
+    id: 'next_due_on',
+    title: 'balances.nextDue',
+    cell: ({ next_due_on }, format) => dayOf(next_due_on, format),
+    width: 90,
+  },
+  {
+    id: 'charged',
+    title: 'balances.charged',
+    cell: ({ charged, currency }, format) => format.amount(charged, currency),
+    isNumeric: true,
+    isHiddenAtFirst: true,
+    width: 90,
+  },
+  {
+    id: 'paid',
+    title: 'balances.paid',
+    cell: ({ paid, currency }, format) => format.amount(paid, currency),
+    isNumeric: true,
+    isHiddenAtFirst: true,
+    width: 90,
+  },
+  {
+    id: 'email',
+    title: 'table.fields.email',
+    cell: ({ student }, format) => format.match(student.email),
+    isHiddenAtFirst: true,
+    width: 180,
+  },
+  {
+    id: 'actions',
+    title: 'pricing.actions',
+    cell: (row) => <BalanceActions row={row} />,
+    isNumeric: true,
+    isPinned: true,
+    card: 'action',
+    width: 28,
+  },
+];

@@ -1,0 +1,29 @@
+import { deleteCharge } from '@provost/contract/charges';
+import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import type { ChargeDialogProps } from './charge-dialog-props.ts';
+
+/** Asks before a charge is cancelled. */
+export const CancelCharge = ({ charge, isOpen, onClose }: ChargeDialogProps) => {
+  const { t } = useTranslation();
+  const cancel = useVersionedWrite({
+    send: (id: string, { idempotencyKey }) =>
+      callEndpoint(deleteCharge, { params: { id }, idempotencyKey }),
+  });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t('charges.cancel.title', { label: charge?.label ?? '' })}
+      confirmLabel={t('charges.cancel.button')}
+      cancelLabel={t('charges.cancel.keep')}
+      isDangerous
+      isBusy={cancel.isPending}
+      onConfirm={() => charge && cancel.send(charge.id, { onSuccess: onClose, onError: onClose })}
+      onCancel={onClose}
+    >
+      {t('charges.cancel.effect')}
+    </ConfirmDialog>
+  );
+};

@@ -220,7 +220,6 @@ async function eventsAbout(reader: Reader, userId: number, userType: string) {
   return found.flat().sort((one, other) => one.id - other.id);
 }
 
-/** The server itself ends a session whose token was stolen: that event has no actor. */
 const sessionEventsOf = (reader: Reader, userId: number) =>
   events(reader)
     .where('event.subject', '=', 'Session')

@@ -1,15 +1,12 @@
 import { NativeSelect } from '@mantine/core';
-import { readCourse } from '@provost/contract/courses';
 import { dayIn } from '@provost/contract/days';
 import { type Instalment, planInstalments } from '@provost/contract/instalments';
 import { formatHundredths, parseHundredths } from '@provost/contract/money';
 import { listPayers } from '@provost/contract/payers';
 import { listPaymentPlans } from '@provost/contract/payment-plans';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { courseAdapter } from '@/api/hosts/courses.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
-import { readRecord } from '@/api/records.ts';
 import { wireId } from '@/api/wire-id.ts';
 import type { Choice } from '@/forms/choice.ts';
 import { SearchChoice } from '@/forms/search-choice.tsx';
@@ -18,6 +15,7 @@ import { useFormat } from '@/lib/format/use-format.ts';
 import { paymentPlansQuery } from '../courses/payment-plans.ts';
 import { payerSearchQuery } from '../payers/payer-choices.ts';
 import styles from './enrol-billing.module.css';
+import { courseQuery } from './transfer-money.tsx';
 
 /** How the enrolment is paid, and by whom. Undefined: as the course and the student say. */
 export interface Billing {
@@ -30,14 +28,6 @@ export const toBillingBody = ({ plan, payer }: Billing) => ({
   ...(plan !== undefined && { plan: plan === '' ? null : wireId(plan) }),
   ...(payer && { payer: wireId(payer.value) }),
 });
-
-const courseQuery = (id: string) =>
-  queryOptions({
-    queryKey: [readCourse.path, id],
-    queryFn: ({ signal }) => readRecord(readCourse, courseAdapter, id, signal),
-    enabled: id !== '',
-    meta: { silent: true },
-  });
 
 interface EnrolBillingProps {
   readonly course: string | undefined;

@@ -16,7 +16,7 @@ const moneyQuery = (id: string) =>
     meta: { silent: true },
   });
 
-const courseQuery = (id: string) =>
+export const courseQuery = (id: string) =>
   queryOptions({
     queryKey: [readCourse.path, 'price', id],
     queryFn: ({ signal }) => callOwn(readCourse, { params: { id }, signal }),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addPaymentRow, itemOf, makeOlder } from './support/attention.ts';
 import { dialog } from './support/enrolling.ts';
 import { menuLink } from './support/lists.ts';
-import { addCourse, addPair, addStudent, enrol } from './support/records.ts';
+import { addCourse, addPair, addStudent, enrol, makeOverdue } from './support/records.ts';
 import {
   callPalette,
   enter,
@@ -96,8 +96,8 @@ test('an unpaid student leads to the form of a payment, an old payment is settle
   school,
 }) => {
   const { student, course } = await addPair(school);
-  makeOlder(school, student.id, 1);
   await enrol(school, student, course);
+  await makeOverdue(school, student);
   await enter(page, school, '/attention?kind=enrolled_unpaid');
   await expect(
     itemOf(page, student.name).getByRole('link', { name: 'Record payment' }),

@@ -192,3 +192,16 @@ export const refund = async (
 ): Promise<void> => {
   await send(school, `/api/courses/payments/${id}/refund/`, { amount, reason: 'By a colleague' });
 };
+
+/** What a student owes was due two days ago. */
+export const makeOverdue = async (school: School, student: { readonly id: number }) => {
+  const due_on = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+  type Rows = readonly { readonly id: number; readonly open: string }[];
+  const read = (path: string) => ownerCall<Rows>(school, 'GET', path);
+  for (const { id } of await read(`/api/enrolments/?student=${student.id}`)) {
+    for (const charge of await read(`/api/enrolments/${id}/charges/`)) {
+      if (charge.open === '0.00') continue;
+      await ownerCall(school, 'PATCH', `/api/charges/${charge.id}/`, { due_on });
+    }
+  }
+};

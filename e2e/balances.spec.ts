@@ -1,0 +1,47 @@
+import { dialog } from './support/enrolling.ts';
+import { addPair, enrol, makeOverdue } from './support/records.ts';
+import { enter, expect, test } from './support/test.ts';
+
+test.use({ changesRecords: true });
+
+test('who owes what since when is listed by age, and a row is postponed', async ({
+  page,
+  school,
+}) => {
+  const { student, course } = await addPair(school);
+  await enrol(school, student, course);
+  await makeOverdue(school, student);
+  await enter(page, school, '/', 'finance@provost.test');
+  await page.getByRole('navigation').getByRole('link', { name: 'Balances' }).click();
+  await expect(page).toHaveURL(/\/balances\?state=overdue/);
+  await page
+    .getByRole('link', { name: /1–30 days/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/days_overdue_to=30/);
+  await page.getByRole('searchbox', { name: 'Search balances' }).fill(student.name);
+  const row = page.getByRole('row', { name: student.name });
+  await expect(row).toContainText('2 days overdue');
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Postpone' }).click();
+  await dialog(page).getByLabel('Reason').fill('Asked for time.');
+  await dialog(page).getByRole('button', { name: 'Postpone' }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test('the account of a student shows each charge and the balance after it', async ({
+  page,
+  school,
+}) => {
+  const { student, course } = await addPair(school);
+  await enrol(school, student, course);
+  await enter(page, school, `/students/${student.id}?tab=account`, 'finance@provost.test');
+  await expect(page.getByRole('cell', { name: '€90.00' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Add charge' }).click();
+  await dialog(page).getByLabel('Description').fill('Books');
+  await dialog(page).getByLabel('Amount').fill('12.50');
+  await expect(dialog(page)).toContainText('€102.50');
+  await dialog(page).getByRole('button', { name: 'Add charge' }).dblclick();
+  await expect(page.getByRole('row', { name: /Books/ })).toHaveCount(1);
+  await expect(page.getByRole('row', { name: /Books/ })).toContainText('€102.50');
+});

@@ -6,7 +6,7 @@ import { recordButton } from './support/paying.ts';
 import { addPair, addPayment, addStudent, changeStudent, refund } from './support/records.ts';
 import { enter, expect, notifications, test } from './support/test.ts';
 
-test.use({ changesRecords: true });
+test.use({ keepsPage: true, changesRecords: true });
 
 const action = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });

@@ -20,7 +20,7 @@ const rareScripts = /^(forbidden-screen|not-found-screen|home-link|phone-drawer)
 /** Pages, forms, settings and dialogs beyond the screens of the specification: each route has a budget. */
 const laterScripts = [
   /^((student|course|payment)-(new|edit)|teacher-edit|class-levels|school-settings|reports|attention)-screen-/,
-  /^(payment-dialog|correct-dialog|use-payment-changes|choice|choice-fields|payment-writes|more-filters|range-fields|pricing\.form)-/,
+  /^(payment-dialog|correct-dialog|use-payment-changes|choice|choice-fields|payment-writes|more-filters|range-fields)-/,
   /^(set-password|forgot-password)-screen-|^account\.(queries|module)-/,
   /^(course-fields|student-form|student-writes|settings-links|enrol-dialog|enrolment-dialog|enrolment-refusal)-/,
   /^((security|privacy|jobs)-screen|second-step|set-up-frame|dialogs|password-dialog)-/,

@@ -25,3 +25,13 @@ test('a shadow at the edge shows that there are more columns, in both directions
     if (direction === 'ltr') await chooseInUserMenu(page, 'Right-to-left');
   }
 });
+
+test('the actions of a row stay in view, in both directions', async ({ page, school }) => {
+  await page.setViewportSize({ width: 1000, height: 740 });
+  await enter(page, school, '/enrolments');
+  const actions = page.getByRole('button', { name: /^Actions for/ }).first();
+  await expect(actions).toBeInViewport({ ratio: 1 });
+  await chooseInUserMenu(page, 'Right-to-left');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(actions).toBeInViewport({ ratio: 1 });
+});

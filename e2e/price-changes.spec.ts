@@ -52,7 +52,7 @@ test('Save before the courses have loaded asks about a large change, too', async
   await calculate(page, course, '990');
   const calls = await holdCalls(page, courseList);
   await page.reload();
-  await expect(page.getByLabel('Original price')).toHaveValue('990');
+  await expect(page.getByLabel('Original price')).toHaveValue('990.00');
   await page.getByRole('button', { name: 'Save price' }).click();
   await calls.release();
   await expect(question(page)).toContainText(`${course.name} will cost €990.00 instead of €90.00.`);

@@ -1,6 +1,6 @@
 import { contract, type Layer, schemas } from './layer.ts';
 
-const fastify = ['fastify', 'fast-json-stringify', 'zod'];
+const fastify = ['fastify', '@fastify/proxy-addr', 'fast-json-stringify', 'zod'];
 const signIn = ['jose', 'otpauth', 'uqr', '@simplewebauthn/server'];
 const serverBase = [...contract, ...schemas, 'server/config', 'server/database', 'server/messages'];
 const belowFeatures = [

@@ -3,7 +3,7 @@ import * as accounts from './accounts.ts';
 import { withSchemas } from './endpoint.schema.ts';
 import { staffTypes } from './extra-rules.ts';
 import { written } from './list.schema.ts';
-import { locales } from './locales.ts';
+import { languages } from './locales.ts';
 import {
   confirmation,
   email,
@@ -26,7 +26,7 @@ const staffForm = z.strictObject({
   first_name: line(1, 80),
   last_name: line(1, 80),
   user_type: z.enum(staffTypes),
-  locale: z.optional(z.enum(locales)),
+  locale: z.optional(z.enum(languages)),
   password: z.optional(typedPassword),
 });
 export type StaffForm = z.input<typeof staffForm>;

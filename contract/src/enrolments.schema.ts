@@ -6,10 +6,16 @@ import { resultsPage, written } from './list.schema.ts';
 import { enrolmentMoney } from './payments.schema.ts';
 import { enrolmentStatuses } from './students.ts';
 import { id, idParams, instant } from './text.schema.ts';
+import { userStatuses } from './user.ts';
 
 const enrolment = z.object({
   id,
-  student: z.object({ id, full_name: z.string(), email: z.string() }),
+  student: z.object({
+    id,
+    full_name: z.string(),
+    email: z.string(),
+    status: z.enum(userStatuses),
+  }),
   course: z.object({ id, code: z.string(), title: z.string() }),
   status: z.enum(enrolmentStatuses),
   enrolled_at: instant,

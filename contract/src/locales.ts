@@ -1,8 +1,8 @@
-/** The languages of the specification; a user's `locale` is one of them. */
+/** The languages of the specification, in which all texts exist. */
 export const locales = ['en', 'fr', 'de', 'pt'] as const;
 export type Locale = (typeof locales)[number];
 
-/** The languages that texts exist in: `pt-PT` overrides some texts of `pt`, which is Brazilian. */
+/** A user's `locale` is one of them. `pt-PT` overrides some texts of `pt`, which is Brazilian. */
 export const languages = [...locales, 'pt-PT'] as const;
 export type Language = (typeof languages)[number];
 

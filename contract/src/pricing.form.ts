@@ -31,3 +31,11 @@ export const pricingForm = z.strictObject({
   current_price: z.optional(z.nullable(decimal(() => true, 'decimal'))),
 });
 export type PricingForm = z.input<typeof pricingForm>;
+
+/** What the calculator asks for. The level only narrows the courses, whose ids a host can choose. */
+export const priceCalculation = z.object({
+  class_level: z.optional(z.string().check(z.minLength(1))),
+  course: z.union([z.string(), z.number()]),
+  original_price: decimal(isPrice, 'price'),
+  discount_percent: z.optional(decimal(isDiscount, 'discount')),
+});

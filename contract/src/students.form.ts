@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { locales } from './locales.ts';
+import { languages } from './locales.ts';
 import {
   email,
   id,
@@ -17,7 +17,7 @@ const fields = {
   email,
   phone: z.optional(z.nullable(phone)),
   class_level: z.optional(z.nullable(id)),
-  locale: z.optional(z.enum(locales)),
+  locale: z.optional(z.enum(languages)),
   /** The end of the school's trial days if omitted. Null: no trial. */
   trial_ends_at: z.optional(z.nullable(typedInstant)),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { locales } from './locales.ts';
+import { languages } from './locales.ts';
 import {
   email,
   line,
@@ -22,7 +22,7 @@ const fields = {
   last_name: line(1, 80),
   email,
   phone: z.optional(z.nullable(phone)),
-  locale: z.optional(z.enum(locales)),
+  locale: z.optional(z.enum(languages)),
   headline: optionalLine(120),
   bio: optionalText(2000),
   subjects: z.optional(uniqueLines(80)),

@@ -3,7 +3,7 @@ import { actions, subjects, userTypes } from './ability.ts';
 import { withSchemas } from './endpoint.schema.ts';
 import { staffTypes } from './extra-rules.ts';
 import { resultsPage, written } from './list.schema.ts';
-import { locales } from './locales.ts';
+import { languages } from './locales.ts';
 import {
   confirmation,
   email,
@@ -27,7 +27,7 @@ export const userFields = {
   user_type: z.enum(userTypes),
   status: z.enum(calls.userStatuses),
   phone: z.nullable(z.string()),
-  locale: z.enum(locales),
+  locale: z.enum(languages),
   avatar_url: z.nullable(z.string()),
   is_trial: z.boolean(),
   has_purchased: z.boolean(),

@@ -36,15 +36,49 @@ const request = async (
   return answer.data ?? answer;
 };
 
-const ownerToken = (school: School): Promise<string> => {
-  const known = tokens.get(school.origin);
+const tokenOf = (school: School, email: string): Promise<string> => {
+  const key = `${school.origin} ${email}`;
+  const known = tokens.get(key);
   if (known && Date.now() < known.until) return known.value;
-  const body = { email: 'owner@provost.test', password: 'provost-demo' };
+  const body = { email, password: 'provost-demo' };
   const value = request(school, '/api/auth/login/', { body }).then(
     (data) => (data as { access: string }).access,
   );
-  tokens.set(school.origin, { value, until: Date.now() + tokenMs });
+  tokens.set(key, { value, until: Date.now() + tokenMs });
   return value;
+};
+
+const ownerToken = (school: School): Promise<string> => tokenOf(school, 'owner@provost.test');
+
+/** Any call by the owner. The rows of a list, or the data of another response. */
+export const ownerCall = async <Data>(
+  school: School,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Data> => {
+  const answer = await request(school, path, { token: await ownerToken(school), body, method });
+  return ((answer as { results?: unknown }).results ?? answer) as Data;
+};
+
+/** The status and the error of any call by anyone. */
+export const sendAs = async (
+  school: School,
+  email: string,
+  method: string,
+  path: string,
+  body?: object,
+) => {
+  const response = await patientFetch(`${school.origin}${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${await tokenOf(school, email)}`,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const { code } = (await response.json()) as { readonly code?: string };
+  return { status: response.status, code };
 };
 
 const send = async (school: School, path: string, body?: unknown): Promise<unknown> =>
@@ -124,8 +158,9 @@ export const addPair = async (school: School) => ({
   course: await addCourse(school),
 });
 
-export const enrol = async (school: School, student: Added, course: Added): Promise<void> => {
-  await send(school, '/api/enrolments/', { student: student.id, course: course.id });
+export const enrol = async (school: School, student: Added, course: Added): Promise<number> => {
+  const body = { student: student.id, course: course.id };
+  return ((await send(school, '/api/enrolments/', body)) as { id: number }).id;
 };
 
 interface AddedPayment {

@@ -90,7 +90,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-export { expect };
+export { expect, type Page };
 
 /** A file of the same origin, so that the process and its compiled code stay. */
 const emptyPath = '/favicon.svg';

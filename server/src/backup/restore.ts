@@ -4,10 +4,34 @@ import { DatabaseSync } from 'node:sqlite';
 import { createPrivateFile, databaseFile } from '../database/sqlite/database-file.ts';
 import { isBusy, isFull } from '../database/sqlite/errors.ts';
 import { BackupError, copySnapshot, publish } from './backup.ts';
-import { type RecordedErasure, readErasures } from './recorded-erasures.ts';
 import { cancelRestoredJobs } from './restored-jobs.ts';
 import { endChangedSessions } from './restored-sessions.ts';
 import { copyPages, serverIsRunning, withStagedBackup } from './staged-backup.ts';
+
+/** An erased user, without personal data. The time of creation tells users of two schools apart. */
+interface RecordedErasure {
+  readonly id: number;
+  readonly created_at: string;
+  readonly erased_at: string;
+}
+
+/** The erasures of the database that a restore replaces. Undefined if it is damaged. */
+function readErasures(file: string): RecordedErasure[] | undefined {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file, { readOnly: true });
+    const rows = database
+      .prepare(
+        'select id, created_at, erased_at from users where erased_at is not null order by id',
+      )
+      .all();
+    return rows as unknown as RecordedErasure[];
+  } catch {
+    return undefined;
+  } finally {
+    database?.close();
+  }
+}
 
 export interface Restored {
   /** The file with the replaced database, if there was one. */

@@ -38,6 +38,17 @@ const lastEvent = () =>
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
 
+const mailsTo = async (id: number) => {
+  const jobs = await database.reader
+    .selectFrom('jobs')
+    .select('payload')
+    .where('kind', '=', 'mail.send')
+    .where('about_user_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return jobs.map(({ payload }) => JSON.parse(payload));
+};
+
 test('without a command it prints the commands', () => {
   for (const command of ['create-owner', 'set-password', 'reset-mfa', 'list-owners']) {
     expect(() => parseAdminCommand([])).toThrow(command);
@@ -148,10 +159,12 @@ test('set-password ends the sessions of the user, with an audit event', async ()
     .executeTakeFirstOrThrow();
   expect(ended_at).not.toBeNull();
   expect(await lastEvent()).toMatchObject({ action: 'user.password_set', subject_id: String(id) });
+  expect(await mailsTo(id)).toMatchObject([{ template: 'password_changed', actor: 'operator' }]);
 });
 
 test('reset-mfa removes the second factors of a user, with an audit event', async () => {
   const { id } = await addUser(database, 'admin', { email: 'phone@example.org' });
+  await addSession(database, { user_id: id });
   const args = ['reset-mfa', '--email', 'phone@example.org'];
   expect(await admin(args)).toBe('phone@example.org has no second factor. Ended their sessions.');
   const session = await addSession(database, { user_id: id });
@@ -179,6 +192,10 @@ test('reset-mfa removes the second factors of a user, with an audit event', asyn
     .executeTakeFirstOrThrow();
   expect(ended_at).not.toBeNull();
   expect(await lastEvent()).toMatchObject({ action: 'mfa.reset', subject_id: String(id) });
+  expect(await mailsTo(id)).toMatchObject([
+    { template: 'sessions_ended', actor: 'operator' },
+    { template: 'mfa_changed', change: 'reset', actor: 'operator' },
+  ]);
   await expect(admin(['reset-mfa', '--email', 'adam@example.org'])).rejects.toThrow(
     'No user has the email adam@example.org. Check the address.',
   );

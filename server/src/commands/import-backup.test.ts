@@ -37,7 +37,7 @@ describe('a backup that is imported into a database server', () => {
       stdout: `Imported ${file}. All users must sign in again with their current password.\n`,
     });
     const [source, target] = [await openAt('data'), place.open()];
-    for (const table of ['users', 'payments', 'payment_tallies'] as const) {
+    for (const table of ['users', 'payments', 'payment_totals'] as const) {
       expect(digestOf(await storedRows(target, table))).toBe(
         digestOf(await storedRows(source, table)),
       );

@@ -1,5 +1,6 @@
 import { email as emailField, line, newPassword } from '@provost/contract/text.schema';
 import type { Database } from '../database/database.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { revokeLinks } from '../school/accounts/account-links.ts';
 import { endSessions } from '../school/accounts/end-sessions.ts';
 import { newUser } from '../school/accounts/new-user.ts';
@@ -104,6 +105,8 @@ export async function setPassword(
       requestId: null,
       at: now,
     });
+    const mail = { template: 'password_changed', actor: 'operator' } as const;
+    await queueMail(writer, { ...mail, to: user.id, now });
     return { status: user.status };
   });
 }

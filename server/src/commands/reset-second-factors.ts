@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { revokeLinks } from '../school/accounts/account-links.ts';
 import { endSessions } from '../school/accounts/end-sessions.ts';
 import { deleteSecondFactors, findMfaMethods } from '../school/accounts/second-factors.ts';
@@ -20,7 +21,7 @@ export function resetSecondFactors(database: Database, email: string, now: Date)
     const methods = await findMfaMethods(writer, user.id);
     await deleteSecondFactors(writer, user.id);
     await revokeLinks(writer, user.id, now);
-    await endSessions(writer, user.id, now);
+    const ended = await endSessions(writer, user.id, now);
     await recordAudit(writer, {
       actor: null,
       action: 'mfa.reset',
@@ -31,6 +32,10 @@ export function resetSecondFactors(database: Database, email: string, now: Date)
       requestId: null,
       at: now,
     });
-    return methods.length > 0;
+    const hadFactors = methods.length > 0;
+    const mail = { to: user.id, actor: 'operator', now } as const;
+    if (hadFactors) await queueMail(writer, { ...mail, template: 'mfa_changed', change: 'reset' });
+    else if (ended > 0) await queueMail(writer, { ...mail, template: 'sessions_ended' });
+    return hadFactors;
   });
 }

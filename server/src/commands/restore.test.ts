@@ -77,7 +77,7 @@ describe('a restore', () => {
   });
 
   it('recomputes counters that are wrong in the backup', async () => {
-    const file = await backupOf((copy) => copy.exec('update payment_tallies set count = 7'));
+    const file = await backupOf((copy) => copy.exec('update payment_totals set count = 7'));
     const { code, stdout } = await run('restore', at('data'), file);
     expect({ code, stdout }).toEqual({
       code: 0,

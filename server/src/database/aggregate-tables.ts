@@ -18,15 +18,12 @@ interface TrialAggregatesTable {
   count: number;
 }
 
-interface PaymentAggregatesTable {
+/** Payments per combination of filters, with their amounts. */
+interface PaymentTotalsTable {
   status: string;
   method: string;
   currency: string;
   count: number;
-}
-
-/** Payments per combination of filters, with their amounts. */
-interface PaymentTotalsTable extends PaymentAggregatesTable {
   amount_cents: number;
   refunded_cents: number;
 }
@@ -41,7 +38,6 @@ interface TransactionAggregatesTable {
   status: string;
   currency: string;
   count: number;
-  sum_cents: number;
 }
 
 interface EnrolmentAggregatesTable {
@@ -59,15 +55,12 @@ interface AuditAggregatesTable {
 
 type Day = string;
 
-interface RevenueAggregatesTable {
+interface DailyRevenueTable {
+  day: Day;
   currency: string;
   count: number;
   gross_cents: number;
   refund_cents: number;
-}
-
-interface DailyRevenueTable extends RevenueAggregatesTable {
-  day: Day;
 }
 
 interface DailyMethodRevenueTable extends DailyRevenueTable {
@@ -114,29 +107,26 @@ interface DailyTrialsTable extends DailyCountTable {
  * each add a row; readers must sum them.
  */
 export interface AggregateTables {
-  user_tallies: UserAggregatesTable;
-  trial_tallies: TrialAggregatesTable;
-  payment_tallies: PaymentAggregatesTable;
-  transaction_tallies: TransactionAggregatesTable;
-  enrolment_tallies: EnrolmentAggregatesTable;
-  audit_tallies: AuditAggregatesTable;
+  user_counts: UserAggregatesTable;
+  trial_counts: TrialAggregatesTable;
+  transaction_counts: TransactionAggregatesTable;
+  enrolment_counts: EnrolmentAggregatesTable;
+  audit_counts: AuditAggregatesTable;
   payment_totals: PaymentTotalsTable;
   daily_payment_totals: DailyPaymentTotalsTable;
-  revenue_tallies: RevenueAggregatesTable;
-  daily_revenue_tallies: DailyRevenueTable;
-  daily_method_revenue_tallies: DailyMethodRevenueTable;
-  daily_course_revenue_tallies: DailyCourseRevenueTable;
-  daily_enrolment_tallies: DailyCountTable;
-  daily_course_enrolment_tallies: DailyCourseCountTable;
-  daily_ending_tallies: DailyEndingsTable;
-  daily_course_ending_tallies: DailyCourseEndingsTable;
-  daily_student_tallies: DailyCountTable;
-  daily_level_student_tallies: DailyLevelStudentsTable;
-  daily_trial_tallies: DailyTrialsTable;
-  monthly_method_revenue_tallies: Monthly<DailyMethodRevenueTable>;
-  monthly_course_revenue_tallies: Monthly<DailyCourseRevenueTable>;
-  monthly_course_enrolment_tallies: Monthly<DailyCourseCountTable>;
-  monthly_course_ending_tallies: Monthly<DailyCourseEndingsTable>;
+  daily_method_revenue_totals: DailyMethodRevenueTable;
+  daily_course_revenue_totals: DailyCourseRevenueTable;
+  daily_enrolment_counts: DailyCountTable;
+  daily_course_enrolment_counts: DailyCourseCountTable;
+  daily_ending_counts: DailyEndingsTable;
+  daily_course_ending_counts: DailyCourseEndingsTable;
+  daily_student_counts: DailyCountTable;
+  daily_level_student_counts: DailyLevelStudentsTable;
+  daily_trial_counts: DailyTrialsTable;
+  monthly_method_revenue_totals: Monthly<DailyMethodRevenueTable>;
+  monthly_course_revenue_totals: Monthly<DailyCourseRevenueTable>;
+  monthly_course_enrolment_counts: Monthly<DailyCourseCountTable>;
+  monthly_course_ending_counts: Monthly<DailyCourseEndingsTable>;
   /** Active students without a course, by the day since which they wait. */
-  daily_waiting_tallies: DailyCountTable;
+  daily_waiting_counts: DailyCountTable;
 }

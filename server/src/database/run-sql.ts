@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Reader } from './database.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 export type SqlRow = Readonly<Record<string, unknown>>;
 
@@ -7,6 +6,6 @@ export type SqlRow = Readonly<Record<string, unknown>>;
 export type RunSql = (text: string) => Promise<SqlRow[]>;
 
 export const runIn =
-  (reader: Reader): RunSql =>
+  (reader: QueryExecutorProvider): RunSql =>
   async (text) =>
     (await sql.raw<SqlRow>(text).execute(reader)).rows;

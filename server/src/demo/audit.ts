@@ -188,13 +188,13 @@ const transferEntries = ({ school, students }: SchoolPlan, random: Random): Entr
       const { fullName } = personById(school, random, student.id);
       return [
         {
-          actor: support,
+          actor: admin,
           action: 'enrolment.transferred',
           subject: 'Enrolment',
           id,
           label: `${fullName} · ${course.title}`,
-          before: { course: transferredFrom.course.id },
-          after: { course: course.id },
+          before: { course: transferredFrom.course.title },
+          after: { course: course.title },
           at: enrolled,
         },
       ];

@@ -42,7 +42,7 @@ describe('seeding an empty database', () => {
     expect(await database.verify()).toEqual([]);
     expect(await verifyKeys(database)).toEqual([]);
     const counted = await database.reader
-      .selectFrom('user_tallies')
+      .selectFrom('user_counts')
       .select(({ fn }) => fn.sum<number>('count').as('count'))
       .where('user_type', '=', 'student')
       .executeTakeFirstOrThrow();

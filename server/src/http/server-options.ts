@@ -1,16 +1,20 @@
 import type { Server } from 'node:http';
+import { compile } from '@fastify/proxy-addr';
 import type { FastifyHttpOptions } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { handleClientError } from './request/client-error.ts';
 import { requestIds } from './request/request-id.ts';
 import { RequestLog } from './request/request-log.ts';
-import { trustedProxies } from './request/trusted-proxy.ts';
 
 /** The timeouts cut off slow and half-open clients. */
 export function serverOptions({
   trustProxy,
 }: Pick<Config, 'trustProxy'>): FastifyHttpOptions<Server> {
-  const isTrustedProxy = trustedProxies(trustProxy);
+  // A number of proxies, or a list of addresses, subnets and named ranges.
+  const isTrustedProxy =
+    typeof trustProxy === 'number'
+      ? (_address: string, hop: number) => hop < trustProxy
+      : compile([...trustProxy]);
   return {
     bodyLimit: 64 * 1024,
     trustProxy: isTrustedProxy,

@@ -18,12 +18,11 @@ export type Counter = (request: CounterRequest) => RawBuilder<Counted> | undefin
 
 interface CounterTable {
   readonly table:
-    | 'user_tallies'
-    | 'payment_tallies'
-    | 'transaction_tallies'
-    | 'enrolment_tallies'
-    | 'audit_tallies'
-    | 'daily_waiting_tallies'
+    | 'user_counts'
+    | 'transaction_counts'
+    | 'enrolment_counts'
+    | 'audit_counts'
+    | 'daily_waiting_counts'
     | 'payment_totals';
   readonly where?: Condition;
   readonly own?: (callerId: number) => Condition;

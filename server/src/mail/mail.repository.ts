@@ -1,4 +1,5 @@
 import type { Reader } from '../database/database.ts';
+import type { Actor } from './queue-mail.ts';
 
 /** Undefined unless the user is active or invited. */
 export const findRecipient = (reader: Reader, id: number) =>
@@ -10,14 +11,15 @@ export const findRecipient = (reader: Reader, id: number) =>
     .where('erased_at', 'is', null)
     .executeTakeFirst();
 
-/** The name of the user who made a change. */
-export async function findActor(reader: Reader, id: number): Promise<string | null> {
+/** The name of the user who made a change. The operator of the server has none. */
+export async function findActor(reader: Reader, id: Actor): Promise<string> {
+  if (id === 'operator') return '';
   const row = await reader
     .selectFrom('users')
     .select('full_name')
     .where('id', '=', id)
     .executeTakeFirst();
-  return row?.full_name ?? null;
+  return row?.full_name ?? '';
 }
 
 /** The former address of a user, from the audit event of the change: jobs have no addresses. */

@@ -15,6 +15,7 @@ export const mailTemplates = [
   'codes_guessed',
   'role_changed',
   'sessions_ended',
+  'session_stolen',
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
@@ -33,6 +34,8 @@ export type MfaChange = (typeof mfaChanges)[number];
 type Guessing = 'guessed' | 'locked';
 export type MailChange = MfaChange | Guessing | StaffType;
 
+export type Actor = number | 'operator';
+
 interface Mail {
   readonly template: MailTemplate;
   /** A user. Null queues a job that sends nothing: an unknown address must cost the same. */
@@ -41,8 +44,8 @@ interface Mail {
   readonly link?: { readonly id: string };
   /** With `mfa_changed` and `codes_guessed`; the new role with `role_changed`. */
   readonly change?: MailChange;
-  /** Who made the change, if it was not the recipient. */
-  readonly actor?: number;
+  /** Who made the change, if it was not the recipient: a user, or a command on the server. */
+  readonly actor?: Actor;
   /** The audit event of another email. */
   readonly event?: { readonly id: number };
   readonly createdBy?: number;
@@ -55,7 +58,7 @@ export interface MailPayload {
   readonly to: number | null;
   readonly link_id: string | null;
   readonly change?: MailChange;
-  readonly actor?: number;
+  readonly actor?: Actor;
   readonly event_id?: number;
 }
 

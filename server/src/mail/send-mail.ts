@@ -5,7 +5,8 @@ import type { Job, JobKind, JobResult } from '../jobs/job-kind.ts';
 import { findActor, findFormerEmail, findRecipient, findSchool } from './mail.repository.ts';
 import type { MailServer } from './mail-server.ts';
 import type { MailPayload, MailTemplate } from './queue-mail.ts';
-import { oneLine, writeMail } from './write-mail.ts';
+import { safeName } from './safe-names.ts';
+import { writeMail } from './write-mail.ts';
 
 /** An account link that can still be used. */
 export interface MailLink {
@@ -35,6 +36,7 @@ const pages: Record<MailTemplate, string> = {
   codes_guessed: '/forgot-password',
   role_changed: '/profile',
   sessions_ended: '/login',
+  session_stolen: '/profile',
 };
 
 const skipped = (reason: 'no_mail_server' | 'recipient' | 'link'): JobResult => ({
@@ -78,7 +80,7 @@ export const sendMail = (parts: MailParts): JobKind<MailPayload> => ({
     await server.send({
       ...mail,
       id,
-      to: { name: oneLine(recipient.full_name), address },
+      to: { name: safeName(recipient.full_name), address },
       replyTo: school.support_email,
     });
     return { message_id: id };

@@ -53,14 +53,59 @@ describe('a mail', () => {
     expect(writeMail({ ...mail, change: 'locked' }).text).toContain('not accepted for now');
   });
 
-  it.each(['Win at https://evil.test', 'evil.test/prize', 'www.evil.test', 'go to evil.test'])(
-    'contains no link that a name plants: %s',
-    (name) => {
-      const { subject, text, html } = writeMail({ ...content, name, inviter: name });
-      expect(`${subject} ${text} ${html}`).not.toContain('evil');
-      expect(text).toMatch(/^Hello,/);
-    },
-  );
+  const planted = [
+    'Click https://evil',
+    'evil.test/prize',
+    'Prize:evil.test?x=1',
+    'www.evil.test',
+    'go to evil.test, now',
+    'evil．test',
+    'write to me@evil.test',
+    'mailto:evil',
+    'evil +49 (30) 1234567',
+  ];
+  it.each(planted)('contains nothing that a name plants: %s', (name) => {
+    for (const template of mailTemplates) {
+      for (const actor of [null, name]) {
+        const mail = { ...content, template, name, inviter: name, actor };
+        const { subject, text, html } = writeMail({ ...mail, change: 'support' });
+        expect(`${subject} ${text} ${html}`).not.toMatch(/evil/i);
+        expect(text).toMatch(/^Hello,/);
+      }
+    }
+  });
+
+  it('says that the school made a change, if the name of the user cannot be shown', () => {
+    const mail = { ...content, template: 'sessions_ended', actor: 'Click https://evil' } as const;
+    const { text } = writeMail(mail);
+    expect(text).toContain('The school made the change on March 5, 2026');
+    expect(text).not.toContain('If it wasn’t you');
+  });
+
+  it.each([
+    'Dr. Ana Lima',
+    'J. R. R. Tolkien',
+    'Ana Lima, M. Sc.',
+    "Siobhán O'Neill-Łuk",
+    '山田 太郎',
+  ])('keeps a name with dots, apostrophes or other letters: %s', (name) => {
+    const { subject, text } = writeMail({ ...content, name, inviter: name });
+    expect(subject).toBe(`${name} invited you to Lyceum`);
+    expect(text).toContain(`Hello ${name},`);
+  });
+
+  it('keeps the domain of a school, but no address in its name', () => {
+    expect(writeMail({ ...content, school: 'lyceum.org' }).subject).toContain('lyceum.org');
+    const mail = writeMail({ ...content, school: 'Lyceum https://evil.test' });
+    expect(JSON.stringify(mail)).not.toContain('evil');
+  });
+
+  it('contains no line breaks and no marks that turn the text around', () => {
+    const name = 'Ana\r\nBcc: x\u2028Lima\u202Egnp';
+    const { subject, text } = writeMail({ ...content, name, inviter: name, school: name });
+    expect(subject).toBe('Ana Bcc: x Lima gnp invited you to Ana Bcc: x Lima gnp');
+    expect(text).toMatch(/^Hello Ana Bcc: x Lima gnp,\n/);
+  });
 
   it.each(languages)('has a subject and a text in %s', (language) => {
     for (const template of mailTemplates) {

@@ -3,6 +3,7 @@ import type { Language } from '@provost/contract/locales';
 import { escapeHtml } from '../messages/escape-html.ts';
 import { type MessageKey, translate } from '../messages/translate.ts';
 import type { MailChange, MailTemplate, MfaChange } from './queue-mail.ts';
+import { oneLine, safeName, safeSchoolName } from './safe-names.ts';
 
 export interface MailContent {
   readonly template: MailTemplate;
@@ -16,7 +17,7 @@ export interface MailContent {
   readonly inviter: string | null;
   /** The address that the recipient signs in with. */
   readonly account: string;
-  /** Who made the change, if it was not the recipient. */
+  /** Who made the change, if it was not the recipient. Empty for someone without a name. */
   readonly actor: string | null;
   readonly change?: MailChange;
   readonly supportEmail: string | null;
@@ -30,16 +31,23 @@ interface WrittenMail {
 
 type Write = (key: MessageKey) => string;
 
+function authorOf(actor: string | null): MessageKey {
+  if (actor === null) return 'mail.done_by_you';
+  return actor === '' ? 'mail.done_by_school' : 'mail.done_by_staff';
+}
+
 /** What the mail is about: what happened, who did it and when. */
 function newsOf({ template, inviter, actor, change = 'reset' }: MailContent): MessageKey[] {
-  const author = actor === null ? 'mail.done_by_you' : 'mail.done_by_staff';
+  const author = authorOf(actor);
   switch (template) {
     case 'invitation':
       return [inviter === null ? 'mail.invitation.text_school' : 'mail.invitation.text'];
     case 'password_reset':
       return [inviter === null ? 'mail.password_reset.text' : 'mail.password_reset.text_staff'];
     case 'password_changed':
+      return [actor === null ? `mail.${template}.text` : 'mail.password_changed.text_school'];
     case 'recovery_code_used':
+    case 'session_stolen':
       return [`mail.${template}.text`];
     case 'codes_guessed':
       return [change === 'locked' ? 'mail.codes_guessed.text_locked' : 'mail.codes_guessed.text'];
@@ -75,19 +83,18 @@ function paragraphsOf(content: MailContent, write: Write) {
   };
 }
 
-/** Mail programs turn it into a link, so it must not come from a name. */
-const looksLikeLink = /:\/\/|www\.|[\p{L}\p{N}-]+\.\p{L}{2,}(?:\/|$|\s)/iu;
-
-/** Names are free text: one that holds an address is left out. */
-const withoutLinks = (content: MailContent): MailContent => ({
+/** What a name plants must not look like a part of the mail. */
+const withSafeNames = (content: MailContent): MailContent => ({
   ...content,
-  name: looksLikeLink.test(content.name) ? '' : content.name,
-  inviter: content.inviter !== null && looksLikeLink.test(content.inviter) ? null : content.inviter,
+  school: safeSchoolName(content.school),
+  name: safeName(content.name),
+  inviter: (content.inviter && safeName(content.inviter)) || null,
+  actor: content.actor && safeName(content.actor),
 });
 
 /** The same words as plain text and as HTML. */
 export function writeMail(given: MailContent): WrittenMail {
-  const content = withoutLinks(given);
+  const content = withSafeNames(given);
   const { template, language, school, name, url, time, inviter, actor, account } = content;
   const values = {
     school,
@@ -129,10 +136,6 @@ const mapValues = <K extends string>(
   Object.fromEntries(
     Object.entries<string>(values).map(([name, value]) => [name, change(value)]),
   ) as Record<K, string>;
-
-/** No value can end a line: the next one would be a header or a paragraph of its own. */
-export const oneLine = (value: string): string =>
-  value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 const paragraph = (html: string): string => `<p style="margin:0 0 16px">${html}</p>`;
 

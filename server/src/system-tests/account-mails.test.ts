@@ -1,6 +1,7 @@
 import { inviteStaff } from '@provost/contract/accounts.schema';
 import { endUserSessions, eraseUser, updateUser } from '@provost/contract/user.schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setPassword } from '../commands/owners.ts';
 import { jobKinds } from '../job-kinds.ts';
 import { mailServer } from '../mail/mail-server.ts';
 import {
@@ -11,7 +12,13 @@ import {
   staffForm,
   tokenOf,
 } from '../testing/accounts/account-links.ts';
-import { addAccount, signedIn } from '../testing/accounts/accounts.ts';
+import {
+  addAccount,
+  login,
+  refreshWith,
+  signedIn,
+  type Tokens,
+} from '../testing/accounts/accounts.ts';
 import { addProtectedAccount, beginLogin, loginMfa } from '../testing/accounts/mfa.ts';
 import { buildTestApp, type SignedIn, type TestApp, testConfig } from '../testing/app.ts';
 import { call } from '../testing/calls/call.ts';
@@ -135,6 +142,38 @@ describe('with a mail server', () => {
     expect(mailbox.mails.at(-1)?.text).toMatch(
       /with your password and a recovery code on .+ \(UTC\)/,
     );
+  });
+
+  it('a session that ends because its token was reused is mailed to the user', async () => {
+    const { email } = await addAccount(server, 'support', { locale: 'de' });
+    const { refresh } = (await login(server, email)).json<{ data: Tokens }>().data;
+    const { refresh: next } = (await refreshWith(server, refresh)).json<Tokens>();
+    await refreshWith(server, next);
+    // A thief tries twice.
+    for (const token of [refresh, refresh]) {
+      expect((await refreshWith(server, token)).statusCode).toBe(401);
+    }
+    await sendMails();
+    expect(mailbox.mails.map(({ to }) => to)).toEqual([[email]]);
+    const [mail] = mailbox.mails;
+    expect(mail?.headers.subject).toBe('Eine Sitzung Ihres Kontos bei Provost wurde beendet');
+    expect(mail?.text).toContain('https://admin.school.test/profile');
+  });
+
+  it('commands of the operator are mailed to the user, in their language', async () => {
+    const user = await addAccount(server, 'owner', { locale: 'fr' });
+    await setPassword(server.database, user.email, 'fresh as the morning', clock.now());
+    await sendMails();
+    expect(mailbox.mails.map(({ to }) => to)).toEqual([[user.email]]);
+    expect(mailbox.mails[0]?.text).toMatch(/L’école a défini un nouveau mot de passe .+ \(UTC\)/);
+    expect(mailbox.mails[0]?.text).toContain('Si vous n’avez pas demandé');
+  });
+
+  it('names in the headers are no addresses', async () => {
+    const user = await addAccount(server, 'support', { full_name: 'Win at https://evil.test' });
+    await call(server, owner, updateUser, { id: user.id, body: { user_type: 'finance' } });
+    await sendMails();
+    expect(JSON.stringify(mailbox.mails)).not.toContain('evil');
   });
 
   it('a link that has expired before it could be mailed is not mailed', async () => {

@@ -14,7 +14,7 @@ let before: unknown;
 
 async function contentOf({ open }: TestPlace): Promise<unknown> {
   const database = open();
-  const tables = ['users', 'sessions', 'audit_events', 'user_tallies'] as const;
+  const tables = ['users', 'sessions', 'audit_events', 'user_counts'] as const;
   const rows = await Promise.all(tables.map((table) => storedRows(database, table)));
   const content = [await migrationsIn(database), rows.map(digestOf)];
   await database.close();

@@ -227,7 +227,7 @@ describe('a search for an email', () => {
     const { page, statements } = await read(list, { search });
     expect(page.count).toBeGreaterThan(0);
     const plans = await Promise.all(statements.map((statement) => explain(database, statement)));
-    for (const plan of plans.filter((lines) => !lines.join().includes('tallies')))
+    for (const plan of plans.filter((lines) => !/_counts|_totals/.test(lines.join())))
       expect(plan.join('\n')).toMatch(new RegExp(`${index}|users_email`));
   });
 });

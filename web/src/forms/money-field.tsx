@@ -2,41 +2,50 @@ import { TextInput } from '@mantine/core';
 import { formatHundredths, parseHundredths } from '@provost/contract/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDecimal, isOtherCurrency, parseDecimal } from '@/lib/format/format-decimal.ts';
+import {
+  formatDecimal,
+  formatShortDecimal,
+  isOtherCurrency,
+  parseDecimal,
+} from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import styles from './form.module.css';
 import { useField } from './form-context.ts';
 
 interface MoneyFieldProps {
   readonly name: string;
-  readonly currency: string | undefined;
+  /** Of a currency, or a percent sign. */
+  readonly unit: string | undefined;
   readonly hint?: string | undefined;
 }
 
-/** An amount in the user's notation; the form holds `12.50`, or the text if it is no amount. */
-export const MoneyField = ({ name, currency, hint }: MoneyFieldProps) => {
+/** A number in the user's notation; the form holds `12.50`, or the text if it is no number. */
+export const MoneyField = ({ name, unit, hint }: MoneyFieldProps) => {
   const { t } = useTranslation();
   const { language } = useFormat();
   const { value, change, leave, wrapper } = useField(name, hint);
   const [typed, setTyped] = useState<string>();
+  const isPercent = unit === '%';
+  const write = isPercent ? formatShortDecimal : formatDecimal;
   const amount = String(value ?? '');
   const hundredths = parseHundredths(amount);
   const type = (text: string) => {
     setTyped(text);
-    const isAmount = text.trim() !== '' && !isOtherCurrency(text, currency);
-    const parsed = isAmount ? parseDecimal(language, text) : undefined;
+    const number = isPercent ? text.replace(/\s*%\s*$/, '') : text;
+    const isNumber = number.trim() !== '' && !isOtherCurrency(number, unit);
+    const parsed = isNumber ? parseDecimal(language, number) : undefined;
     change(parsed === undefined ? text : formatHundredths(parsed));
   };
   return (
     <TextInput
       {...wrapper}
       error={
-        wrapper.error && isOtherCurrency(amount, currency)
-          ? t('forms.otherCurrency', { currency })
+        wrapper.error && isOtherCurrency(amount, unit)
+          ? t('forms.otherCurrency', { currency: unit })
           : wrapper.error
       }
       name={name}
-      value={typed ?? (hundredths === undefined ? amount : formatDecimal(language, hundredths))}
+      value={typed ?? (hundredths === undefined ? amount : write(language, hundredths))}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={() => {
         setTyped(undefined);
@@ -45,7 +54,7 @@ export const MoneyField = ({ name, currency, hint }: MoneyFieldProps) => {
       inputMode="decimal"
       autoComplete="off"
       maxLength={24}
-      rightSection={currency && <span className={styles.unit}>{currency}</span>}
+      rightSection={unit && <span className={styles.unit}>{unit}</span>}
       rightSectionWidth={52}
       rightSectionPointerEvents="none"
     />

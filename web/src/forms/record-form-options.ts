@@ -1,5 +1,4 @@
 import type { LinkProps } from '@tanstack/react-router';
-import type { Adapter } from '@/api/hosts/adapted.ts';
 import type { FormSchema } from './check-form.ts';
 import type { FieldValue, FormBase, FormSpec } from './field-spec.ts';
 
@@ -34,14 +33,17 @@ export interface RecordFormOptions<Row> {
   readonly draftOf?: (id: string) => string;
   /** The record as it was loaded, or the empty form. */
   readonly base: FormBase;
+  /** The body that is sent, where it is not the values alone. */
+  readonly bodyOf?: (body: Record<string, unknown>) => Record<string, unknown>;
   /** Returns the response, whose message the query client shows. */
   readonly save: (write: FormWrite) => Promise<unknown>;
-  /** For the record in a response or in a `stale` error. */
-  readonly adapter: Adapter<Row>;
+  /** Of the record in a response or in a `stale` error. */
   readonly baseOf: (record: Row) => FormBase;
   readonly onSaved: (saved: Saved) => void;
   /** Before the conflict is shown: the record has names that the form's values lack. */
   readonly onConflict?: (current: Row) => void;
+  /** Sees each refusal first. True: the screen shows it itself. */
+  readonly onRefused?: (error: unknown) => boolean;
   /** Fields that an error code is about, such as `{ email_in_use: 'email' }`. */
   readonly fieldOfCode?: Readonly<Record<string, string>>;
   /** The words for a value, where they are not the value itself: the name of an id. */

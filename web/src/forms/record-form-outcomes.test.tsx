@@ -27,7 +27,6 @@ interface Level {
   readonly version: number;
 }
 
-const adapter = { adapt: (raw: unknown) => raw as Level };
 const baseOf = ({ name, version }: Level): FormBase => ({ values: { name }, version });
 
 const open = (base: FormBase = stored) => {
@@ -45,7 +44,6 @@ const open = (base: FormBase = stored) => {
           new Promise((answer, refuse) => {
             calls.push({ body, idempotencyKey, answer, refuse });
           }),
-        adapter,
         baseOf,
         another: { kept: [] },
         onSaved: (saved) => saves.push(saved),

@@ -2,17 +2,11 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clearSession, replaceUser, startSession } from '@/api/session/session-store.ts';
-import { createDraft } from './draft.ts';
+import { readStored, writeStored } from '@/lib/dom/draft-storage.ts';
 import { useDraft } from './use-draft.ts';
 
-const draft = createDraft({
-  name: 'test',
-  isStarted: ({ name }: { readonly name: string }) => name !== '',
-  write: (form) => ({ ...form }),
-  read: ({ name }) => ({ name: typeof name === 'string' ? name : '' }),
-});
 const empty = { name: '' };
-const open = () => renderHook(() => useDraft(draft, empty));
+const open = () => renderHook(() => useDraft('test', empty));
 
 describe('a form', () => {
   beforeEach(() => {
@@ -27,7 +21,7 @@ describe('a form', () => {
     act(() => clearSession());
     first.unmount();
     startSession({ access: 'b', id: 7 });
-    expect(open().result.current).toMatchObject({ form: { name: 'Ada' }, isRestored: true });
+    expect(open().result.current.form).toEqual({ name: 'Ada' });
   });
 
   test('is empty for another user, also if they sign in while it is open', () => {
@@ -41,7 +35,7 @@ describe('a form', () => {
   });
 
   test('is restored when the profile has the id of the user', () => {
-    draft.keep('7', { name: 'Ada' });
+    writeStored('test', '7', { name: 'Ada' });
     startSession({ access: 'b' });
     const { result } = open();
     expect(result.current.form).toEqual(empty);
@@ -50,13 +44,18 @@ describe('a form', () => {
   });
 
   test('keeps text that was typed before the profile has the id of the user', () => {
-    draft.keep('7', { name: 'Ada' });
+    writeStored('test', '7', { name: 'Ada' });
     startSession({ access: 'b' });
     const { result } = open();
     act(() => result.current.setForm({ name: 'Grace' }));
     act(() => replaceUser({ id: 7 }));
     expect(result.current.form).toEqual({ name: 'Grace' });
-    expect(draft.read('7')).toEqual({ name: 'Grace' });
+    expect(readStored('test', '7')).toEqual({ name: 'Grace' });
+  });
+
+  test('ignores stored values that are no texts', () => {
+    writeStored('test', '7', { name: 9, other: 'Ada' });
+    expect(open().result.current.form).toEqual(empty);
   });
 
   test('that is discarded does not come back', () => {
@@ -64,6 +63,6 @@ describe('a form', () => {
     act(() => result.current.setForm({ name: 'Ada' }));
     act(() => result.current.discard());
     expect(result.current.form).toEqual(empty);
-    expect(draft.read('7')).toBeUndefined();
+    expect(readStored('test', '7')).toBeUndefined();
   });
 });

@@ -1,29 +1,46 @@
 import { useEffect, useState } from 'react';
-import type { Draft } from './draft.ts';
+import { clearStored, readStored, writeStored } from '@/lib/dom/draft-storage.ts';
 import { useDraftOwner, useUserId } from './use-draft-owner.ts';
 
-/** The values of a form, restored from and stored as a draft of the signed-in user. */
-export const useDraft = <Form>(draft: Draft<Form>, empty: Form) => {
+const isStarted = (form: Readonly<Record<string, string>>): boolean =>
+  Object.values(form).some((text) => text.trim() !== '');
+
+/**
+ * The texts of a small form, restored from and stored as a draft of the signed-in user. Forms of
+ * records use `use-record-draft.ts`.
+ */
+export const useDraft = <Name extends string>(
+  name: string,
+  empty: Readonly<Record<Name, string>>,
+) => {
+  type Form = typeof empty;
   const userId = useUserId();
-  const [restored, setRestored] = useState(() => draft.read(userId));
-  const [form, setForm] = useState(restored ?? empty);
-  const owner = useDraftOwner(userId, draft.isStarted(form), (user) => {
-    const own = draft.read(user);
-    setRestored(own);
-    setForm(own ?? empty);
-  });
-  useEffect(() => draft.keep(owner, form), [draft, owner, form]);
-  /** The values stay in the form, as after they were saved. */
-  const forget = () => draft.clear(owner);
-  /** After this form was saved, also from a screen that is gone. What was typed since stays. */
-  const forgetSent = (sent: Form) => {
-    const stored = draft.read(owner);
-    if (stored !== undefined && JSON.stringify(stored) === JSON.stringify(sent)) forget();
+  /** What was stored can be anything. */
+  const read = (owner: string): Form | undefined => {
+    const stored = readStored(name, owner) ?? {};
+    const texts = Object.keys(empty).map((field) => [field, stored[field]]);
+    const form = Object.fromEntries(
+      texts.map(([field, text]) => [field, typeof text === 'string' ? text : '']),
+    ) as Form;
+    return isStarted(form) ? form : undefined;
   };
-  const discard = () => {
-    forget();
-    setRestored(undefined);
-    setForm(empty);
+  const [form, setForm] = useState(() => read(userId) ?? empty);
+  const owner = useDraftOwner(userId, isStarted(form), (user) => setForm(read(user) ?? empty));
+  useEffect(() => {
+    if (isStarted(form)) writeStored(name, owner, form);
+    else clearStored(name, owner);
+  }, [name, owner, form]);
+  return {
+    form,
+    setForm,
+    owner,
+    /** After this form was saved, also from a screen that is gone. What was typed since stays. */
+    forgetSent: (sent: Form) => {
+      if (JSON.stringify(read(owner)) === JSON.stringify(sent)) clearStored(name, owner);
+    },
+    discard: () => {
+      clearStored(name, owner);
+      setForm(empty);
+    },
   };
-  return { form, setForm, isRestored: restored !== undefined, owner, forgetSent, discard };
 };

@@ -28,7 +28,6 @@ interface Level {
   readonly version: number;
 }
 
-const adapter = { adapt: (raw: unknown) => raw as Level };
 const baseOf = ({ name, version }: Level): FormBase => ({ values: { name }, version });
 
 const open = (base: FormBase = stored) => {
@@ -46,7 +45,6 @@ const open = (base: FormBase = stored) => {
           new Promise((answer, refuse) => {
             calls.push({ body, idempotencyKey, answer, refuse });
           }),
-        adapter,
         baseOf,
         onSaved: (saved) => saves.push(saved),
         fieldOfCode: { name_in_use: 'name' },

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { adaptMessage } from '@/api/hosts/message.ts';
-import { adaptWritten, adaptWrittenRecord } from '@/api/hosts/written.ts';
+import { adaptWritten } from '@/api/hosts/written.ts';
 import { isAlreadySaved, savedIdOf } from '@/api/writes/attempts.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
@@ -43,7 +43,7 @@ const pick = (values: FormValues, names: readonly string[]): FormValues =>
 
 /** The state of a form that adds or edits one record. `RecordFormView` shows it. */
 export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
-  const { spec, schema, adapter, baseOf } = options;
+  const { spec, schema, baseOf } = options;
   const { t } = useTranslation();
   const afterPress = useAfterPress();
   const [conflict, setConflict] = useState<FormBase>();
@@ -103,13 +103,12 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
 
   /** Also if the user has left the form during the save: its draft must not come back. */
   const finish = (sent: FormValues, response: unknown) => {
-    const { id } = adaptWritten(response);
+    const { id, record } = adaptWritten(response);
     const name = id !== undefined && options.draftOf ? options.draftOf(id) : options.draft;
     const isRenamed = name !== options.draft;
     const typedSince = isForgotten.current ? [] : changedFields(spec, sent, latest.current);
     const isEdited = typedSince.length > 0;
-    const saved =
-      response === undefined ? undefined : baseOf(adaptWrittenRecord(response, adapter));
+    const saved = record === undefined ? undefined : baseOf(record as Row);
     // A new record without an id can't be edited: sent again, the rest would be a second record.
     const isContinued =
       saved !== undefined && isEdited && (isRenamed || base.version !== undefined);
@@ -174,13 +173,19 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
   };
 
   const fail = (error: unknown, sent: FormValues) => {
-    const current = currentRecord(error, adapter);
-    if (current !== undefined) return resolveStale(sent, current);
+    if (options.onRefused?.(error)) return;
+    const current = currentRecord<unknown>(error);
+    if (current !== undefined) return resolveStale(sent, current as Row);
     if (isAlreadySaved(error)) return setEarlier({ id: savedIdOf(error) });
     const lines = errorLines(error, t);
     const field = isApiError(error) ? options.fieldOfCode?.[error.code] : undefined;
     showNotification('error', lines);
-    errors.refuse(field === undefined ? fieldTexts(error) : { [field]: lines });
+    const texts = field === undefined ? fieldTexts(error) : { [field]: lines };
+    // The host has not seen what was typed since.
+    const typedSince = changedFields(spec, sent, latest.current);
+    errors.refuse(
+      Object.fromEntries(Object.entries(texts).filter(([name]) => !typedSince.includes(name))),
+    );
   };
 
   const send = (sent: FormValues, from: FormBase) => {
@@ -188,17 +193,24 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
       finish(sent, undefined);
       return;
     }
-    const body = toBody(spec, from, sent);
+    const typed = toBody(spec, from, sent);
+    const body = options.bodyOf?.(typed) ?? typed;
     sentValues.current = sent;
     write.send({ values: sent, body }, { onError: (error) => fail(error, sent) });
+  };
+
+  /** Shows what is wrong with the fields. */
+  const check = (names: readonly string[]): boolean => {
+    errors.check(names);
+    const isRight = names.every((name) => issues[name] === undefined);
+    if (!isRight) errors.refuse();
+    return isRight;
   };
 
   const submit = (isAnother = false) => {
     if (write.isLocked()) return;
     wantsAnother.current = isAnother;
-    errors.check(Object.keys(spec));
-    if (Object.keys(issues).length === 0) send(latest.current, base);
-    else errors.refuse();
+    if (check(Object.keys(spec))) send(latest.current, base);
   };
 
   const adopt = (current: FormBase, kept: readonly string[]) => {
@@ -254,6 +266,8 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
     change,
     /** Values that follow from others: no edits, so nothing to save or to lose. */
     suggest,
+    check,
+    isComplete: Object.keys(issues).length === 0,
     /** A field that has been left is checked, unless it was only passed through. */
     leave: (name: string) => {
       if (!isBlank(latest.current[name])) afterPress(() => errors.check([name]));

@@ -1,16 +1,126 @@
 import { useDebouncedValue, useMounted } from '@mantine/hooks';
+import { languages } from '@provost/contract/locales';
 import { nameKey } from '@provost/contract/name-key';
+import { screens } from '@provost/contract/screens';
+import {
+  IconClipboardPlus,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconTextDirectionLtr,
+  IconTextDirectionRtl,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorLines } from '@/api/error-lines.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
+import { BookmarkStar } from '@/features/bookmarks/bookmark-star.tsx';
+import { useBookmarks } from '@/features/bookmarks/use-bookmarks.ts';
 import { searchQuery } from '@/features/palette/palette.queries.ts';
 import { PaletteDialog } from '@/features/palette/palette-dialog.tsx';
 import type { PaletteSection } from '@/features/palette/palette-item.ts';
+import { useLanguageChoice } from '@/lib/preferences/use-language.ts';
+import { useToggles } from '@/lib/preferences/use-toggles.ts';
 import { LazyEnrolDialog } from '@/school/enrolments/lazy-enrol-dialog.tsx';
-import { useActionItems } from './use-action-items.tsx';
+import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts';
+import { screenIcons } from './screen-icons.ts';
 import { useHitSections } from './use-hit-sections.tsx';
-import { usePageSections } from './use-page-sections.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+interface ActionItemsOptions {
+  readonly onEnrol: () => void;
+}
+
+const useActionItems = ({ onEnrol }: ActionItemsOptions): PaletteSection => {
+  const { t, i18n } = useTranslation();
+  const chooseLanguage = useLanguageChoice();
+  const { theme, direction } = useToggles();
+  const signOut = useSignOut();
+  const { canEnrol } = useEnrolmentRights();
+  const icon = { size: 18, stroke: 1.5, 'aria-hidden': true };
+  const others = languages.filter((language) => language !== i18n.resolvedLanguage);
+  return {
+    id: 'actions',
+    title: t('palette.actions'),
+    items: [
+      ...(canEnrol
+        ? [
+            {
+              id: 'enrol',
+              title: t('enrolments.enrolStudent'),
+              icon: <IconClipboardPlus {...icon} />,
+              run: onEnrol,
+            },
+          ]
+        : []),
+      {
+        id: 'theme',
+        title: theme.label,
+        icon: theme.isDark ? <IconSun {...icon} /> : <IconMoon {...icon} />,
+        run: theme.toggle,
+      },
+      {
+        id: 'direction',
+        title: direction.label,
+        icon: direction.isRightToLeft ? (
+          <IconTextDirectionLtr {...icon} />
+        ) : (
+          <IconTextDirectionRtl {...icon} />
+        ),
+        run: direction.toggle,
+      },
+      ...others.map((language) => ({
+        id: `language-${language}`,
+        title: t(`app.languages.${language}`),
+        hint: t('layout.language'),
+        icon: <IconLanguage {...icon} />,
+        run: () => void chooseLanguage(language),
+      })),
+      {
+        id: 'sign-out',
+        title: t('layout.signOut'),
+        icon: <IconLogout {...icon} />,
+        run: signOut,
+      },
+    ],
+  };
+};
+
+/** All pages that the user has access to, with bookmarked pages in a section of their own. */
+const usePageSections = (): PaletteSection[] => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const navigate = useNavigate();
+  const { ids } = useBookmarks();
+  const items = screens
+    .filter(({ access }) => can(access))
+    .map(({ id, path }) => {
+      const Icon = screenIcons[id];
+      const title = t(`nav.${id}`);
+      return {
+        id,
+        title,
+        icon: <Icon size={18} stroke={1.5} aria-hidden />,
+        run: () => void navigate({ to: path }),
+        aside: <BookmarkStar id={id} title={title} />,
+      };
+    });
+  return [
+    {
+      id: 'bookmarks',
+      title: t('palette.bookmarks'),
+      items: items.filter(({ id }) => ids.includes(id)),
+    },
+    {
+      id: 'pages',
+      title: t('palette.pages'),
+      items: items.filter(({ id }) => !ids.includes(id)),
+    },
+  ];
+};
 
 const searchDelay = 150;
 

@@ -1,12 +1,39 @@
 import { useWindowEvent } from '@mantine/hooks';
 import type { Rule } from '@provost/contract/ability';
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
 import { ForbiddenError } from '@/api/permissions/forbidden-error.ts';
 import { LoadError, type LoadFailure, loadFailureText, loadPart } from '@/lib/dom/load-part.ts';
 import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
-import { FailureScreen } from './failure-screen.tsx';
+import buttons from '@/ui/plain-button.module.css';
+import { MessageScreen } from './message-screen.tsx';
+
+interface FailureScreenProps {
+  readonly lines: readonly string[];
+  readonly requestId?: string | undefined;
+  /** `Try again`, unless another word describes it better. */
+  readonly action?: string;
+  readonly onRetry: () => void;
+}
+
+const FailureScreen = ({ lines, requestId, action, onRetry }: FailureScreenProps) => {
+  const { t } = useTranslation();
+  return (
+    <MessageScreen
+      title={t('errors.screenTitle')}
+      lines={lines}
+      small={requestId && t('errors.requestId', { id: requestId })}
+    >
+      <button type="button" className={buttons.action} onClick={onRetry}>
+        {action ?? t('errors.tryAgain')}
+      </button>
+      <Link to="/" className={buttons.quiet}>
+        {t('errors.toDashboard')}
+      </Link>
+    </MessageScreen>
+  );
+};
 
 const loadForbidden = () => loadPart(() => import('./forbidden-screen.tsx'));
 

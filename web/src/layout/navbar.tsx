@@ -1,12 +1,125 @@
-import { useEffect, useState } from 'react';
+import { ActionIcon, type ActionIconProps, Menu, Tooltip } from '@mantine/core';
+import { updateBookmark } from '@provost/contract/bookmarks';
+import { screens } from '@provost/contract/screens';
+import { IconClipboardPlus, IconMenu2, IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
+import { BookmarkStar } from '@/features/bookmarks/bookmark-star.tsx';
+import { loadPart } from '@/lib/dom/load-part.ts';
 import { useLayout } from '@/lib/preferences/preferences.ts';
+import { LazyEnrolDialog } from '@/school/enrolments/lazy-enrol-dialog.tsx';
+import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts';
+import { ControlButton } from '@/ui/control-button.tsx';
+import { LazyPart } from '@/ui/lazy-part.tsx';
+import { useSamePath } from '@/ui/use-same-path.ts';
 import { BookmarkLinks } from './bookmark-links.tsx';
 import styles from './navbar.module.css';
-import { NewMenu } from './new-menu.tsx';
-import { PageStar } from './page-star.tsx';
-import { PhoneMenu } from './phone-menu.tsx';
+import { screenIcons } from './screen-icons.ts';
 import { SearchButton } from './search-button.tsx';
+import { useShownScreen } from './use-shown-screen.ts';
 import { UserMenu } from './user-menu.tsx';
+
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true };
+
+/** Everything that the user can add, from anywhere. */
+const NewMenu = () => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const isOwnServer = useIsOwnServer();
+  const { canEnrol } = useEnrolmentRights();
+  const [isEnrolling, setIsEnrolling] = useState(false);
+  const shown = screens.filter(({ id, access }) => id.endsWith('-new') && can(access));
+  if (!isOwnServer || (shown.length === 0 && !canEnrol)) return null;
+  return (
+    <>
+      <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ControlButton
+            icon={<IconPlus size={16} stroke={1.5} aria-hidden />}
+            className={styles.new}
+          >
+            <span className={styles.newLabel}>{t('layout.new')}</span>
+          </ControlButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {shown.map(({ id, path }) => {
+            const Icon = screenIcons[id];
+            return (
+              <Menu.Item key={id} component={Link} to={path} leftSection={<Icon {...icon} />}>
+                {t(`nav.${id}`)}
+              </Menu.Item>
+            );
+          })}
+          {canEnrol && (
+            <Menu.Item
+              onClick={() => setIsEnrolling(true)}
+              leftSection={<IconClipboardPlus {...icon} />}
+            >
+              {t('enrolments.enrolStudent')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <LazyEnrolDialog isOpen={isEnrolling} onClose={() => setIsEnrolling(false)} />
+    </>
+  );
+};
+
+type NavbarButtonProps = ActionIconProps &
+  Omit<ComponentProps<'button'>, 'color' | 'style'> & { readonly label: string };
+
+/** An icon button with its label as tooltip and accessible name. */
+const NavbarButton = ({ label, className, ...props }: NavbarButtonProps) => (
+  <Tooltip label={label}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      className={[styles.button, className].join(' ')}
+      aria-label={label}
+      {...props}
+    />
+  </Tooltip>
+);
+
+const loadDrawer = () => loadPart(() => import('./phone-drawer.tsx'));
+
+/** The menu on a phone: a drawer, loaded when it is first opened. */
+const PhoneMenu = () => {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  // Back leads to another screen, not to another screen under a menu.
+  const isSamePath = useSamePath(isOpen);
+  if (!isSamePath) setIsOpen(false);
+  return (
+    <>
+      <NavbarButton
+        label={t('layout.openMenu')}
+        className={styles.menu}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        <IconMenu2 size={20} stroke={1.5} aria-hidden />
+      </NavbarButton>
+      <LazyPart load={loadDrawer} isNeeded={isOpen} onClose={close}>
+        {({ PhoneDrawer }) => <PhoneDrawer opened={isOpen} onClose={close} />}
+      </LazyPart>
+    </>
+  );
+};
+
+/** Bookmarks the current page. */
+const PageStar = () => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const shown = useShownScreen();
+  const screen = screens.find(({ id }) => id === shown);
+  if (!screen || !can(updateBookmark.access)) return null;
+  return <BookmarkStar id={screen.id} title={t(`nav.${screen.id}`)} />;
+};
 
 /** Floats over the content and has a shadow only while content is scrolled under it. */
 export const Navbar = () => {

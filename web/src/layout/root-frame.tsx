@@ -1,8 +1,61 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
+import { onlineManager } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { startField } from '@/lib/dom/first-field.ts';
+import { focusAfterPaint } from '@/lib/dom/focus-after-paint.ts';
 import { removeStartPage } from '@/lib/dom/start-page.ts';
-import { OfflineBanner } from './offline-banner.tsx';
-import { RouteAnnouncer } from './route-announcer.tsx';
+import styles from './offline-banner.module.css';
+import { useShownScreen } from './use-shown-screen.ts';
+
+const publicScreens: readonly unknown[] = ['login', 'invite', 'reset-password', 'forgot-password'];
+
+/** The sign-in page is still there while the layout is loaded, and has a `main` of its own. */
+const findMain = (isPublic: boolean) =>
+  document.querySelector<HTMLElement>(isPublic ? 'main.login-main' : 'main:not(.login-main)');
+
+/** Sets the window title, announces the screen to screen readers and moves focus into it. */
+const RouteAnnouncer = () => {
+  const { t } = useTranslation();
+  const screen = useShownScreen();
+  const shown = useRef(screen);
+  const title = screen ? t(`nav.${screen}`) : undefined;
+
+  useEffect(() => {
+    document.title = title ? t('app.title', { screen: title }) : t('app.name');
+  }, [title, t]);
+
+  useEffect(() => {
+    if (shown.current === screen) return;
+    shown.current = screen;
+    return focusAfterPaint(() => {
+      const main = findMain(publicScreens.includes(screen));
+      return main && (startField(main) ?? main);
+    });
+  }, [screen]);
+
+  return <VisuallyHidden aria-live="polite">{title}</VisuallyHidden>;
+};
+
+const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
+const isOnline = () => onlineManager.isOnline();
+
+const OfflineBanner = () => {
+  const { t } = useTranslation();
+  const online = useSyncExternalStore(subscribe, isOnline);
+  return (
+    <div aria-live="polite">
+      {!online && (
+        <p className={styles.banner}>
+          <IconCloudOff size={16} stroke={1.5} aria-hidden />
+          {t('layout.offline')}
+        </p>
+      )}
+    </div>
+  );
+};
 
 export const RootFrame = () => {
   useLayoutEffect(removeStartPage, []);

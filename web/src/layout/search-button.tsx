@@ -6,7 +6,36 @@ import { loadPart, preloadPart } from '@/lib/dom/load-part.ts';
 import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
 import { LoadFailureDialog } from '@/ui/load-failure-dialog.tsx';
 import styles from './search-button.module.css';
-import { useEarlyKeys } from './use-early-keys.ts';
+
+interface EarlyKeysOptions {
+  readonly isActive: boolean;
+  readonly onText: (edit: (text: string) => string) => void;
+  readonly onEnter: () => void;
+  readonly onEscape: () => void;
+}
+
+const isInPalette = (): boolean => document.activeElement?.closest('[data-palette]') != null;
+
+/**
+ * Receives the keys between Ctrl+K and the moment when the palette has the focus: its code might
+ * still be loading. Without this, they would reach the screen behind it.
+ */
+const useEarlyKeys = ({ isActive, onText, onEnter, onEscape }: EarlyKeysOptions): void => {
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      if (!isActive || ctrlKey || metaKey || altKey || key === 'Tab' || isInPalette()) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (key === 'Enter') onEnter();
+      else if (key === 'Escape') onEscape();
+      else if (key === 'Backspace') onText((text) => text.slice(0, -1));
+      else if (key.length === 1) onText((text) => text + key);
+    },
+    { capture: true },
+  );
+};
 
 const loadPalette = () => loadPart(() => import('./command-palette.tsx'));
 

@@ -18,11 +18,7 @@ type Described = Pick<PaletteItem, 'icon' | 'hint' | 'title'>;
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true };
 
-const describePerson = ({ full_name, email }: Hits['students'][number]): Described => ({
-  title: full_name,
-  hint: email,
-  icon: <Initials name={full_name} size={22} />,
-});
+const isLeft = (status: string): boolean => status === 'archived' || status === 'suspended';
 
 const describeCourse = ({ title, code }: Hits['courses'][number]): Described => ({
   title,
@@ -58,6 +54,11 @@ export const useHitSections = (hits: Hits | undefined): PaletteSection[] => {
       const href = kind === 'staff' ? `/settings/staff?search=${key}` : `/${kind}/${key}`;
       return { id: `${kind}-${key}`, ...describe(hit), run: () => void navigate({ href }) };
     });
+  const describePerson = ({ full_name, email, status }: Hits['students'][number]): Described => ({
+    title: full_name,
+    hint: isLeft(status) ? `${email} · ${t(`status.${status}`)}` : email,
+    icon: <Initials name={full_name} size={22} />,
+  });
   const describePayment = (payment: Hits['payments'][number]): Described => {
     const { number, student, amount, currency } = payment;
     return {

@@ -1,9 +1,8 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { isForeignHost } from '@/api/http/host.ts';
-import { loadPart } from '@/lib/dom/load-part.ts';
+import { currentSession } from '@/api/session/session-store.ts';
 import { rootRoute } from './root-route.ts';
-
-const setPassword = () => loadPart(() => import('@/features/login/set-password-screen.tsx'));
+import { lazyScreen } from './screen-access.ts';
 
 /** Foreign hosts lack the calls of these pages. */
 const beforeLoad = () => {
@@ -15,7 +14,7 @@ const inviteRoute = createRoute({
   path: '/invite',
   staticData: { screen: 'invite' },
   beforeLoad,
-  component: lazyRouteComponent(setPassword, 'InviteScreen'),
+  component: lazyScreen(() => import('@/features/login/set-password-screen.tsx'), 'InviteScreen'),
 });
 
 const resetPasswordRoute = createRoute({
@@ -23,7 +22,10 @@ const resetPasswordRoute = createRoute({
   path: '/reset-password',
   staticData: { screen: 'reset-password' },
   beforeLoad,
-  component: lazyRouteComponent(setPassword, 'ResetPasswordScreen'),
+  component: lazyScreen(
+    () => import('@/features/login/set-password-screen.tsx'),
+    'ResetPasswordScreen',
+  ),
 });
 
 const forgotPasswordRoute = createRoute({
@@ -31,11 +33,27 @@ const forgotPasswordRoute = createRoute({
   path: '/forgot-password',
   staticData: { screen: 'forgot-password' },
   beforeLoad,
-  component: lazyRouteComponent(
-    () => loadPart(() => import('@/features/login/forgot-password-screen.tsx')),
+  component: lazyScreen(
+    () => import('@/features/login/forgot-password-screen.tsx'),
     'ForgotPasswordScreen',
   ),
 });
 
-/** What someone without a session opens from a mail or from the sign-in page. */
-export const accountRoutes = [inviteRoute, resetPasswordRoute, forgotPasswordRoute] as const;
+/** Where users go whose role needs a second factor. It stays open while recovery codes are shown. */
+const twoStepSetupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/two-step-setup',
+  staticData: { screen: 'two-step-setup' },
+  beforeLoad: () => {
+    if (!currentSession()) throw redirect({ to: '/login', search: {}, replace: true });
+  },
+  component: lazyScreen(() => import('@/layout/set-up-frame.tsx'), 'SetUpFrame'),
+});
+
+/** What someone without a session opens from a mail or from the sign-in page, or sets up after it. */
+export const accountRoutes = [
+  inviteRoute,
+  resetPasswordRoute,
+  forgotPasswordRoute,
+  twoStepSetupRoute,
+] as const;

@@ -1,9 +1,9 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { currentSession } from '@/api/session/session-store.ts';
 import { loadOnce, loadPart } from '@/lib/dom/load-part.ts';
 import { enterWithRows } from './enter-with-rows.ts';
 import { preloadWhenIdle } from './preload-when-idle.ts';
-import { loadGuard } from './screen-access.ts';
+import { lazyScreen, loadGuard } from './screen-access.ts';
 import { shellRoute } from './shell-route.ts';
 
 const loadQueries = loadOnce(() =>
@@ -31,8 +31,8 @@ export const dashboardRoute = createRoute({
     preloadWhenIdle(() => loadPart(() => import('@/table/list-screen.tsx')));
     await enterWithRows(cause, school);
   },
-  component: lazyRouteComponent(
-    () => loadPart(() => import('@/features/dashboard/dashboard-screen.tsx')),
+  component: lazyScreen(
+    () => import('@/features/dashboard/dashboard-screen.tsx'),
     'DashboardScreen',
   ),
 });

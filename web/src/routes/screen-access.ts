@@ -9,8 +9,14 @@ export const loadGuard = loadOnce(() =>
   loadPart(() => import('@/api/permissions/screen-guard.ts')),
 );
 
-const notFoundComponent = lazyRouteComponent(
-  () => loadPart(() => import('@/layout/not-found-screen.tsx')),
+/** The code of a screen loads when it is opened. */
+export const lazyScreen = <Part extends object, Name extends keyof Part & string>(
+  load: () => Promise<Part>,
+  name: Name,
+) => lazyRouteComponent(() => loadPart(load), name);
+
+const notFoundComponent = lazyScreen(
+  () => import('@/layout/not-found-screen.tsx'),
   'NotFoundScreen',
 );
 

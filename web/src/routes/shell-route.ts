@@ -1,9 +1,9 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { clearSession, currentSession } from '@/api/session/session-store.ts';
 import { profileQuery } from '@/features/profile/profile.queries.ts';
 import { StartLoading } from '@/layout/start-loading.tsx';
-import { loadPart } from '@/lib/dom/load-part.ts';
 import { rootRoute } from './root-route.ts';
+import { lazyScreen } from './screen-access.ts';
 
 /** Everything that needs a session, inside the layout. */
 export const shellRoute = createRoute({
@@ -23,8 +23,5 @@ export const shellRoute = createRoute({
   },
   pendingMs: 0,
   pendingComponent: StartLoading,
-  component: lazyRouteComponent(
-    () => loadPart(() => import('@/layout/app-layout.tsx')),
-    'AppLayout',
-  ),
+  component: lazyScreen(() => import('@/layout/app-layout.tsx'), 'AppLayout'),
 });

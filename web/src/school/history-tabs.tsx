@@ -10,14 +10,17 @@ export const useHistoryTabs = (
   subject: NoteSubject,
   id: string,
   activity: ReactNode,
+  isErased?: boolean,
 ): readonly RecordTab[] => {
   const can = useCan();
   return [
-    can(listNotes.access) && {
-      id: 'notes',
-      title: 'record.notes',
-      content: <Notes subject={subject} id={id} />,
-    },
+    // Nothing new is written about an erased person.
+    !isErased &&
+      can(listNotes.access) && {
+        id: 'notes',
+        title: 'record.notes',
+        content: <Notes subject={subject} id={id} />,
+      },
     can(listAuditEvents.access) && {
       id: 'activity',
       title: 'record.activity',

@@ -16,8 +16,10 @@ const optionOf = (
 
 /** Several courses can have the same title, and several students the same name. */
 export const courseOption = ({ id, title, code }: Course) => optionOf(id, [title, code]);
-export const studentOption = ({ id, full_name, email }: Student) =>
-  optionOf(id, [full_name, email]);
+export const studentOption = ({ id, full_name, email, status }: Student): FilterOption[] =>
+  optionOf(id, [full_name, email]).map((option) =>
+    status === 'suspended' || status === 'archived' ? { ...option, status } : option,
+  );
 
 interface Search {
   readonly signal: AbortSignal;

@@ -1,14 +1,88 @@
-import { memo, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
+import { useTranslation } from 'react-i18next';
 import type { CellFormat } from './cell-format.tsx';
 import type { Column } from './column.ts';
 import styles from './data-table.module.css';
+import { directionOf, nextOrdering } from './ordering.ts';
 import cards from './phone-cards.module.css';
 import { type Identified, rowKeys } from './row-keys.ts';
-import { SkeletonRows } from './skeleton-rows.tsx';
-import { TableHead } from './table-head.tsx';
 import { cellClasses, TableRow } from './table-row.tsx';
 import { type RowLinks, useRowEvents } from './use-row-events.ts';
 import { useRowWindow } from './use-row-window.ts';
+
+interface TableHeadProps {
+  readonly columns: readonly Column<never>[];
+  readonly classes: readonly (string | undefined)[];
+  /** The columns that the list can be ordered by. */
+  readonly orderings: readonly string[];
+  readonly ordering: string;
+  readonly onOrdering: (ordering: string | undefined) => void;
+}
+
+const TableHead = (props: TableHeadProps) => {
+  const { columns, classes, orderings, ordering, onOrdering } = props;
+  const { t } = useTranslation();
+  return (
+    <thead className={styles.head}>
+      <tr>
+        {columns.map((column, index) => (
+          <th
+            key={column.id}
+            scope="col"
+            className={classes[index]}
+            style={{ '--column-width': `${column.width}px` } as CSSProperties}
+            aria-sort={directionOf(ordering, column.id)}
+          >
+            {orderings.includes(column.id) ? (
+              <button
+                type="button"
+                className={styles.sort}
+                data-first={column.startsDescending ? 'descending' : undefined}
+                onClick={({ shiftKey }) => onOrdering(nextOrdering(ordering, column, shiftKey))}
+              >
+                {t(column.title)}
+              </button>
+            ) : (
+              t(column.title)
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+};
+
+/** Uneven lengths look like text. */
+const lengths = [0.9, 0.6, 0.75, 1, 0.65] as const;
+const defaultWidth = 96;
+
+interface SkeletonRowsProps {
+  readonly columns: readonly Column<never>[];
+  readonly classes: readonly (string | undefined)[];
+  readonly count: number;
+}
+
+const SkeletonRows = ({ columns, classes, count }: SkeletonRowsProps) =>
+  Array.from({ length: count }, (_, row) => row).map((row) => (
+    <tr key={row} className={styles.row} aria-hidden>
+      {columns.map(({ id, width = defaultWidth }, column) => (
+        <td key={id} className={classes[column]}>
+          <span
+            className={styles.bar}
+            style={{ width: width * (lengths[(row + column) % lengths.length] ?? 1) }}
+          />
+        </td>
+      ))}
+    </tr>
+  ));
 
 const rowHeights = { comfortable: 44, compact: 36 } as const;
 const noRows: readonly never[] = [];

@@ -56,6 +56,8 @@ export const isActive = (filter: Filter, values: FilterValues): boolean =>
 export interface FilterOption {
   readonly value: string;
   readonly label: string;
+  /** Of a person who has left. */
+  readonly status?: 'suspended' | 'archived';
 }
 
 export type FilterValues = Readonly<Record<string, string | undefined>>;

@@ -1,25 +1,84 @@
+import { Button } from '@mantine/core';
+import { IconSearchOff, IconTable } from '@tabler/icons-react';
 import { type RefObject, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
+import { EmptyState } from '@/ui/empty-state.tsx';
+import { ErrorState } from '@/ui/error-state.tsx';
 import { useCellFormat } from './cell-format.tsx';
 import { type Column, visibleColumns } from './column.ts';
 import styles from './data-table.module.css';
 import { DataTable } from './data-table.tsx';
 import type { Exporting } from './export-button.tsx';
-import type { Filter } from './filter.ts';
+import { type Filter, parametersOf } from './filter.ts';
 import frame from './list-frame.module.css';
-import { ListMessage } from './list-message.tsx';
 import type { ListTexts } from './list-texts.ts';
 import { Pager } from './pager.tsx';
 import type { Identified } from './row-keys.ts';
 import { focusFirstRow } from './row-navigation.ts';
-import { rowsKey } from './table-state.ts';
+import { rowsKey, type TableChange } from './table-state.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useCountText } from './use-count-text.ts';
 import { useEmptiedPage } from './use-emptied-page.ts';
 import type { LoadedList } from './use-list.ts';
 import type { RowLinks } from './use-row-events.ts';
 import { useTableState } from './use-table-state.ts';
+
+interface ListMessageProps {
+  readonly texts: ListTexts;
+  readonly loaded: LoadedList<unknown>;
+  readonly filters: readonly Filter[];
+  readonly onChange: (change: TableChange) => void;
+}
+
+/** In place of rows: why there are none, and the one thing to do about it. */
+const ListMessage = ({ texts, loaded, filters, onChange }: ListMessageProps) => {
+  const { t } = useTranslation();
+  const { page, failure, state } = loaded;
+  if (failure) {
+    return (
+      <ErrorState
+        title={t(texts.failure)}
+        failure={failure}
+        onRetry={loaded.retry}
+        isRetrying={loaded.isRetrying}
+      />
+    );
+  }
+  if (page && page.page > 1 && page.count !== 0) {
+    return (
+      <EmptyState icon={<IconTable size={22} stroke={1.5} />} title={t('table.pastEnd')}>
+        <Button variant="default" onClick={() => onChange({ page: undefined })}>
+          {t('table.firstPage')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  const narrowing = ['search', ...filters.flatMap(parametersOf)];
+  if (narrowing.some((name) => name in state)) {
+    return (
+      <EmptyState
+        icon={<IconSearchOff size={22} stroke={1.5} />}
+        title={t(texts.noMatch)}
+        hint={t('table.noMatchHint')}
+      >
+        <Button
+          variant="default"
+          onClick={() => onChange(Object.fromEntries(narrowing.map((name) => [name, undefined])))}
+        >
+          {t('table.clearAll')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<IconTable size={22} stroke={1.5} />}
+      title={t(texts.empty)}
+      hint={t(texts.emptyHint)}
+    />
+  );
+};
 
 interface ListFrameProps<Row extends Identified> {
   readonly ref?: RefObject<HTMLElement | null>;

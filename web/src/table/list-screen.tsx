@@ -1,9 +1,13 @@
+import { Button } from '@mantine/core';
+import { screens } from '@provost/contract/screens';
+import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { detailsOptions } from '@/api/details/details-options.ts';
 import type { ListState } from '@/api/list/list-state.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { useScope } from '@/api/permissions/use-scope.ts';
 import { loadPart, preloadPart } from '@/lib/dom/load-part.ts';
 import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
@@ -11,13 +15,30 @@ import { LoadFailureDialog } from '@/ui/load-failure-dialog.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { withValues } from './filter.ts';
 import { ListFrame } from './list-frame.tsx';
-import { NewRecordLink } from './new-record-link.tsx';
-import type { RecordView, Resource } from './resource.ts';
+import type { RecordForms, RecordView, Resource } from './resource.ts';
 import type { Identified } from './row-keys.ts';
 import { useCountText } from './use-count-text.ts';
 import { useExport } from './use-export.ts';
 import { useList } from './use-list.ts';
 import { useRecordNavigation } from './use-record-navigation.ts';
+
+type NewRecordLinkProps = Omit<NonNullable<RecordForms['create']>, 'load'>;
+
+/** From a list to the form of a new record, for users who can create one. */
+const NewRecordLink = ({ screen, title = `nav.${screen}` }: NewRecordLinkProps) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const form = screens.find(({ id }) => id === screen);
+  if (!form || !can(form.access)) return null;
+  return (
+    <Button
+      renderRoot={(props) => <Link {...props} to={form.path} />}
+      leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+    >
+      {t(title)}
+    </Button>
+  );
+};
 
 const loadDrawer = async <Row extends Identified, More extends Row>(
   view: RecordView<Row, More>,

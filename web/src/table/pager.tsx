@@ -1,15 +1,45 @@
+import { Tooltip } from '@mantine/core';
 import {
   IconChevronLeft,
   IconChevronRight,
   IconChevronsLeft,
   IconChevronsRight,
 } from '@tabler/icons-react';
-import { useId } from 'react';
+import { type ComponentType, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListPage } from '@/api/list/list-page.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
-import { PageButton } from './page-button.tsx';
+import { ControlButton } from '@/ui/control-button.tsx';
 import styles from './pager.module.css';
+
+interface PageButtonProps {
+  readonly name: string;
+  readonly icon: ComponentType<{ size: number; stroke: number; className?: string | undefined }>;
+  readonly isDisabled: boolean;
+  readonly onClick: () => void;
+  readonly onIntent?: () => void;
+}
+
+/** Disabled by `aria-disabled`, because a disabled button would lose the focus. */
+const PageButton = (props: PageButtonProps) => {
+  const { name, icon: Icon, isDisabled, onClick, onIntent } = props;
+  return (
+    <Tooltip label={name}>
+      <ControlButton
+        className={styles.button}
+        aria-label={name}
+        aria-disabled={isDisabled}
+        onClick={() => {
+          if (!isDisabled) onClick();
+        }}
+        onPointerEnter={onIntent}
+        onFocus={onIntent}
+      >
+        <Icon size={16} stroke={1.5} className={styles.arrow} />
+      </ControlButton>
+    </Tooltip>
+  );
+};
 
 const pageSizes = [10, 25, 50, 100] as const;
 type PageSize = number | 'all';

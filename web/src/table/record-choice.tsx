@@ -30,7 +30,14 @@ export const RecordChoice = ({ filter, chosen, onChange }: RecordChoiceProps) =>
   if (!find) return null;
   const values = chosenValues(chosen);
   const isSearching = isPending || isTyping;
-  const found = isSearching ? [] : data.filter(({ value }) => !values.includes(value));
+  const found = isSearching
+    ? []
+    : data
+        .filter(({ value }) => !values.includes(value))
+        .map(({ value, label, status }) => ({
+          value,
+          label: status ? `${label} · ${t(`status.${status}`)}` : label,
+        }));
   return (
     <fieldset className={styles.choices}>
       <legend>{t(title)}</legend>

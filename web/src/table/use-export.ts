@@ -1,12 +1,101 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { listAuditEvents } from '@provost/contract/audit';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '@/api/api-error.ts';
+import { errorLines } from '@/api/error-lines.ts';
+import { sourceOf } from '@/api/list/find-source.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
-import { requestOf } from '@/api/list/list-request.ts';
+import { type ListRequest, requestOf } from '@/api/list/list-request.ts';
 import type { ListState } from '@/api/list/list-state.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
+import { currentSession, isOtherUser, subscribeToSession } from '@/api/session/session-store.ts';
+import { datedName, saveFile } from '@/lib/dom/save-file.ts';
+import { showProgress } from '@/lib/notifications.ts';
 import type { Exporting } from './export-button.tsx';
-import { runningExport, startExport, subscribeToExports } from './running-exports.ts';
+
+interface RunningExport {
+  /** From 0 to 1; null where the total is unknown. */
+  readonly share: number | null;
+  readonly cancel: () => void;
+}
+
+/** By the list's path. Outside of the screens: an export continues after its list is closed. */
+const running = new Map<string, RunningExport>();
+const listeners = new Set<() => void>();
+
+const set = (path: string, value: RunningExport | undefined): void => {
+  if (value) running.set(path, value);
+  else running.delete(path);
+  for (const listener of listeners) listener();
+};
+
+const subscribeToExports = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+const runningExport = (path: string): RunningExport | undefined => running.get(path);
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** The browser asks before it leaves the page; the end of the session aborts. */
+const guard = (controller: AbortController): (() => void) => {
+  const before = currentSession();
+  const stopWatching = subscribeToSession(() => {
+    const session = currentSession();
+    if (!session || isOtherUser(before, session)) controller.abort();
+  });
+  window.addEventListener('beforeunload', warn);
+  return () => {
+    stopWatching();
+    if (running.size === 0) window.removeEventListener('beforeunload', warn);
+  };
+};
+
+interface ExportOptions<Row> {
+  readonly list: ListDefinition<Row>;
+  readonly request: ListRequest;
+  readonly fileName: string;
+  readonly title: string;
+  readonly client: QueryClient;
+  readonly t: TFunction;
+}
+
+/** Exports a list into a file, once at a time. Its notification reports how it goes. */
+const startExport = async <Row>(options: ExportOptions<Row>): Promise<void> => {
+  const { list, request, fileName, title, client, t } = options;
+  const { path } = list.endpoint;
+  if (running.has(path)) return;
+  const controller = new AbortController();
+  const { signal } = controller;
+  const cancel = () => controller.abort();
+  const onProgress = (share: number | null) => set(path, { share, cancel });
+  onProgress(null);
+  const unguard = guard(controller);
+  const progress = showProgress(t('table.exportingList', { title }), {
+    label: t('table.cancel'),
+    run: cancel,
+  });
+  try {
+    const source = await sourceOf(list, { client, signal });
+    const file = await source.export(request, onProgress, signal);
+    signal.throwIfAborted();
+    saveFile(file, datedName(fileName, 'csv'));
+    progress.succeed(t('table.exported'));
+    void client.invalidateQueries({ queryKey: [listAuditEvents.path] });
+  } catch (error) {
+    if (!signal.aborted || isApiError(error)) progress.fail(errorLines(error, t));
+    else if (currentSession()) progress.stop(t('table.exportCancelled'));
+    else progress.dismiss();
+  } finally {
+    set(path, undefined);
+    unguard();
+  }
+};
 
 interface ExportNames {
   readonly fileName: string;

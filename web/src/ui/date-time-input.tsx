@@ -9,10 +9,17 @@ import {
   lastDay,
   splitLocalTime,
 } from '@/lib/format/local-time.ts';
-import { useTimeZone } from '@/lib/format/time-zone.ts';
+import { browserTimeZone, useTimeZone } from '@/lib/format/time-zone.ts';
 import { datePart, dateProblemText } from './date-part.ts';
 import styles from './date-time-input.module.css';
-import { useTimeZoneHint } from './use-time-zone-hint.ts';
+
+/** For a typed time whose clock is not that of the user, or no longer that of the school. */
+const useTimeZoneHint = (zone: string): string | undefined => {
+  const { t } = useTranslation();
+  const schoolZone = useTimeZone();
+  if (zone !== schoolZone) return t('forms.otherTimeZone', { zone });
+  return zone === browserTimeZone ? undefined : t('forms.timeZone', { zone });
+};
 
 interface DateTimeInputProps
   extends Pick<

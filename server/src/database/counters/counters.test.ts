@@ -123,7 +123,7 @@ test('verify reports what differs, and a recount fixes it', async () => {
   await database.write(async (writer) => {
     await writer.updateTable('users').set({ last_payment_id: 7 }).where('id', '=', id).execute();
     await writer
-      .updateTable('user_tallies')
+      .updateTable('user_counts')
       .set((eb) => ({ count: eb('count', '+', 1) }))
       .where('user_type', '=', 'teacher')
       .execute();
@@ -135,7 +135,7 @@ test('verify reports what differs, and a recount fixes it', async () => {
     stored: 7,
     expected: null,
   });
-  expect(differences.some(({ where }) => where.startsWith('user_tallies teacher'))).toBe(true);
+  expect(differences.some(({ where }) => where.startsWith('user_counts teacher'))).toBe(true);
   await database.recount();
   expect(await database.verify()).toEqual([]);
 });

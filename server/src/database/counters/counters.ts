@@ -1,9 +1,6 @@
-import { stateColumns } from '../migrations/0003-payments/payment-state.ts';
-import { rootOf } from '../migrations/0005-attention/flags.ts';
-import { attentionFlags } from '../migrations/0014-attention-settled/flags.ts';
-import { lastPaymentOf } from '../migrations/0015-money/last-payment.ts';
-import { ledgerSums } from '../migrations/0015-money/payment-state.ts';
-import { transferredTo } from '../migrations/0019-transfers/transfers.ts';
+import { attentionFlags } from '../schema/attention-flags.ts';
+import { lastPaymentOf, rootOf, transferredTo } from '../schema/derived-columns.ts';
+import { ledgerSums, stateColumns } from '../schema/payment-state.ts';
 
 /**
  * Columns computed from other tables, each as an expression over its own row `r`. Triggers maintain

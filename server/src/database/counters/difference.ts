@@ -1,5 +1,5 @@
 export interface Difference {
-  /** Such as `users 17` or `user_tallies student, active, 3, 1, 0`. */
+  /** Such as `users 17` or `user_counts student, active, 3, 1, 0`. */
   readonly where: string;
   readonly column: string;
   readonly stored: unknown;

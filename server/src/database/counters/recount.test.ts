@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { addEnrolment, addPayment, addTransaction } from '../../testing/rows/rows.ts';
-import { rowsOf, zonedAggregates } from '../migrations/0018-time-zones/aggregates.ts';
-import { postgresDialect, sqliteDialect } from '../migrations/sql-dialect.ts';
-import { aggregates } from './aggregates.ts';
+import { rowsOf } from '../schema/aggregate.ts';
+import { aggregates } from '../schema/schema.ts';
+import { postgresDialect, sqliteDialect } from '../schema/sql-dialect.ts';
 
 const dialect = process.env.TEST_ENGINE === 'postgres' ? postgresDialect : sqliteDialect;
 
@@ -17,10 +17,7 @@ test('a recount repairs every aggregate, counter and offset that was damaged', a
   const { id: payment_id } = await addPayment(database, { student_id, course_id });
   await addTransaction(database, { payment_id });
   const run = (text: string) => database.write((writer) => sql.raw(text).execute(writer));
-  const tables = [
-    ...aggregates(dialect).map(({ table }) => table),
-    ...zonedAggregates(dialect, '0').map(rowsOf),
-  ];
+  const tables = aggregates(dialect).map(rowsOf);
   const counters = {
     users: 'last_payment_id = null, class_level_position = 99',
     courses: 'student_count = 9',
@@ -37,7 +34,7 @@ test('a recount repairs every aggregate, counter and offset that was damaged', a
   for (const table of tables) await run(`delete from ${table} where count > 1`);
   const damaged = new Set((await database.verify()).map(({ where }) => where.split(' ')[0]));
   expect(damaged).toContain('time_zone_offsets');
-  for (const table of ['users', 'courses', 'daily_revenue_tallies', 'user_tallies']) {
+  for (const table of ['users', 'courses', 'daily_method_revenue_totals', 'user_counts']) {
     expect(damaged).toContain(table);
   }
 

@@ -1,9 +1,7 @@
-import { fillAggregate } from '../migrations/0004-reports/fill-aggregate.ts';
-import { currentZone, rowsOf, zonedAggregates } from '../migrations/0018-time-zones/aggregates.ts';
-import { fillZoned } from '../migrations/0018-time-zones/fill.ts';
-import type { SqlDialect } from '../migrations/sql-dialect.ts';
 import type { RunSql } from '../run-sql.ts';
-import { aggregates } from './aggregates.ts';
+import { fillAggregate, rowsOf } from '../schema/aggregate.ts';
+import { aggregates } from '../schema/schema.ts';
+import type { SqlDialect } from '../schema/sql-dialect.ts';
 import { attentionCounters, type Counter, counters, wrongRows } from './counters.ts';
 import { restartZones } from './time-zone.ts';
 
@@ -33,12 +31,8 @@ async function recountCounters(run: RunSql, list: readonly Counter[]): Promise<v
 
 async function recountAggregates(run: RunSql, dialect: SqlDialect): Promise<void> {
   await restartZones(run, dialect);
-  for (const aggregate of zonedAggregates(dialect, currentZone)) {
-    await run(`delete from ${rowsOf(aggregate)}`);
-    await run(fillZoned(aggregate));
-  }
   for (const aggregate of aggregates(dialect)) {
-    await run(`delete from ${aggregate.table}`);
+    await run(`delete from ${rowsOf(aggregate)}`);
     await run(fillAggregate(aggregate));
   }
 }

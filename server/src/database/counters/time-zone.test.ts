@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { addTransaction, setSchool } from '../../testing/rows/rows.ts';
 import type { Database } from '../database.ts';
-import { offsetsOf } from '../migrations/0004-reports/offsets.ts';
+import { offsetsOf } from '../schema/offsets.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -65,6 +65,9 @@ test('verify reports offsets and days of another time zone, and a recount fixes 
   });
   await database.recount();
   expect(await database.verify()).toEqual([]);
-  const days = await database.reader.selectFrom('daily_revenue_tallies').select('day').execute();
+  const days = await database.reader
+    .selectFrom('daily_method_revenue_totals')
+    .select('day')
+    .execute();
   expect(days).toEqual([{ day: '2026-03-30' }]);
 });

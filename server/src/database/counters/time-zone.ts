@@ -1,8 +1,8 @@
-import { offsetsOf } from '../migrations/0004-reports/offsets.ts';
-import { currentZone } from '../migrations/0018-time-zones/aggregates.ts';
-import { firstZone } from '../migrations/0018-time-zones/time-zones.ts';
-import type { SqlDialect } from '../migrations/sql-dialect.ts';
 import type { RunSql } from '../run-sql.ts';
+import { currentZone } from '../schema/aggregate.ts';
+import { offsetsOf } from '../schema/offsets.ts';
+import type { SqlDialect } from '../schema/sql-dialect.ts';
+import { firstZone } from '../schema/time-zones.ts';
 import type { Difference } from './difference.ts';
 
 async function currentTimeZone(run: RunSql): Promise<string> {

@@ -1,9 +1,12 @@
-import { type Aggregate, keyColumns, summedColumns } from '../migrations/0001-school/aggregates.ts';
-import { computedFromSource } from '../migrations/0004-reports/fill-aggregate.ts';
-import { currentZone, zonedAggregates } from '../migrations/0018-time-zones/aggregates.ts';
-import type { SqlDialect } from '../migrations/sql-dialect.ts';
 import type { RunSql, SqlRow } from '../run-sql.ts';
-import { aggregates } from './aggregates.ts';
+import {
+  type Aggregate,
+  computedFromSource,
+  keyColumns,
+  summedColumns,
+} from '../schema/aggregate.ts';
+import { aggregates } from '../schema/schema.ts';
+import type { SqlDialect } from '../schema/sql-dialect.ts';
 import { counters, wrongRows } from './counters.ts';
 import { type Difference, maxDifferences } from './difference.ts';
 import { findOffsetDifferences } from './time-zone.ts';
@@ -15,7 +18,7 @@ export async function findDifferences(run: RunSql, dialect: SqlDialect): Promise
     const rows = await run(`${wrongRows(counter)} limit ${maxDifferences}`);
     found.push(...toDifferences(rows, Object.keys(counter.columns), counter.table));
   }
-  for (const aggregate of [...aggregates(dialect), ...zonedAggregates(dialect, currentZone)]) {
+  for (const aggregate of aggregates(dialect)) {
     const rows = await run(wrongAggregates(aggregate));
     found.push(...toDifferences(rows, summedColumns(aggregate), aggregate.table));
   }

@@ -1,14 +1,9 @@
 import type { ZoneChange } from '../database.ts';
-import {
-  countedBelow,
-  rowsOf,
-  zonedAggregates,
-  zonedSources,
-} from '../migrations/0018-time-zones/aggregates.ts';
-import { addRange } from '../migrations/0018-time-zones/fill.ts';
-import { allRows, insertZoneOffsets } from '../migrations/0018-time-zones/time-zones.ts';
-import type { SqlDialect } from '../migrations/sql-dialect.ts';
 import { type RunSql, runIn, type SqlRow } from '../run-sql.ts';
+import { addRange, rowsOf } from '../schema/aggregate.ts';
+import type { SqlDialect } from '../schema/sql-dialect.ts';
+import { allRows, countedBelow, insertZoneOffsets, zonedSources } from '../schema/time-zones.ts';
+import { zonedAggregates } from '../schema/zoned-aggregates.ts';
 import { findOffsetDifferences, noSorting } from './time-zone.ts';
 
 type Progress = Awaited<ReturnType<ZoneChange['countNext']>>;

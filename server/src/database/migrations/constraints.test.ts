@@ -1,7 +1,7 @@
 import { userTypes } from '@provost/contract/ability';
 import { auditActions, auditSubjects } from '@provost/contract/audit';
 import { courseStatuses } from '@provost/contract/courses';
-import { locales } from '@provost/contract/locales';
+import { languages } from '@provost/contract/locales';
 import { maxDiscountPoints, maxPriceCents, minPriceCents } from '@provost/contract/money';
 import {
   paymentMethods,
@@ -81,7 +81,7 @@ describe('a user', () => {
     for (const status of userStatuses) {
       expect(await addStudent(database, { status })).toMatchObject({ status });
     }
-    for (const locale of locales) {
+    for (const locale of languages) {
       expect(await addStudent(database, { locale })).toMatchObject({ locale });
     }
   });

@@ -1,8 +1,10 @@
-import { type Kysely, sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type TestPlace, testPlace } from '../../testing/database.ts';
 import { leaveLaterMigration, migrationsIn } from '../../testing/later-version.ts';
+import { addCourse, addEnrolment, addStudent } from '../../testing/rows/rows.ts';
 import type { Database } from '../database.ts';
+import type { RunSql } from '../run-sql.ts';
 import { allMigrations } from './all-migrations.ts';
 import type { Migration } from './migration.ts';
 import { NewerDatabaseError } from './newer-database.ts';
@@ -13,15 +15,11 @@ beforeEach(async () => {
 });
 afterEach(() => place.drop());
 
-type ClassLevels = { class_levels: { id: number; name: string; position: number } };
-
 /** Reads rows, computes in TypeScript, and writes: what SQL statements alone cannot do. */
-const renameLevels = async (db: Kysely<unknown>): Promise<void> => {
-  const tables = db.withTables<ClassLevels>();
-  const levels = await tables.selectFrom('class_levels').select(['id', 'name']).execute();
-  for (const { id, name } of levels) {
-    const reversed = Array.from(name).reverse().join('');
-    await tables.updateTable('class_levels').set({ name: reversed }).where('id', '=', id).execute();
+const renameLevels = async (run: RunSql): Promise<void> => {
+  for (const { id, name } of await run('select id, name from class_levels')) {
+    const reversed = Array.from(String(name)).reverse().join('');
+    await run(`update class_levels set name = '${reversed}' where id = ${id}`);
   }
 };
 
@@ -56,9 +54,9 @@ test('a migration that runs code runs once when nodes start at the same time', a
   let runs = 0;
   const reverse: Migration = {
     name: '9998-reverse',
-    up: async (db) => {
+    up: async (run) => {
       runs += 1;
-      await renameLevels(db);
+      await renameLevels(run);
     },
   };
   const nodes = [first, ...Array.from({ length: 4 }, place.open)];
@@ -75,9 +73,9 @@ test('a migration that fails halfway leaves nothing, and runs again at the next 
   await addLevel(database, 'Grade 1');
   const failing: Migration = {
     name: '9998-reverse',
-    up: async (db) => {
-      await sql`create table leftovers (id integer)`.execute(db);
-      await renameLevels(db);
+    up: async (run) => {
+      await run('create table leftovers (id integer)');
+      await renameLevels(run);
       throw new Error('halfway');
     },
   };
@@ -93,12 +91,13 @@ test('a migration that fails halfway leaves nothing, and runs again at the next 
 
 test('a migration gets the dialect of its engine', async () => {
   const database = place.open();
+  await database.migrate();
   const engines: string[] = [];
   const note: Migration = {
-    name: '0001-note',
+    name: '9998-note',
     up: async (_, { engine }) => void engines.push(engine),
   };
-  await database.migrate([note]);
+  await database.migrate([...allMigrations, note]);
   expect(engines).toEqual([process.env.TEST_ENGINE]);
   await database.close();
 });
@@ -116,114 +115,69 @@ test('a database of a later version is refused and stays unchanged', async () =>
   await database.close();
 });
 
-describe('the migration of the records', () => {
-  const before = async (): Promise<Database> => {
-    const database = place.open();
-    await database.migrate(allMigrations.slice(0, 1));
-    return database;
+test('a migration of SQLite tables cannot leave a row that refers to a missing one', async () => {
+  const database = place.open();
+  await database.migrate();
+  const { id } = await addCourse(database);
+  const dropLevels: Migration = {
+    name: '9998-drop-levels',
+    up: async (run) => {
+      await run('delete from class_levels');
+    },
   };
-  const run = (database: Database, text: string) =>
-    database.write((writer) => sql.raw(text).execute(writer));
+  await expect(database.migrate([...allMigrations, dropLevels])).rejects.toThrow(
+    /missing row|foreign key constraint/,
+  );
+  expect(await database.reader.selectFrom('courses').select('id').execute()).toEqual([{ id }]);
+  await database.close();
+});
 
-  test('keeps the audit trail with its search, its counters and its protection', async () => {
-    const database = await before();
-    await run(
-      database,
-      `insert into audit_events (action, subject, subject_id, subject_label, occurred_at, search_key)
-       values ('user.created', 'User', '1', 'Ana', '2026-01-01T00:00:00.000Z', 'ana')`,
-    );
-    expect(await database.migrate()).toEqual(allMigrations.slice(1).map(({ name }) => name));
-    await run(
-      database,
-      `insert into audit_events (action, subject, subject_id, subject_label, occurred_at, search_key)
-       values ('any.action', 'Any', '1', 'Bea', '2026-01-01T00:00:00.000Z', 'bea')`,
-    );
-    const { rows } = await sql`select subject_label from audit_events order by id`.execute(
-      database.reader,
-    );
-    expect(rows).toEqual([{ subject_label: 'Ana' }, { subject_label: 'Bea' }]);
-    expect(await database.verify()).toEqual([]);
-    for (const change of [
-      `update audit_events set action = 'x'`,
-      `update audit_events set subject_label = 'x'`,
-      `update audit_events set action = 'x', redacted_at = '2026-01-01T00:00:00.000Z'`,
-      'delete from audit_events',
-    ]) {
-      await expect(run(database, change)).rejects.toThrow(/append-only/);
-    }
-    await run(database, `update audit_events set search_key = 'new'`);
-    const redact = `update audit_events set subject_label = '[erased]', redacted_at = '2026-02-01T00:00:00.000Z'`;
-    await run(database, redact);
-    const takeBack = `update audit_events set subject_label = 'Ana', redacted_at = null`;
-    await expect(run(database, takeBack)).rejects.toThrow(/append-only/);
-    await database.close();
-  });
+test('triggers and aggregates of another version are created again and counted', async () => {
+  const database = place.open();
+  await database.migrate();
+  const run = (text: string) => database.write((writer) => sql.raw(text).execute(writer));
+  await addEnrolment(database);
+  const isPostgres = process.env.TEST_ENGINE === 'postgres';
+  await run(`drop trigger users_fill ${isPostgres ? 'on users' : ''}`);
+  await run('drop table user_counts');
+  await run(`update metadata set value = 'of another version' where name = 'schema'`);
+  await addLevel(database, 'Grade 7');
+  expect(await database.migrate()).toEqual([]);
+  expect(await database.verify()).toEqual([]);
+  const { waiting_since, created_at } = await addStudent(database);
+  expect(waiting_since).toBe(created_at);
+  expect(await database.verify()).toEqual([]);
+  await database.close();
+});
 
-  const addCourse = async (database: Database): Promise<void> => {
-    await run(database, `insert into class_levels (id, name, position) values (1, 'Grade 1', 1)`);
-    await run(
-      database,
-      `insert into courses (id, code, title, title_key, search_key, subject, class_level_id, status,
-         price_cents, currency, created_at)
-       values (1, 'A', 'A', 'a', 'a', 'A', 1, 'draft', 45000, 'EUR', '2026-01-01T00:00:00.000Z')`,
-    );
-  };
+test('what another version derived is dropped, and what an operator added stays', async () => {
+  const database = place.open();
+  await database.migrate();
+  const run = (text: string) => database.write((writer) => sql.raw(text).execute(writer));
+  const note = `insert into own_counts select count(*) from users`;
+  const own =
+    process.env.TEST_ENGINE === 'postgres'
+      ? [
+          `create function own_note() returns trigger language plpgsql
+            as $$ begin ${note}; return null; end $$`,
+          'create trigger own_trigger after insert on users execute function own_note()',
+        ]
+      : [`create trigger own_trigger after insert on users begin ${note}; end`];
+  for (const text of ['create table own_counts (count integer)', ...own]) await run(text);
+  await run('create table earlier_counts (count integer)');
+  await run(`update metadata set value = value || '\ntable earlier_counts\ntable users'
+    where name = 'schema-parts'`);
+  await run(`update metadata set value = 'of another version' where name = 'schema'`);
+  expect(await database.migrate()).toEqual([]);
+  await addStudent(database);
+  const rows = async (table: string) =>
+    (await sql.raw(`select * from ${table}`).execute(database.reader)).rows;
+  expect(await rows('own_counts')).toEqual([{ count: 1 }]);
+  await expect(rows('earlier_counts')).rejects.toThrow(/earlier_counts/);
+  await database.close();
+});
 
-  test('keeps enrolments with their counters and rules', async () => {
-    const database = await before();
-    await addCourse(database);
-    const at = '2026-01-01T00:00:00.000Z';
-    await run(
-      database,
-      `insert into users (id, email, first_name, last_name, full_name, name_key, search_key,
-         user_type, status, locale, has_purchased, created_at)
-       values (5, 'a@b.c', 'A', 'B', 'A B', 'a b', 'a b a@b.c', 'student', 'active', 'en', 0, '${at}')`,
-    );
-    await run(
-      database,
-      `insert into enrolments (id, student_id, course_id, status, enrolled_at, ended_at)
-       values (3, 5, 1, 'cancelled', '${at}', '${at}'), (9, 5, 1, 'active', '${at}', null)`,
-    );
-    await database.migrate();
-    const { rows } = await sql`select id, status, version from enrolments order by id`.execute(
-      database.reader,
-    );
-    expect(rows).toEqual([
-      { id: 3, status: 'cancelled', version: 1 },
-      { id: 9, status: 'active', version: 1 },
-    ]);
-    const again = `insert into enrolments (id, student_id, course_id, status, enrolled_at)
-      values (10, 5, 1, 'active', '${at}')`;
-    await expect(run(database, again)).rejects.toThrow();
-    await run(database, `update enrolments set status = 'completed', ended_at = '${at}'`);
-    expect(await database.verify()).toEqual([]);
-    const { rows: courses } = await sql`select student_count from courses`.execute(database.reader);
-    expect(courses).toEqual([{ student_count: 0 }]);
-    await database.close();
-  });
-
-  test('stores the price before each saved one, from the audit trail', async () => {
-    const database = await before();
-    await addCourse(database);
-    await run(
-      database,
-      `insert into pricings (id, course_id, original_cents, discount_points, final_cents, created_at, search_key)
-       values (7, 1, 50000, 1000, 45000, '2026-01-01T00:00:00.000Z', 'a'),
-         (8, 1, 50000, 1000, 45000, '2026-01-01T00:00:00.000Z', 'a')`,
-    );
-    await run(
-      database,
-      `insert into audit_events (action, subject, subject_id, subject_label, "before", occurred_at, search_key)
-       values ('pricing.created', 'Pricing', '7', 'A', '{"current_price":"161.10"}', '2026-01-01T00:00:00.000Z', 'a')`,
-    );
-    await database.migrate();
-    const { rows } = await sql`select id, previous_cents from pricings order by id`.execute(
-      database.reader,
-    );
-    expect(rows).toEqual([
-      { id: 7, previous_cents: 16_110 },
-      { id: 8, previous_cents: null },
-    ]);
-    await database.close();
-  });
+test('migrations are in order and have unique names', () => {
+  const names = allMigrations.map(({ name }) => name);
+  expect(names).toEqual([...new Set(names)].sort());
 });

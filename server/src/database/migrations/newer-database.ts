@@ -1,4 +1,4 @@
-import { allMigrations } from './all-migrations.ts';
+import { allMigrations, unreleasedMigrations } from './all-migrations.ts';
 import type { Migration } from './migration.ts';
 
 /** A later version has migrated this database, so this version cannot interpret its tables. */
@@ -16,6 +16,6 @@ export function unknownMigrations(
   applied: readonly string[],
   migrations: readonly Migration[] = allMigrations,
 ): string[] {
-  const known = new Set(migrations.map(({ name }) => name));
+  const known = new Set([...migrations.map(({ name }) => name), ...unreleasedMigrations]);
   return applied.filter((name) => !known.has(name)).sort();
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { BulkLoad, BulkLoadOptions } from '../bulk-load.ts';
 import { recount, recountLoaded } from '../counters/recount.ts';
-import { postgresDialect } from '../migrations/sql-dialect.ts';
 import type { RunSql } from '../run-sql.ts';
+import { postgresDialect } from '../schema/sql-dialect.ts';
 import { CopyLoad } from './copy.ts';
 
 /**
@@ -13,7 +13,7 @@ import { CopyLoad } from './copy.ts';
 export async function loadInto(
   client: pg.ClientBase,
   work: (load: BulkLoad) => Promise<void>,
-  { reset = false, trusted = false, onStep = () => {} }: BulkLoadOptions,
+  { reset = false, trusted = false, onStep = () => {} }: BulkLoadOptions = {},
 ): Promise<void> {
   const run: RunSql = async (text) => (await client.query(text)).rows;
   const texts = async (query: string) => (await run(query)).map(({ text }) => String(text));

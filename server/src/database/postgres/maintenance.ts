@@ -7,10 +7,12 @@ import { findDifferences } from '../counters/verify.ts';
 import type { Reader } from '../database.ts';
 import type { DatabaseLog } from '../database-log.ts';
 import { allMigrations } from '../migrations/all-migrations.ts';
-import { migrateAll } from '../migrations/migrate.ts';
+import { isUpToDate } from '../migrations/create-schema.ts';
+import { appliedMigrations, migrateAll } from '../migrations/migrate.ts';
+import type { Migration } from '../migrations/migration.ts';
 import { NewerDatabaseError, unknownMigrations } from '../migrations/newer-database.ts';
-import { postgresDialect } from '../migrations/sql-dialect.ts';
 import type { RunSql } from '../run-sql.ts';
+import { postgresDialect } from '../schema/sql-dialect.ts';
 import type { Tables } from '../tables.ts';
 import { UnusableDatabaseError } from '../unusable-database.ts';
 import { loadInto } from './bulk-load.ts';
@@ -29,7 +31,6 @@ const withoutTimeouts = [
 ];
 
 const prepareMigration = [
-  ...withoutTimeouts,
   `select pg_advisory_xact_lock(${migrationLock})`,
   `create table if not exists migrations (
     name text primary key, applied_at timestamptz(3) not null default now()
@@ -43,18 +44,23 @@ const lockCountedTables = `lock table class_levels, users, teachers, courses, en
 export const maintenanceOf = (url: string, log: DatabaseLog) => ({
   migrate: async (migrations = allMigrations) => {
     // Connects like a list does: with settings that PgBouncer rejects unless the URL names it.
-    const applied = await onPool(url, appliedMigrations, checkTimeoutMs);
-    const unknown = unknownMigrations(applied, migrations);
-    if (unknown.length > 0) throw new NewerDatabaseError(unknown);
-    // Nothing to create, so a user who cannot create tables is enough.
-    if (migrations.every(({ name }) => applied.includes(name))) return [];
-    return onPool(url, async (pool) => {
-      const db = new Kysely<unknown>({ dialect: new PostgresDialect(new PostgresDriver(pool)) });
-      const target = { db, dialect: postgresDialect, prepare: prepareMigration, log };
-      return migrateAll(target, migrations).catch((error: unknown) => {
-        throw isPermissionDenied(error) ? needsOwner(error as Error) : error;
-      });
-    });
+    // Nothing to create: a user who cannot create tables is enough.
+    if (await onPool(url, (pool) => isMigrated(pool, migrations), checkTimeoutMs)) return [];
+    return onConnection(url, (client) =>
+      migrateAll(
+        {
+          dialect: postgresDialect,
+          inTransaction: (work) =>
+            inTransaction(client, '', async (run) => {
+              for (const text of prepareMigration) await run(text);
+              return work(run);
+            }),
+          load: (work) => loadInto(client, work),
+          log,
+        },
+        migrations,
+      ),
+    );
   },
 
   bulkLoad: (work: (load: BulkLoad) => Promise<void>, options: BulkLoadOptions = {}) =>
@@ -115,12 +121,17 @@ const onConnection = <T>(url: string, work: (client: pg.ClientBase) => Promise<T
   });
 
 /** Without creating the table, which the first migration does. */
-async function appliedMigrations(pool: PostgresPool): Promise<string[]> {
+async function isMigrated(pool: PostgresPool, migrations: readonly Migration[]): Promise<boolean> {
   const client = await connect(pool);
+  const run: RunSql = async (text) => (await client.query(text)).rows;
   try {
-    const { rows } = await client.query(`select to_regclass('migrations') is not null as exists`);
-    if (!rows[0]?.exists) return [];
-    return (await client.query('select name from migrations')).rows.map(({ name }) => name);
+    const [found] = await run(`select to_regclass('migrations') is not null as exists`);
+    if (!found?.exists) return false;
+    const applied = await appliedMigrations(run);
+    const unknown = unknownMigrations(applied, migrations);
+    if (unknown.length > 0) throw new NewerDatabaseError(unknown);
+    const isComplete = migrations.every(({ name }) => applied.includes(name));
+    return isComplete && (await isUpToDate(run, postgresDialect));
   } finally {
     client.release();
   }

@@ -2,7 +2,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { BulkLoad, BulkLoadOptions } from '../bulk-load.ts';
 import { recount, recountLoaded } from '../counters/recount.ts';
-import { sqliteDialect } from '../migrations/sql-dialect.ts';
+import { sqliteDialect } from '../schema/sql-dialect.ts';
 import type { SqliteConnection } from './connection.ts';
 import { sampling } from './pragmas.ts';
 
@@ -16,7 +16,7 @@ interface SchemaPart {
 export async function loadInto(
   connection: SqliteConnection,
   work: (load: BulkLoad) => Promise<void>,
-  { reset = false, trusted = false, onStep = () => {} }: BulkLoadOptions,
+  { reset = false, trusted = false, onStep = () => {} }: BulkLoadOptions = {},
 ): Promise<void> {
   const { database } = connection;
   const searchTables = namesOf(connection, `type = 'table' and sql like 'create virtual table%'`);

@@ -93,6 +93,11 @@ export class SqliteConnection implements DatabaseConnection {
     this.#database = undefined;
   }
 
+  openAgain(): void {
+    this.releaseFile();
+    void this.database;
+  }
+
   close(): void {
     this.releaseFile();
     this.#isClosed = true;

@@ -8,17 +8,16 @@ import type { Reader } from '../database.ts';
 import type { DatabaseLog } from '../database-log.ts';
 import { allMigrations } from '../migrations/all-migrations.ts';
 import { migrateAll } from '../migrations/migrate.ts';
-import { sqliteDialect } from '../migrations/sql-dialect.ts';
 import type { RunSql } from '../run-sql.ts';
+import { sqliteDialect } from '../schema/sql-dialect.ts';
 import type { Tables } from '../tables.ts';
 import { loadInto } from './bulk-load.ts';
 import { SqliteConnection } from './connection.ts';
-import { beginImmediate, SqliteDialect, SqliteReadDriver, SqliteWriteDriver } from './driver.ts';
+import { beginImmediate, SqliteDialect, SqliteReadDriver } from './driver.ts';
 import { isBusy } from './errors.ts';
 import type { FileHealth } from './file-health.ts';
-import { loading, maintaining, sampling } from './pragmas.ts';
+import { loading, maintaining, migrating, sampling } from './pragmas.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
-import { Semaphore } from './semaphore.ts';
 
 /** Another process can be in the middle of a bulk load. */
 const timeoutMs = 60_000;
@@ -30,12 +29,21 @@ const createMigrations = `create table if not exists migrations (
 /** Work on the whole database. Each task opens its own connection. */
 export const maintenanceOf = (file: string, health: FileHealth, log: DatabaseLog) => ({
   migrate: (migrations = allMigrations) =>
-    onConnection(file, health, maintaining, async (connection) => {
-      const driver = new SqliteWriteDriver(connection, new Semaphore(timeoutMs), timeoutMs);
-      const db = new Kysely<unknown>({ dialect: new SqliteDialect(driver) });
-      // Every transaction of this driver holds the write lock of the file from its start.
-      const target = { db, dialect: sqliteDialect, prepare: [createMigrations], log };
-      const done = await migrateAll(target, migrations);
+    onConnection(file, health, migrating, async (connection) => {
+      const done = await migrateAll(
+        {
+          dialect: sqliteDialect,
+          // Holds the write lock of the file from its start.
+          inTransaction: (work) =>
+            inTransaction(connection, async (run) => {
+              await run(createMigrations);
+              return work(run);
+            }),
+          load: (work) => loadInto(connection, work),
+          log,
+        },
+        migrations,
+      );
       updatePlannerStatistics(connection);
       return done;
     }),

@@ -2,7 +2,7 @@ import { type Compilable, Kysely, sql } from 'kysely';
 import { zoneChange } from '../counters/zone-change.ts';
 import type { Database } from '../database.ts';
 import { noLog } from '../database-log.ts';
-import { sqliteDialect } from '../migrations/sql-dialect.ts';
+import { sqliteDialect } from '../schema/sql-dialect.ts';
 import type { Tables } from '../tables.ts';
 import { WriteHealth } from '../write-health.ts';
 import { SqliteConnection } from './connection.ts';
@@ -84,10 +84,22 @@ export function openSqlite(dataDir: string, log = noLog): Database {
   }
 
   const maintenance = maintenanceOf(file, health, log);
+  const connections = [writeConnection, readConnection];
+  /** Statements that were prepared before would have the columns of before. */
+  const migrate: Database['migrate'] = async (migrations) => {
+    await mutex.acquire();
+    try {
+      const done = await maintenance.migrate(migrations);
+      for (const connection of connections) connection.openAgain();
+      return done;
+    } finally {
+      mutex.release();
+    }
+  };
   const bulkLoad: Database['bulkLoad'] = async (work, options) => {
     await mutex.acquire();
     // A load is much faster if no other connection has the file open.
-    for (const connection of [writeConnection, readConnection]) connection.releaseFile();
+    for (const connection of connections) connection.releaseFile();
     await maintenance.bulkLoad(work, options).finally(() => mutex.release());
   };
 
@@ -114,6 +126,7 @@ export function openSqlite(dataDir: string, log = noLog): Database {
     },
     writeProblem: () => writeHealth.problem(write),
     ...maintenance,
+    migrate,
     bulkLoad,
     zoneChange: zoneChange(sqliteDialect),
     close: async () => {

@@ -32,3 +32,6 @@ export const loading = [
   'foreign_keys = off',
   'busy_timeout = 0',
 ];
+
+/** Tables are copied, and personal data must not stay in the pages of the earlier ones. */
+export const migrating = [...loading, 'secure_delete = on'];

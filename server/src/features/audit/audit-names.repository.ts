@@ -6,7 +6,9 @@ import type { Reader } from '../../database/database.ts';
 const kinds: Readonly<Record<string, string>> = {
   teacher: 'teacher',
   class_level: 'class_level',
+  student: 'student',
   student_id: 'student',
+  course: 'course',
   course_id: 'course',
   payment_id: 'payment',
 };

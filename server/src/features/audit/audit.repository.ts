@@ -90,7 +90,7 @@ export const auditSource = {
   indexed: { action: ['occurred_at'], subject: ['occurred_at'] },
   search: { table: 'audit_events' },
   counter: sumCounters({
-    table: 'audit_tallies',
+    table: 'audit_counts',
     own: (callerId) => sql<SqlBool>`actor_id = ${callerId}`,
     filters: {
       action: enumFilter('action'),

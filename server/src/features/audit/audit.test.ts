@@ -62,8 +62,8 @@ describe('the audit trail', () => {
     const reader = await own.signIn('owner');
     const teacher = await addTeacher(own.database, { first_name: 'Marta', last_name: 'Lima' });
     const { course_id, student_id } = await addEnrolment(own.database);
-    const before = { teacher: 999, class_level: 'Grade 1' };
-    const after = { teacher: teacher.id, student_id, course_id, subject: `course:${course_id}` };
+    const before = { teacher: 999, class_level: 'Grade 1', student: student_id };
+    const after = { teacher: teacher.id, course: course_id, subject: `course:${course_id}` };
     await own.database.write((writer) =>
       recordAudit(writer, {
         actor: null,

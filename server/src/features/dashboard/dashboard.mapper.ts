@@ -3,10 +3,10 @@ import type { CourseStatus } from '@provost/contract/courses';
 import type { StudentsPerCourse, UsersByStatus } from '@provost/contract/dashboard';
 import { type UserStatus, userStatuses } from '@provost/contract/user';
 import type { RowOf } from '../../database/statement.ts';
-import type { coursesBySize, userTallies } from './dashboard.repository.ts';
+import type { coursesBySize, userCounts } from './dashboard.repository.ts';
 
 type CourseRow = RowOf<ReturnType<typeof coursesBySize>>;
-type TallyRow = RowOf<ReturnType<typeof userTallies>>;
+type CountRow = RowOf<ReturnType<typeof userCounts>>;
 
 export const toStudentsPerCourse = (
   rows: readonly CourseRow[],
@@ -33,10 +33,10 @@ const countEach = <K extends string, V>(keys: readonly K[], count: (key: K) => V
   Object.fromEntries(keys.map((key) => [key, count(key)])) as Record<K, V>;
 
 export function toUsersByStatus(
-  rows: readonly TallyRow[],
+  rows: readonly CountRow[],
   runningTrials: number,
 ): Omit<UsersByStatus, 'months'> {
-  const sum = (isCounted: (row: TallyRow) => boolean): number =>
+  const sum = (isCounted: (row: CountRow) => boolean): number =>
     rows.filter(isCounted).reduce((total, row) => total + row.count, 0);
   const ofStatus = (status: UserStatus) => sum((row) => row.status === status);
   const ofType = (type: UserType) => sum((row) => row.user_type === type);

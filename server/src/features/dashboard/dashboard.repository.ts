@@ -28,18 +28,18 @@ export const coursesBySize = (reader: Reader) =>
 export async function courseChanges(reader: Reader, from: Day): Promise<Map<number, number>> {
   const { rows } = await sql<{ course_id: number; change: number }>`
     select course_id, cast(sum(change) as bigint) as change from (
-      select course_id, count as change from daily_course_enrolment_tallies where day >= ${from}
+      select course_id, count as change from daily_course_enrolment_counts where day >= ${from}
       union all
-      select course_id, -count from daily_course_ending_tallies where day >= ${from}
+      select course_id, -count from daily_course_ending_counts where day >= ${from}
     ) changes group by course_id`.execute(reader);
   return new Map(rows.map(({ course_id, change }) => [course_id, change]));
 }
 
 /** Users by type, status and purchase, from counters. */
-export const userTallies = (reader: Reader) =>
+export const userCounts = (reader: Reader) =>
   statement(
     reader
-      .selectFrom('user_tallies')
+      .selectFrom('user_counts')
       .select((eb) => [
         'user_type',
         'status',
@@ -54,7 +54,7 @@ export const studentsByMonth = (reader: Reader) => {
   const month = sql<string>`substr(day, 1, 7)`;
   return statement(
     reader
-      .selectFrom('daily_student_tallies')
+      .selectFrom('daily_student_counts')
       .select((eb) => [
         month.as('month'),
         eb.cast<number>(eb.fn.sum('count'), 'bigint').as('count'),

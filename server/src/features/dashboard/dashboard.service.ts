@@ -10,7 +10,7 @@ import {
   coursesBySize,
   joiningTimes,
   studentsByMonth,
-  userTallies,
+  userCounts,
 } from './dashboard.repository.ts';
 import { firstMonth, toMonths } from './users-by-month.ts';
 
@@ -35,7 +35,7 @@ export function studentsPerCourseCounter(
 
 /** Compiles the statements once, for many calls. */
 export function usersByStatusCounter(reader: Reader): (now: Date) => Promise<UsersByStatus> {
-  const tallies = userTallies(reader);
+  const counts = userCounts(reader);
   const students = studentsByMonth(reader);
   const others = joiningTimes(reader);
   const timeZone = readTimeZone(reader);
@@ -43,7 +43,7 @@ export function usersByStatusCounter(reader: Reader): (now: Date) => Promise<Use
     const zone = await timeZone();
     const today = dayIn(zone, now);
     const [users, running, joinedStudents, joinedOthers] = await Promise.all([
-      tallies.run(reader, {}),
+      counts.run(reader, {}),
       countRunningTrials(reader, now),
       students.run(reader, { from: firstMonth(today) }),
       others.run(reader, {}),

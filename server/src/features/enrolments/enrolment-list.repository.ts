@@ -27,7 +27,7 @@ export const enrolmentSource = {
   indexed: { status: ['enrolled_at'], student: ['enrolled_at'] },
   search: { table: 'users', column: 'enrolments.student_id', byEmail: userEmailStartsWith },
   counter: sumCounters({
-    table: 'enrolment_tallies',
+    table: 'enrolment_counts',
     filters: { status: enumFilter('status') },
   }),
   rows: enrolmentRows,

@@ -57,7 +57,7 @@ describe('enrolling a student', () => {
     expect(response.body).toMatchObject({
       message: 'Ana Lima was enrolled in Harmony.',
       data: {
-        student: { id: student.id, full_name: 'Ana Lima', email: student.email },
+        student: { id: student.id, full_name: 'Ana Lima', email: student.email, status: 'active' },
         course: { id: course.id, code: 'H-1', title: 'Harmony' },
         status: 'active',
         enrolled_at: clock.now().toISOString(),

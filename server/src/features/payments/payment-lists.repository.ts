@@ -75,7 +75,7 @@ export const paymentSource = {
   },
   search: { table: 'payments', byEmail: isOfStudent, amount: 'payments.amount_cents' },
   counter: sumCounters({
-    table: 'payment_tallies',
+    table: 'payment_totals',
     filters: countedFilters,
   }),
   rows: paymentRows,
@@ -100,7 +100,7 @@ export const transactionSource = {
     byEmail: isOfStudent,
   },
   counter: sumCounters({
-    table: 'transaction_tallies',
+    table: 'transaction_counts',
     filters: { type: enumFilter('type'), status: enumFilter('status') },
   }),
   rows: transactionRows,

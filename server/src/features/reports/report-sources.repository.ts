@@ -7,23 +7,24 @@ const byMonth = (table: string, columns: readonly string[]) => ({
   monthly: { table: table.replace('daily_', 'monthly_'), columns },
 });
 
-const revenue = (table: string, column?: string): CellSource<Revenue> => ({
+const revenue = (table: string, column: string): CellSource<Revenue> => ({
   table,
   sums: { gross: 't.gross_cents', refunds: 't.refund_cents' },
   hasCurrency: true,
-  ...(column && {
-    key: `t.${column}`,
-    ...byMonth(table, ['currency', column, 'gross_cents', 'refund_cents']),
-  }),
+  key: `t.${column}`,
+  ...byMonth(table, ['currency', column, 'gross_cents', 'refund_cents']),
 });
 
+/** Methods are few, so their sum needs no aggregate of its own. */
+const byMethod = revenue('daily_method_revenue_totals', 'method');
+
 export const revenueSources = {
-  all: revenue('daily_revenue_tallies'),
-  method: revenue('daily_method_revenue_tallies', 'method'),
-  course: revenue('daily_course_revenue_tallies', 'course_id'),
+  all: { ...byMethod, key: `''` },
+  method: byMethod,
+  course: revenue('daily_course_revenue_totals', 'course_id'),
   /** Of the course. */
   class_level: {
-    ...revenue('daily_course_revenue_tallies', 'course_id'),
+    ...revenue('daily_course_revenue_totals', 'course_id'),
     key: 'c.class_level_id',
     join: 'join courses c on c.id = t.course_id',
   },
@@ -47,12 +48,12 @@ const ended = {
 const byCourse = (key: string, join = ''): EnrolmentSources =>
   [
     {
-      table: 'daily_course_enrolment_tallies',
+      table: 'daily_course_enrolment_counts',
       sums: began,
       columns: ['course_id', 'count', 'transferred'],
     },
     {
-      table: 'daily_course_ending_tallies',
+      table: 'daily_course_ending_counts',
       sums: ended,
       columns: ['course_id', 'status', 'count'],
     },
@@ -60,8 +61,8 @@ const byCourse = (key: string, join = ''): EnrolmentSources =>
 
 export const enrolmentSources = {
   all: [
-    { table: 'daily_enrolment_tallies', sums: began },
-    { table: 'daily_ending_tallies', sums: ended },
+    { table: 'daily_enrolment_counts', sums: began },
+    { table: 'daily_ending_counts', sums: ended },
   ] as EnrolmentSources,
   course: byCourse('t.course_id'),
   class_level: byCourse('c.class_level_id', 'join courses c on c.id = t.course_id'),
@@ -74,12 +75,12 @@ const students = (table: string, key?: string): CellSource<'new'> => ({
 });
 
 export const studentSources = {
-  all: students('daily_student_tallies'),
-  class_level: students('daily_level_student_tallies', 't.class_level_id'),
+  all: students('daily_student_counts'),
+  class_level: students('daily_level_student_counts', 't.class_level_id'),
 };
 
 export const trialSource: CellSource<'ended' | 'converted'> = {
-  table: 'daily_trial_tallies',
+  table: 'daily_trial_counts',
   sums: {
     ended: 't.count',
     converted: 'case when t.has_purchased = 1 then t.count else 0 end',

@@ -62,7 +62,7 @@ export async function findUsedCurrencies(reader: Reader): Promise<Set<string>> {
   const { rows } = await sql<{ currency: string }>`
     select currency from courses
     union
-    select currency from payment_tallies group by currency having ${isPositive}`.execute(reader);
+    select currency from payment_totals group by currency having ${isPositive}`.execute(reader);
   return new Set(rows.map(({ currency }) => currency));
 }
 

@@ -43,7 +43,7 @@ export const foundStudents = {
   where: sql<SqlBool>`users.user_type = 'student'`,
   own: ownStudents,
   counter: sumCounters({
-    table: 'user_tallies',
+    table: 'user_counts',
     where: sql<SqlBool>`user_type = 'student'`,
     filters: {},
   }),
@@ -73,7 +73,7 @@ export const foundPayments = {
   filters: {},
   search: { table: 'payments', amount: 'payments.amount_cents' },
   startsWith: (term: string) => startsWith('payments.number', term.toUpperCase()),
-  counter: sumCounters({ table: 'payment_tallies', filters: {} }),
+  counter: sumCounters({ table: 'payment_totals', filters: {} }),
   rows: (reader: Reader) =>
     reader
       .selectFrom('payments')

@@ -94,13 +94,13 @@ const counterFilters = {
 
 const countByTrial = trialCounter({ listed: filters, counters: counterFilters });
 const countStudents = sumCounters({
-  table: 'user_tallies',
+  table: 'user_counts',
   where: sql<SqlBool>`user_type = 'student'`,
   filters: counterFilters,
 });
 /** Without other filters. With them the rows are counted: those who wait are few. */
 const countWaiting = sumCounters({
-  table: 'daily_waiting_tallies',
+  table: 'daily_waiting_counts',
   filters: { waiting: waitingFilter('day', (day) => day), unenrolled: () => sql<SqlBool>`1 = 1` },
 });
 const counter: Counter = (request) => {
@@ -155,7 +155,7 @@ export const unenrolledSource = {
   indexed: { class_level: ['waiting_since', 'full_name', 'created_at'] },
   search,
   counter: sumCounters({
-    table: 'user_tallies',
+    table: 'user_counts',
     where: sql<SqlBool>`user_type = 'student' and status = 'active' and enrolled = 0`,
     filters: { class_level: classLevelFilter({ column: 'class_level_id', holds: 'id' }) },
   }),

@@ -25,7 +25,7 @@ export const trialCounter =
     if (isOwn) return undefined;
     const conditions = filterConditions(counters, filters, view);
     const students = (hasPurchased: 0 | 1) =>
-      sql`(select coalesce(sum(count), 0) from user_tallies
+      sql`(select coalesce(sum(count), 0) from user_counts
         where user_type = 'student' and has_purchased = ${sql.lit(hasPurchased)}
           and ${allOf(conditions)})`;
     const running = countRunning(filters, listed, view);

@@ -52,7 +52,7 @@ export function waitingCounts(reader: Reader): (today: Day) => Promise<WaitingCo
       as bigint)`.as(time);
   const counts = statement(
     reader
-      .selectFrom('daily_waiting_tallies')
+      .selectFrom('daily_waiting_counts')
       .select([countOf('under_2_weeks'), countOf('from_2_to_8_weeks'), countOf('over_8_weeks')]),
   );
   const none = { under_2_weeks: 0, from_2_to_8_weeks: 0, over_8_weeks: 0 };

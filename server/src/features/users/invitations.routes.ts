@@ -1,6 +1,6 @@
 import type { LinkKind } from '@provost/contract/accounts';
 import * as contract from '@provost/contract/accounts.schema';
-import { type Language, type Locale, locales } from '@provost/contract/locales';
+import type { Language } from '@provost/contract/locales';
 import { type MessageKey, translate } from '../../messages/translate.ts';
 import { toUserFields } from '../../school/accounts/user-fields.ts';
 import { writeRequest } from '../../school/writes/write-request.ts';
@@ -21,7 +21,7 @@ export function registerInvitations({ api, database, config, now }: FeatureConte
   api.write(contract.inviteStaff, {
     apply: async (call, writer) => {
       const request = writeRequest(call, now());
-      const invitation = { form: call.body, locale: storedLocale(call.locale), settings: config };
+      const invitation = { form: call.body, locale: call.locale, settings: config };
       const { link, expires_at, ...user } = await inviteStaff(
         database,
         writer,
@@ -59,7 +59,3 @@ export function registerInvitations({ api, database, config, now }: FeatureConte
     },
   });
 }
-
-/** The stored languages have no regions. */
-const storedLocale = (language: Language): Locale =>
-  locales.find((locale) => language.startsWith(locale)) ?? 'en';

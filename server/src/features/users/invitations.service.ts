@@ -1,7 +1,7 @@
 import type { CreatedLink, LinkKind } from '@provost/contract/accounts';
 import type * as contract from '@provost/contract/accounts.schema';
 import { canActOn } from '@provost/contract/extra-rules';
-import type { Locale } from '@provost/contract/locales';
+import type { Language } from '@provost/contract/locales';
 import type * as z from 'zod/mini';
 import type { Database, Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
@@ -22,7 +22,7 @@ type StaffForm = z.output<(typeof contract.inviteStaff)['body']>;
 interface Invitation {
   readonly form: StaffForm;
   /** Of the mail, unless the form has one. */
-  readonly locale: Locale;
+  readonly locale: Language;
   readonly settings: LinkSettings;
 }
 

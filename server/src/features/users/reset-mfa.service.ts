@@ -29,7 +29,7 @@ export async function resetMfa(writer: Writer, request: UserRequest): Promise<Re
   const methods = await findMfaMethods(writer, userId);
   await deleteSecondFactors(writer, userId);
   await revokeLinks(writer, userId, now);
-  await endSessions(writer, userId, now);
+  const ended = await endSessions(writer, userId, now);
   await recordWrite(writer, request, {
     action: 'mfa.reset',
     subject: auditSubjectOf(userType),
@@ -38,9 +38,8 @@ export async function resetMfa(writer: Writer, request: UserRequest): Promise<Re
     before: { methods },
   });
   const isReset = methods.length > 0;
-  if (isReset) {
-    const mail = { template: 'mfa_changed', change: 'reset', actor: caller.userId } as const;
-    await queueMail(writer, { ...mail, to: userId, now });
-  }
+  const mail = { to: userId, actor: caller.userId, now };
+  if (isReset) await queueMail(writer, { ...mail, template: 'mfa_changed', change: 'reset' });
+  else if (ended > 0) await queueMail(writer, { ...mail, template: 'sessions_ended' });
   return { fullName: user.full_name, isReset };
 }

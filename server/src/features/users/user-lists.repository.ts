@@ -30,7 +30,7 @@ export const userSource = {
   orderings,
   indexed: { status: ['full_name', 'status'] },
   counter: sumCounters({
-    table: 'user_tallies',
+    table: 'user_counts',
     filters: { user_type: enumFilter('user_type'), status: enumFilter('status') },
   }),
 } as const;

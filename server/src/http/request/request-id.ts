@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { IsTrustedProxy } from './trusted-proxy.ts';
+
+/** Whether the proxy with this address is trusted. Hop 0 is the peer of the connection. */
+type IsTrustedProxy = (address: string, hop: number) => boolean;
 
 const wellFormed = /^[\w.-]{8,64}$/;
 

@@ -1,5 +1,5 @@
 import { isUserType, type UserType } from '@provost/contract/ability';
-import type { Locale } from '@provost/contract/locales';
+import type { Language } from '@provost/contract/locales';
 import type { SessionUser, UserStatus } from '@provost/contract/user';
 import type { Selectable } from 'kysely';
 import type { UsersTable } from '../../database/tables.ts';
@@ -43,7 +43,7 @@ export function toUserFields(row: UserRow, now: Date): UserFields {
     user_type: row.user_type as UserType,
     status: row.status as UserStatus,
     phone: row.phone,
-    locale: row.locale as Locale,
+    locale: row.locale as Language,
     avatar_url: row.avatar_url,
     is_trial: !hasPurchased && secondsUntil(row.trial_ends_at, now) > 0,
     has_purchased: hasPurchased,

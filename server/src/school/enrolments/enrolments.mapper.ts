@@ -1,6 +1,7 @@
 import { allows } from '@provost/contract/ability';
 import type { Enrolment } from '@provost/contract/enrolments';
 import { readPayment } from '@provost/contract/payments.schema';
+import type { UserStatus } from '@provost/contract/user';
 import type { InferResult } from 'kysely';
 import type { View } from '../../list/condition.ts';
 import type { enrolmentRows } from './enrolments.repository.ts';
@@ -19,9 +20,14 @@ export const toLaterCourse = (row: LaterCourse): Enrolment['transferred_to'] =>
 
 export const toEnrolment = (row: EnrolmentRow): Enrolment => ({
   id: row.id,
-  student: { id: row.student_id, full_name: row.student_name, email: row.student_email },
+  // Check constraints allow no other status.
+  student: {
+    id: row.student_id,
+    full_name: row.student_name,
+    email: row.student_email,
+    status: row.student_status as UserStatus,
+  },
   course: { id: row.course_id, code: row.course_code, title: row.course_title },
-  // A check constraint allows no other value.
   status: row.status as Enrolment['status'],
   enrolled_at: row.enrolled_at,
   ended_at: row.ended_at,

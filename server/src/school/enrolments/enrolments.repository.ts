@@ -22,6 +22,7 @@ export const enrolmentRows = (reader: Reader) =>
       'users.id as student_id',
       'users.full_name as student_name',
       'users.email as student_email',
+      'users.status as student_status',
       'courses.id as course_id',
       'courses.code as course_code',
       'courses.title as course_title',

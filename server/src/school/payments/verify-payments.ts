@@ -1,8 +1,100 @@
 import { paymentState } from '@provost/contract/payment-state';
 import type { transactionStatuses, transactionTypes } from '@provost/contract/payment-status';
+import { type RawBuilder, sql } from 'kysely';
 import { type Difference, maxDifferences } from '../../database/counters/difference.ts';
 import type { Database, Reader } from '../../database/database.ts';
-import { findContradictions } from './contradictions.ts';
+
+interface Row {
+  readonly id: number;
+  readonly stored: unknown;
+  readonly expected: unknown;
+}
+
+interface Rule {
+  readonly table: string;
+  readonly column: string;
+  /** The rows that contradict it. */
+  readonly rows: RawBuilder<Row>;
+}
+
+/** A price that was saved before a time and never deleted: a deletion can be undone. */
+const savedPrice = (course: string, time: string) => sql`exists (select 1 from pricings q
+  where q.course_id = ${sql.ref(course)} and q.created_at <= ${sql.ref(time)}
+    and q.deleted_at is null
+    and not exists (select 1 from audit_events a where a.action = 'pricing.deleted'
+      and a.subject = 'Pricing' and a.subject_id = cast(q.id as text)))`;
+
+/** What other rows say about a row. No constraint of the tables prevents a contradiction. */
+const rules: readonly Rule[] = [
+  {
+    table: 'transactions',
+    column: 'currency',
+    rows: sql`select t.id, t.currency as stored, p.currency as expected
+      from transactions t join payments p on p.id = t.payment_id where t.currency <> p.currency`,
+  },
+  {
+    table: 'payments',
+    column: 'currency',
+    rows: sql`select p.id, p.currency as stored, c.currency as expected
+      from payments p join courses c on c.id = p.course_id where p.currency <> c.currency`,
+  },
+  {
+    table: 'payments',
+    column: 'provider_ref',
+    rows: sql`select max(p.id) as id, p.provider_ref as stored, 'used once' as expected
+      from payments p where p.provider_ref is not null and p.status <> 'void'
+      group by p.method, p.provider_ref having count(*) > 1`,
+  },
+  {
+    table: 'payments',
+    column: 'expected_cents',
+    rows: sql`select p.id, p.expected_cents as stored, 'a price' as expected from payments p
+      where p.expected_cents is null and ${savedPrice('p.course_id', 'p.created_at')}`,
+  },
+  {
+    table: 'enrolments',
+    column: 'price_cents',
+    rows: sql`select e.id, e.price_cents as stored, 'a price' as expected from enrolments e
+      where e.price_cents is null and ${savedPrice('e.course_id', 'e.enrolled_at')}`,
+  },
+  {
+    table: 'enrolments',
+    column: 'payment_id',
+    rows: sql`select e.id, e.payment_id as stored, 'a payment of the student' as expected
+      from enrolments e join payments p on p.id = e.payment_id
+      where p.student_id <> e.student_id`,
+  },
+  {
+    table: 'courses',
+    column: 'price_cents',
+    rows: sql`select c.id, c.price_cents as stored, q.final_cents as expected
+      from courses c join pricings q on q.course_id = c.id and q.deleted_at is null
+      where (c.price_cents <> q.final_cents or c.is_priced = 0)
+        and not exists (select 1 from pricings later where later.course_id = c.id
+          and later.id > q.id and later.deleted_at is null)`,
+  },
+  {
+    table: 'pricings',
+    column: 'previous_cents',
+    rows: sql`select q.id, q.previous_cents as stored, earlier.final_cents as expected
+      from pricings q join pricings earlier on earlier.id = (
+        select max(e.id) from pricings e where e.course_id = q.course_id and e.id < q.id
+          and e.deleted_at is null)
+      -- Prices of before 0.2 that no audit event describes have none.
+      where q.deleted_at is null and q.previous_cents <> earlier.final_cents`,
+  },
+];
+
+async function findContradictions(reader: Reader): Promise<Difference[]> {
+  const found: Difference[] = [];
+  for (const { table, column, rows } of rules) {
+    const limited = sql<Row>`${rows} limit ${sql.lit(maxDifferences)}`;
+    for (const { id, stored, expected } of (await limited.execute(reader)).rows) {
+      found.push({ where: `${table} ${id}`, column, stored, expected });
+    }
+  }
+  return found;
+}
 
 const batchSize = 1000;
 

@@ -29,7 +29,7 @@ export function runningTrials(now: Date, narrowing = sql``): RawBuilder<number> 
   const hour = now.getTime() - (now.getTime() % hourMs);
   const thisHour = new Date(hour).toISOString();
   const nextHour = new Date(hour + hourMs).toISOString();
-  return sql`((select coalesce(sum(count), 0) from trial_tallies
+  return sql`((select coalesce(sum(count), 0) from trial_counts
       where ends_hour > ${thisHour} ${narrowing})
     + (select count(*) from users where user_type = 'student' and has_purchased = 0
       and trial_ends_at > ${now.toISOString()} and trial_ends_at < ${nextHour} ${narrowing}))`;

@@ -8,7 +8,7 @@ import { digestOf, storedRows } from '../rows/demo-rows.ts';
 import { addPayment } from '../rows/rows.ts';
 import { runCommand } from './run-command.ts';
 
-const comparedTables = ['users', 'courses', 'payments', 'payment_tallies', 'bookmarks'] as const;
+const comparedTables = ['users', 'courses', 'payments', 'payment_totals', 'bookmarks'] as const;
 
 /** A pending payment needs no ledger rows. */
 export const addPending = (database: Database) => addPayment(database, { status: 'pending' });

@@ -8,10 +8,9 @@ import { ClientSideList } from './client-side/client-side-list.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { listKeys } from './list-keys.ts';
 import type { ListPage } from './list-page.ts';
-import { requestPage } from './list-pages.ts';
 import { isNarrowed, type ListRequest, pageSizeAsked } from './list-request.ts';
 import type { ListSource, Loading } from './list-source.ts';
-import { PagedList } from './paged-list.ts';
+import { PagedList, requestPage } from './paged-list.ts';
 
 const clientSideStaleTime = 5 * 60_000;
 

@@ -1,17 +1,63 @@
 import { csvPath } from '@provost/contract/endpoint';
+import { maxPageSize } from '@provost/contract/list';
 import type { QueryClient } from '@tanstack/react-query';
 import { isApiError, isMissingCall, localError } from '../api-error.ts';
-import { openStream, withQuery } from '../client.ts';
+import { callEndpoint, openStream, withQuery } from '../client.ts';
 import { readResponse } from '../http/request.ts';
 import { textOf } from '../raw/fields.ts';
-import type { ListResponse } from '../raw/list-response.ts';
-import { collectStream, writeCsv } from './list-csv.ts';
+import { isSamePage, type ListResponse, readListResponse } from '../raw/list-response.ts';
+import { collectStream, type RowsPart, writeCsv } from './list-csv.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { listKeys } from './list-keys.ts';
 import { type ListPage, pageOfResponse } from './list-page.ts';
-import { requestPage, requestPages } from './list-pages.ts';
-import { type ListRequest, narrowingQuery, requestOf } from './list-request.ts';
+import { type ListRequest, narrowingQuery, pageSizeAsked, requestOf } from './list-request.ts';
 import type { ListSource, OnProgress } from './list-source.ts';
+
+export const requestPage = async (
+  { endpoint }: Pick<ListDefinition<never>, 'endpoint'>,
+  request: ListRequest,
+  signal?: AbortSignal,
+  cursor?: string,
+): Promise<ListResponse> => {
+  const response = await callEndpoint(endpoint, {
+    query: {
+      ...(cursor === undefined ? { page: request.page } : { cursor }),
+      page_size: pageSizeAsked(request),
+      ...narrowingQuery(request),
+    },
+    ...(signal && { signal }),
+  });
+  return readListResponse(response);
+};
+
+/** A host can send fewer rows per page than requested. */
+const isLastPage = (response: ListResponse, received: number): boolean => {
+  const { hasCursors, nextCursor, hasNextField, next, count, rows } = response;
+  if (rows.length === 0) return true;
+  if (hasCursors) return nextCursor === undefined;
+  if (hasNextField) return next === undefined;
+  return count === undefined ? rows.length !== maxPageSize : received >= count;
+};
+
+/** Every page of a list, one after the other. */
+export async function* requestPages<Row>(
+  list: Pick<ListDefinition<Row>, 'endpoint' | 'adapt'>,
+  request: ListRequest,
+  signal?: AbortSignal,
+): AsyncGenerator<RowsPart<Row>> {
+  let received = 0;
+  let last: ListResponse | undefined;
+  for (let page = 1; ; page += 1) {
+    const wanted = { ...request, page, pageSize: maxPageSize };
+    const response = await requestPage(list, wanted, signal, last?.nextCursor);
+    // Some hosts ignore paging, or send a next page forever.
+    if (last && isSamePage(last, response)) return;
+    yield { rows: response.rows.map(list.adapt), total: response.count };
+    received += response.rows.length;
+    if (isLastPage(response, received)) return;
+    last = response;
+  }
+}
 
 /** How many rows to search for one that no page has shown yet. */
 const maxScannedPages = 100;

@@ -8,19 +8,12 @@ export const CancelEnrolment = ({ item, nameId }: ActionProps) => {
   const { ask, dialogs } = useEnrolmentDialogs();
   const { enrolment, student, course } = item;
   if (!enrolment || !student || !course) return null;
-  const row = {
-    ...enrolment,
-    student,
-    course,
-    ended_at: undefined,
-    reason: undefined,
-    payment_id: undefined,
-    transferred_from_id: undefined,
-    transferred_to: undefined,
-  };
   return (
     <>
-      <ActionButton nameId={nameId} onClick={() => ask('cancel', row)}>
+      <ActionButton
+        nameId={nameId}
+        onClick={() => ask('cancel', { ...enrolment, student, course })}
+      >
         {t('enrolments.actions.cancel.button')}
       </ActionButton>
       {dialogs}

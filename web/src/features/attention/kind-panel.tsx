@@ -1,19 +1,41 @@
 import { Button } from '@mantine/core';
+import { type AttentionItem, type AttentionKind, listAttention } from '@provost/contract/attention';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
+import { ownRows } from '@/api/own.ts';
+import { readPage } from '@/api/records.ts';
 import type { KindCount } from '@/school/attention/attention-counts.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
-import { itemsQuery } from './attention-items.ts';
 import screen from './attention-screen.module.css';
 import { ItemLine } from './item-line.tsx';
 import styles from './kind-panel.module.css';
 import { useHeldItem } from './use-held-item.ts';
 import { useItemKeys } from './use-item-keys.ts';
+
+const itemsPerLoad = 50;
+
+/** The items of a kind, oldest first. Every write reloads them: see the query client. */
+const itemsQuery = (kind: AttentionKind, isSnoozed: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [listAttention.path, kind, isSnoozed],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        page_size: itemsPerLoad,
+        cursor: pageParam,
+        ...(isSnoozed && { snoozed: 'true' }),
+      };
+      return readPage(listAttention, ownRows<AttentionItem>(), { params: { kind }, query, signal });
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: 60_000,
+    meta: { silent: true },
+  });
 
 interface KindPanelProps {
   readonly counted: KindCount;

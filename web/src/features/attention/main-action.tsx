@@ -1,20 +1,72 @@
+import { Button } from '@mantine/core';
 import { updateCourse } from '@provost/contract/courses';
 import { createNote } from '@provost/contract/notes';
-import { markPaymentPaid, recordPayment } from '@provost/contract/payments';
+import { markPaymentPaid, recordPayment, refundPayment } from '@provost/contract/payments';
 import { updateStudent } from '@provost/contract/students';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts';
+import { ExtendTrialDialog } from '@/school/people/extend-trial-dialog.tsx';
+import { ActionButton } from './action-button.tsx';
 import { ActionLink, OpenLink, RecordLink } from './action-links.tsx';
 import { CancelEnrolment } from './cancel-enrolment.tsx';
 import { ChangePayment } from './change-payment.tsx';
-import { ContactLink } from './contact-link.tsx';
 import { EnrolAction } from './enrol-action.tsx';
-import { EnrolOrRefund } from './enrol-or-refund.tsx';
-import { ExtendTrialAction } from './extend-trial-action.tsx';
 import type { ActionProps } from './item-props.ts';
 import { NoteAction } from './note-action.tsx';
 import { SettlePrice } from './settle-price.tsx';
+
+const ExtendTrialAction = ({ item: { student }, nameId }: ActionProps) => {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!student) return null;
+  return (
+    <>
+      <ActionButton nameId={nameId} onClick={() => setIsOpen(true)}>
+        {t('people.extendTrial.button')}
+      </ActionButton>
+      <ExtendTrialDialog
+        id={student.id}
+        student={student}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+      />
+    </>
+  );
+};
+
+/** An archived course takes no students, so its payment is refunded. */
+const EnrolOrRefund = (props: ActionProps) => {
+  const can = useCan();
+  const canEnrol = useEnrolmentRights().canEnrol && props.item.course?.status !== 'archived';
+  const canRefund = can(refundPayment.access);
+  if (!canEnrol && !canRefund) return <OpenLink {...props} />;
+  return (
+    <>
+      {canEnrol && <EnrolAction {...props} />}
+      {canRefund && <ChangePayment {...props} only="refund" isSecond={canEnrol} />}
+    </>
+  );
+};
+
+/** Opens the user's mail program. i18n-keys: attention.mail.* */
+const ContactLink = ({ kind, item: { student, course }, nameId }: ActionProps) => {
+  const { t } = useTranslation();
+  if (!student?.email) return null;
+  const subject = t(`attention.mail.${kind}`, { course: course?.title });
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      component="a"
+      href={`mailto:${encodeURIComponent(student.email)}?subject=${encodeURIComponent(subject)}`}
+      aria-describedby={nameId}
+    >
+      {t('attention.contact')}
+    </Button>
+  );
+};
 
 /** What the user can do to settle the item; else a link to what it is about. */
 export const MainAction = (props: ActionProps) => {

@@ -1,10 +1,137 @@
-import type { AuditEvent } from '@provost/contract/audit';
+import { type AuditEvent, auditActions, auditSubjects } from '@provost/contract/audit';
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import type { Own } from '@/api/own.ts';
+import { useIsOwnServer } from '@/api/permissions/use-can.ts';
+import { isOneOf } from '@/lib/data/is-one-of.ts';
+import { describeChanges } from '@/school/activity/describe-changes.ts';
+import { UndoEvent } from '@/school/activity/undo-event.tsx';
+import { personName } from '@/school/people/person-name.tsx';
+import type { CellFormat } from '@/table/cell-format.tsx';
+import type { Column } from '@/table/column.ts';
+import { ExpandableText } from '@/table/expandable-text.tsx';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
-import { auditColumns } from './audit-columns.tsx';
+import { ControlLink } from '@/ui/control-link.tsx';
+import { Fact, Facts } from '@/ui/details-section.tsx';
 import { auditList } from './audit-list.ts';
-import { SecurityLink } from './security-link.tsx';
+import { targetOf } from './target.ts';
+
+interface ChangeCellProps {
+  readonly event: Own<AuditEvent>;
+  readonly format: CellFormat;
+}
+
+/** The changes in one line; a click shows them in full. */
+const ChangeCell = ({ event, format }: ChangeCellProps) => {
+  const { t } = format;
+  const changes = describeChanges(event, format);
+  if (changes.length === 0) return format.empty;
+  const line = changes.map(({ name, text }) => t('audit.oneChange', { name, text })).join('; ');
+  return (
+    <ExpandableText line={line}>
+      <Facts>
+        {changes.map(({ field, name, text }) => (
+          <Fact key={field} name={name}>
+            {text}
+          </Fact>
+        ))}
+      </Facts>
+    </ExpandableText>
+  );
+};
+
+const auditColumns: readonly Column<Own<AuditEvent>>[] = [
+  {
+    id: 'occurred_at',
+    title: 'audit.date',
+    cell: ({ occurred_at: at }, format) =>
+      at ? <time dateTime={at}>{format.dateTime(at)}</time> : format.empty,
+    startsDescending: true,
+    width: 130,
+  },
+  {
+    id: 'actor',
+    title: 'audit.user',
+    cell: ({ actor }, format) => personName(actor?.full_name, format),
+    card: 'detail',
+    width: 150,
+  },
+  {
+    id: 'action',
+    title: 'audit.action',
+    cell: ({ action, occurrences: times = 1 }, { t, text }) => {
+      if (!isOneOf(auditActions, action)) return text(action);
+      const name = t(`audit.actions.${action.replace('.', '_')}`);
+      return times > 1 ? t('audit.times', { name, times }) : name;
+    },
+    card: 'value',
+    width: 130,
+  },
+  {
+    id: 'subject_label',
+    title: 'audit.target',
+    cell: (event, { t, match }) => match(targetOf(event, t)),
+    card: 'detail',
+    width: 150,
+  },
+  {
+    id: 'address',
+    title: 'audit.address',
+    cell: ({ address }, format) => format.text(address),
+    isHiddenAtFirst: true,
+    width: 130,
+  },
+  {
+    id: 'change',
+    title: 'audit.change',
+    cell: (event, format) => <ChangeCell event={event} format={format} />,
+    card: 'line',
+    width: 200,
+  },
+  {
+    id: 'undo',
+    title: 'audit.undo',
+    cell: (event) => <UndoEvent event={event} />,
+    isPinned: true,
+    card: 'action',
+    width: 96,
+  },
+  {
+    id: 'subject',
+    title: 'audit.type',
+    cell: ({ subject }, { t, text }) =>
+      isOneOf(auditSubjects, subject) ? t(`audit.subjects.${subject}`) : text(subject),
+    isHiddenAtFirst: true,
+    width: 80,
+  },
+  {
+    id: 'request_id',
+    title: 'audit.requestId',
+    cell: ({ request_id }, format) => format.text(request_id),
+    isHiddenAtFirst: true,
+    width: 180,
+  },
+];
+
+const columns = 'occurred_at,actor,action,subject_label,address,change';
+const securityView = `/audit?category=security&columns=${encodeURIComponent(columns)}`;
+
+/** Switches between all events and those about the security of accounts. */
+const SecurityLink = () => {
+  const { t } = useTranslation();
+  const isOwnServer = useIsOwnServer();
+  const isOn = useSearch({
+    strict: false,
+    select: (state) => 'category' in state && state.category === 'security',
+  });
+  if (!isOwnServer) return null;
+  return (
+    <ControlLink href={isOn ? '/audit' : securityView}>
+      {t(isOn ? 'audit.allEvents' : 'audit.security')}
+    </ControlLink>
+  );
+};
 
 /** An event has no details beyond its row. */
 export const resource: Resource<Own<AuditEvent>> = {

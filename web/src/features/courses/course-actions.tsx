@@ -1,11 +1,17 @@
 import { Button } from '@mantine/core';
-import type { Course, CourseStatus } from '@provost/contract/courses';
-import { deleteCourse, updateCourse } from '@provost/contract/courses';
+import {
+  type Course,
+  type CourseStatus,
+  deleteCourse,
+  updateCourse,
+} from '@provost/contract/courses';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
+import { holdReloads } from '@/api/writes/announce-write.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
@@ -13,8 +19,84 @@ import { EditLink } from '@/school/edit-link.tsx';
 import { EnrolButton } from '@/school/enrolments/enrol-button.tsx';
 import { RecordPaymentLink } from '@/school/payments/record-payment-link.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { DeleteCourse } from './delete-course.tsx';
-import { PublishProblems } from './publish-problems.tsx';
+import { courseSpec } from './course-form.ts';
+import styles from './publish-problems.module.css';
+
+interface DeleteCourseProps {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Only for drafts, which have no students. */
+const DeleteCourse = ({ id, name }: DeleteCourseProps) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useVersionedWrite({
+    send: (params: { id: string }, { idempotencyKey }) =>
+      callEndpoint(deleteCourse, { params, idempotencyKey }),
+  });
+  const confirm = () => {
+    // Leaves the page first: the deleted record could not be reloaded.
+    const release = holdReloads('courses');
+    remove.send(
+      { id },
+      {
+        onSuccess: () => void navigate({ to: '/courses', replace: true }).finally(release),
+        onError: () => {
+          release();
+          setIsAsking(false);
+        },
+      },
+    );
+  };
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsAsking(true)}>
+        {t('courses.actions.delete')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('courses.deleteTitle', { name })}
+        confirmLabel={t('courses.actions.delete')}
+        isDangerous
+        isBusy={remove.isPending}
+        onConfirm={confirm}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>{t('courses.deleteEffect')}</p>
+      </ConfirmDialog>
+    </>
+  );
+};
+
+interface PublishProblemsProps {
+  readonly id: string;
+  /** The messages of the server for each field. */
+  readonly texts: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What a course needs before it can be published, and the way to add it. */
+const PublishProblems = ({ id, texts }: PublishProblemsProps) => {
+  const { t } = useTranslation();
+  const fields = Object.entries(texts);
+  if (fields.length === 0) return null;
+  return (
+    <div role="alert" className={styles.problems}>
+      <p>{t('courses.cannotPublish')}</p>
+      <ul>
+        {fields.map(([name, lines]) => (
+          <li key={name}>
+            <strong>{t(courseSpec[name]?.title ?? name)}</strong>: {lines.join(' ')}
+          </li>
+        ))}
+      </ul>
+      <Link to="/courses/$id/edit" params={{ id }}>
+        {t('courses.completeCourse')}
+      </Link>
+    </div>
+  );
+};
 
 interface CourseActionsProps {
   readonly id: string;

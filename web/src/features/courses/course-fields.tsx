@@ -88,7 +88,7 @@ export const CourseFields = ({ level, teacher }: CourseFieldsProps) => {
       </FormSection>
       <FormSection title={t('courses.money')} hint={t('courses.priceHint')}>
         <div className={styles.pair}>
-          <MoneyField name="price" currency={currency} />
+          <MoneyField name="price" unit={currency} />
           <ChoiceField
             name="currency"
             choices={(school.data?.currencies ?? []).map((code) => ({ value: code, label: code }))}

@@ -5,10 +5,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import { courseAdapter } from '@/api/hosts/courses.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
-import { useRecordForm } from '@/forms/use-record-form.ts';
+import { useNewForm } from '@/forms/record-screens.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { CourseFields } from './course-fields.tsx';
@@ -33,29 +32,15 @@ const CourseNewForm = ({ currency }: { readonly currency: string }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const base = useMemo(() => newCourse(currency), [currency]);
-  const form = useRecordForm({
+  const form = useNewForm({
+    name: 'course',
+    kept: ['subject', 'class_level', 'teacher', 'currency'],
     spec: courseSpec,
     schema: courseForm,
-    isNew: true,
-    another: {
-      kept: ['subject', 'class_level', 'teacher', 'currency'],
-      linkOf: (id) => ({ to: '/courses/$id', params: { id } }),
-    },
-    draft: 'course:new',
-    draftOf: (id) => `course:${id}`,
     base,
     save: ({ body, idempotencyKey }) =>
       callEndpoint(createCourse, { body: body as never, idempotencyKey }),
-    adapter: courseAdapter,
     baseOf: courseBase,
-    onSaved: ({ id, isEdited, isAnother }) => {
-      if (isAnother) return;
-      // In the place of the form: Back leads to where the user came from.
-      const replace = true;
-      if (id === undefined) void navigate({ to: '/courses', replace });
-      else if (isEdited) void navigate({ to: '/courses/$id/edit', params: { id }, replace });
-      else void navigate({ to: '/courses/$id', params: { id }, replace });
-    },
     fieldOfCode: { code_in_use: 'code' },
   });
   return (

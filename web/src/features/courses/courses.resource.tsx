@@ -3,10 +3,97 @@ import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Own } from '@/api/own.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { classLevelOptions } from '@/school/courses/class-levels.ts';
+import { statusCell } from '@/school/status-badge.tsx';
+import type { Column } from '@/table/column.ts';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
-import { courseColumns } from './course-columns.ts';
 import { courseDetails, courseList } from './course-list.ts';
+
+const courseColumns: readonly Column<Adapted<Course>>[] = [
+  {
+    id: 'title',
+    title: 'courses.title',
+    cell: ({ title }, format) => format.match(title),
+    width: 220,
+  },
+  {
+    id: 'code',
+    title: 'courses.code',
+    cell: ({ code }, format) => format.match(code),
+    width: 72,
+  },
+  {
+    id: 'status',
+    title: 'table.fields.status',
+    cell: ({ status }, format) => statusCell(status, format),
+    card: 'detail',
+    width: 80,
+  },
+  {
+    id: 'subject',
+    title: 'courses.subject',
+    cell: ({ subject }, format) => format.match(subject),
+    width: 90,
+  },
+  {
+    id: 'class_level',
+    title: 'table.fields.classLevel',
+    cell: ({ class_level }, format) => format.text(class_level),
+    card: 'detail',
+    width: 80,
+  },
+  {
+    id: 'teacher',
+    title: 'courses.teacher',
+    cell: ({ teacher }, format) => format.match(teacher?.full_name),
+    card: 'detail',
+    width: 130,
+  },
+  {
+    id: 'current_price',
+    title: 'courses.price',
+    cell: ({ current_price, currency, status }, format) =>
+      // Only our server has drafts without a price; a foreign host may not say it.
+      current_price === undefined && status === 'draft'
+        ? format.t('courses.noPrice')
+        : format.amount(current_price, currency),
+    isNumeric: true,
+    startsDescending: true,
+    card: 'value',
+    width: 72,
+  },
+  {
+    id: 'student_count',
+    title: 'courses.students',
+    cell: ({ student_count }, format) => format.count(student_count),
+    isNumeric: true,
+    startsDescending: true,
+    width: 32,
+  },
+  {
+    id: 'starts_at',
+    title: 'courses.starts',
+    cell: ({ starts_at }, format) => format.moment(starts_at),
+    startsDescending: true,
+    card: 'detail',
+    width: 90,
+  },
+  {
+    id: 'ends_at',
+    title: 'courses.ends',
+    cell: ({ ends_at }, format) => format.moment(ends_at),
+    isHiddenAtFirst: true,
+    width: 90,
+  },
+  {
+    id: 'capacity',
+    title: 'courses.capacity',
+    cell: ({ capacity }, format) => format.count(capacity),
+    isNumeric: true,
+    isHiddenAtFirst: true,
+    width: 32,
+  },
+];
 
 export const resource: Resource<Adapted<Course>, Own<CourseDetails>> = {
   fileName: 'courses',

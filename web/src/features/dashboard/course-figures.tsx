@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Count } from '@/ui/count.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
-import styles from '@/ui/figures-table.module.css';
+import { FiguresTable } from '@/ui/figures-table.tsx';
 import type { CoursesViewProps } from './course-bars.tsx';
 import { CourseLink } from './course-link.tsx';
 import figure from './figure.module.css';
@@ -11,58 +11,41 @@ import figure from './figure.module.css';
 export const CourseFigures = ({ courses }: CoursesViewProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const hasSeats = courses.some(({ capacity }) => capacity !== undefined);
-  const hasChanges = courses.some((course) => course.change_30_days !== undefined);
   return (
-    <table className={styles.table} aria-label={t('dashboard.studentsPerCourse')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('dashboard.course')}</th>
-          <th scope="col">{t('dashboard.classLevel')}</th>
-          <th scope="col" data-numeric>
-            {t('dashboard.studentsColumn')}
-          </th>
-          {hasSeats && (
-            <th scope="col" data-numeric>
-              {t('dashboard.capacity')}
-            </th>
-          )}
-          {hasChanges && (
-            <th scope="col" data-numeric>
-              {t('dashboard.change30Days')}
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {courses.map((course, index) => (
-          <tr key={course.course_id ?? `${index} ${course.course_title}`}>
-            <th scope="row">
-              <CourseLink course={course} className={figure.link}>
-                <bdi>{course.course_title}</bdi>
-              </CourseLink>
-            </th>
-            <td>{course.class_level ?? <EmptyValue />}</td>
-            <td data-numeric>{format.number(course.student_count)}</td>
-            {hasSeats && (
-              <td data-numeric>
-                {course.capacity === undefined ? (
-                  t('dashboard.unlimited')
-                ) : (
-                  <Count value={course.capacity} />
-                )}
-              </td>
-            )}
-            {hasChanges && (
-              <td data-numeric>
-                <bdi>
-                  {format.number(course.change_30_days ?? 0, { signDisplay: 'exceptZero' })}
-                </bdi>
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <FiguresTable
+      label={t('dashboard.studentsPerCourse')}
+      rows={courses}
+      keyOf={(course, index) => course.course_id ?? `${index} ${course.course_title}`}
+      columns={[
+        {
+          title: t('dashboard.course'),
+          cell: (course) => (
+            <CourseLink course={course} className={figure.link}>
+              <bdi>{course.course_title}</bdi>
+            </CourseLink>
+          ),
+        },
+        {
+          title: t('dashboard.classLevel'),
+          cell: ({ class_level }) => class_level ?? <EmptyValue />,
+          isText: true,
+        },
+        {
+          title: t('dashboard.studentsColumn'),
+          cell: ({ student_count }) => format.number(student_count),
+        },
+        courses.some(({ capacity }) => capacity !== undefined) && {
+          title: t('dashboard.capacity'),
+          cell: ({ capacity }) =>
+            capacity === undefined ? t('dashboard.unlimited') : <Count value={capacity} />,
+        },
+        courses.some((course) => course.change_30_days !== undefined) && {
+          title: t('dashboard.change30Days'),
+          cell: ({ change_30_days = 0 }) => (
+            <bdi>{format.number(change_30_days, { signDisplay: 'exceptZero' })}</bdi>
+          ),
+        },
+      ]}
+    />
   );
 };

@@ -4,7 +4,7 @@ import { listEnrolments } from '@provost/contract/enrolments';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdaptedStudentsPerCourse } from '@/api/hosts/students-per-course.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
@@ -18,9 +18,30 @@ import { studentsPerCourseQuery } from './dashboard.queries.ts';
 import figure from './figure.module.css';
 import { Figure } from './figure.tsx';
 import styles from './students-per-course-widget.module.css';
-import { useGrowingList } from './use-growing-list.ts';
 import { Widget } from './widget.tsx';
 import { WidgetSkeleton } from './widget-skeleton.tsx';
+
+const step = 100;
+
+/**
+ * Renders a long list as far as the user has scrolled: thousands of courses would block the page.
+ * `end` is the `ref` of an element after the last one.
+ */
+const useGrowingList = <Item,>(items: readonly Item[]) => {
+  const [length, setLength] = useState(step);
+  const end = useCallback((element: Element | null) => {
+    if (!element) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setLength((known) => known + step);
+      },
+      { rootMargin: '400px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { shown: items.slice(0, length), hasMore: items.length > length, end };
+};
 
 /** As many bars as a user takes in at a glance. */
 const topCourses = 12;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CurrencyTotals } from '@/api/hosts/transactions.ts';
-import table from '@/ui/figures-table.module.css';
+import { FiguresTable } from '@/ui/figures-table.tsx';
 import { Money } from '@/ui/money.tsx';
 import styles from './latest-transactions-widget.module.css';
 
@@ -14,38 +14,21 @@ export const TransactionTotals = ({ totals }: TransactionTotalsProps) => {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
     <section className={styles.totals} aria-label={t('dashboard.totals')} tabIndex={0}>
-      <table className={table.table} aria-label={t('dashboard.totals')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('dashboard.totals')}</th>
-            <th scope="col" data-numeric>
-              {t('dashboard.gross')}
-            </th>
-            <th scope="col" data-numeric>
-              {t('dashboard.refunds')}
-            </th>
-            <th scope="col" data-numeric>
-              {t('dashboard.net')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {totals.map(({ currency, gross, refunds, net }) => (
-            <tr key={currency}>
-              <th scope="row">{currency}</th>
-              <td data-numeric>
-                <Money amount={gross} />
-              </td>
-              <td data-numeric>
-                <Money amount={refunds} />
-              </td>
-              <td data-numeric className={styles.net}>
-                <Money amount={net} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FiguresTable
+        label={t('dashboard.totals')}
+        rows={totals}
+        keyOf={({ currency }) => currency}
+        columns={[
+          { title: t('dashboard.totals'), cell: ({ currency }) => currency },
+          { title: t('dashboard.gross'), cell: ({ gross }) => <Money amount={gross} /> },
+          { title: t('dashboard.refunds'), cell: ({ refunds }) => <Money amount={refunds} /> },
+          {
+            title: t('dashboard.net'),
+            cell: ({ net }) => <Money amount={net} />,
+            className: styles.net,
+          },
+        ]}
+      />
     </section>
   );
 };

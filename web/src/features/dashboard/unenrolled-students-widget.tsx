@@ -1,5 +1,4 @@
-import type { UnenrolledStudent } from '@provost/contract/students';
-import { listStudents } from '@provost/contract/students';
+import { listStudents, type UnenrolledStudent } from '@provost/contract/students';
 import { IconMoodSmile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -19,9 +18,31 @@ import figure from './figure.module.css';
 import { Figure } from './figure.tsx';
 import styles from './latest-transactions-widget.module.css';
 import { WaitingBuckets } from './waiting-buckets.tsx';
-import { WaitingTime } from './waiting-time.tsx';
 import { Widget } from './widget.tsx';
 import { WidgetSkeleton } from './widget-skeleton.tsx';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Hours on the first day, then days, then months from the third month on. */
+const durationOf = (milliseconds: number): readonly [number, string] => {
+  const waited = Math.max(0, milliseconds);
+  if (waited < day) return [Math.floor(waited / hour), 'hour'];
+  if (waited < 60 * day) return [Math.floor(waited / day), 'day'];
+  return [Math.floor(waited / (30.44 * day)), 'month'];
+};
+
+/** The waiting time, with the exact start on hover. */
+const WaitingTime = ({ since }: { readonly since: string | undefined }) => {
+  const format = useFormat();
+  if (!since) return <EmptyValue />;
+  const [amount, unit] = durationOf(Date.now() - Date.parse(since));
+  return (
+    <time dateTime={since} title={format.dateTime(since)}>
+      <bdi>{format.number(amount, { style: 'unit', unit, unitDisplay: 'long' })}</bdi>
+    </time>
+  );
+};
 
 export const UnenrolledStudentsWidget = () => {
   const { t } = useTranslation();

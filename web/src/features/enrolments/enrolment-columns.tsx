@@ -2,6 +2,7 @@ import { readCourse } from '@provost/contract/courses';
 import { readStudent } from '@provost/contract/students';
 import type { ReactNode } from 'react';
 import { useCan } from '@/api/permissions/use-can.ts';
+import { canBeEnrolled } from '@/school/enrolments/enrolment-action.ts';
 import type { EnrolmentRow } from '@/school/enrolments/enrolment-list.ts';
 import { shownStatus } from '@/school/enrolments/enrolment-status.tsx';
 import { EntityLink } from '@/school/entity-link.tsx';
@@ -33,8 +34,9 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
     id: 'student',
     title: 'enrolments.student',
     cell: (row, format) => (
-      <span className={styles.name}>
+      <span className={`${styles.name} ${styles.student}`}>
         <StudentLink enrolment={row}>{personName(row.student.full_name, format)}</StudentLink>
+        {!canBeEnrolled(row.student) && statusCell(row.student.status, format)}
       </span>
     ),
     width: 170,

@@ -1,8 +1,39 @@
+import { cancelJob } from '@provost/contract/jobs';
+import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
+import { ConfirmedWrite } from '@/school/confirmed-write.tsx';
 import { personName } from '@/school/people/person-name.tsx';
 import type { Column } from '@/table/column.ts';
-import { CancelJob } from './cancel-job.tsx';
 import { detailsCell, kindLabel, progressCell, stateCell } from './job-cells.tsx';
 import type { JobRow } from './job-list.ts';
+
+const isOpen = ({ state }: JobRow): boolean => state === 'queued' || state === 'running';
+
+/** Cancels a job that is queued or running, after a confirmation. */
+const CancelJob = ({ job }: { readonly job: JobRow }) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  if (!can(cancelJob.access)) return null;
+  const kind = kindLabel(job.kind, t);
+  return (
+    <ConfirmedWrite
+      id={job.id}
+      label={t('jobs.cancel')}
+      name={t('jobs.cancelNamed', { kind })}
+      size="compact-sm"
+      title={t('jobs.cancelTitle')}
+      confirmLabel={t('jobs.cancelConfirm')}
+      cancelLabel={t('jobs.keep')}
+      isDangerous
+      isObsolete={!isOpen(job)}
+      closesOnError
+      send={(call) => callEndpoint(cancelJob, call)}
+    >
+      <p>{isOpen(job) ? t('jobs.cancelEffect', { kind }) : t('jobs.finishedMeanwhile')}</p>
+    </ConfirmedWrite>
+  );
+};
 
 export const jobColumns: readonly Column<JobRow>[] = [
   {

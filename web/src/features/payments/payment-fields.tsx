@@ -1,7 +1,12 @@
+import { listCourses, readCourse } from '@provost/contract/courses';
 import { paymentMethods, recordedStatuses } from '@provost/contract/payment-status';
-import { useQuery } from '@tanstack/react-query';
+import { listStudents, readStudent } from '@provost/contract/students';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { courseAdapter } from '@/api/hosts/courses.ts';
+import { studentAdapter } from '@/api/hosts/students.ts';
+import { readRecord } from '@/api/records.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
 import { ChoicesFailed } from '@/forms/choices-failed.tsx';
@@ -15,15 +20,41 @@ import { MoneyField } from '@/forms/money-field.tsx';
 import { SearchField } from '@/forms/search-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { useFormat } from '@/lib/format/use-format.ts';
-import { courseOption, studentOption } from '@/school/record-filters.ts';
+import { courseOption, findCourses, findStudents, studentOption } from '@/school/record-filters.ts';
 import { useSearchTerm } from '@/ui/use-search-term.ts';
-import {
-  chosenCourseQuery,
-  chosenStudentQuery,
-  paidCourseSearchQuery,
-  payerSearchQuery,
-} from './payment-choices.ts';
 import type { PaymentTarget } from './payment-form.ts';
+
+const meta = { silent: true } as const;
+
+/** Students who can get a payment: archived ones cannot. */
+const payerSearchQuery = (search: string) =>
+  queryOptions({
+    queryKey: [listStudents.path, 'payers', search],
+    queryFn: ({ signal }) => findStudents(search, { signal, status: 'active,invited,suspended' }),
+  });
+
+const paidCourseSearchQuery = (search: string) =>
+  queryOptions({
+    queryKey: [listCourses.path, 'paid courses', search],
+    queryFn: ({ signal }) => findCourses(search, { signal }),
+  });
+
+/** The chosen course, with the price and the currency that it has now. */
+const chosenCourseQuery = (id: string) =>
+  queryOptions({
+    queryKey: [listCourses.path, 'chosen', id],
+    queryFn: ({ signal }) => readRecord(readCourse, courseAdapter, id, signal),
+    enabled: id !== '',
+    meta,
+  });
+
+const chosenStudentQuery = (id: string) =>
+  queryOptions({
+    queryKey: [listStudents.path, 'chosen', id],
+    queryFn: ({ signal }) => readRecord(readStudent, studentAdapter, id, signal),
+    enabled: id !== '',
+    meta,
+  });
 
 const useMatches = (matchesQuery: typeof payerSearchQuery | typeof paidCourseSearchQuery) => {
   const [typed, setTyped] = useState('');
@@ -71,7 +102,7 @@ export const PaymentFields = ({ given }: { readonly given: Given }) => {
       </FormSection>
       <FormSection title={t('payments.money')} hint={t('payments.moneyHint')}>
         <div className={styles.pair}>
-          <MoneyField name="amount" currency={String(values.currency ?? '')} />
+          <MoneyField name="amount" unit={String(values.currency ?? '')} />
           <ChoiceField
             name="currency"
             choices={currencies.map((code) => ({ value: code, label: code }))}

@@ -5,7 +5,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import { paymentAdapter } from '@/api/hosts/payments.ts';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
 import { PageHeader } from '@/ui/page-header.tsx';
@@ -38,9 +37,9 @@ const PaymentForm = ({ student, course, amount }: PaymentTarget) => {
     }),
     draft: `payment:new:${student}:${course}:${amount}`,
     base,
+    bodyOf: sentPayment,
     save: ({ body, idempotencyKey }) =>
-      callEndpoint(recordPayment, { body: sentPayment(body) as never, idempotencyKey }),
-    adapter: paymentAdapter,
+      callEndpoint(recordPayment, { body: body as never, idempotencyKey }),
     // A payment is never edited: the next one starts empty.
     baseOf: () => base,
     onSaved: ({ id, isAnother }) => {

@@ -1,16 +1,111 @@
 import type { Payment, PaymentDetails } from '@provost/contract/payments';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { ListState } from '@/api/list/list-state.ts';
 import type { Own } from '@/api/own.ts';
+import { useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
+import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
+import { courseCell } from '@/school/courses/course-cell.tsx';
+import { personName } from '@/school/people/person-name.tsx';
 import { courseFilter, studentFilter } from '@/school/record-filters.ts';
+import { statusCell } from '@/school/status-badge.tsx';
+import type { Column } from '@/table/column.ts';
 import type { FilterOption } from '@/table/filter.ts';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
-import { paymentColumns } from './payment-columns.ts';
 import { paymentDetails, paymentList } from './payment-list.ts';
-import { PaymentSummary } from './payment-summary.tsx';
+import { methodLabel } from './payment-method.tsx';
+
+const paymentColumns: readonly Column<Adapted<Payment>>[] = [
+  {
+    id: 'number',
+    title: 'payments.number',
+    cell: ({ number }, format) => format.match(number),
+    width: 90,
+  },
+  {
+    id: 'student',
+    title: 'payments.student',
+    cell: ({ student }, format) => personName(student.full_name, format),
+    card: 'detail',
+    width: 150,
+  },
+  {
+    id: 'course',
+    title: 'payments.course',
+    cell: ({ course }, format) => courseCell(course, format),
+    width: 180,
+  },
+  {
+    id: 'amount',
+    title: 'payments.amount',
+    cell: ({ amount, currency }, format) => format.amount(amount, currency),
+    isNumeric: true,
+    startsDescending: true,
+    card: 'value',
+    width: 72,
+  },
+  {
+    id: 'status',
+    title: 'table.fields.status',
+    cell: ({ status }, format) => statusCell(status, format),
+    card: 'detail',
+    width: 80,
+  },
+  {
+    id: 'method',
+    title: 'payments.method',
+    cell: ({ method }, format) => (method ? methodLabel(method, format.t) : format.empty),
+    width: 80,
+  },
+  {
+    id: 'paid_at',
+    title: 'payments.paid',
+    cell: ({ paid_at }, format) => format.moment(paid_at),
+    startsDescending: true,
+    width: 90,
+  },
+  {
+    id: 'created_at',
+    title: 'payments.created',
+    cell: ({ created_at }, format) => format.moment(created_at),
+    startsDescending: true,
+    card: 'detail',
+    width: 90,
+  },
+  {
+    id: 'refunded_amount',
+    title: 'payments.refunded',
+    cell: ({ refunded_amount, currency }, format) => format.amount(refunded_amount, currency),
+    isNumeric: true,
+    isHiddenAtFirst: true,
+    width: 72,
+  },
+  {
+    id: 'email',
+    title: 'table.fields.email',
+    cell: ({ student }, format) => format.match(student.email),
+    isHiddenAtFirst: true,
+    width: 180,
+  },
+  {
+    id: 'provider_ref',
+    title: 'payments.reference',
+    cell: ({ provider_ref }, format) => format.text(provider_ref),
+    isHiddenAtFirst: true,
+    width: 110,
+  },
+];
+
+const load = () => loadPart(() => import('./payment-totals.tsx'));
+
+/** The totals, which load after the list. A host without them has no summary. */
+const PaymentSummary = ({ state }: { readonly state: ListState }) => {
+  const { part } = useLazyPart(load, useIsOwnServer());
+  return part && <part.PaymentTotals state={state} />;
+};
 
 const currencyOptions = async (client: QueryClient): Promise<readonly FilterOption[]> => {
   const school = await client.ensureQueryData(schoolQuery);

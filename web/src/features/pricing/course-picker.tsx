@@ -6,38 +6,37 @@ import type { CourseChoice } from '@/school/courses/course-choices.ts';
 import { courseOptions } from './course-options.ts';
 import type { PriceCalculation } from './use-price-calculator.ts';
 
-interface CoursePickerProps {
-  readonly calculator: PriceCalculation;
+interface CoursePickerProps extends Pick<PriceCalculation, 'form' | 'courses'> {
   readonly levels: UseQueryResult<readonly string[]>;
-  readonly courses: UseQueryResult<readonly CourseChoice[]>;
 }
 
 /** The class level, then a course of that level. */
-export const CoursePicker = ({ calculator, levels, courses }: CoursePickerProps) => {
+export const CoursePicker = ({ form, levels, courses }: CoursePickerProps) => {
   const { t } = useTranslation();
-  const { form, change, wrongText } = calculator;
-  const isOpen = form.classLevel !== null || levels.data?.length === 0;
+  const level = String(form.values.class_level);
+  const isOpen = level !== '' || levels.data?.length === 0;
   const levelWord = t(levels.isLoading ? 'app.loading' : 'pricing.chooseLevel');
-  const noneWord = form.classLevel === null ? 'courses.empty' : 'pricing.noCourse';
+  const noneWord = level === '' ? 'courses.empty' : 'pricing.noCourse';
   const courseWord = isOpen ? chooseWord(courses, noneWord) : 'pricing.levelFirst';
   return (
     <>
       <NativeSelect
         label={t('pricing.classLevel')}
-        value={form.classLevel ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          change({ classLevel: value || null, courseId: null })
-        }
+        value={level}
+        onChange={({ currentTarget: { value } }) => {
+          form.change('class_level', value);
+          form.change('course', '');
+        }}
         data={[{ value: '', label: levelWord }, ...(levels.data ?? [])]}
-        error={wrongText('classLevel')}
+        error={form.errorOf('class_level')}
         disabled={levels.data?.length === 0}
       />
       <NativeSelect
         label={t('pricing.course')}
-        value={form.courseId ?? ''}
-        onChange={({ currentTarget: { value } }) => change({ courseId: value || null })}
+        value={String(form.values.course)}
+        onChange={({ currentTarget: { value } }) => form.change('course', value)}
         data={[{ value: '', label: t(courseWord) }, ...courseOptions(courses.data ?? [])]}
-        error={wrongText('courseId')}
+        error={form.errorOf('course')}
         disabled={!isOpen}
       />
       <ChoicesFailed of={[levels, courses]} />

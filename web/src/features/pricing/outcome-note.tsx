@@ -10,11 +10,7 @@ export const OutcomeNote = ({ outcome }: { readonly outcome: Outcome | undefined
       {outcome && (
         <div className={styles.note} data-type={outcome.type}>
           <Icon size={18} stroke={1.5} aria-hidden />
-          <div>
-            {outcome.lines.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </div>
+          <p>{outcome.text}</p>
         </div>
       )}
     </div>

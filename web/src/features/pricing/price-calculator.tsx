@@ -1,21 +1,89 @@
 import { Button } from '@mantine/core';
 import { createPricing } from '@provost/contract/pricing';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
-import { useFocusInvalid } from '@/lib/dom/use-focus-invalid.ts';
+import { EarlierDialog } from '@/forms/earlier-dialog.tsx';
+import { FormContext } from '@/forms/form-context.ts';
+import { useFormProps } from '@/forms/use-form-props.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
 import { coursesOfLevelQuery, levelChoicesQuery } from '@/school/courses/course-choices.ts';
+import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { CoursePicker } from './course-picker.tsx';
-import { LargeChangeDialog } from './large-change-dialog.tsx';
 import { OutcomeNote } from './outcome-note.tsx';
 import styles from './price-calculator.module.css';
-import { PriceConflictDialog } from './price-conflict-dialog.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { PriceOutlook } from './price-outlook.tsx';
-import { useConfirmedSave } from './use-confirmed-save.ts';
 import { type PriceCalculation, usePriceCalculator } from './use-price-calculator.ts';
 import { usePriceChangeText } from './use-price-change-text.ts';
+
+interface DialogProps {
+  readonly calculator: PriceCalculation;
+}
+
+/** A colleague has set another price since this one was calculated: shows both, and asks. */
+const PriceConflictDialog = ({ calculator }: DialogProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { conflict, course } = calculator;
+  // Stays on show while the dialog fades out.
+  const [shown, setShown] = useState(conflict);
+  if (conflict && conflict !== shown) setShown(conflict);
+  const current = course && { ...course, current_price: shown?.current_price };
+  const change = usePriceChangeText(current, calculator.price?.final);
+  const price =
+    shown?.current_price === undefined
+      ? t('pricing.noPrice')
+      : format.money(shown.current_price, course?.currency);
+  return (
+    <ConfirmDialog
+      isOpen={conflict !== undefined}
+      title={t('pricing.conflictTitle')}
+      confirmLabel={t('pricing.saveAnyway')}
+      focusesText
+      onConfirm={calculator.saveAnyway}
+      onCancel={calculator.closeConflict}
+    >
+      <p>
+        {shown?.changed_by
+          ? t('pricing.conflictBy', { price, name: shown.changed_by.full_name })
+          : t('pricing.conflict', { price })}
+      </p>
+      {change && (
+        <p>
+          <bdi>{change.text}</bdi>
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+};
+
+/** A price with a mistyped digit would apply immediately. */
+const LargeChangeDialog = ({ calculator }: DialogProps) => {
+  const { t } = useTranslation();
+  const { course, priceChange } = calculator;
+  return (
+    <ConfirmDialog
+      isOpen={calculator.isAsking}
+      title={t('pricing.largeTitle')}
+      confirmLabel={t('pricing.save')}
+      onConfirm={calculator.confirm}
+      onCancel={calculator.cancel}
+    >
+      <p>
+        <bdi>{priceChange?.text}</bdi>
+      </p>
+      <p>
+        {t('pricing.largeEffect', {
+          course: course?.title ?? t('pricing.someCourse'),
+          from: priceChange?.from,
+          to: priceChange?.to,
+        })}
+      </p>
+    </ConfirmDialog>
+  );
+};
 
 interface PriceCalculatorProps {
   /** The course to start with. */
@@ -26,25 +94,13 @@ interface PriceCalculatorProps {
 export const PriceCalculator = ({ courseId: asked, onSaved }: PriceCalculatorProps) => {
   const { t } = useTranslation();
   const titleId = useId();
-  const element = useRef<HTMLFormElement>(null);
-  const focusInvalid = useFocusInvalid(element);
   const canSave = useCan()(createPricing.access);
   const levels = useQuery(levelChoicesQuery);
-  const hasLevels = levels.data === undefined || levels.data.length > 0;
-  const calculator = usePriceCalculator({
-    needsLevel: hasLevels,
-    onSaved,
-    onRefused: focusInvalid,
-  });
-  useAskedCourse(asked, calculator);
-  const { courses, course } = calculator;
-  const change = usePriceChangeText(course, calculator.reading.final);
-  const saving = useConfirmedSave({
-    calculator,
-    courses,
-    course,
-    isLargeChange: change?.isLarge ?? false,
-  });
+  const needsLevel = levels.data === undefined || levels.data.length > 0;
+  const calculator = usePriceCalculator({ needsLevel, onSaved });
+  const { form, courses, course, price } = calculator;
+  const formProps = useFormProps(form, t('pricing.newPrice'));
+  useAskedCourse(asked, form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     calculator.calculate();
@@ -54,53 +110,37 @@ export const PriceCalculator = ({ courseId: asked, onSaved }: PriceCalculatorPro
       <h2 id={titleId} className={styles.title}>
         {t('pricing.newPrice')}
       </h2>
-      <form
-        ref={element}
-        className={styles.calculator}
-        aria-labelledby={titleId}
-        onSubmit={submit}
-        noValidate
-      >
-        <CoursePicker calculator={calculator} levels={levels} courses={courses} />
-        <PriceFields calculator={calculator} course={course} />
-        {course && <PriceOutlook course={course} final={calculator.reading.final} />}
-        <div className={styles.buttons}>
-          <Button type="submit" variant="default">
-            {t('pricing.calculate')}
-          </Button>
-          {canSave && (
-            <Button
-              type="button"
-              onClick={saving.save}
-              loading={calculator.isSaving || saving.isWaiting}
-            >
-              {t('pricing.save')}
+      <FormContext value={form}>
+        <form {...formProps} className={styles.calculator} onSubmit={submit}>
+          <CoursePicker form={form} levels={levels} courses={courses} />
+          <PriceFields price={price} course={course} />
+          {course && <PriceOutlook course={course} final={price?.final} />}
+          <div className={styles.buttons}>
+            <Button type="submit" variant="default">
+              {t('pricing.calculate')}
             </Button>
-          )}
-          <Button type="button" variant="subtle" color="gray" onClick={calculator.reset}>
-            {t('pricing.reset')}
-          </Button>
-        </div>
-        <OutcomeNote outcome={calculator.outcome} />
-        <LargeChangeDialog
-          course={course?.title ?? t('pricing.someCourse')}
-          change={change}
-          isOpen={saving.isAsking}
-          onConfirm={saving.confirm}
-          onCancel={saving.cancel}
-        />
-        <PriceConflictDialog calculator={calculator} course={course} />
-        {!canSave && <p className={styles.hint}>{t('pricing.cannotSave')}</p>}
-      </form>
+            {canSave && (
+              <Button onClick={calculator.save} loading={calculator.isSaving}>
+                {t('pricing.save')}
+              </Button>
+            )}
+            <Button variant="subtle" color="gray" onClick={calculator.reset}>
+              {t('pricing.reset')}
+            </Button>
+          </div>
+          <OutcomeNote outcome={calculator.outcome} />
+          <LargeChangeDialog calculator={calculator} />
+          <PriceConflictDialog calculator={calculator} />
+          <EarlierDialog form={form} />
+          {!canSave && <p className={styles.hint}>{t('pricing.cannotSave')}</p>}
+        </form>
+      </FormContext>
     </section>
   );
 };
 
 /** Chooses the course of the link once; a draft for another course gives way. */
-const useAskedCourse = (
-  asked: string | undefined,
-  { change }: Pick<PriceCalculation, 'change'>,
-): void => {
+const useAskedCourse = (asked: string | undefined, form: PriceCalculation['form']): void => {
   const chosen = useRef<string>(undefined);
   const { data: courses } = useQuery({
     ...coursesOfLevelQuery(undefined),
@@ -110,6 +150,7 @@ const useAskedCourse = (
     const course = courses?.find(({ id }) => id === asked);
     if (!course || chosen.current === asked) return;
     chosen.current = asked;
-    change({ classLevel: course.class_level ?? null, courseId: course.id });
+    form.change('class_level', course.class_level ?? '');
+    form.change('course', course.id);
   });
 };

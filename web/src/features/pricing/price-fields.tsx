@@ -1,66 +1,38 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatDecimal, isOtherCurrency } from '@/lib/format/format-decimal.ts';
+import forms from '@/forms/form.module.css';
+import { MoneyField } from '@/forms/money-field.tsx';
+import { formatDecimal } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
-import type { CourseChoice } from '@/school/courses/course-choices.ts';
-import { DecimalField, Unit } from './decimal-field.tsx';
 import styles from './price-calculator.module.css';
-import { settleDiscount, settlePrice, showDiscount, showPrice } from './price-form.ts';
 import type { PriceCalculation } from './use-price-calculator.ts';
 
-interface PriceFieldsProps {
-  readonly calculator: PriceCalculation;
-  readonly course: CourseChoice | undefined;
-}
-
 /** Original price, discount and the final price, calculated while the user types. */
-export const PriceFields = ({ calculator, course }: PriceFieldsProps) => {
+export const PriceFields = ({ price, course }: Pick<PriceCalculation, 'price' | 'course'>) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const { form, reading, change, leave, wrongText } = calculator;
-  const { original, final } = reading;
-  const saved = original !== undefined && final !== undefined ? original - final : 0;
-  const currentPrice = course?.current_price;
+  const saved = price ? price.original - price.final : 0;
   return (
     <>
       <div className={styles.pair}>
-        <DecimalField
-          label={t('pricing.originalPrice')}
-          typed={form.originalPrice}
-          show={showPrice}
-          // The sign of another currency stays, with its error.
-          settle={(typed) =>
-            isOtherCurrency(typed.text, course?.currency) ? typed : settlePrice(typed)
-          }
-          error={wrongText('originalPrice')}
-          unit={course?.currency}
-          onChange={(originalPrice) => change({ originalPrice })}
-          onLeave={(settled) => leave('originalPrice', settled)}
-        />
-        <DecimalField
-          label={t('pricing.discount')}
-          typed={form.discount}
-          show={showDiscount}
-          settle={settleDiscount}
-          error={wrongText('discount')}
-          unit="%"
-          onChange={(discount) => change({ discount })}
-          onLeave={(settled) => leave('discount', settled)}
-        />
+        <MoneyField name="original_price" unit={course?.currency} />
+        <MoneyField name="discount_percent" unit="%" />
       </div>
-      {currentPrice !== undefined && (
+      {course?.current_price !== undefined && (
         <p className={styles.hint}>
-          {t('pricing.currentPrice', { price: format.money(currentPrice, course?.currency) })}
+          {t('pricing.currentPrice', {
+            price: format.money(course.current_price, course.currency),
+          })}
         </p>
       )}
       <TextInput
         label={t('pricing.finalPrice')}
-        value={final === undefined ? '' : formatDecimal(format.language, final)}
+        value={price ? formatDecimal(format.language, price.final) : ''}
         placeholder={t('pricing.nothingYet')}
         readOnly
         size="lg"
         classNames={{ input: styles.final ?? '', label: styles.finalLabel ?? '' }}
-        rightSection={course?.currency && <Unit>{course.currency}</Unit>}
+        rightSection={course?.currency && <span className={forms.unit}>{course.currency}</span>}
         rightSectionWidth={60}
         rightSectionPointerEvents="none"
         description={

@@ -1,119 +1,73 @@
-import { finalPrice } from '@provost/contract/money';
+import { finalPrice, formatHundredths } from '@provost/contract/money';
+import { priceCalculation } from '@provost/contract/pricing.form';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatDecimal, formatShortDecimal } from '@/lib/format/format-decimal.ts';
-import {
-  emptyPriceForm,
-  readPriceForm,
-  settleDiscount,
-  settlePrice,
-  showDiscount,
-  showPrice,
-} from './price-form.ts';
+import { checkForm } from '@/forms/check-form.ts';
+import { toBody } from '@/forms/field-spec.ts';
+import { emptyPrice, levelSpec, priceBody, priceSpec, readPrice } from './price-form.ts';
 
-const typed = (text: string, language = 'en') => ({ text, language });
-const filled = { ...emptyPriceForm, classLevel: 'Grade 9', courseId: '21' };
+const typed = (original_price: string, discount_percent = '') => ({
+  class_level: 'Grade 9',
+  course: '21',
+  original_price,
+  discount_percent,
+});
 
-describe('the price calculator', () => {
-  test('has the same final price in German and in English', () => {
-    const german = { originalPrice: typed('1.234,50', 'de'), discount: typed('12,5', 'de') };
-    const english = { originalPrice: typed('1,234.50'), discount: typed('12.5') };
-    expect(readPriceForm({ ...filled, ...german }).final).toBe(108_019);
-    expect(readPriceForm({ ...filled, ...english }).final).toBe(108_019);
-  });
+const issuesOf = (values: ReturnType<typeof typed>, spec = levelSpec) =>
+  checkForm(spec, priceCalculation, values, toBody(spec, emptyPrice, values));
 
+describe('the form of a price', () => {
   test('reads an empty discount as zero', () => {
-    const reading = readPriceForm({ ...filled, originalPrice: typed('80') });
-    expect(reading).toMatchObject({ discount: 0, final: 8000, issues: {} });
-  });
-
-  test.each(['12.5%', '12.5 %', ' 12.5 % '])('reads %j as a discount', (text) => {
-    const reading = readPriceForm({ ...filled, originalPrice: typed('80'), discount: typed(text) });
-    expect(reading).toMatchObject({ discount: 1250, final: 7000, issues: {} });
-    expect(settleDiscount(typed(text)).text).toBe('12.5');
-  });
-
-  test.each([
-    ['en', '€1,234.50'],
-    ['en', 'R$1,234.50'],
-    ['en', ' EUR 1,234.50 '],
-    ['de', '1.234,50 €'],
-    ['de', '1.234,50 EUR'],
-    ['fr', '1\u202f234,50\u00a0$US'],
-    ['pt-PT', 'R$\u00a01.234,50'],
-  ])('reads in %s %j as a price', (language, text) => {
-    const originalPrice = typed(text, language);
-    expect(readPriceForm({ ...filled, originalPrice })).toMatchObject({
-      original: 123_450,
-      issues: {},
-    });
-    expect(settlePrice(originalPrice).text).toBe(formatDecimal(language, 123_450));
-  });
-
-  test('does not read the sign of another currency than the course has', () => {
-    const form = { ...filled, originalPrice: typed('£80') };
-    expect(readPriceForm(form, 'GBP').original).toBe(8000);
-    expect(readPriceForm(form, 'EUR')).toMatchObject({
-      original: undefined,
-      issues: { originalPrice: 'price' },
-    });
-  });
-
-  test('shows nothing if nothing has been typed', () => {
-    const { originalPrice, discount } = emptyPriceForm;
-    expect([showPrice(originalPrice, 'de'), showDiscount(discount, 'de')]).toEqual(['', '']);
-    expect([settlePrice(originalPrice), settleDiscount(discount)]).toEqual([
-      originalPrice,
-      discount,
-    ]);
-  });
-
-  test.each(['%', '12.5%%', '80%', '€', 'EUR', '80€5', '-€80', '€80€'])(
-    'does not read %j as a price',
-    (text) => {
-      expect(readPriceForm({ ...filled, originalPrice: typed(text) }).original).toBeUndefined();
-    },
-  );
-
-  test('names missing and wrong values', () => {
-    expect(readPriceForm(emptyPriceForm).issues).toEqual({
-      classLevel: 'required',
-      courseId: 'required',
-      originalPrice: 'required',
-    });
-    const wrong = { originalPrice: typed('0.50'), discount: typed('101') };
-    expect(readPriceForm({ ...filled, ...wrong })).toMatchObject({
-      final: undefined,
-      issues: { originalPrice: 'price', discount: 'discount' },
-    });
+    expect(readPrice(typed('80'))).toEqual({ original: 8000, discount: 0, final: 8000 });
+    expect(issuesOf(typed('80'))).toEqual({});
   });
 
   test('follows the contract’s price rule for every price and discount', () => {
     const prices = fc.integer({ min: 100, max: 99_999_999 });
     const discounts = fc.integer({ min: 0, max: 10_000 });
-    const languages = fc.constantFrom('en', 'fr', 'de', 'pt-PT');
     fc.assert(
-      fc.property(languages, prices, discounts, (language, price, discount) => {
-        const form = {
-          ...filled,
-          originalPrice: typed(formatDecimal(language, price), language),
-          discount: typed(formatShortDecimal(language, discount), language),
-        };
-        expect(readPriceForm(form).final).toBe(finalPrice(price, discount));
+      fc.property(prices, discounts, (price, discount) => {
+        const values = typed(formatHundredths(price), formatHundredths(discount));
+        expect(readPrice(values)?.final).toBe(finalPrice(price, discount));
       }),
     );
   });
 
-  test('shows the same sum in another language', () => {
-    expect(showPrice(typed('1.234,50', 'de'), 'en')).toBe('1,234.50');
-    expect(showDiscount(typed('12,5', 'de'), 'en')).toBe('12.5');
-    expect(showPrice(typed('nonsense', 'de'), 'en')).toBe('nonsense');
-    expect(showPrice(typed('1234,5', 'de'), 'de')).toBe('1234,5');
+  test('names missing and wrong values', () => {
+    const missing = { ...typed(''), class_level: '', course: '' };
+    expect(issuesOf(missing)).toEqual({
+      class_level: { key: 'required' },
+      course: { key: 'required' },
+      original_price: { key: 'required' },
+    });
+    expect(issuesOf(missing, priceSpec)).not.toHaveProperty('class_level');
+    expect(issuesOf(typed('0.50', '101'))).toMatchObject({
+      original_price: { key: 'price' },
+      discount_percent: { key: 'discount' },
+    });
+    expect(readPrice(typed('0.50'))).toBeUndefined();
+    expect(readPrice(typed('80', '101'))).toBeUndefined();
   });
 
-  test('shows a number in its normal form after the field is left', () => {
-    expect(settlePrice(typed('1234,5', 'de')).text).toBe('1.234,50');
-    expect(settleDiscount(typed('7.50')).text).toBe('7.5');
-    expect(settlePrice(typed('abc')).text).toBe('abc');
+  test('accepts an id of any kind for the course, and a price of zero', () => {
+    expect(issuesOf({ ...typed('0', '100'), course: 'algebra-9' })).toEqual({});
+    expect(readPrice(typed('0', '100'))?.final).toBe(0);
+  });
+
+  test('is sent with the final price and the price that was seen, without the class level', () => {
+    const body = toBody(levelSpec, emptyPrice, typed('1234.5', '12.5'));
+    const sent = {
+      course: 21,
+      original_price: '1234.50',
+      discount_percent: '12.50',
+      final_price: '1080.19',
+    };
+    expect(priceBody(body, undefined)).toEqual(sent);
+    expect(priceBody(body, null)).toEqual({ ...sent, current_price: null });
+    const full = toBody(levelSpec, emptyPrice, typed('80'));
+    expect(priceBody(full, '90.00')).toMatchObject({
+      discount_percent: '0.00',
+      current_price: '90.00',
+    });
   });
 });

@@ -1,12 +1,12 @@
 import { listCourses } from '@provost/contract/courses';
-import type { Pricing } from '@provost/contract/pricing';
-import { deletePricing } from '@provost/contract/pricing';
-import { useQuery } from '@tanstack/react-query';
+import { deletePricing, type Pricing } from '@provost/contract/pricing';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { ListState } from '@/api/list/list-state.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
 import { classLevelOptions } from '@/school/courses/class-levels.ts';
 import {
   courseChoiceLabels,
@@ -19,10 +19,60 @@ import { listTexts } from '@/table/list-texts.ts';
 import { useCountText } from '@/table/use-count-text.ts';
 import { useExport } from '@/table/use-export.ts';
 import { type LoadedList, useList } from '@/table/use-list.ts';
-import { DeletePriceDialog } from './delete-price-dialog.tsx';
+import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { usePriceColumns } from './price-columns.tsx';
 import { priceList } from './price-list.ts';
+import { deletePriceOptions } from './pricing.queries.ts';
 import styles from './saved-prices.module.css';
+
+interface DeletePriceDialogProps {
+  readonly price: Adapted<Pricing> | undefined;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+const DeletePriceDialog = (props: DeletePriceDialogProps) => {
+  const { price, isOpen, onClose, onDeleted } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { mutate } = useMutation(deletePriceOptions(useQueryClient()));
+  const confirm = () => {
+    if (price?.id !== undefined) mutate(price.id);
+    onClose();
+    onDeleted();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t('pricing.deleteTitle')}
+      confirmLabel={t('pricing.delete')}
+      isDangerous
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <p>
+        {t('pricing.deleteWords', {
+          course: price?.course.title ?? t('pricing.someCourse'),
+          price:
+            price?.final_price === undefined
+              ? ''
+              : format.money(price.final_price, price.course.currency),
+        })}
+      </p>
+      {price?.restores_price !== undefined && (
+        <p>
+          {price.restores_price === ''
+            ? t('pricing.deleteLeavesNone')
+            : t('pricing.deleteRestores', {
+                price: format.money(price.restores_price, price.course.currency),
+              })}
+        </p>
+      )}
+      <p>{t('pricing.deleteKeeps')}</p>
+    </ConfirmDialog>
+  );
+};
 
 const texts = listTexts('pricing', 'pricing.savedPrices');
 const filters: readonly Filter[] = [

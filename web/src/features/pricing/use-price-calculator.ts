@@ -1,209 +1,145 @@
-import { formatHundredths } from '@provost/contract/money';
 import { createPricing } from '@provost/contract/pricing';
-import type { PricingForm } from '@provost/contract/pricing.form';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { priceCalculation } from '@provost/contract/pricing.form';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import { adaptWritten } from '@/api/hosts/written.ts';
-import { ownRows } from '@/api/own.ts';
-import { wireId } from '@/api/wire-id.ts';
+import { useIsOwnServer } from '@/api/permissions/use-can.ts';
+import { schoolQuery } from '@/api/school-query.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import type { FormValues } from '@/forms/field-spec.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
-import { issueText } from '@/forms/issue-text.ts';
-import { useDraft } from '@/forms/use-draft.ts';
-import { useAfterPress } from '@/lib/dom/use-after-press.ts';
-import { isOtherCurrency } from '@/lib/format/format-decimal.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
-import { dismissErrors } from '@/lib/notifications.ts';
+import { useRecordForm } from '@/forms/use-record-form.ts';
 import { coursesOfLevelQuery } from '@/school/courses/course-choices.ts';
-import { priceDraft } from './price-draft.ts';
-import {
-  emptyPriceForm,
-  type PriceField,
-  type PriceForm,
-  readPriceForm,
-  type Typed,
-} from './price-form.ts';
-import { type Refusal, refusedText } from './refusal.ts';
+import { emptyPrice, levelSpec, priceBody, priceSpec, readPrice } from './price-form.ts';
+import { usePriceChangeText } from './use-price-change-text.ts';
 
 /** The result of the last action. */
 export interface Outcome {
   readonly type: 'success' | 'error';
-  readonly lines: readonly string[];
+  readonly text: string;
 }
 
-const wireNames: Record<PriceField, string> = {
-  classLevel: 'class_level',
-  courseId: 'course',
-  originalPrice: 'original_price',
-  discount: 'discount_percent',
-};
-
-const pricesAlone: readonly PriceField[] = ['originalPrice', 'discount'];
-const allFields = Object.keys(wireNames) as PriceField[];
-
-/** A colleague has set another price meanwhile. */
-export interface PriceConflict {
-  /** Undefined: the course has none now. */
-  readonly price: string | undefined;
-  readonly by: string | undefined;
-}
-
-interface SentPrice {
-  readonly body: PricingForm;
-  readonly sent: PriceForm;
+/** What our server adds to a refusal: the price that a colleague has set; null: none. */
+interface StalePrice {
+  readonly current_price: string | null;
+  readonly changed_by: { readonly id: number; readonly full_name: string } | null;
 }
 
 interface PriceCalculatorOptions {
   /** False for a host without class levels. */
   readonly needsLevel: boolean;
   readonly onSaved: (id: string | undefined) => void;
-  /** Called when a field has been found wrong, here or by the host. */
-  readonly onRefused: () => void;
 }
 
 export type PriceCalculation = ReturnType<typeof usePriceCalculator>;
 
-/** What our server adds to a refusal: the price that a colleague has set. */
-interface StalePrice {
-  readonly current_price: string | null;
-  readonly changed_by: { readonly id: number; readonly full_name: string } | null;
-}
-
-export const usePriceCalculator = (options: PriceCalculatorOptions) => {
-  const { needsLevel, onSaved, onRefused } = options;
+/** The form of a price. Save asks before a large change, for which it waits for the current price. */
+export const usePriceCalculator = ({ needsLevel, onSaved }: PriceCalculatorOptions) => {
   const { t } = useTranslation();
-  const { language } = useFormat();
-  const afterPress = useAfterPress();
-  const { form, setForm, discard, owner, forgetSent } = useDraft(priceDraft, emptyPriceForm);
-  const [asked, setAsked] = useState<readonly PriceField[]>([]);
-  const [outcome, setOutcome] = useState<Outcome>();
-  const [refusal, setRefusal] = useState<Refusal<PriceForm>>();
-  const [conflict, setConflict] = useState<PriceConflict>();
-  /** Nothing is saved twice: the second click of a double click finds its form saved. */
-  const [savedForm, setSavedForm] = useState<PriceForm>();
-  const { send, isPending } = useVersionedWrite({
-    send: ({ body }: SentPrice, { idempotencyKey }) =>
-      callEndpoint(createPricing, { body, idempotencyKey }),
-    draft: { name: 'price', owner },
-    onSaved: (_response, { sent }) => forgetSent(sent),
+  const spec = needsLevel ? levelSpec : priceSpec;
+  const [action, setAction] = useState<'calculated' | 'saved' | 'failed'>();
+  const [conflict, setConflict] = useState<ReturnType<typeof currentRecord<StalePrice>>>();
+  /** The price of the course that the user has seen. */
+  const seen = useRef<string | null>(undefined);
+  const form = useRecordForm({
+    spec,
+    schema: priceCalculation,
+    isNew: true,
+    another: { kept: Object.keys(levelSpec) },
+    draft: 'price',
+    base: emptyPrice,
+    baseOf: () => emptyPrice,
+    bodyOf: (body) => priceBody(body, seen.current),
+    save: ({ body, idempotencyKey }) =>
+      callEndpoint(createPricing, { body: body as never, idempotencyKey }),
+    onSaved: ({ id }) => {
+      setAction('saved');
+      onSaved(id);
+    },
+    onRefused: (error) => {
+      const current = currentRecord<StalePrice>(error);
+      setConflict(current);
+      // A notification has the message of the host, and the fields have their own texts.
+      const isAtFields = Object.keys(fieldTexts(error)).some((name) => name in spec);
+      if (!current && !isAtFields) setAction('failed');
+      return current !== undefined;
+    },
   });
+  const change: typeof form.change = (name, value) => {
+    form.change(name, value);
+    setAction(undefined);
+  };
+  const { values } = form;
+  const level = String(values.class_level);
   const courses = useQuery({
-    ...coursesOfLevelQuery(form.classLevel ?? undefined),
-    enabled: form.classLevel !== null || !needsLevel,
+    ...coursesOfLevelQuery(level || undefined),
+    enabled: level !== '' || !needsLevel,
   });
-  const course = courses.data?.find(({ id }) => id === form.courseId);
-  const currency = course?.currency;
-  const reading = readPriceForm(form, currency);
+  const course = courses.data?.find(({ id }) => id === values.course);
+  const price = readPrice(values);
+  const priceChange = usePriceChangeText(course, price?.final);
 
-  const change = (part: Partial<PriceForm>) => {
-    setForm((known) => ({ ...known, ...part }));
-    setOutcome(undefined);
-  };
+  // On another host, saving needs no confirmation: the specification has none.
+  const isOwnServer = useIsOwnServer();
+  const isHostUnknown = useIsFetching({ queryKey: schoolQuery.queryKey }) > 0;
+  const isLoading = isHostUnknown || (isOwnServer && courses.isFetching);
+  const [pressedFor, setPressedFor] = useState<FormValues>();
+  const [isAsking, setIsAsking] = useState(false);
+  // Save was not pressed for a form that was changed since.
+  const isWaiting = pressedFor === values;
 
-  const isWrong = (field: PriceField): boolean =>
-    reading.issues[field] !== undefined && (needsLevel || field !== 'classLevel');
-
-  const check = (fields: readonly PriceField[]): boolean => {
-    setAsked(fields);
-    const isRight = !fields.some(isWrong);
-    if (!isRight) onRefused();
-    return isRight;
-  };
-
-  const calculate = () => {
-    setOutcome(undefined);
-    if (check(pricesAlone)) setOutcome({ type: 'success', lines: [t('pricing.calculated')] });
-  };
-
-  const fail = () => setOutcome({ type: 'error', lines: [t('pricing.saveFailed')] });
-
-  /** With the price of the course that the user sees; undefined where the host does not compare it. */
-  const savePrice = (seen: string | null | undefined) => {
+  const saveOver = (current: string | null | undefined) => {
     setConflict(undefined);
-    if (form === savedForm) return;
-    setOutcome(undefined);
-    const { original, discount, final } = reading;
-    const isRight = check(allFields) && form.courseId !== null;
-    if (!isRight || original === undefined || discount === undefined || final === undefined) {
-      return;
-    }
-    const body = {
-      course: wireId(form.courseId),
-      original_price: formatHundredths(original),
-      discount_percent: formatHundredths(discount),
-      final_price: formatHundredths(final),
-      ...(seen !== undefined && { current_price: seen }),
-    };
-    send(
-      { body, sent: form },
-      {
-        onSuccess: (response) => {
-          dismissErrors();
-          setSavedForm(form);
-          setRefusal(undefined);
-          const { message, id } = adaptWritten(response);
-          setOutcome({ type: 'success', lines: [message ?? t('pricing.calculated')] });
-          onSaved(id);
-        },
-        onError: (error) => {
-          const current = currentRecord(error, ownRows<StalePrice>());
-          if (current) {
-            setConflict({ price: current.current_price, by: current.changed_by?.full_name });
-            return;
-          }
-          const texts = fieldTexts(error);
-          setRefusal({ sent: form, texts });
-          // A notification has the message of the host, and the fields have their own texts.
-          const isAtFields = Object.values(wireNames).some((name) => texts[name] !== undefined);
-          if (isAtFields) setOutcome(undefined);
-          else fail();
-          onRefused();
-        },
-      },
-    );
+    setIsAsking(false);
+    setAction(undefined);
+    seen.current = current;
+    form.submitAndAddAnother();
   };
+  const saveNow = () => saveOver(isOwnServer ? (course?.current_price ?? null) : undefined);
+  const saveOrAsk = useEffectEvent(() => {
+    setPressedFor(undefined);
+    if (isOwnServer && (courses.isError || courses.isPaused)) setAction('failed');
+    else if (isOwnServer && priceChange?.isLarge) setIsAsking(true);
+    else saveNow();
+  });
+  useEffect(() => {
+    if (isWaiting && !isLoading) saveOrAsk();
+  }, [isWaiting, isLoading]);
 
-  const reset = () => {
-    discard();
-    setAsked([]);
-    setOutcome(undefined);
-    setRefusal(undefined);
+  const outcomes: Record<NonNullable<typeof action>, Outcome> = {
+    calculated: { type: 'success', text: t('pricing.calculated') },
+    saved: { type: 'success', text: form.added?.text || t('pricing.calculated') },
+    failed: { type: 'error', text: t('pricing.saveFailed') },
   };
-
-  const wrongText = (field: PriceField): string | undefined => {
-    const hostText = refusedText(refusal, form, field, wireNames[field]);
-    if (hostText) return hostText;
-    const key = reading.issues[field];
-    if (key === undefined || !isWrong(field) || !asked.includes(field)) return undefined;
-    return field === 'originalPrice' && isOtherCurrency(form.originalPrice.text, currency)
-      ? t('forms.otherCurrency', { currency })
-      : issueText(t, language, { key });
-  };
-
   return {
+    form: { ...form, change },
     courses,
     course,
+    price,
+    priceChange,
+    outcome: action && outcomes[action],
+    calculate: () => {
+      const isRight = form.check(['original_price', 'discount_percent']);
+      setAction(isRight ? 'calculated' : undefined);
+    },
+    save: () => {
+      if (!form.isComplete) return void form.check(Object.keys(spec));
+      // Nothing is saved twice: the second click of a double click finds its form saved.
+      if (form.added && !form.isDirty) return;
+      if (courses.isError) void courses.refetch();
+      setPressedFor(values);
+    },
+    isSaving: form.isSaving || isWaiting,
+    isAsking,
+    confirm: saveNow,
+    cancel: () => setIsAsking(false),
     conflict,
     closeConflict: () => setConflict(undefined),
-    form,
-    reading,
-    outcome,
-    isSaving: isPending,
-    change,
-    /** After a field loses the focus, it is checked while the user types. */
-    leave: (field: 'originalPrice' | 'discount', settled: Typed) => {
-      setForm((known) => ({ ...known, [field]: settled }));
-      afterPress(() => setAsked((known) => [...new Set([...known, field])]));
+    saveAnyway: () => saveOver(conflict?.current_price ?? null),
+    reset: () => {
+      form.discard();
+      setAction(undefined);
     },
-    calculate,
-    isComplete: !allFields.some(isWrong),
-    save: savePrice,
-    /** Shows that the price could not be saved. */
-    fail,
-    reset,
-    wrongText,
   };
 };

@@ -1,6 +1,6 @@
 import { isUserType } from '@provost/contract/ability';
 import { isStaffType } from '@provost/contract/extra-rules';
-import { locales } from '@provost/contract/locales';
+import { languages } from '@provost/contract/locales';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AdaptedUser } from '@/api/hosts/user.ts';
@@ -22,7 +22,7 @@ export const Identity = ({ user }: { readonly user: AdaptedUser }) => {
   const name = user.full_name ?? t('layout.unnamed');
   const { user_type: type, status } = user;
   const userType = isUserType(type) ? t(`profile.userTypes.${type}`) : type;
-  const language = locales.find((known) => known === user.locale);
+  const language = languages.find((known) => known === user.locale);
   return (
     <Card title={t('profile.identity')}>
       <div className={styles.person}>

@@ -1,9 +1,39 @@
 import { languages } from '@provost/contract/locales';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setPreference, useLayout } from '@/lib/preferences/preferences.ts';
 import { useLanguageChoice } from '@/lib/preferences/use-language.ts';
 import { Card } from './card.tsx';
-import { Choice } from './choice.tsx';
+import styles from './choice.module.css';
+
+interface ChoiceProps<V extends string> {
+  readonly legend: string;
+  readonly options: readonly { readonly value: V; readonly label: string }[];
+  readonly value: string;
+  readonly onChange: (value: V) => void;
+}
+
+const Choice = <V extends string>({ legend, options, value, onChange }: ChoiceProps<V>) => {
+  const name = useId();
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{legend}</legend>
+      <div className={styles.options}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option}>
+            <input
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+};
 
 export const Preferences = () => {
   const { t, i18n } = useTranslation();

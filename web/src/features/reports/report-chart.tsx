@@ -1,11 +1,58 @@
 import type { ReportKind } from '@provost/contract/reports';
 import { useTranslation } from 'react-i18next';
-import type { ReportData } from '@/school/reports/report-data.ts';
+import type { ReportData, ReportRow } from '@/school/reports/report-data.ts';
 import { useFigures } from '@/school/reports/use-figures.ts';
-import { BarChart } from '@/ui/chart/bar-chart.tsx';
+import { BarChart, type ChartPoint } from '@/ui/chart/bar-chart.tsx';
 import styles from './report.module.css';
-import { reportPoints } from './report-points.ts';
-import { figureName, reportViews } from './report-views.ts';
+import { figureName, type ReportView, reportViews } from './report-views.ts';
+
+interface PointOptions {
+  readonly view: ReportView;
+  readonly figures: ReturnType<typeof useFigures>;
+  readonly currency: string | undefined;
+  /** The name of a figure, in the language on show. */
+  readonly nameOf: (figure: string) => string;
+  /** The name of the period before; undefined if it is not compared. */
+  readonly previousName: string | undefined;
+}
+
+const numberIn = (row: ReportRow | undefined, name: string): number => Number(row?.[name] ?? 0);
+
+const ofCurrency = <Row extends ReportRow>(rows: readonly Row[], currency: string | undefined) =>
+  rows.filter((row) => row.currency === currency && row.group === undefined);
+
+/** The series of a report as points of a chart, each beside the same interval of the period before. */
+function reportPoints(data: ReportData, options: PointOptions): ChartPoint[] {
+  const { view, figures, currency, nameOf, previousName } = options;
+  const before = ofCurrency(data.previous_series, currency);
+  const first = view.bars[0]?.name ?? view.main.name;
+  const unitOf = (name: string) =>
+    view.figures.find((figure) => figure.name === name)?.unit ?? 'count';
+  return ofCurrency(data.series, currency).map((row, index) => {
+    const previous = before[index];
+    const compares = previousName !== undefined && previous !== undefined;
+    return {
+      label: figures.intervalLabel(data.interval, row.start),
+      title: figures.interval(data.interval, row.start, row.end),
+      bars: view.bars.map(({ name, falls }) => (falls ? -1 : 1) * numberIn(row, name)),
+      ...(compares && { previous: numberIn(previous, first) }),
+      facts: [
+        ...view.figures.map(({ name, unit }) => ({
+          name: nameOf(name),
+          value: figures.value(unit, row[name], currency),
+        })),
+        ...(compares
+          ? [
+              {
+                name: previousName,
+                value: figures.value(unitOf(first), previous[first], currency),
+              },
+            ]
+          : []),
+      ],
+    };
+  });
+}
 
 interface ReportChartProps {
   readonly kind: ReportKind;

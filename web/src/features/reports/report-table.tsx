@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Change } from '@/school/reports/change.tsx';
 import type { ReportData, ReportRow } from '@/school/reports/report-data.ts';
 import { useFigures } from '@/school/reports/use-figures.ts';
-import table from '@/ui/figures-table.module.css';
+import { type FigureColumn, FiguresTable } from '@/ui/figures-table.tsx';
 import { useGroupName } from './group-name.ts';
 import styles from './report.module.css';
 import { figureName, reportViews } from './report-views.ts';
@@ -41,72 +41,48 @@ export const ReportTable = ({ kind, data, currency, isCompared }: ReportTablePro
     };
   });
   const [total, totalBefore] = [mine(data.totals)[0], mine(data.previous_totals)[0]];
-  const cells = ({ row, before }: Pick<Line, 'row' | 'before'>) => (
-    <>
-      {view.figures.map(({ name, unit }) => (
-        <td key={name} data-numeric data-main={name === view.main.name || undefined}>
-          <bdi>{figures.value(unit, row[name], currency)}</bdi>
-        </td>
-      ))}
-      {isCompared && (
-        <>
-          <td data-numeric className={styles.soft}>
-            <bdi>{figures.value(view.main.unit, before?.[view.main.name], currency)}</bdi>
-          </td>
-          <td data-numeric>
-            <Change
-              unit={view.main.unit}
-              current={row[view.main.name]}
-              before={before?.[view.main.name]}
-            />
-          </td>
-        </>
-      )}
-    </>
-  );
+  const { main } = view;
+  const compared: readonly FigureColumn<Line>[] = [
+    {
+      title: t('reports.previousOf', { name: figureName(t, kind, main.name) }),
+      cell: ({ before }) => <bdi>{figures.value(main.unit, before?.[main.name], currency)}</bdi>,
+      className: styles.soft,
+    },
+    {
+      title: t('reports.change'),
+      cell: ({ row, before }) => (
+        <Change unit={main.unit} current={row[main.name]} before={before?.[main.name]} />
+      ),
+    },
+  ];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
     <section className={styles.scroll} aria-label={t('reports.scroller')} tabIndex={0}>
-      <table className={table.table} aria-label={t(`reports.kinds.${kind}`)}>
-        <thead>
-          <tr>
-            <th scope="col">{t(isGrouped ? 'reports.group' : 'reports.period')}</th>
-            {view.figures.map(({ name }) => (
-              <th key={name} scope="col" data-numeric>
-                {figureName(t, kind, name)}
-              </th>
-            ))}
-            {isCompared && (
-              <>
-                <th scope="col" data-numeric>
-                  {t('reports.previousOf', { name: figureName(t, kind, view.main.name) })}
-                </th>
-                <th scope="col" data-numeric>
-                  {t('reports.change')}
-                </th>
-              </>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.key}>
-              <th scope="row">
-                <bdi>{line.title}</bdi>
-              </th>
-              {cells(line)}
-            </tr>
-          ))}
-        </tbody>
-        {!isGrouped && total && (
-          <tfoot>
-            <tr className={styles.total}>
-              <th scope="row">{t('reports.total')}</th>
-              {cells({ row: total, before: totalBefore })}
-            </tr>
-          </tfoot>
-        )}
-      </table>
+      <FiguresTable
+        label={t(`reports.kinds.${kind}`)}
+        rows={lines}
+        keyOf={({ key }) => key}
+        total={
+          isGrouped || !total
+            ? undefined
+            : { key: '', title: t('reports.total'), row: total, before: totalBefore }
+        }
+        totalClassName={styles.total}
+        columns={[
+          {
+            title: t(isGrouped ? 'reports.group' : 'reports.period'),
+            cell: ({ title }) => <bdi>{title}</bdi>,
+          },
+          ...view.figures.map(
+            ({ name, unit }): FigureColumn<Line> => ({
+              title: figureName(t, kind, name),
+              cell: ({ row }) => <bdi>{figures.value(unit, row[name], currency)}</bdi>,
+              isMain: name === main.name,
+            }),
+          ),
+          ...(isCompared ? compared : []),
+        ]}
+      />
     </section>
   );
 };

@@ -1,13 +1,24 @@
+import { csvPath } from '@provost/contract/endpoint';
 import { type ReportKind, reportEndpoints, reportKinds } from '@provost/contract/reports';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { notifiedFailure } from '@/api/error-lines.ts';
+import { openStream, withQuery } from '@/api/client.ts';
+import { errorLines, notifiedFailure } from '@/api/error-lines.ts';
+import { readResponse } from '@/api/http/request.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
+import { saveFile } from '@/lib/dom/save-file.ts';
+import { showProgress } from '@/lib/notifications.ts';
 import { useShownState } from '@/lib/use-shown-state.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
-import { currenciesOf, reportQuery, useSchoolDay } from '@/school/reports/report.queries.ts';
+import {
+  currenciesOf,
+  type ReportRequest,
+  reportQuery,
+  useSchoolDay,
+} from '@/school/reports/report.queries.ts';
 import type { ReportData } from '@/school/reports/report-data.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
@@ -16,7 +27,6 @@ import late from '@/ui/late.module.css';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import { Segmented } from '@/ui/segmented.tsx';
-import { exportReport } from './export-report.ts';
 import { GroupBars } from './group-bars.tsx';
 import styles from './report.module.css';
 import { ReportChart } from './report-chart.tsx';
@@ -24,6 +34,28 @@ import { ReportControls } from './report-controls.tsx';
 import { type ReportState, readReportState, requestFor } from './report-state.ts';
 import { ReportSummary } from './report-summary.tsx';
 import { ReportTable } from './report-table.tsx';
+
+interface ExportedReport {
+  readonly kind: ReportKind;
+  readonly request: ReportRequest;
+  /** The days of the report, for the name of the file. */
+  readonly days: { readonly from: string; readonly to: string };
+}
+
+/** Saves a report as a file. A report is small: it arrives as a whole. */
+async function exportReport(report: ExportedReport, t: TFunction): Promise<void> {
+  const { kind, request, days } = report;
+  const title = t(`reports.kinds.${kind}`);
+  const progress = showProgress(t('table.exportingList', { title }));
+  try {
+    const response = await openStream(withQuery(csvPath(reportEndpoints[kind]), { ...request }));
+    if (!response.ok) await readResponse(response);
+    saveFile(await response.blob(), `${kind}-${days.from}-${days.to}.csv`);
+    progress.succeed(t('reports.exported'));
+  } catch (error) {
+    progress.fail(errorLines(error, t));
+  }
+}
 
 export const ReportsScreen = () => {
   const { t } = useTranslation();

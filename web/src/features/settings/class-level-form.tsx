@@ -1,7 +1,7 @@
 import type { ClassLevel } from '@provost/contract/class-levels';
 import { classLevelChange, classLevelForm } from '@provost/contract/class-levels.form';
 import { useTranslation } from 'react-i18next';
-import { type Own, ownRows } from '@/api/own.ts';
+import type { Own } from '@/api/own.ts';
 import type { FormBase, FormSpec } from '@/forms/field-spec.ts';
 import { InlineForm } from '@/forms/inline-form.tsx';
 import { TextField } from '@/forms/text-field.tsx';
@@ -33,7 +33,6 @@ export const ClassLevelForm = ({ level, onDone }: ClassLevelFormProps) => {
     draftOf: (id) => `class-level:${id}`,
     base: baseOf(level),
     save: (write) => saveClassLevel(level?.id, write),
-    adapter: ownRows<ClassLevel>(),
     baseOf,
     ...(!level && { another: { kept: [] } }),
     onSaved: ({ isEdited, isAnother }) => {

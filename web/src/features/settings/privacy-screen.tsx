@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { failureOf } from '@/api/error-lines.ts';
-import { type Own, ownRows } from '@/api/own.ts';
+import type { Own } from '@/api/own.ts';
 import type { FormBase, FormSpec } from '@/forms/field-spec.ts';
 import formStyles from '@/forms/form.module.css';
 import { FormSection } from '@/forms/form-section.tsx';
@@ -61,7 +61,6 @@ const RetentionForm = ({ retention }: { readonly retention: Own<Retention> }) =>
     draft: 'retention',
     base: baseOf(retention),
     save: ({ body, idempotencyKey }) => callEndpoint(updateRetention, { body, idempotencyKey }),
-    adapter: ownRows<Retention>(),
     baseOf,
     onSaved: () => undefined,
   });
@@ -112,7 +111,7 @@ const Preview = ({ values }: { readonly values: Readonly<Record<string, unknown>
   if (preview.isError) return <p className={styles.run}>{t('settings.privacy.previewFailed')}</p>;
   return (
     <div role="status" className={styles.run}>
-      {t('settings.privacy.preview')}
+      <p>{t('settings.privacy.preview')}</p>
       {preview.data && (
         <ul>
           <li>{t('settings.privacy.people', { count: preview.data.people })}</li>

@@ -1,21 +1,93 @@
-import type { School } from '@provost/contract/school';
-import { updateSchool } from '@provost/contract/school';
+import { Button } from '@mantine/core';
+import { type School, updateSchool } from '@provost/contract/school';
 import { schoolForm } from '@provost/contract/school.form';
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { failureOf } from '@/api/error-lines.ts';
-import { type Own, ownRows } from '@/api/own.ts';
+import type { Own } from '@/api/own.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { schoolQuery } from '@/api/school-query.ts';
+import { ChoiceField } from '@/forms/choice-field.tsx';
+import { chosenValue } from '@/forms/field-spec.ts';
+import styles from '@/forms/form.module.css';
+import { useFormContext } from '@/forms/form-context.ts';
+import { FormSection } from '@/forms/form-section.tsx';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
+import { SearchField } from '@/forms/search-field.tsx';
+import { TagsField } from '@/forms/tags-field.tsx';
+import { TextField } from '@/forms/text-field.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
+import { browserTimeZone } from '@/lib/format/time-zone.ts';
 import { SettingsLinks } from '@/school/settings-links.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
-import { SchoolFields } from './school-fields.tsx';
 import { schoolBase, schoolSpec } from './school-form.ts';
 import { TimeZoneProgress } from './time-zone-progress.tsx';
+
+const toChoice = (value: string) => ({ value, label: value.replaceAll('_', ' ') });
+
+/** The browser's own list; the value of the form is always in it. */
+const timeZonesWith = (current: string) =>
+  [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), current])]
+    .filter(Boolean)
+    .map(toChoice);
+
+interface SchoolFieldsProps {
+  readonly timeZoneNote: ReactNode;
+}
+
+const SchoolFields = ({ timeZoneNote }: SchoolFieldsProps) => {
+  const { t } = useTranslation();
+  const { values, change } = useFormContext();
+  const isOwner = useCan()({ action: 'manage', subject: 'all' });
+  const chosen = Array.isArray(values.currencies) ? values.currencies : [];
+  const zone = chosenValue(values.time_zone);
+  const timeZones = useMemo(() => timeZonesWith(zone), [zone]);
+  const currencies = useMemo(() => Intl.supportedValuesOf('currency'), []);
+  return (
+    <>
+      <FormSection title={t('settings.basics')} hint={t('settings.basicsHint')}>
+        <TextField name="name" />
+        <TextField name="support_email" type="email" />
+      </FormSection>
+      <FormSection title={t('settings.money')} hint={t('settings.moneyHint')}>
+        {isOwner ? (
+          <TagsField name="currencies" choices={currencies} hint={t('settings.currenciesHint')} />
+        ) : (
+          <TextField name="currencies" isReadOnly hint={t('settings.ownerOnly')} />
+        )}
+        <div className={styles.short}>
+          <ChoiceField
+            name="default_currency"
+            choices={chosen.map(toChoice)}
+            {...(!isOwner && { isDisabled: true, hint: t('settings.ownerOnly') })}
+          />
+        </div>
+        <TextField name="tax_line" hint={t('settings.taxLineHint')} />
+      </FormSection>
+      <FormSection title={t('settings.time')} hint={t('settings.timeHint')}>
+        <SearchField name="time_zone" choices={timeZones} />
+        {timeZoneNote}
+        {zone === 'UTC' && browserTimeZone !== 'UTC' && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            className={styles.proposal}
+            onClick={() => change('time_zone', browserTimeZone)}
+          >
+            {t('settings.useTimeZone', { zone: browserTimeZone.replaceAll('_', ' ') })}
+          </Button>
+        )}
+        <div className={styles.short}>
+          <TextField name="trial_days" inputMode="numeric" hint={t('settings.trialDaysHint')} />
+        </div>
+      </FormSection>
+    </>
+  );
+};
 
 export const SchoolSettingsScreen = () => {
   const { t } = useTranslation();
@@ -46,7 +118,6 @@ const SchoolForm = ({ school }: { readonly school: Own<School> }) => {
     draft: 'school',
     base: schoolBase(school),
     save: ({ body, idempotencyKey }) => callEndpoint(updateSchool, { body, idempotencyKey }),
-    adapter: ownRows<School>(),
     baseOf: schoolBase,
     onSaved: () => undefined,
   });

@@ -10,6 +10,7 @@ import { useSession } from '@/api/session/use-session.ts';
 import { type AccountChange, EditAccount } from '@/school/people/account-dialog.tsx';
 import { useChangeStatus } from '@/school/people/change-status.ts';
 import { EndSessions } from '@/school/people/end-sessions.tsx';
+import { EraseButton } from '@/school/people/erase-button.tsx';
 import { ExportData } from '@/school/people/export-data.tsx';
 import { InvitationActions } from '@/school/people/invitation-actions.tsx';
 import { ResetLinkButton } from '@/school/people/reset-link-button.tsx';
@@ -73,6 +74,7 @@ export const PersonActions = ({ id, person, source }: PersonActionsProps) => {
       {can('end_sessions') && status === 'active' && <EndSessions id={id} name={name} />}
       {can('reset_mfa') && person.mfa_enabled && <ResetMfa id={id} name={name} />}
       {can('export_data') && <ExportData id={id} />}
+      {can('erase') && <EraseButton id={id} name={name} email={person.email} />}
       {can('change_status') && (
         <StatusActions name={name} status={status} setBy={person.status_set_by} {...statusChange} />
       )}

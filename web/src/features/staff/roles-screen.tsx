@@ -1,13 +1,116 @@
+import { extraRules } from '@provost/contract/extra-rules';
+import type { Role } from '@provost/contract/roles';
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
+import type { Own } from '@/api/own.ts';
 import { rolesQuery } from '@/api/permissions/roles-query.ts';
 import { SettingsLinks } from '@/school/settings-links.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
+import { EmptyValue } from '@/ui/empty-value.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
-import { RolesTables } from './roles-tables.tsx';
+import { areasOf } from './permission-areas.ts';
 import styles from './staff.module.css';
+import { usePermissionWords } from './use-permission-words.ts';
+
+interface RolesTablesProps {
+  readonly roles: readonly Own<Role>[];
+}
+
+const RolesTables = ({ roles }: RolesTablesProps) => (
+  <>
+    <AreasTable roles={roles} />
+    <ExtraTable roles={roles} />
+  </>
+);
+
+/** Roles by areas: what each can do there. */
+const AreasTable = ({ roles }: RolesTablesProps) => {
+  const { t } = useTranslation();
+  const words = usePermissionWords();
+  const areas = roles.map((role) => areasOf(role));
+  return (
+    <Table title={t('staff.roles.permissions')} first={t('staff.roles.area')} roles={roles}>
+      {(areas[0] ?? []).map(({ subject }, row) => (
+        <tr key={subject}>
+          <th scope="row">{words.area(subject)}</th>
+          {roles.map(({ user_type }, column) => {
+            const area = areas[column]?.[row];
+            return (
+              <td key={user_type}>
+                {area && area.actions.length > 0 ? words.allowed(area) : <EmptyValue />}
+              </td>
+            );
+          })}
+        </tr>
+      ))}
+    </Table>
+  );
+};
+
+/** Whom a role can act on, and what owners alone can do. */
+const ExtraTable = ({ roles }: RolesTablesProps) => {
+  const { t } = useTranslation();
+  const words = usePermissionWords();
+  return (
+    <Table title={t('staff.roles.people')} first={t('staff.roles.rule')} roles={roles}>
+      {extraRules.map((name) => (
+        <tr key={name}>
+          <th scope="row">{t(`staff.extra.${name}`)}</th>
+          {roles.map(({ user_type, extra }) => {
+            const rule = extra.find((one) => one.name === name);
+            const isAboutPeople = rule !== undefined && rule.user_types.length > 0;
+            return (
+              <td key={user_type}>
+                {isAboutPeople && words.roles(rule.user_types)}
+                {rule && !isAboutPeople && t('staff.roles.yes')}
+                {!rule && <EmptyValue />}
+              </td>
+            );
+          })}
+        </tr>
+      ))}
+    </Table>
+  );
+};
+
+interface TableProps extends RolesTablesProps {
+  readonly title: string;
+  /** The heading of the first column. */
+  readonly first: string;
+  readonly children: ReactNode;
+}
+
+const Table = ({ title, first, roles, children }: TableProps) => {
+  const titleId = useId();
+  const { role } = usePermissionWords();
+  return (
+    <div className={styles.section}>
+      <h2 id={titleId} className={styles.heading}>
+        {title}
+      </h2>
+      {/* Scrolls sideways on a phone, by key too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus. */}
+      <section className={styles.scroller} aria-labelledby={titleId} tabIndex={0}>
+        <table className={styles.table} aria-labelledby={titleId}>
+          <thead>
+            <tr>
+              <th scope="col">{first}</th>
+              {roles.map(({ user_type }) => (
+                <th key={user_type} scope="col">
+                  {role(user_type)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </table>
+      </section>
+    </div>
+  );
+};
 
 /** Which role can do what. */
 export const RolesScreen = () => {

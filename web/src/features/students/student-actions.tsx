@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { EditLink } from '@/school/edit-link.tsx';
 import { EnrolButton } from '@/school/enrolments/enrol-button.tsx';
+import { canBeEnrolled } from '@/school/enrolments/enrolment-action.ts';
 import { RecordPaymentLink } from '@/school/payments/record-payment-link.tsx';
 import { useChangeStatus } from '@/school/people/change-status.ts';
 import { StatusActions } from '@/school/people/status-actions.tsx';
@@ -24,11 +25,10 @@ export const StudentActions = ({ id, student, hasDetails, seats }: StudentAction
   const statusChange = useChangeStatus(studentDetails, id, name);
   // An erased student can be read, but no longer changed.
   if (!hasDetails || student.is_erased) return null;
-  const canEnrol = student.status !== 'suspended' && student.status !== 'archived';
   return (
     <>
       {isOwnServer && can(updateStudent.access) && <EditLink to="/students/$id/edit" id={id} />}
-      {canEnrol && <EnrolButton student={{ id, name }} />}
+      {canBeEnrolled(student) && <EnrolButton student={{ id, name }} />}
       {student.status !== 'archived' && <RecordPaymentLink student={id} />}
       {can(updateUser.access) && (
         <StatusActions

@@ -1,66 +1,42 @@
-import type { Student } from '@provost/contract/students';
-import { updateStudent } from '@provost/contract/students';
+import { type StudentDetails, updateStudent } from '@provost/contract/students';
 import { studentChange } from '@provost/contract/students.form';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
-import { useDetails } from '@/api/details/use-details.ts';
-import type { Adapted } from '@/api/hosts/adapted.ts';
-import { studentAdapter } from '@/api/hosts/students.ts';
+import type { Own } from '@/api/own.ts';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
-import { useRecordForm } from '@/forms/use-record-form.ts';
+import { type EditFormProps, EditScreen, useEditForm } from '@/forms/record-screens.tsx';
 import { classLevelsQuery, ownLevel } from '@/school/courses/class-levels.ts';
-import { DetailsContent } from '@/ui/details-content.tsx';
-import { PageHeader } from '@/ui/page-header.tsx';
 import { StudentFields } from './student-fields.tsx';
 import { studentBase, studentSpec } from './student-form.ts';
 import { studentDetails } from './student-list.ts';
 
-export const StudentEditScreen = () => {
-  const { t } = useTranslation();
-  const id = useParams({ strict: false, select: (params) => params.id }) ?? '';
-  const load = useDetails(studentDetails, id);
-  const { more } = load;
-  return (
-    <>
-      <PageHeader title={load.row?.full_name ?? t('students.one')} note={t('record.edit')} />
-      <DetailsContent load={load}>
-        {more && <StudentEditForm key={id} id={id} student={more} />}
-      </DetailsContent>
-    </>
-  );
-};
+export const StudentEditScreen = () => (
+  <EditScreen
+    details={studentDetails}
+    titleOf={({ full_name }) => full_name}
+    kind="students.one"
+    form={StudentEditForm}
+  />
+);
 
-interface StudentEditFormProps {
-  readonly id: string;
-  readonly student: Adapted<Student>;
-}
-
-const StudentEditForm = ({ id, student }: StudentEditFormProps) => {
+const StudentEditForm = ({ id, record }: EditFormProps<Own<StudentDetails>>) => {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { data: levels = [] } = useQuery(classLevelsQuery);
-  const leave = () => void navigate({ to: '/students/$id', params: { id } });
-  const form = useRecordForm({
+  const { form, leave } = useEditForm({
+    name: 'student',
+    id,
+    endpoint: updateStudent,
     spec: studentSpec,
     schema: studentChange,
-    draft: `student:${id}`,
-    base: studentBase(student),
-    save: ({ body, idempotencyKey }) =>
-      callEndpoint(updateStudent, { params: { id }, body, idempotencyKey }),
-    adapter: studentAdapter,
+    base: studentBase(record),
     baseOf: studentBase,
-    onSaved: ({ isEdited }) => {
-      if (!isEdited) leave();
-    },
     fieldOfCode: { email_in_use: 'email' },
     describe: (name, value) =>
       name === 'class_level' ? levels.find((level) => level.id === value)?.name : undefined,
   });
   return (
     <RecordFormView form={form} label={t('students.one')} onCancel={leave}>
-      <StudentFields isNew={false} level={ownLevel(student)} />
+      <StudentFields isNew={false} level={ownLevel(record)} />
     </RecordFormView>
   );
 };

@@ -1,4 +1,4 @@
-import { locales } from '@provost/contract/locales';
+import { languages } from '@provost/contract/locales';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Choice, withChosen } from '@/forms/choice.ts';
@@ -43,7 +43,7 @@ export const StudentFields = ({ isNew, level }: StudentFieldsProps) => {
           <ChoiceField name="class_level" choices={withChosen(choices, level)} />
           <ChoiceField
             name="locale"
-            choices={locales.map((locale) => ({
+            choices={languages.map((locale) => ({
               value: locale,
               label: t(`app.languages.${locale}`),
             }))}

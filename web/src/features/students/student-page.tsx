@@ -1,21 +1,76 @@
+import { Button } from '@mantine/core';
 import { listEnrolments } from '@provost/contract/enrolments';
 import { readPayment } from '@provost/contract/payments';
-import type { StudentDetails } from '@provost/contract/students';
+import { type StudentDetails, updateStudent } from '@provost/contract/students';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDetails } from '@/api/details/use-details.ts';
 import type { Own } from '@/api/own.ts';
-import { useCan } from '@/api/permissions/use-can.ts';
+import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { EnrolmentLines } from '@/school/enrolments/enrolment-lines.tsx';
 import { useHistoryTabs } from '@/school/history-tabs.tsx';
+import { AccountActions } from '@/school/people/account-actions.tsx';
+import { ExtendTrialDialog } from '@/school/people/extend-trial-dialog.tsx';
+import { PersonHeading } from '@/school/people/person-heading.tsx';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { RecordPage, type RecordTab } from '@/table/record-page.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
+import { DetailsSection } from '@/ui/details-section.tsx';
 import { StudentActions } from './student-actions.tsx';
 import { StudentActivity } from './student-activity.tsx';
-import { StudentAside } from './student-aside.tsx';
+import { StudentFacts } from './student-facts.tsx';
 import { StudentEnrolments, StudentPayments } from './student-history.tsx';
 import { studentDetails } from './student-list.ts';
+import type { StudentProps } from './student-props.ts';
 import { seatsOf } from './student-seats.ts';
+
+const ExtendTrial = ({ id, student }: Pick<StudentProps, 'id' | 'student'>) => {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        {t('people.extendTrial.button')}
+      </Button>
+      <ExtendTrialDialog
+        id={id}
+        student={student}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+      />
+    </>
+  );
+};
+
+/** The facts beside the tabs, and the actions on the account. */
+const StudentAside = ({ id, student, hasDetails }: StudentProps) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const navigate = useNavigate();
+  const name = student.full_name ?? t('students.one');
+  const canUpdate = useIsOwnServer() && can(updateStudent.access);
+  return (
+    <>
+      <PersonHeading name={student.full_name} email={student.email} />
+      <StudentFacts student={student} />
+      {hasDetails && canUpdate && !student.is_erased && (
+        <DetailsSection title={t('people.account')}>
+          <AccountActions
+            id={id}
+            name={name}
+            email={student.email}
+            status={student.status}
+            canUpdate={canUpdate}
+            onErased={() => void navigate({ to: '/students' })}
+          >
+            {!student.has_purchased && <ExtendTrial id={id} student={student} />}
+          </AccountActions>
+        </DetailsSection>
+      )}
+    </>
+  );
+};
 
 export const StudentPage = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
@@ -52,7 +107,7 @@ const useStudentTabs = (
   const { t } = useTranslation();
   const can = useCan();
   const activity = more && <StudentActivity id={id} student={more} />;
-  const history = useHistoryTabs('student', id, activity);
+  const history = useHistoryTabs('student', id, activity, more?.is_erased);
   const loading = isLoadingMore && <SectionSkeleton lines={5} />;
   const overview = more ? (
     <>
@@ -83,7 +138,6 @@ const useStudentTabs = (
       title: 'record.payments',
       content: <StudentPayments payments={more.payments} count={more.payment_count} />,
     },
-    // Nothing new is written about an erased student.
-    ...history.filter((tab) => tab.id !== 'notes' || !more.is_erased),
+    ...history,
   ].filter((tab) => tab !== false);
 };

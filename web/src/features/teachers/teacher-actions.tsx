@@ -16,7 +16,8 @@ export const TeacherActions = ({ id, teacher, hasDetails }: TeacherProps) => {
   const can = useCan();
   const name = teacher.full_name ?? t('teachers.one');
   const statusChange = useChangeStatus(teacherDetails, id, name);
-  if (!hasDetails || !can(changeRule)) return null;
+  // An erased teacher can be read, but no longer changed.
+  if (!hasDetails || teacher.is_erased || !can(changeRule)) return null;
   return (
     <>
       <EditLink to="/teachers/$id/edit" id={id} />

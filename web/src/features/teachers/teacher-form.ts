@@ -36,8 +36,9 @@ export const teacherBase = (teacher: Adapted<Teacher>): FormBase => ({
     last_name: teacher.last_name ?? '',
     email: teacher.email ?? '',
     phone: teacher.phone ?? '',
-    subjects: teacher.subjects,
-    class_levels: teacher.class_levels,
+    // A host that is not ours can omit both.
+    subjects: teacher.subjects ?? [],
+    class_levels: teacher.class_levels ?? [],
     experience_years: String(teacher.experience_years ?? ''),
     headline: teacher.headline ?? '',
     bio: teacher.bio ?? '',

@@ -1,24 +1,93 @@
-import { Checkbox } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, TextInput, VisuallyHidden } from '@mantine/core';
 import { registerTeacher } from '@provost/contract/teachers';
 import { teacherForm } from '@provost/contract/teachers.form';
+import { IconCopy, IconEye, IconEyeOff, IconKey } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import { teacherAdapter } from '@/api/hosts/teachers.ts';
 import { useIsOwnServer } from '@/api/permissions/use-can.ts';
 import styles from '@/forms/form.module.css';
+import { useField } from '@/forms/form-context.ts';
 import { FormSection } from '@/forms/form-section.tsx';
 import type { Saved } from '@/forms/record-form-options.ts';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
+import { useNewForm } from '@/forms/record-screens.tsx';
 import { TextField } from '@/forms/text-field.tsx';
-import { useRecordForm } from '@/forms/use-record-form.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
+import { copyText } from '@/lib/dom/copy-text.ts';
+import { showNotification } from '@/lib/notifications.ts';
 import { useLinkAfterSave } from '@/school/people/use-link-after-save.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
-import { PasswordField } from './password-field.tsx';
+import { generatePassword } from './generate-password.ts';
 import { AboutFields, TeachingFields } from './teacher-fields.tsx';
 import { invitedTeacherSpec, newTeacher, newTeacherSpec, teacherBase } from './teacher-form.ts';
+
+/** Typed, or generated in the browser to be copied. */
+const PasswordField = ({ name }: { readonly name: string }) => {
+  const { t } = useTranslation();
+  const [isShown, setIsShown] = useState(false);
+  const field = useField(name, t('registration.passwordHint'));
+  const password = String(field.value);
+  const Icon = isShown ? IconEyeOff : IconEye;
+  const generate = () => {
+    field.change(generatePassword());
+    setIsShown(true);
+  };
+  const copy = async () => {
+    const isCopied = await copyText(password);
+    if (isCopied) showNotification('success', t('registration.copied'));
+    else showNotification('error', t('registration.notCopied'));
+  };
+  return (
+    <div>
+      <TextInput
+        {...field.wrapper}
+        type={isShown ? 'text' : 'password'}
+        name={name}
+        value={password}
+        onChange={(event) => field.change(event.currentTarget.value)}
+        onBlur={field.leave}
+        autoComplete="new-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        classNames={{ input: isShown ? (styles.secret ?? '') : '' }}
+        rightSection={
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-pressed={isShown}
+            onClick={() => setIsShown(!isShown)}
+          >
+            <Icon size={18} stroke={1.5} aria-hidden />
+            <VisuallyHidden>{t('registration.showPassword')}</VisuallyHidden>
+          </ActionIcon>
+        }
+      />
+      <div className={styles.passwordButtons}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={generate}
+          leftSection={<IconKey size={14} stroke={1.5} aria-hidden />}
+        >
+          {t('registration.generate')}
+        </Button>
+        {password !== '' && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => void copy()}
+            leftSection={<IconCopy size={14} stroke={1.5} aria-hidden />}
+          >
+            {t('registration.copy')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+};
 
 export const TeacherNewScreen = () => {
   const { t } = useTranslation();
@@ -37,23 +106,17 @@ export const TeacherNewScreen = () => {
   };
   const link = useLinkAfterSave();
   const [isInvited, setIsInvited] = useState(false);
-  const form = useRecordForm({
+  const form = useNewForm({
+    name: 'teacher',
+    kept: ['class_levels', 'invite'],
     spec: isInvited ? invitedTeacherSpec : newTeacherSpec,
     schema: teacherForm,
-    isNew: true,
-    another: {
-      kept: ['class_levels', 'invite'],
-      linkOf: (id) => ({ to: '/teachers/$id', params: { id } }),
-    },
-    draft: 'teacher:new',
-    draftOf: (id) => `teacher:${id}`,
     base: newTeacher,
     save: async ({ body, idempotencyKey }) => {
       const response = await callEndpoint(registerTeacher, { body: body as never, idempotencyKey });
       link.remember(response);
       return response;
     },
-    adapter: teacherAdapter,
     baseOf: teacherBase,
     onSaved: (saved) => link.then(() => showSaved(saved)),
     fieldOfCode: { email_in_use: 'email' },

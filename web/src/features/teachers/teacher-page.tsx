@@ -24,7 +24,7 @@ export const TeacherPage = ({ id }: { readonly id: string }) => {
   const props = row && { id, teacher: row, hasDetails: more !== undefined };
   const courses = more && <TeacherCourses more={more} />;
   const activity = <Activity subject="Teacher" noteSubject="teacher" id={id} />;
-  const history = useHistoryTabs('teacher', id, activity);
+  const history = useHistoryTabs('teacher', id, activity, row?.is_erased);
   const overview: RecordTab = {
     id: 'overview',
     title: 'record.overview',
@@ -61,7 +61,7 @@ const TeacherAside = ({ id, teacher, hasDetails }: TeacherProps) => {
   return (
     <>
       <PersonHeading name={teacher.full_name} email={teacher.email} />
-      {hasDetails && canUpdate && (
+      {hasDetails && canUpdate && !teacher.is_erased && (
         <DetailsSection title={t('people.account')}>
           <AccountActions
             id={id}

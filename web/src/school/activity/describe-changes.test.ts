@@ -35,6 +35,7 @@ test('ids are shown as the names of their records', () => {
   expect(texts({ teacher: 2 }, { teacher: 7 })).toEqual(['Marta Oliveira → 7']);
   expect(texts(undefined, { class_level: 3, student_id: 5 })).toEqual(['Grade 3', 'Ana']);
   expect(texts(undefined, { subject: 'student:5' })).toEqual(['Ana']);
+  expect(texts({ student: 5 }, { student: 6 })).toEqual(['Ana → 6']);
 });
 
 test('a transfer shows the titles of the courses, not their ids', () => {

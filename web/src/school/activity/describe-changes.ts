@@ -1,6 +1,6 @@
 import { userTypes } from '@provost/contract/ability';
 import type { AuditEvent } from '@provost/contract/audit';
-import { locales } from '@provost/contract/locales';
+import { languages } from '@provost/contract/locales';
 import { mfaMethods } from '@provost/contract/mfa';
 import { paymentMethods } from '@provost/contract/payment-status';
 import type { TFunction } from 'i18next';
@@ -46,7 +46,9 @@ type DescribedEvent = Partial<Pick<Own<AuditEvent>, 'action' | 'before' | 'after
 const referredKinds: Readonly<Record<string, string>> = {
   teacher: 'teacher',
   class_level: 'class_level',
+  student: 'student',
   student_id: 'student',
+  course: 'course',
   course_id: 'course',
   payment_id: 'payment',
 };
@@ -71,7 +73,7 @@ const valueLabel = (
   if (field === 'status')
     return statusWord(t, value, action?.startsWith('enrolment.') ? 'enrolment' : undefined);
   if (field === 'user_type' && isOneOf(userTypes, value)) return t(`profile.userTypes.${value}`);
-  if (field === 'locale' && isOneOf(locales, value)) return t(`app.languages.${value}`);
+  if (field === 'locale' && isOneOf(languages, value)) return t(`app.languages.${value}`);
   if (field === 'reason') return t(`audit.reasons.${value}`, value);
   if (field === 'mfa_required_for' || field === 'methods') return listLabel(value, t);
   if (field === 'method' && isOneOf(mfaMethods, value)) return t(`twoStep.methods.${value}`);

@@ -1,14 +1,11 @@
-import { Button } from '@mantine/core';
 import type { AuditEvent } from '@provost/contract/audit';
 import { auditActions, revertAuditEvent } from '@provost/contract/audit';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { revert } from '@/api/writes/undo.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { ConfirmedWrite } from '../confirmed-write.tsx';
 
 interface UndoEventProps {
   readonly event: Own<AuditEvent>;
@@ -28,30 +25,20 @@ export const UndoEvent = ({ event }: UndoEventProps) => {
 
 const UndoButton = ({ event, id }: UndoEventProps & { readonly id: string }) => {
   const { t } = useTranslation();
-  const [isAsking, setIsAsking] = useState(false);
-  const close = () => setIsAsking(false);
-  const undo = useVersionedWrite({
-    send: (event: string, { idempotencyKey }) => revert(event, idempotencyKey),
-  });
   const action = isOneOf(auditActions, event.action)
     ? t(`audit.actions.${event.action.replace('.', '_')}`)
     : event.action;
   return (
-    <>
-      <Button size="compact-sm" variant="default" onClick={() => setIsAsking(true)}>
-        {t('audit.undo')}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('audit.undoTitle')}
-        confirmLabel={t('audit.undo')}
-        cancelLabel={t('audit.keep')}
-        isBusy={undo.isPending}
-        onConfirm={() => undo.send(id, { onSuccess: close, onError: close })}
-        onCancel={close}
-      >
-        <p>{t('audit.undoEffect', { action, target: event.subject_label })}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmedWrite
+      id={id}
+      label={t('audit.undo')}
+      size="compact-sm"
+      title={t('audit.undoTitle')}
+      cancelLabel={t('audit.keep')}
+      closesOnError
+      send={({ params, idempotencyKey }) => revert(params.id, idempotencyKey)}
+    >
+      <p>{t('audit.undoEffect', { action, target: event.subject_label })}</p>
+    </ConfirmedWrite>
   );
 };

@@ -7,6 +7,7 @@ import {
   courseSearchQuery,
   describeCourse,
   describeStudent,
+  type Purpose,
   studentSearchQuery,
 } from './choices.ts';
 
@@ -17,13 +18,19 @@ interface ChoiceProps {
   readonly except?: string | undefined;
   readonly isFirst?: boolean;
   readonly isChecked?: boolean;
+  readonly purpose?: Purpose;
 }
 
-export const CourseChoice = ({ except, isFirst = true, ...props }: ChoiceProps) => {
+export const CourseChoice = ({
+  except,
+  isFirst = true,
+  purpose = 'enrolment',
+  ...props
+}: ChoiceProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const useChoices = (search: string) => {
-    const { data, isError } = useQuery(courseSearchQuery(search));
+    const { data, isError } = useQuery(courseSearchQuery(search, purpose));
     const choices = data?.flatMap((course): Choice[] =>
       course.id === undefined || course.id === except
         ? []
@@ -48,10 +55,10 @@ export const CourseChoice = ({ except, isFirst = true, ...props }: ChoiceProps) 
   );
 };
 
-export const StudentChoice = ({ isFirst = true, ...props }: ChoiceProps) => {
+export const StudentChoice = ({ isFirst = true, purpose = 'enrolment', ...props }: ChoiceProps) => {
   const { t } = useTranslation();
   const useChoices = (search: string) => {
-    const { data, isError } = useQuery(studentSearchQuery(search));
+    const { data, isError } = useQuery(studentSearchQuery(search, purpose));
     const choices = data?.flatMap((student): Choice[] =>
       student.id === undefined
         ? []

@@ -7,22 +7,27 @@ import { studentAdapter } from '@/api/hosts/students.ts';
 import { findRecords } from '@/api/records.ts';
 import type { Formatters } from '@/lib/format/use-format.ts';
 
-/** Published courses whose title, code, subject or teacher matches. */
-export const courseSearchQuery = (search: string) =>
+/** What is chosen for: a seat needs a published course and an account in use, a payment less. */
+export type Purpose = 'enrolment' | 'payment';
+
+const courseStatus = { enrolment: { status: 'published' }, payment: {} } as const;
+const studentStatus = { enrolment: 'active,invited', payment: 'active,invited,suspended' } as const;
+
+/** Courses whose title, code, subject or teacher matches. */
+export const courseSearchQuery = (search: string, purpose: Purpose) =>
   queryOptions({
-    queryKey: [listCourses.path, 'search', search],
+    queryKey: [listCourses.path, 'search', search, purpose],
     queryFn: ({ signal }) => {
-      const query = { search, status: 'published', ordering: 'title' };
+      const query = { search, ...courseStatus[purpose], ordering: 'title' };
       return findRecords(listCourses, courseAdapter, query, signal);
     },
   });
 
-/** Students who can be enrolled: those with an account in use. */
-export const studentSearchQuery = (search: string) =>
+export const studentSearchQuery = (search: string, purpose: Purpose) =>
   queryOptions({
-    queryKey: [listStudents.path, 'search', search],
+    queryKey: [listStudents.path, 'search', search, purpose],
     queryFn: ({ signal }) => {
-      const query = { search, status: 'active,invited', ordering: 'full_name' };
+      const query = { search, status: studentStatus[purpose], ordering: 'full_name' };
       return findRecords(listStudents, studentAdapter, query, signal);
     },
   });

@@ -2,9 +2,14 @@ import type { EnrolmentRow } from './enrolment-list.ts';
 
 export type EnrolmentAction = 'complete' | 'transfer' | 'cancel' | 'reactivate';
 
+/** What the dialogs need of an enrolment. */
+export type AskedEnrolment = Pick<EnrolmentRow, 'id' | 'version' | 'course'> & {
+  readonly student: Pick<EnrolmentRow['student'], 'full_name'>;
+};
+
 /** The form of an action, in its dialog. */
 export interface EnrolmentFormProps {
-  readonly enrolment: EnrolmentRow;
+  readonly enrolment: AskedEnrolment;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -14,11 +19,21 @@ interface Rights {
   readonly canManage: boolean;
 }
 
+/** Suspended, archived and erased students get no seat. */
+export const canBeEnrolled = ({ status }: { readonly status: string | undefined }): boolean =>
+  status !== 'suspended' && status !== 'archived';
+
+const leavingActions = (status: string, canManage: boolean): readonly EnrolmentAction[] => {
+  if (status !== 'active') return [];
+  return canManage ? ['complete', 'cancel'] : ['cancel'];
+};
+
 export const availableActions = (
-  { status, transferred_to: moved }: EnrolmentRow,
+  { status, transferred_to: moved, student }: EnrolmentRow,
   { canCancel, canManage }: Rights,
 ): readonly EnrolmentAction[] => {
   if (!canCancel) return [];
+  if (!canBeEnrolled(student)) return leavingActions(status, canManage);
   // Support takes a cancellation back, but not a transfer.
   const isTakenBack = status === 'cancelled' && !moved;
   if (status !== 'active') return canManage || isTakenBack ? ['reactivate'] : [];

@@ -1,8 +1,79 @@
+import { TextInput } from '@mantine/core';
+import { type EnrolmentChange, updateEnrolment } from '@provost/contract/enrolments';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { DialogForm } from '@/forms/dialog-form.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { ChangeForm } from './change-form.tsx';
 import type { EnrolmentAction, EnrolmentFormProps } from './enrolment-action.ts';
+import { overrideOf, readRefusal } from './enrolment-refusal.ts';
 import { TransferForm } from './transfer-form.tsx';
+import { useEnrolmentRights } from './use-enrolment-rights.ts';
+
+const statusAfter = { complete: 'completed', cancel: 'cancelled', reactivate: 'active' } as const;
+
+interface ChangeFormProps extends EnrolmentFormProps {
+  readonly action: keyof typeof statusAfter;
+}
+
+/** Completes, cancels or reactivates an enrolment. i18n-keys: enrolments.actions.* */
+const ChangeForm = ({ action, enrolment, isOpen, onClose }: ChangeFormProps) => {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState('');
+  const { canManage } = useEnrolmentRights();
+  const change = useVersionedWrite({
+    send: (body: EnrolmentChange, { idempotencyKey, version }) =>
+      callEndpoint(updateEnrolment, {
+        params: { id: enrolment.id },
+        body: { ...body, ...version },
+        idempotencyKey,
+      }),
+    version: enrolment.version,
+    showsErrors: true,
+  });
+  const refusal = readRefusal(change.error, canManage, t);
+  const body = {
+    status: statusAfter[action],
+    ...(reason.trim() && { reason: reason.trim() }),
+  };
+  const button = t(`enrolments.actions.${action}.button`);
+  const isCancel = action === 'cancel';
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      problem={refusal.lines}
+      submitLabel={button}
+      {...(isCancel && { cancelLabel: t('enrolments.keep') })}
+      isDangerous={isCancel}
+      override={overrideOf(refusal, {
+        full: t('enrolments.enrolAnyway'),
+        stale: t('forms.anyway', { action: button }),
+        send: (overbook) => change.overrule({ ...body, ...overbook }, { onSuccess: onClose }),
+      })}
+      isBusy={change.isPending}
+      onSubmit={() => change.send(body, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
+      <p>
+        {t(`enrolments.actions.${action}.effect`, {
+          name: enrolment.student.full_name,
+          course: enrolment.course.title,
+        })}
+      </p>
+      {isCancel && (
+        <TextInput
+          data-autofocus
+          label={t('enrolments.reason')}
+          description={t('enrolments.reasonHint')}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+    </DialogForm>
+  );
+};
 
 interface EnrolmentDialogProps extends EnrolmentFormProps {
   readonly action: EnrolmentAction;

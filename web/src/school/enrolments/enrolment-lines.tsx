@@ -13,8 +13,9 @@ import { ErrorState } from '@/ui/error-state.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { useSearchTerm } from '@/ui/use-search-term.ts';
 import { EntityLink } from '../entity-link.tsx';
+import { StatusBadge } from '../status-badge.tsx';
 import { enrolmentsOfQuery, rowsPerLoad } from './enrolment.queries.ts';
-import { availableActions, type EnrolmentAction } from './enrolment-action.ts';
+import { availableActions, canBeEnrolled, type EnrolmentAction } from './enrolment-action.ts';
 import styles from './enrolment-lines.module.css';
 import type { EnrolmentRow } from './enrolment-list.ts';
 import { EnrolmentStatus } from './enrolment-status.tsx';
@@ -137,6 +138,7 @@ const EnrolmentLine = ({ of, enrolment, onAsk }: EnrolmentLineProps) => {
         </>
       }
     >
+      {of === 'course' && !canBeEnrolled(student) && <StatusBadge status={student.status} />}
       <EnrolmentStatus enrolment={enrolment} />
       <div className={styles.buttons}>
         {availableActions(enrolment, rights).map((action) => (

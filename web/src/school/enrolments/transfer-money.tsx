@@ -6,7 +6,7 @@ import { callOwn } from '@/api/own.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Fact } from '@/ui/details-section.tsx';
 import { MoneyFacts } from '../payments/money-facts.tsx';
-import type { EnrolmentRow } from './enrolment-list.ts';
+import type { AskedEnrolment } from './enrolment-action.ts';
 
 const moneyQuery = (id: string) =>
   queryOptions({
@@ -23,7 +23,7 @@ const courseQuery = (id: string) =>
   });
 
 interface TransferMoneyProps {
-  readonly enrolment: EnrolmentRow;
+  readonly enrolment: AskedEnrolment;
   /** The chosen course. */
   readonly course: string;
 }

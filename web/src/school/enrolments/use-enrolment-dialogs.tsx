@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { LazyPart } from '@/ui/lazy-part.tsx';
-import type { EnrolmentAction } from './enrolment-action.ts';
-import type { EnrolmentRow } from './enrolment-list.ts';
+import type { AskedEnrolment, EnrolmentAction } from './enrolment-action.ts';
 
 interface Asked {
   readonly action: EnrolmentAction;
-  readonly enrolment: EnrolmentRow;
+  readonly enrolment: AskedEnrolment;
 }
 
 const load = () => loadPart(() => import('./enrolment-dialog.tsx'));
@@ -16,7 +15,7 @@ export const useEnrolmentDialogs = () => {
   const [asked, setAsked] = useState<Asked>();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  const ask = (action: EnrolmentAction, enrolment: EnrolmentRow) => {
+  const ask = (action: EnrolmentAction, enrolment: AskedEnrolment) => {
     setAsked({ action, enrolment });
     setIsOpen(true);
   };

@@ -1,8 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
-import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import { createDraft } from '@/forms/draft.ts';
 import { useDraft } from '@/forms/use-draft.ts';
 import { focusedElement } from '@/lib/dom/focused-element.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
@@ -11,27 +10,21 @@ import { addNote, type NotesOf } from './notes.queries.ts';
 
 const maxLength = 5000;
 
-const draftOf = ({ subject, id }: NotesOf) =>
-  createDraft({
-    name: `note:${subject}:${id}`,
-    isStarted: (text: string) => text.trim() !== '',
-    write: (text) => ({ text }),
-    read: ({ text }) => (typeof text === 'string' ? text : ''),
-  });
+const empty = { text: '' };
 
 /** Keeps the text until the note is saved, also while another tab or page is open. */
 export const NoteForm = (of: NotesOf) => {
   const { t } = useTranslation();
-  const { subject, id } = of;
-  const draft = useMemo(() => draftOf({ subject, id }), [subject, id]);
-  const { form: text, setForm: setText, owner, forgetSent } = useDraft(draft, '');
+  const name = `note:${of.subject}:${of.id}`;
+  const { form, setForm, owner, forgetSent } = useDraft(name, empty);
+  const { text } = form;
   const [isChecked, setIsChecked] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const add = useVersionedWrite({
     send: (sent: string, { idempotencyKey }) => addNote(of, sent, idempotencyKey),
-    draft: { name: `note:${subject}:${id}`, owner },
-    onSaved: (_response, sent) => forgetSent(sent),
+    draft: { name, owner },
+    onSaved: (_response, sent) => forgetSent({ text: sent }),
   });
   useKeepFocus(add.isPending);
   const submit = (event: FormEvent) => {
@@ -40,7 +33,7 @@ export const NoteForm = (of: NotesOf) => {
     if (text.trim() === '') return field.current?.focus();
     const onSuccess = () => {
       // What was typed in the meantime stays.
-      setText((typed) => (typed === text ? '' : typed));
+      setForm((typed) => (typed.text === text ? empty : typed));
       // For the next note.
       if (element.current?.contains(focusedElement())) field.current?.focus();
     };
@@ -53,7 +46,7 @@ export const NoteForm = (of: NotesOf) => {
         label={t('notes.new')}
         error={isChecked && text.trim() === '' && t('validation.required')}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => setForm({ text: event.currentTarget.value })}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
         }}

@@ -9,7 +9,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import { type Own, ownData, ownRows } from '@/api/own.ts';
+import { type Own, ownData } from '@/api/own.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
@@ -55,10 +55,7 @@ const CorrectForm = ({ id, payment, isOpen, onClose }: CorrectDialogProps) => {
     showsErrors: true,
   });
   const { typed, set, body, issues } = useCorrection(payment, save.clearRefusal);
-  const changed = usePaymentChanges(
-    payment,
-    currentRecord(save.conflict, ownRows<PaymentDetails>()),
-  );
+  const changed = usePaymentChanges(payment, currentRecord<PaymentDetails>(save.conflict));
   const outcome = {
     onSuccess: (response: unknown) => {
       const { id: saved } = ownData(correctPayment, response);
@@ -90,12 +87,14 @@ const CorrectForm = ({ id, payment, isOpen, onClose }: CorrectDialogProps) => {
           <p>{t('payments.changes.correct.effect')}</p>
           {/* A list that opens by itself would cover the other fields. */}
           <StudentChoice
+            purpose="payment"
             value={typed.student}
             onChange={(student) => set({ student })}
             isFirst={false}
             isChecked={errorOf('student') !== undefined}
           />
           <CourseChoice
+            purpose="payment"
             value={typed.course}
             onChange={(course) => set({ course })}
             isFirst={false}

@@ -2,7 +2,6 @@ import type { PaymentDetails } from '@provost/contract/payments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import { ownRows } from '@/api/own.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
@@ -51,7 +50,7 @@ const ChangeForm = (props: PaymentChangeProps) => {
     version: opened.version,
     showsErrors: true,
   });
-  const current = currentRecord(save.conflict, ownRows<PaymentDetails>());
+  const current = currentRecord<PaymentDetails>(save.conflict);
   const payment = current ? { ...opened, ...current } : opened;
   const draft = useChangeDraft(change, opened, save.clearRefusal);
   const changed = usePaymentChanges(opened, current);

@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core';
 import { exportUserData } from '@provost/contract/personal-data';
 import { endUserSessions, eraseUser } from '@provost/contract/user';
-import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { ActionRow } from '@/ui/action-row.tsx';
 import { EndSessions } from './end-sessions.tsx';
-import { EraseDialog } from './erase-dialog.tsx';
+import { EraseButton } from './erase-button.tsx';
 import { ExportData } from './export-data.tsx';
 import { InvitationActions } from './invitation-actions.tsx';
 import { ResetLinkButton } from './reset-link-button.tsx';
@@ -30,32 +28,19 @@ interface AccountActionsProps extends PersonProps {
 /** Rare actions on an account: invite again, reset, end sessions, export or erase personal data. */
 export const AccountActions = (props: AccountActionsProps) => {
   const { canUpdate, status, onErased, children, ...person } = props;
-  const { t } = useTranslation();
   const can = useCan();
   const isOwnServer = useIsOwnServer();
-  const [isErasing, setIsErasing] = useState(false);
   const canReach = canUpdate && isOwnServer && can(endUserSessions.access);
   return (
     <ActionRow>
       {children}
       {canReach && status === 'invited' && <InvitationActions {...person} />}
       {canReach && status === 'active' && <ResetLinkButton {...person} />}
-      {canReach && <EndSessions {...person} />}
+      {canReach && status === 'active' && <EndSessions {...person} />}
       {canReach && <ResetMfa id={person.id} name={person.name} />}
       {isOwnServer && can(exportUserData.access) && <ExportData id={person.id} />}
       {can(eraseUser.access) && person.email !== undefined && (
-        <>
-          <Button variant="default" onClick={() => setIsErasing(true)}>
-            {t('people.erase.button')}
-          </Button>
-          <EraseDialog
-            {...person}
-            email={person.email}
-            isOpen={isErasing}
-            onClose={() => setIsErasing(false)}
-            onErased={onErased}
-          />
-        </>
+        <EraseButton {...person} email={person.email} onErased={onErased} />
       )}
     </ActionRow>
   );

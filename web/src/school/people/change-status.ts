@@ -1,4 +1,4 @@
-import { updateUser } from '@provost/contract/user';
+import { type User, updateUser } from '@provost/contract/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -90,7 +90,7 @@ export const useChangeStatus = <Row extends Person, More extends Row>(
         if (response !== undefined) onDone();
       },
       onError: (error) => {
-        const current = currentRecord(error, source.list)?.status;
+        const current = currentRecord<Pick<User, 'status'>>(error)?.status;
         if (current === undefined) {
           showNotification('error', errorLines(error, t));
           return;

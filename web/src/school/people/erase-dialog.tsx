@@ -15,7 +15,7 @@ interface EraseDialogProps {
   readonly email: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly onErased: () => void;
+  readonly onErased?: (() => void) | undefined;
 }
 
 /** Asks for the typed email, because this cannot be undone. */
@@ -41,7 +41,7 @@ const EraseForm = ({ id, email, isOpen, onClose, onErased }: EraseDialogProps) =
   // Called only while the dialog is there: a user who has left is not brought to the list.
   const onSuccess = () => {
     onClose();
-    onErased();
+    onErased?.();
   };
   return (
     <DialogForm
@@ -102,7 +102,7 @@ const Preview = ({ id }: { readonly id: string }) => {
       {isPending && t('people.erase.counting')}
       {found.length > 0 && (
         <>
-          {t('people.erase.preview')}
+          <p>{t('people.erase.preview')}</p>
           <ul>
             {found.map((kind) => (
               <li key={kind}>{t(`people.erase.counts.${kind}`, { count: data?.[kind] ?? 0 })}</li>

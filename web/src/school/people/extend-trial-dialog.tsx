@@ -1,8 +1,7 @@
-import { updateStudent } from '@provost/contract/students';
+import { type Student, updateStudent } from '@provost/contract/students';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import { studentAdapter } from '@/api/hosts/students.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
@@ -61,7 +60,7 @@ const TrialForm = ({ id, student, isOpen, onClose }: ExtendTrialDialogProps) => 
     version,
     showsErrors: true,
   });
-  const current = currentRecord(extend.conflict, studentAdapter);
+  const current = currentRecord<Student>(extend.conflict);
   const currentEnd = current?.trial_ends_at;
   const now = current
     ? [t('people.extendTrial.now', { end: currentEnd ? format.dateTime(currentEnd) : '–' })]

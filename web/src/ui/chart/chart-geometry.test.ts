@@ -60,7 +60,11 @@ describe('a bar chart', () => {
 
 describe('a sparkline', () => {
   test('spans its box, also with one value or none', () => {
-    expect(sparkPaths([1, 2, 3]).line).toMatch(/^M0,.*100,2$/);
+    expect(sparkPaths([1, 2, 3])).toMatchObject({
+      line: expect.stringMatching(/^M0,.*50,/),
+      unfinished: expect.stringMatching(/^M50,.*L100,2$/),
+    });
+    expect(sparkPaths([1, 2]).line).toMatch(/^M0,.*100,2$/);
     expect(sparkPaths([5]).line).toContain('1');
     expect(sparkPaths([]).line).toBe('');
   });

@@ -85,10 +85,12 @@ export const labelStep = (count: number, { width, axis }: Plot): number =>
 
 /**
  * A line with the area below it, in a box of 100 × 32. It goes straight past intervals without a
- * value, such as the rate of nothing: that is not zero.
+ * value, such as the rate of nothing: that is not zero. The last interval is not over: the way to
+ * it is a line of its own.
  */
 export function sparkPaths(values: readonly (number | undefined)[]): {
   line: string;
+  unfinished: string;
   area: string;
 } {
   const known = values.filter((value) => value !== undefined);
@@ -100,8 +102,10 @@ export function sparkPaths(values: readonly (number | undefined)[]): {
       : values.flatMap((value, index): [number, number][] =>
           value === undefined ? [] : [[x(index), y(value)]],
         );
+  const isUnfinished = points.length > 2 && values.at(-1) !== undefined;
   return {
-    line: line().curve(curveMonotoneX)(points) ?? '',
+    line: line().curve(curveMonotoneX)(isUnfinished ? points.slice(0, -1) : points) ?? '',
+    unfinished: (isUnfinished && line()(points.slice(-2))) || '',
     area:
       area<[number, number]>()
         .x(([at]) => at)

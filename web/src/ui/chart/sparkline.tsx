@@ -8,6 +8,12 @@ export const Sparkline = ({ values }: { readonly values: readonly (number | unde
     <svg className={styles.spark} viewBox="0 0 100 32" preserveAspectRatio="none" aria-hidden>
       <path className={styles.sparkArea} d={paths.area} />
       <path className={styles.sparkLine} d={paths.line} vectorEffect="non-scaling-stroke" />
+      <path
+        className={styles.sparkLine}
+        d={paths.unfinished}
+        strokeDasharray="2 3"
+        vectorEffect="non-scaling-stroke"
+      />
     </svg>
   );
 };

@@ -1,5 +1,6 @@
 import type { Writer } from '../../../database/database.ts';
 import { AppError } from '../../../http/errors.ts';
+import { queueMail } from '../../../mail/queue-mail.ts';
 import { recordAudit } from '../../../school/audit/audit-trail.ts';
 import { hashOfToken, newToken } from './random-token.ts';
 import {
@@ -82,6 +83,7 @@ export async function refreshSession(
       at: now,
       address: request.address,
     });
+    await queueMail(writer, { template: 'session_stolen', to: session.user_id, now });
     return undefined;
   }
   const isExpired = token.expires_at <= now.toISOString();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../school/passwords/password.ts';
 import {
@@ -183,6 +184,23 @@ describe('the second step', () => {
       .execute();
     // The others were rolled back, or lost the race for the token.
     expect(left.length).toBeGreaterThanOrEqual(9);
+  });
+
+  it('accepts a recovery code of version 0.1, which had 16 characters', async () => {
+    const { user } = await addProtectedAccount(server);
+    const code_hash = createHash('sha256').update(`${user.id}:3k7m9qtzx2ab77hc`).digest('hex');
+    await server.database.write((writer) =>
+      writer
+        .insertInto('recovery_codes')
+        .values({ user_id: user.id, code_hash, used_at: null })
+        .execute(),
+    );
+    const present = async (code: string) => {
+      const { mfa_token } = await beginLogin(server, user.email);
+      return (await loginMfa(server, { mfa_token, method: 'recovery_code', code })).statusCode;
+    };
+    expect(await present('3K7M 9QTZ-X2AB-77HC')).toBe(200);
+    expect(await present('3k7m-9qtz-x2ab-77hc')).toBe(401);
   });
 
   it('accepts a recovery code once, in parallel', async () => {

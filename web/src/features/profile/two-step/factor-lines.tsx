@@ -3,8 +3,7 @@ import type { Passkey } from '@provost/contract/mfa';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Own } from '@/api/own.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { ConfirmedWrite } from '@/school/confirmed-write.tsx';
 import { Line } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { LazyDialogs } from './lazy-dialogs.tsx';
@@ -22,35 +21,20 @@ interface RemoveProps {
 
 export const RemoveFactor = ({ id, name, isLast, isKept }: RemoveProps) => {
   const { t } = useTranslation();
-  const [isAsking, setIsAsking] = useState(false);
-  const close = () => setIsAsking(false);
-  const remove = useVersionedWrite({
-    send: (factor: string, { idempotencyKey }) => removeFactor(factor, idempotencyKey),
-  });
   if (isKept) return null;
   return (
-    <>
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={t('twoStep.removeNamed', { name })}
-        onClick={() => setIsAsking(true)}
-      >
-        {t('twoStep.remove')}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('twoStep.removeTitle', { name })}
-        confirmLabel={t('twoStep.remove')}
-        isDangerous
-        isBusy={remove.isPending}
-        onConfirm={() => remove.send(id, { onSuccess: close })}
-        onCancel={close}
-      >
-        <p>{t('twoStep.removeEffect')}</p>
-        {isLast && <p>{t('twoStep.removeLast')}</p>}
-      </ConfirmDialog>
-    </>
+    <ConfirmedWrite
+      id={id}
+      label={t('twoStep.remove')}
+      name={t('twoStep.removeNamed', { name })}
+      size="xs"
+      title={t('twoStep.removeTitle', { name })}
+      isDangerous
+      send={({ params, idempotencyKey }) => removeFactor(params.id, idempotencyKey)}
+    >
+      <p>{t('twoStep.removeEffect')}</p>
+      {isLast && <p>{t('twoStep.removeLast')}</p>}
+    </ConfirmedWrite>
   );
 };
 

@@ -1,0 +1,152 @@
+import { addCourse, addPayment, addStudent, enrol, ownerCall, sendAs } from './support/records.ts';
+import type { Shown } from './support/role-action-parts.ts';
+import { roleActions } from './support/role-actions.ts';
+import type { School } from './support/school.ts';
+import { enter, expect, type Page, test } from './support/test.ts';
+import { quietFor } from './support/watch.ts';
+
+test.use({ changesRecords: true });
+
+interface Row {
+  readonly id: number;
+  readonly email: string;
+}
+
+/** Records in every state that the actions depend on. */
+const addRecords = async (school: School): Promise<Shown> => {
+  const call = <Data>(method: string, path: string, body?: object) =>
+    ownerCall<Data>(school, method, path, body);
+  const found = (path: string) => call<Row[]>('GET', path);
+  const archive = (path: string) => call('PATCH', path, { status: 'archived' });
+  const erase = ({ id, email }: Row) =>
+    call('POST', `/api/auth/admin/users/${id}/erase/`, { email });
+
+  const teachers = '/api/auth/admin/teachers/?status=active&page_size=50';
+  const [own] = await found(`${teachers}&search=teacher@provost.test`);
+  const [teacher, erasedTeacher] = (await found(teachers)).filter(({ id }) => id !== own?.id);
+  const staff = (role: string) => found(`/api/auth/admin/staff/?status=active&user_type=${role}`);
+  const admins = await staff('admin');
+  const [finance] = await staff('finance');
+  if (!own || !teacher || !erasedTeacher || !finance) throw new Error('Too few people.');
+  const invite = (user_type: string, name: string) =>
+    call<Row>('POST', '/api/auth/admin/staff/invite/', {
+      user_type,
+      first_name: name,
+      last_name: 'Test',
+      email: `${name}-${Date.now()}@provost.test`,
+    });
+  const admin = admins.find(({ email }) => email !== 'admin@provost.test');
+  const activated = admin ?? (await invite('admin', 'admin'));
+  if (!admin) await call('PATCH', `/api/auth/admin/users/${activated.id}/`, { status: 'active' });
+
+  const at = { teacher: own.id };
+  const [course, draft, closed] = await Promise.all([
+    addCourse(school, at),
+    addCourse(school, { ...at, status: 'draft' }),
+    addCourse(school, at),
+  ]);
+  await archive(`/api/courses/${closed.id}/`);
+  const [student, archived, erased] = await Promise.all([1, 2, 3].map(() => addStudent(school)));
+  if (!student || !archived || !erased) throw new Error('Too few students.');
+  const left = await enrol(school, student, course);
+  await call('PATCH', `/api/enrolments/${left}/`, { status: 'cancelled' });
+  const enrolment = await enrol(school, student, course);
+  const archivedSeat = await enrol(school, archived, course);
+  await enrol(school, erased, course);
+  const paid = await addPayment(school, student, course);
+  const pending = await addPayment(school, student, course, { status: 'pending' });
+  await archive(`/api/auth/admin/users/${archived.id}/`);
+  await erase(erased);
+  await erase(erasedTeacher);
+  const [price] = await found('/api/courses/pricing/list/');
+  const [level] = await found('/api/class-levels/');
+  const [job] = await found('/api/jobs/');
+  const id = (row: { readonly id: number } | undefined) => row?.id ?? 0;
+  return {
+    student: student.id,
+    archived: archived.id,
+    erased: erased.id,
+    enrolment,
+    left,
+    archivedSeat,
+    teacher: teacher.id,
+    erasedTeacher: erasedTeacher.id,
+    course: course.id,
+    draft: draft.id,
+    closed: closed.id,
+    paid: paid.id,
+    pending: pending.id,
+    price: id(price),
+    level: id(level),
+    admin: activated.id,
+    finance: finance.id,
+    invited: (await invite('support', 'support')).id,
+    job: id(job),
+  };
+};
+
+const records = new Map<School, Promise<Shown>>();
+const recordsOf = (school: School): Promise<Shown> => {
+  const known = records.get(school) ?? addRecords(school);
+  records.set(school, known);
+  return known;
+};
+
+/** The buttons and links on show, of the drawer if there is one. */
+const controlsOf = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const shown = document.querySelector('[role=dialog]') ?? document.querySelector('main');
+    return [...(shown?.querySelectorAll('button, a') ?? [])].map(
+      (control) => control.getAttribute('aria-label') ?? control.textContent ?? '',
+    );
+  });
+
+/** Many screens are opened, and most are ready soon. */
+const often = { intervals: [50] };
+
+/** Within the application, as a link does: it boots once for all screens. */
+const open = async (page: Page, path: string): Promise<void> => {
+  const heading = page.locator('main h1');
+  const before = { path: new URL(page.url()).pathname, title: await heading.textContent() };
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  if (before.path !== path.split('?')[0]) await expect(heading).not.toHaveText(before.title ?? '');
+  if (path.includes('?open=')) await expect(page.getByRole('dialog')).toBeVisible();
+  await expect.poll(() => quietFor(page.context()), often).toBeGreaterThan(100);
+};
+
+for (const role of ['owner', 'admin', 'finance', 'support', 'teacher']) {
+  test(`${role} sees the actions of the role, and the server refuses the others`, async ({
+    page,
+    school,
+  }) => {
+    const screens = Object.entries(roleActions(await recordsOf(school)));
+    const has = (roles: string): boolean => roles.split(' ').includes(role);
+    // By length: “Edit name and email” is not “Edit”.
+    const known = [...new Set(screens.flatMap(([, { actions }]) => Object.keys(actions)))].toSorted(
+      (one, other) => other.length - one.length,
+    );
+    const actionOf = (control: string) =>
+      known.find((name) => control === name || control.startsWith(`${name} `)) ??
+      known.find((name) => name.endsWith('“') && control.startsWith(name));
+    await enter(page, school, '/profile', `${role}@provost.test`);
+    for (const [name, screen] of screens) {
+      const hidden = Object.entries(screen.actions).filter(([, [roles]]) => !has(roles));
+      if (has(screen.open)) {
+        await open(page, screen.path);
+        const shown = async () =>
+          new Set((await controlsOf(page)).flatMap((control) => actionOf(control) ?? []));
+        const expected = Object.keys(screen.actions).filter(
+          (action) => !hidden.some(([other]) => other === action),
+        );
+        await expect.poll(shown, { message: name, ...often }).toEqual(new Set(expected));
+      }
+      for (const [action, [, method, path, body]] of hidden) {
+        const answer = await sendAs(school, `${role}@provost.test`, method, path, body);
+        expect(answer, `${name}: ${action}`).toEqual({ status: 403, code: 'forbidden' });
+      }
+    }
+  });
+}

@@ -1,0 +1,211 @@
+import { madeAt } from './derived-columns.ts';
+
+/**
+ * What needs attention, as columns: each has the time since when, or null. The expressions are over
+ * a row of their table. Triggers, recount and verify use the same ones, in this order.
+ */
+type OfRow = (row: string) => string;
+
+/**
+ * Without statistics SQLite can choose the index of a course or a status, with thousands of rows,
+ * instead of that of the student. It uses no index for an expression.
+ */
+const plainId = (column: string): string => `+${column}`;
+const plainText = (column: string): string => `coalesce(${column}, '')`;
+
+const current = `('active', 'invited')`;
+/** Money that is there, or on its way. */
+const live = `('pending', 'paid', 'partially_refunded')`;
+const isLive = (payment: string): string => `${plainText(`${payment}.status`)} in ${live}`;
+
+/** The student, unless suspended or archived: they need nothing until they are active again. */
+const ofStudent = (row: string, value: string): string =>
+  `(select ${value} from users u where u.id = ${row}.student_id and u.status in ${current})`;
+
+const isBefore = (payment: string, row: string): string =>
+  `(${madeAt(payment)}, ${payment}.id) < (${madeAt(row)}, ${row}.id)`;
+
+/** The first enrolment of a chain of transfers, or the enrolment itself. */
+const chainOf: OfRow = (row) => `coalesce(${row}.transfer_root_id, ${row}.id)`;
+
+const ofPair = (other: string, row: string): string =>
+  `${other}.student_id = ${row}.student_id
+      and ${plainId(`${other}.course_id`)} = ${plainId(`${row}.course_id`)}`;
+
+const isInUse: OfRow = (row) =>
+  `exists (select 1 from enrolments y where y.student_id = ${row}.student_id
+        and ${chainOf('y')} = ${chainOf(row)} and ${plainText('y.status')} <> 'cancelled')`;
+
+/** An enrolment that names the payment. */
+const named: OfRow = (row) =>
+  `(select ${chainOf('x')} from enrolments x where x.student_id = ${row}.student_id
+        and ${plainId('x.payment_id')} = ${row}.id order by x.id desc limit 1)`;
+
+/** The first one that had not ended when the payment was made. A cancelled one comes last. */
+const runningOrLater: OfRow = (row) =>
+  `(select ${chainOf('x')} from enrolments x where ${ofPair('x', row)}
+        and (x.ended_at is null or x.ended_at >= ${madeAt(row)})
+      order by case when ${isInUse('x')} then 0 else 1 end, x.enrolled_at, x.id limit 1)`;
+
+/** The last completed one, while earlier payments do not cover the completed ones. */
+const completedBefore: OfRow = (row) =>
+  `(select ${chainOf('x')} from enrolments x where ${ofPair('x', row)}
+        and ${plainText('x.status')} = 'completed' and x.ended_at < ${madeAt(row)}
+        and (select coalesce(sum(q.amount_cents), 0) from payments q where ${ofPair('q', row)}
+            and (${isLive('q')} or ${plainText('q.status')} = 'refunded') and ${isBefore('q', row)})
+          < (select coalesce(sum(z.price_cents), 0) from enrolments z where ${ofPair('z', row)}
+            and ${plainText('z.status')} = 'completed' and z.ended_at < ${madeAt(row)})
+      order by x.ended_at desc, x.id desc limit 1)`;
+
+/** The enrolment that a payment pays for: the first one of its chain of transfers. */
+const paidEnrolment: OfRow = (row) =>
+  `coalesce(${named(row)}, ${runningOrLater(row)}, ${completedBefore(row)})`;
+
+const paysFor = (payment: string, enrolment: string): string =>
+  `${payment}.student_id = ${enrolment}.student_id
+      and ${payment}.enrolment_root_id = ${chainOf(enrolment)}`;
+
+const hasLivePayment: OfRow = (row) =>
+  `exists (select 1 from payments p where ${paysFor('p', row)} and ${isLive('p')})`;
+
+/** The last refund since the student was enrolled. */
+const refundOf: OfRow = (row) =>
+  `(select max(t.occurred_at) from payments p join transactions t on t.payment_id = p.id
+      where ${paysFor('p', row)} and ${plainText('p.status')} = 'refunded'
+        and ${plainText('t.type')} = 'refund'
+        and ${plainText('t.status')} = 'succeeded' and t.occurred_at >= ${row}.enrolled_at)`;
+
+/** During a trial the time is in the future. */
+const unpaidSince: OfRow = (row) =>
+  `case when ${row}.status = 'active' and ${row}.price_cents > 0
+      and not ${hasLivePayment(row)} and ${refundOf(row)} is null
+    then ${ofStudent(
+      row,
+      `case when u.has_purchased = 0 and u.trial_ends_at > ${row}.enrolled_at
+          then u.trial_ends_at else ${row}.enrolled_at end`,
+    )} end`;
+
+/** A free seat needs no payment, so a refund changes nothing. */
+const refundedSince: OfRow = (row) =>
+  `case when coalesce(${row}.price_cents, 1) <> 0 and ${row}.status = 'active'
+      and not ${hasLivePayment(row)} then ${refundOf(row)} end`;
+
+/** Payments for the same enrolment, or for the same course while there is none. */
+const together = (payment: string, row: string): string =>
+  `${payment}.student_id = ${row}.student_id
+      and (${payment}.enrolment_root_id = ${row}.enrolment_root_id
+        or (coalesce(${payment}.enrolment_root_id, ${row}.enrolment_root_id) is null
+          and ${plainId(`${payment}.course_id`)} = ${plainId(`${row}.course_id`)}))`;
+
+const ofChain = (enrolment: string, row: string): string =>
+  `${enrolment}.student_id = ${row}.student_id
+      and ${chainOf(enrolment)} = ${row}.enrolment_root_id`;
+
+const sumOf = (amount: string, row: string, statuses: string): string =>
+  `(select coalesce(sum(${amount}), 0) from payments p where ${together('p', row)}
+        and ${plainText('p.status')} in ${statuses})`;
+const received: OfRow = (row) => sumOf('p.amount_cents', row, `('paid', 'partially_refunded')`);
+const charged: OfRow = (row) => sumOf('p.amount_cents', row, live);
+const left: OfRow = (row) => sumOf('p.amount_cents - p.refunded_cents', row, live);
+
+/** Agreed when the student was enrolled, or without an enrolment in force for the payment. */
+const agreedPrice: OfRow = (row) =>
+  `coalesce((select max(e.price_cents) from enrolments e where ${ofChain('e', row)}),
+      ${row}.expected_cents)`;
+
+/** What is left of the payments for the same enrolment. */
+const kept: OfRow = (row) =>
+  sumOf('p.amount_cents - p.refunded_cents', row, `('paid', 'partially_refunded')`);
+
+/** Also after a refund of what was above the price: any other partial refund is a decision. */
+const isPaid = (payment: string, row: string): string =>
+  `(${plainText(`${payment}.status`)} = 'paid'
+        or (${plainText(`${payment}.status`)} = 'partially_refunded'
+          and coalesce(${kept(row)} >= ${agreedPrice(row)}, false)))`;
+
+/** Of several instalments, the first. */
+const notEnrolledSince: OfRow = (row) =>
+  `case when ${isPaid(row, row)}
+      and not exists (select 1 from enrolments e where ${ofChain('e', row)}
+        and ${plainText('e.status')} <> 'cancelled')
+      and not exists (select 1 from payments p where ${together('p', row)}
+        and ${isPaid('p', row)}
+        and (p.created_at, p.id) < (${row}.created_at, ${row}.id))
+    then ${ofStudent(row, `coalesce(${row}.paid_at, ${row}.created_at)`)} end`;
+
+/** A later payment, a paid price or a note shows that nothing is left to do. */
+const failedSince: OfRow = (row) =>
+  `case when ${row}.status = 'failed'
+      and not exists (select 1 from payments p where ${together('p', row)} and p.status <> 'void'
+        and ((p.created_at, p.id) > (${row}.created_at, ${row}.id)
+          or p.paid_at > ${row}.created_at))
+      and ${received(row)} < coalesce(${agreedPrice(row)}, ${row}.amount_cents)
+      and not exists (select 1 from notes n
+        where n.subject_type = 'payment' and n.subject_id = ${row}.id)
+    then ${ofStudent(row, `${row}.created_at`)} end`;
+
+/** A price fits if it is charged and not more is left of it: refunds can lower what is left. */
+const fits = (price: string, row: string): string =>
+  `coalesce(${price} between ${left(row)} and ${charged(row)}, false)`;
+
+/** A decision with a reason. */
+const isAdjusted: OfRow = (row) =>
+  `exists (select 1 from transactions t where t.payment_id = ${row}.id
+        and ${plainText('t.type')} = 'adjustment' and ${plainText('t.status')} = 'succeeded')`;
+
+/** Agreed instalments: each is as expected or adjusted, and they do not exceed the price. */
+const areInstalments: OfRow = (row) =>
+  `(${left(row)} <= ${agreedPrice(row)} and not exists (
+        select 1 from payments p where ${together('p', row)} and ${isLive('p')}
+          and p.amount_cents is distinct from p.expected_cents and not ${isAdjusted('p')}))`;
+
+/** Of several payments, the last. An adjustment settles the difference. */
+const mismatchSince: OfRow = (row) =>
+  `case when ${row}.status in ${live} and ${agreedPrice(row)} is not null
+      and not exists (select 1 from payments p where ${together('p', row)} and ${isLive('p')}
+        and (p.created_at, p.id) > (${row}.created_at, ${row}.id))
+      and not ${fits(`${row}.expected_cents`, row)}
+      and not exists (select 1 from enrolments e where ${ofChain('e', row)}
+        and ${fits('e.price_cents', row)})
+      and not ${areInstalments(row)}
+      and not ${isAdjusted(row)}
+    then ${row}.created_at end`;
+
+export interface Flags {
+  readonly table: 'enrolments' | 'payments';
+  readonly columns: Readonly<Record<string, OfRow>>;
+}
+
+/** The flags depend on what the payments pay for. */
+export const attentionFlags: readonly Flags[] = [
+  { table: 'payments', columns: { enrolment_root_id: paidEnrolment } },
+  {
+    table: 'enrolments',
+    columns: { unpaid_since: unpaidSince, refunded_since: refundedSince },
+  },
+  {
+    table: 'payments',
+    columns: {
+      not_enrolled_since: notEnrolledSince,
+      failed_since: failedSince,
+      mismatch_since: mismatchSince,
+    },
+  },
+];
+
+/**
+ * The columns whose change can change a flag of the same student. Not the expected price: only the
+ * triggers set it, before they refresh the student.
+ */
+export const flagInputs = {
+  enrolments: [
+    'course_id',
+    'status',
+    'enrolled_at',
+    'ended_at',
+    'payment_id',
+    'price_cents',
+    'transfer_root_id',
+  ],
+  payments: ['course_id', 'status', 'amount_cents', 'refunded_cents', 'created_at', 'paid_at'],
+} as const;

@@ -1,0 +1,51 @@
+import { type Aggregate, same } from './aggregate.ts';
+import type { SqlDialect } from './sql-dialect.ts';
+
+/** The aggregates that follow no time zone. Without a class level or an actor the key is 0. */
+export const schoolAggregates = ({ hourOf }: SqlDialect): readonly Aggregate[] => [
+  {
+    table: 'user_counts',
+    source: 'users',
+    keys: [
+      same('user_type'),
+      same('status'),
+      ['class_level_id', (row) => `coalesce(${row}.class_level_id, 0)`],
+      ['enrolled', (row) => `case when ${row}.enrolled_course_count > 0 then 1 else 0 end`],
+      same('has_purchased'),
+    ],
+    dependsOn: ['user_type', 'status', 'class_level_id', 'enrolled_course_count', 'has_purchased'],
+  },
+  {
+    table: 'trial_counts',
+    source: 'users',
+    keys: [['ends_hour', (row) => hourOf(`${row}.trial_ends_at`)], same('status')],
+    counts: (row) =>
+      `${row}.user_type = 'student' and ${row}.has_purchased = 0 and ${row}.trial_ends_at is not null`,
+    dependsOn: ['user_type', 'status', 'has_purchased', 'trial_ends_at'],
+  },
+  {
+    table: 'enrolment_counts',
+    source: 'enrolments',
+    keys: [same('status')],
+    dependsOn: ['status'],
+  },
+  {
+    table: 'payment_totals',
+    source: 'payments',
+    keys: [same('status'), same('method'), same('currency')],
+    sums: [same('amount_cents'), same('refunded_cents')],
+    dependsOn: ['status', 'method', 'currency', 'amount_cents', 'refunded_cents'],
+  },
+  {
+    table: 'transaction_counts',
+    source: 'transactions',
+    keys: [same('type'), same('status'), same('currency')],
+    dependsOn: ['type', 'status', 'currency'],
+  },
+  {
+    table: 'audit_counts',
+    source: 'audit_events',
+    keys: [['actor_id', (row) => `coalesce(${row}.actor_id, 0)`], same('action'), same('subject')],
+    dependsOn: ['actor_id', 'action', 'subject'],
+  },
+];

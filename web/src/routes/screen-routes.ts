@@ -1,0 +1,169 @@
+import type { listPricing } from '@provost/contract/pricing';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { readListState, type StateOf } from '@/api/list/list-state.ts';
+import { loadPart } from '@/lib/dom/load-part.ts';
+import { forScreen, lazyScreen } from './screen-access.ts';
+import { shellRoute } from './shell-route.ts';
+
+interface AttentionState {
+  readonly kind?: string;
+  readonly snoozed?: true;
+}
+
+const readState = (raw: Record<string, unknown>): AttentionState => ({
+  ...(typeof raw.kind === 'string' && { kind: raw.kind }),
+  ...(raw.snoozed === true && { snoozed: true }),
+});
+
+const attentionRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/attention',
+  ...forScreen('attention'),
+  validateSearch: readState,
+  loader: async ({ context }) => {
+    const { attentionCountsQuery } = await loadPart(
+      () => import('@/school/attention/attention-counts.ts'),
+    );
+    void context.queryClient.prefetchQuery(attentionCountsQuery);
+  },
+  component: lazyScreen(
+    () => import('@/features/attention/attention-screen.tsx'),
+    'AttentionScreen',
+  ),
+});
+
+const pricingRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/pricing',
+  ...forScreen('pricing'),
+  // `for`: the course whose price is to be changed.
+  validateSearch: readListState<typeof listPricing> as (
+    raw: Record<string, unknown>,
+  ) => StateOf<typeof listPricing> & { readonly for?: string },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const { prefetchPricing } = await loadPart(
+      () => import('@/features/pricing/pricing.queries.ts'),
+    );
+    prefetchPricing(context.queryClient, deps);
+  },
+  component: lazyScreen(
+    () => import('@/features/pricing/price-calculator-screen.tsx'),
+    'PriceCalculatorScreen',
+  ),
+});
+
+const reportNames = [
+  'report',
+  'range',
+  'from',
+  'to',
+  'interval',
+  'group',
+  'currency',
+  'compare',
+] as const;
+
+type Texts = { readonly [Name in (typeof reportNames)[number]]?: string };
+
+/** Texts as they are: the screen reads what it knows, with the contract, which comes later. */
+const readTexts = (raw: Readonly<Record<string, unknown>>): Texts =>
+  Object.fromEntries(
+    reportNames.flatMap((name) => (typeof raw[name] === 'string' ? [[name, raw[name]]] : [])),
+  );
+
+const reportsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/reports',
+  ...forScreen('reports'),
+  validateSearch: readTexts,
+  component: lazyScreen(() => import('@/features/reports/reports-screen.tsx'), 'ReportsScreen'),
+});
+
+/** The menu's one item for all settings. */
+const settingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/school', replace: true });
+  },
+});
+
+const schoolRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings/school',
+  ...forScreen('settings-school'),
+  component: lazyScreen(
+    () => import('@/features/settings/school-settings-screen.tsx'),
+    'SchoolSettingsScreen',
+  ),
+});
+
+const classLevelsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings/class-levels',
+  ...forScreen('settings-class-levels'),
+  loader: async ({ context }) => {
+    const { classLevelsQuery } = await loadPart(() => import('@/school/courses/class-levels.ts'));
+    void context.queryClient.prefetchQuery(classLevelsQuery);
+  },
+  component: lazyScreen(
+    () => import('@/features/settings/class-levels-screen.tsx'),
+    'ClassLevelsScreen',
+  ),
+});
+
+const rolesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings/roles',
+  ...forScreen('settings-roles'),
+  loader: async ({ context }) => {
+    const { rolesQuery } = await loadPart(() => import('@/api/permissions/roles-query.ts'));
+    void context.queryClient.prefetchQuery(rolesQuery);
+  },
+  component: lazyScreen(() => import('@/features/staff/roles-screen.tsx'), 'RolesScreen'),
+});
+
+const securityRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings/security',
+  ...forScreen('settings-security'),
+  component: lazyScreen(() => import('@/features/settings/security-screen.tsx'), 'SecurityScreen'),
+});
+
+const privacyRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings/privacy',
+  ...forScreen('settings-privacy'),
+  component: lazyScreen(() => import('@/features/settings/privacy-screen.tsx'), 'PrivacyScreen'),
+});
+
+const profileRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/profile',
+  ...forScreen('profile'),
+  component: lazyScreen(() => import('@/features/profile/profile-screen.tsx'), 'ProfileScreen'),
+});
+
+/** Everything else, inside the layout. */
+const notFoundRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '$',
+  staticData: { screen: 'not-found' },
+  component: lazyScreen(() => import('@/layout/not-found-screen.tsx'), 'NotFoundScreen'),
+});
+
+/** Inside the layout, without the dashboard and the lists. */
+export const screenRoutes = [
+  attentionRoute,
+  pricingRoute,
+  reportsRoute,
+  settingsRoute,
+  schoolRoute,
+  classLevelsRoute,
+  rolesRoute,
+  securityRoute,
+  privacyRoute,
+  profileRoute,
+  notFoundRoute,
+] as const;

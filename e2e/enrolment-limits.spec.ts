@@ -3,7 +3,7 @@ import { settled } from './support/lists.ts';
 import { addCourse, addPair, addStudent, enrol } from './support/records.ts';
 import { enter, expect, test } from './support/test.ts';
 
-test.use({ keepsPage: true, changesRecords: true });
+test.use({ changesRecords: true });
 
 test('a full course is reported, and an admin can enrol anyway', async ({ page, school }) => {
   const course = await addCourse(school, { capacity: 1 });

@@ -3,7 +3,7 @@ import { pick } from './support/paying.ts';
 import { addCourse, addPair, addStudent } from './support/records.ts';
 import { enter, expect, notifications, test } from './support/test.ts';
 
-test.use({ keepsPage: true, changesRecords: true });
+test.use({ changesRecords: true });
 
 test('students are added one after the other: the level stays, the first field has the focus', async ({
   page,

@@ -6,7 +6,7 @@ import { pick, recordButton } from './support/paying.ts';
 import { addCourse, addPair, addStudent } from './support/records.ts';
 import { enter, expect, test } from './support/test.ts';
 
-test.use({ keepsPage: true, changesRecords: true });
+test.use({ changesRecords: true });
 
 /** Not those of a native select. */
 const found = (page: Page) => page.getByRole('listbox').getByRole('option');

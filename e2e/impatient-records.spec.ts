@@ -5,7 +5,7 @@ import { menuLink } from './support/lists.ts';
 import { addCourse, addStudent, enrol } from './support/records.ts';
 import { callPalette, enter, expect, test } from './support/test.ts';
 
-test.use({ keepsPage: true, changesRecords: true, reducedMotion: 'no-preference' });
+test.use({ changesRecords: true, reducedMotion: 'no-preference' });
 
 const panel = (page: Page) => page.getByRole('tabpanel');
 

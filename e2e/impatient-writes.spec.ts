@@ -6,7 +6,7 @@ import { recordButton } from './support/paying.ts';
 import { addPair, addPayment, addStudent, changeStudent, refund } from './support/records.ts';
 import { enter, expect, notifications, test } from './support/test.ts';
 
-test.use({ keepsPage: true, changesRecords: true });
+test.use({ changesRecords: true });
 
 const action = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });

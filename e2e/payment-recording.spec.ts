@@ -11,7 +11,7 @@ import {
   test,
 } from './support/test.ts';
 
-test.use({ keepsPage: true, changesRecords: true });
+test.use({ changesRecords: true });
 
 test('a payment is recorded from the list; the course sets price and currency', async ({
   page,

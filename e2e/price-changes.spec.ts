@@ -4,7 +4,7 @@ import { countPosts, holdCalls } from './support/impatient.ts';
 import { addCourse, addStudent } from './support/records.ts';
 import { enter, expect, test } from './support/test.ts';
 
-test.use({ keepsPage: true, changesRecords: true });
+test.use({ changesRecords: true });
 
 const saved = (page: Page) => page.getByRole('table', { name: 'Saved prices' });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Save this price?' });

@@ -9,7 +9,7 @@ import {
   test,
 } from './support/test.ts';
 
-test.use({ keepsPage: true, changesRecords: true });
+test.use({ changesRecords: true });
 
 test('a long roster is searched and loaded in steps', async ({ page, school }) => {
   const course = await addCourse(school);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enter, expect, expectAccessibleInEveryLook, expectFits, test } from './support/test.ts';
 
-test.use({ keepsPage: true, changesRecords: true });
+test.use({ changesRecords: true });
 
 const levels = (page: Page) => page.getByRole('list', { name: 'Class levels' });
 const names = (page: Page) => levels(page).locator('bdi');

@@ -86,7 +86,7 @@ test('compose kills a node only after the end of a mail that it is sending', () 
   const [, grace] = /^ {4}stop_grace_period: (\d+)s$/m.exec(read('compose.yaml')) ?? [];
   const [, delay] =
     /^\| `SHUTDOWN_DELAY_SECONDS` \| `(\d+)`/m.exec(read('docs/operations.md')) ?? [];
-  const stop = read('server/src/start/stop-on-signal.ts');
+  const stop = read('server/src/start/start.ts');
   const [, limit] = /^const killBusyAfterMs = (\d+)_000;$/m.exec(stop) ?? [];
   expect(Number(grace)).toBeGreaterThan(Number(delay) + Number(limit));
 });

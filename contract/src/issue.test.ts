@@ -51,7 +51,7 @@ describe('the issues of a form', () => {
       { locale: 'es' },
       'locale',
       'unknown_value',
-      { values: 'en, fr, de, pt' },
+      { values: 'en, fr, de, pt, pt-PT' },
     ],
   ])('is reported at its field: %s', (_, change, field, key, values) => {
     expect(at(change)).toEqual([{ field, key, ...(values && { values }) }]);

@@ -55,15 +55,12 @@ interface AuditAggregatesTable {
 
 type Day = string;
 
-interface RevenueAggregatesTable {
+interface DailyRevenueTable {
+  day: Day;
   currency: string;
   count: number;
   gross_cents: number;
   refund_cents: number;
-}
-
-interface DailyRevenueTable extends RevenueAggregatesTable {
-  day: Day;
 }
 
 interface DailyMethodRevenueTable extends DailyRevenueTable {
@@ -117,8 +114,6 @@ export interface AggregateTables {
   audit_counts: AuditAggregatesTable;
   payment_totals: PaymentTotalsTable;
   daily_payment_totals: DailyPaymentTotalsTable;
-  revenue_totals: RevenueAggregatesTable;
-  daily_revenue_totals: DailyRevenueTable;
   daily_method_revenue_totals: DailyMethodRevenueTable;
   daily_course_revenue_totals: DailyCourseRevenueTable;
   daily_enrolment_counts: DailyCountTable;

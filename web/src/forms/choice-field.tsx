@@ -7,13 +7,11 @@ interface ChoiceFieldProps {
   readonly name: string;
   readonly choices: readonly Choice[];
   readonly hint?: string | undefined;
-  /** In place of a value: `Choose…`, unless another word says more. */
-  readonly emptyLabel?: string;
   readonly isDisabled?: boolean;
 }
 
 /** One of a few. A value that is no longer offered, such as an archived class level, stays. */
-export const ChoiceField = ({ name, choices, hint, emptyLabel, isDisabled }: ChoiceFieldProps) => {
+export const ChoiceField = ({ name, choices, hint, isDisabled }: ChoiceFieldProps) => {
   const { t } = useTranslation();
   const { value, change, leave, wrapper } = useField(name, hint);
   const chosen = String(value ?? '');
@@ -27,9 +25,7 @@ export const ChoiceField = ({ name, choices, hint, emptyLabel, isDisabled }: Cho
       onBlur={leave}
       disabled={isDisabled ?? false}
       data={[
-        ...(wrapper.required && chosen !== ''
-          ? []
-          : [{ value: '', label: emptyLabel ?? t('forms.choose') }]),
+        ...(wrapper.required && chosen !== '' ? [] : [{ value: '', label: t('forms.choose') }]),
         ...(isOffered ? [] : [{ value: chosen, label: chosen }]),
         ...choices,
       ]}

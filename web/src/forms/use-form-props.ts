@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { firstField, startAt } from '@/lib/dom/first-field.ts';
-import { useFocusInvalid } from '@/lib/dom/use-focus-invalid.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import type { RecordForm } from './use-record-form.ts';
 
@@ -9,11 +8,11 @@ export const useFormProps = (form: RecordForm, label: string) => {
   const { isSaving, refusals, submit } = form;
   const added = form.added?.count;
   const ref = useRef<HTMLFormElement>(null);
-  const focusInvalid = useFocusInvalid(ref);
   useKeepFocus(isSaving);
   useEffect(() => {
-    if (refusals > 0) focusInvalid();
-  }, [refusals, focusInvalid]);
+    if (refusals === 0) return;
+    ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [refusals]);
   useEffect(() => {
     if (ref.current?.hasAttribute('data-starts-here')) startAt(ref.current);
   }, []);

@@ -4,8 +4,6 @@ import { currentSession } from '@/api/session/session-store.ts';
 import { rootRoute } from './root-route.ts';
 import { lazyScreen } from './screen-access.ts';
 
-const setPassword = () => import('@/features/login/set-password-screen.tsx');
-
 /** Foreign hosts lack the calls of these pages. */
 const beforeLoad = () => {
   if (isForeignHost()) throw redirect({ to: '/login', search: {}, replace: true });
@@ -16,7 +14,7 @@ const inviteRoute = createRoute({
   path: '/invite',
   staticData: { screen: 'invite' },
   beforeLoad,
-  component: lazyScreen(setPassword, 'InviteScreen'),
+  component: lazyScreen(() => import('@/features/login/set-password-screen.tsx'), 'InviteScreen'),
 });
 
 const resetPasswordRoute = createRoute({
@@ -24,7 +22,10 @@ const resetPasswordRoute = createRoute({
   path: '/reset-password',
   staticData: { screen: 'reset-password' },
   beforeLoad,
-  component: lazyScreen(setPassword, 'ResetPasswordScreen'),
+  component: lazyScreen(
+    () => import('@/features/login/set-password-screen.tsx'),
+    'ResetPasswordScreen',
+  ),
 });
 
 const forgotPasswordRoute = createRoute({

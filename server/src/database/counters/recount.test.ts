@@ -34,7 +34,7 @@ test('a recount repairs every aggregate, counter and offset that was damaged', a
   for (const table of tables) await run(`delete from ${table} where count > 1`);
   const damaged = new Set((await database.verify()).map(({ where }) => where.split(' ')[0]));
   expect(damaged).toContain('time_zone_offsets');
-  for (const table of ['users', 'courses', 'daily_revenue_totals', 'user_counts']) {
+  for (const table of ['users', 'courses', 'daily_method_revenue_totals', 'user_counts']) {
     expect(damaged).toContain(table);
   }
 

@@ -65,6 +65,9 @@ test('verify reports offsets and days of another time zone, and a recount fixes 
   });
   await database.recount();
   expect(await database.verify()).toEqual([]);
-  const days = await database.reader.selectFrom('daily_revenue_totals').select('day').execute();
+  const days = await database.reader
+    .selectFrom('daily_method_revenue_totals')
+    .select('day')
+    .execute();
   expect(days).toEqual([{ day: '2026-03-30' }]);
 });

@@ -1,6 +1,5 @@
 import { type Aggregate, same } from './aggregate.ts';
 import type { SqlDialect } from './sql-dialect.ts';
-import { revenueSums } from './zoned-aggregates.ts';
 
 /** The aggregates that follow no time zone. Without a class level or an actor the key is 0. */
 export const schoolAggregates = ({ hourOf }: SqlDialect): readonly Aggregate[] => [
@@ -42,15 +41,6 @@ export const schoolAggregates = ({ hourOf }: SqlDialect): readonly Aggregate[] =
     source: 'transactions',
     keys: [same('type'), same('status'), same('currency')],
     dependsOn: ['type', 'status', 'currency'],
-  },
-  {
-    table: 'revenue_totals',
-    source: 'transactions',
-    keys: [same('currency')],
-    counts: (row) => `${row}.status = 'succeeded'`,
-    sums: revenueSums,
-    dependsOn: ['type', 'status', 'currency', 'amount_cents'],
-    sumOf: 'daily_revenue_totals',
   },
   {
     table: 'audit_counts',

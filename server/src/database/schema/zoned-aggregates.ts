@@ -7,7 +7,7 @@ const ofPayment = (column: string): Key => [
 ];
 
 /** Only refunds are refunds. An adjustment changes what was paid: gross. */
-export const revenueSums: readonly Key[] = [
+const revenueSums: readonly Key[] = [
   ['gross_cents', (row) => `case when ${row}.type <> 'refund' then ${row}.amount_cents else 0 end`],
   [
     'refund_cents',
@@ -93,7 +93,6 @@ export function zonedAggregates({ engine }: SqlDialect, zone: string): readonly 
   ];
   const all: Aggregate[] = [
     ...perGroup,
-    { ...revenue('revenue_totals'), sumOf: 'daily_method_revenue_totals' },
     { ...beginnings('enrolment_counts'), sumOf: 'daily_course_enrolment_counts' },
     { ...endings('ending_counts'), sumOf: 'daily_course_ending_counts' },
     students('level_student_counts', [

@@ -129,7 +129,7 @@ export const transactionRows = (reader: Reader) =>
 export const ledgerSums = (reader: Reader) =>
   statement(
     reader
-      .selectFrom('revenue_totals')
+      .selectFrom('monthly_method_revenue_totals')
       .select((eb) => [
         'currency',
         eb.cast<number>(eb.fn.sum('gross_cents'), 'bigint').as('gross_cents'),

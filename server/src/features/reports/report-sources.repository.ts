@@ -7,19 +7,20 @@ const byMonth = (table: string, columns: readonly string[]) => ({
   monthly: { table: table.replace('daily_', 'monthly_'), columns },
 });
 
-const revenue = (table: string, column?: string): CellSource<Revenue> => ({
+const revenue = (table: string, column: string): CellSource<Revenue> => ({
   table,
   sums: { gross: 't.gross_cents', refunds: 't.refund_cents' },
   hasCurrency: true,
-  ...(column && {
-    key: `t.${column}`,
-    ...byMonth(table, ['currency', column, 'gross_cents', 'refund_cents']),
-  }),
+  key: `t.${column}`,
+  ...byMonth(table, ['currency', column, 'gross_cents', 'refund_cents']),
 });
 
+/** Methods are few, so their sum needs no aggregate of its own. */
+const byMethod = revenue('daily_method_revenue_totals', 'method');
+
 export const revenueSources = {
-  all: revenue('daily_revenue_totals'),
-  method: revenue('daily_method_revenue_totals', 'method'),
+  all: { ...byMethod, key: `''` },
+  method: byMethod,
   course: revenue('daily_course_revenue_totals', 'course_id'),
   /** Of the course. */
   class_level: {

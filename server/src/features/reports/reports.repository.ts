@@ -106,7 +106,7 @@ export const classLevelNames = (reader: Reader) =>
 /** The currencies with succeeded transactions. */
 export async function ledgerCurrencies(reader: Reader): Promise<string[]> {
   const rows = await reader
-    .selectFrom('revenue_totals')
+    .selectFrom('monthly_method_revenue_totals')
     .select('currency')
     .groupBy('currency')
     .having((eb) => eb.fn.sum('count'), '>', 0)

@@ -37,7 +37,11 @@ const school = async () => (await call(test, owner, readSchool)).body.data;
 const change = (time_zone: string) => call(test, owner, updateSchool, { body: { time_zone } });
 const paidDays = async () => {
   const { reader } = test.database;
-  const rows = await reader.selectFrom('daily_revenue_totals').select('day').distinct().execute();
+  const rows = await reader
+    .selectFrom('daily_method_revenue_totals')
+    .select('day')
+    .distinct()
+    .execute();
   return rows.map(({ day }) => day);
 };
 

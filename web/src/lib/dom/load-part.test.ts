@@ -70,7 +70,9 @@ test('every dynamic import is loaded as a part', () => {
   });
   expect(Object.keys(sources).length).toBeGreaterThan(100);
   const bare = Object.entries(sources).flatMap(([file, source]) =>
-    source.replaceAll(/loadPart\(\s*\(\) =>\s*import\(/g, '').match(/(?<!\w)import\(\s*'/g)
+    source
+      .replaceAll(/(loadPart|lazyScreen)\(\s*\(\) =>\s*import\(/g, '')
+      .match(/(?<!\w)import\(\s*'/g)
       ? [file]
       : [],
   );

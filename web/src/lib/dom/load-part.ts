@@ -66,7 +66,7 @@ const reloadStyles = (): Promise<unknown> =>
     }),
   );
 
-/** Every dynamic import goes through here: `loadPart(() => import('./part.tsx'))`. */
+/** Every dynamic import goes through here: `loadPart(() => import('./part.tsx'))`; routes use `lazyScreen`. */
 export const loadPart = async <Part>(load: () => Promise<Part>): Promise<Part> => {
   try {
     if (hasFailed) await reloadStyles();

@@ -68,7 +68,7 @@ export default defineConfig({
           include: ['{src,vite-plugins}/**/*.test.{ts,tsx}'],
           // A DOM takes longer than most files run. A file that needs one says so in its first line.
           environment: 'node',
-          setupFiles: ['src/testing/patience.ts'],
+          setupFiles: path.join(root, 'web', 'src', 'testing', 'patience.ts'),
           ...timeouts,
           // A project that extends a file does not inherit it.
           maxWorkers,

@@ -3,7 +3,7 @@ import { dialog } from './support/enrolling.ts';
 import { addPair, addPayment, changeCourse } from './support/records.ts';
 import { enter, expect, test } from './support/test.ts';
 
-test.use({ changesRecords: true });
+test.use({ keepsPage: true, changesRecords: true });
 
 test('a price mismatch is settled in place by an adjustment of the difference', async ({
   page,

@@ -14,7 +14,7 @@ const shared = { isolate: false };
 const timeouts = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
-  expect: { poll: { timeout: 60_000 } },
+  expect: { poll: { timeout: 120_000 } },
 };
 // Many tests mostly wait for another process.
 const maxWorkers = Math.max(availableParallelism(), 2) + 1;
@@ -68,6 +68,7 @@ export default defineConfig({
           include: ['{src,vite-plugins}/**/*.test.{ts,tsx}'],
           // A DOM takes longer than most files run. A file that needs one says so in its first line.
           environment: 'node',
+          setupFiles: path.join(root, 'web', 'src', 'testing', 'patience.ts'),
           ...timeouts,
           // A project that extends a file does not inherit it.
           maxWorkers,

@@ -3,7 +3,7 @@ import { openEnrol } from './support/enrolling.ts';
 import { rowsOf, settled } from './support/lists.ts';
 import { callPalette, enter, expect, test } from './support/test.ts';
 
-test.use({ reducedMotion: 'no-preference' });
+test.use({ keepsPage: true, reducedMotion: 'no-preference' });
 
 /** The z-index of the layer that an element is in. */
 const zIndexOf = (element: Locator): Promise<number> =>
@@ -214,8 +214,9 @@ test('the options of a field are below it, not beside it', async ({ page, school
 });
 
 test('in right-to-left text a popover is at the left', async ({ page, school }) => {
-  await page.addInitScript(() => localStorage.setItem('direction', '"rtl"'));
+  const choice = await page.addInitScript(() => localStorage.setItem('direction', '"rtl"'));
   await enter(page, school, '/students');
+  await choice.dispose();
   await settled(page);
   const button = page.getByRole('button', { name: 'Filters', exact: true });
   await button.click();

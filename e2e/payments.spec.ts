@@ -1,6 +1,8 @@
 import { columnTexts, rowsOf, settled } from './support/lists.ts';
 import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
 
+test.use({ keepsPage: true });
+
 test('the list shows payments, newest first, with student, course and amount', async ({
   page,
   school,
@@ -19,8 +21,9 @@ test('the list shows payments, newest first, with student, course and amount', a
 });
 
 test('amounts and dates follow the language', async ({ page, school }) => {
-  await page.addInitScript(() => localStorage.setItem('i18nextLng', 'de'));
+  const visit = await page.addInitScript(() => localStorage.setItem('i18nextLng', 'de'));
   await page.goto(`${school.origin}/login?redirect=/payments`);
+  await visit.dispose();
   await page.getByLabel('E-Mail').fill('owner@provost.test');
   await page.getByLabel('Passwort').fill('provost-demo');
   await page.getByRole('button', { name: 'Anmelden' }).click();

@@ -4,6 +4,8 @@ import { languages } from '../contract/src/locales.ts';
 import { holdCalls } from './support/impatient.ts';
 import { atRest, enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
 
+test.use({ keepsPage: true });
+
 const report = (page: Page, name = 'Revenue') => page.getByRole('region', { name });
 const chart = (page: Page) => page.getByRole('group', { name: /over time$/ });
 const choose = (page: Page, name: string) =>
@@ -104,8 +106,9 @@ test('from right to left, the chart is mirrored and the left arrow leads to the 
   page,
   school,
 }) => {
-  await page.addInitScript(() => localStorage.setItem('direction', '"rtl"'));
+  const choice = await page.addInitScript(() => localStorage.setItem('direction', '"rtl"'));
   await enter(page, school, '/reports?range=7d');
+  await choice.dispose();
   const points = chart(page).getByRole('img');
   await expect(points).toHaveCount(7);
   const [first, last] = [await points.first().boundingBox(), await points.last().boundingBox()];
@@ -116,8 +119,9 @@ test('from right to left, the chart is mirrored and the left arrow leads to the 
 });
 
 test('from right to left, the value of a group is beside its bar', async ({ page, school }) => {
-  await page.addInitScript(() => localStorage.setItem('direction', '"rtl"'));
+  const choice = await page.addInitScript(() => localStorage.setItem('direction', '"rtl"'));
   await enter(page, school, '/reports?group=course');
+  await choice.dispose();
   const group = report(page).getByRole('listitem').first();
   await expect(group).toBeVisible();
   const value = await group.locator('bdi').last().boundingBox();

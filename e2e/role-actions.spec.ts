@@ -19,7 +19,7 @@ const addRecords = async (school: School): Promise<Shown> => {
   const found = (path: string) => call<Row[]>('GET', path);
   const archive = (path: string) => call('PATCH', path, { status: 'archived' });
   const erase = ({ id, email }: Row) =>
-    call('POST', `/api/auth/admin/users/${id}/erase/`, { email });
+    call('POST', `/api/auth/admin/users/${id}/erase/`, { email, password: 'provost-demo' });
 
   const teachers = '/api/auth/admin/teachers/?status=active&page_size=50';
   const [own] = await found(`${teachers}&search=teacher@provost.test`);

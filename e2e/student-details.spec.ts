@@ -1,6 +1,8 @@
 import { rowsOf, settled } from './support/lists.ts';
 import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
 
+test.use({ keepsPage: true });
+
 test('a row opens a drawer at its own URL over the unchanged list', async ({ page, school }) => {
   await enter(page, school, '/students?search=lefevre');
   const row = page.getByRole('row', { name: 'Zoé Lefèvre' });
@@ -115,8 +117,12 @@ test('the drawer is accessible in both themes and directions', async ({ page, sc
 for (const language of ['de', 'fr', 'pt-PT']) {
   test(`no action of a student is cut on a phone in ${language}`, async ({ page, school }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), language);
+    const choice = await page.addInitScript(
+      (lng) => localStorage.setItem('i18nextLng', lng),
+      language,
+    );
     await enter(page, school, '/students?search=lefevre');
+    await choice.dispose();
     await page.getByRole('link', { name: 'Zoé Lefèvre' }).click();
     const drawer = page.getByRole('dialog', { name: 'Zoé Lefèvre' });
     await drawer.getByRole('link', { name: /^(Öffnen|Ouvrir|Abrir)$/ }).click();

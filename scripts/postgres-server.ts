@@ -1,14 +1,15 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { access, chown, mkdtemp, rm } from 'node:fs/promises';
-import { platform, tmpdir } from 'node:os';
+import { access, chown, rm } from 'node:fs/promises';
+import { platform } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from './free-port.ts';
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
 import { clusterPassword, copyCluster, superuser } from './postgres-template.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 export type PostgresOptions = {
   /** The data folder, initialized if empty; the default is a temporary folder. */
@@ -41,7 +42,7 @@ export const throwAwaySettings = {
 /** Starts a PostgreSQL server from the npm package, without any system installation. */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const binaries = await findPostgresBinaries();
-  const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'provost-postgres-')));
+  const dataDir = options.dataDir ?? temporaryFolder('postgres');
   if (binaries.owner) await chown(dataDir, binaries.owner.uid, binaries.owner.gid);
   const isInitialized = await access(path.join(dataDir, 'PG_VERSION')).then(
     () => true,

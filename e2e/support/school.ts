@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { temporaryFolder } from '../../scripts/temporary-folder.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -46,7 +46,7 @@ const makeSignInCheap = (folder: string): void => {
 export const startSchool = async (
   environment: Readonly<Record<string, string>> = {},
 ): Promise<School> => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'provost-e2e-'));
+  const folder = temporaryFolder('e2e');
   const server = spawn(process.execPath, [path.join(root, 'server/src/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

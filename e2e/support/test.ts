@@ -15,6 +15,11 @@ interface Fixtures {
   startHost: (options?: HostOptions) => Promise<AwkwardHost>;
   host: AwkwardHost;
   other: Page;
+  /**
+   * Whether the tests of a file use the page of the worker instead of new ones. The code of the
+   * dashboard stays compiled there. See ADR 43.
+   */
+  keepsPage: boolean;
 }
 
 interface WorkerFixtures {
@@ -24,6 +29,7 @@ interface WorkerFixtures {
    */
   changesRecords: boolean;
   school: School;
+  kept: { page?: Page };
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -46,7 +52,36 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await Promise.all(hosts.map((host) => host.close()));
   },
   host: async ({ startHost }, use) => use(await startHost()),
-  context: async ({ context }, use) => watch(context, () => use(context)),
+  keepsPage: [false, { option: true }],
+  kept: [
+    async ({ browser: _ }, use) => {
+      const kept: WorkerFixtures['kept'] = {};
+      await use(kept);
+      await kept.page?.context().close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ browser, context, keepsPage, kept }, use) => {
+    if (keepsPage) kept.page ??= await (await browser.newContext()).newPage();
+    const used = keepsPage && kept.page ? kept.page.context() : context;
+    await watch(used, () => use(used));
+  },
+  page: async ({ context, keepsPage, kept, reducedMotion, viewport }, use) => {
+    if (!keepsPage || !kept.page) return use(await context.newPage());
+    const { page } = kept;
+    await page.emulateMedia({
+      media: null,
+      colorScheme: null,
+      reducedMotion: reducedMotion ?? null,
+    });
+    if (viewport) await page.setViewportSize(viewport);
+    await use(page);
+    // A host that is gone has no empty file.
+    await emptyPage(page).catch(async () => {
+      delete kept.page;
+      await page.context().close();
+    });
+  },
   other: async ({ browser }, use) => {
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -56,6 +91,34 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { expect, type Page };
+
+/** A file of the same origin, so that the process and its compiled code stay. */
+const emptyPath = '/favicon.svg';
+
+const heardEvents = [
+  ...['request', 'requestfinished', 'requestfailed', 'response'],
+  ...['console', 'weberror', 'pageerror', 'dialog', 'download', 'page', 'popup'],
+];
+
+const emptyPage = async (page: Page): Promise<void> => {
+  const context = page.context();
+  for (const other of context.pages()) if (other !== page) await other.close();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  // Those of Playwright itself stay.
+  for (const event of heardEvents) {
+    page.removeAllListeners(event);
+    context.removeAllListeners(event);
+  }
+  await page.goto(new URL(emptyPath, page.url()).href);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+};
+
+const isEmpty = (page: Page): boolean =>
+  page.url() === 'about:blank' || page.url().endsWith(emptyPath);
 
 export const signIn = async (
   page: Page,
@@ -113,8 +176,7 @@ export const enter = async (
   path = '/',
   email?: string,
 ): Promise<void> => {
-  const isNew = page.url() === 'about:blank';
-  if (folder !== undefined && isNew) {
+  if (folder !== undefined && isEmpty(page)) {
     // A storage state would be set by another page, which takes longer.
     const script = await page.addInitScript(
       (items) => {

@@ -1,16 +1,14 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import net from 'node:net';
-import { networkInterfaces, tmpdir } from 'node:os';
-import path from 'node:path';
+import { networkInterfaces } from 'node:os';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
+import { temporaryFolder } from '../../scripts/temporary-folder.ts';
 import { databaseFile } from './database/sqlite/database-file.ts';
 import { testPlace } from './testing/database.ts';
 import { addressOf, type ServerProcess, startProcess } from './testing/processes/server-process.ts';
-
-const timeout = 120_000;
 
 async function startServer(environment: Record<string, string> = {}): Promise<ServerProcess> {
   const place = await testPlace('empty');
@@ -57,7 +55,7 @@ const request = (url: string, agent: http.Agent): Promise<string | undefined> =>
       .on('error', (error: NodeJS.ErrnoException) => resolve(error.code));
   });
 
-describe('the server as a process', { timeout }, () => {
+describe('the server as a process', () => {
   it('starts on an empty database, prints its address, and serves', async () => {
     const server = await startServer();
     const address = await addressOf(server);
@@ -84,7 +82,7 @@ describe('the server as a process', { timeout }, () => {
   });
 
   it('prints one sentence about an invalid database file, and exits', async () => {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'provost-broken-'));
+    const dataDir = temporaryFolder('broken');
     onTestFinished(() => rm(dataDir, { recursive: true }));
     await writeFile(databaseFile(dataDir), 'not a database '.repeat(100));
     const server = startProcess({ DATA_DIR: dataDir });
@@ -119,7 +117,7 @@ describe('the server as a process', { timeout }, () => {
     const address = await addressOf(server);
     const socket = await halfRequest(address);
     server.child.kill('SIGTERM');
-    await expect.poll(() => isRefused(address), { timeout }).toBe(true);
+    await expect.poll(() => isRefused(address)).toBe(true);
     socket.write('{}');
     const [response] = await once(socket, 'data');
     expect(response).toContain('HTTP/1.1 422');
@@ -143,7 +141,7 @@ describe('the server as a process', { timeout }, () => {
         const response = await fetch(address + path, { headers: { connection: 'close' } });
         return response.status;
       };
-      await expect.poll(() => statusOf('/readyz'), { timeout }).toBe(503);
+      await expect.poll(() => statusOf('/readyz')).toBe(503);
       for (let turn = 0; turn < 20; turn += 1) {
         expect(await statusOf('/healthz')).toBe(200);
         expect(await statusOf('/api/courses')).toBe(401);
@@ -157,7 +155,7 @@ describe('the server as a process', { timeout }, () => {
     const address = await addressOf(server);
     await server.waitForOutput(listeningTimes(workers));
     server.child.kill('SIGTERM');
-    await expect.poll(() => isRefused(address), { timeout }).toBe(true);
+    await expect.poll(() => isRefused(address)).toBe(true);
     expect(await server.exited).toBe(0);
   });
 
@@ -175,7 +173,7 @@ describe('the server as a process', { timeout }, () => {
         answered += 1;
       }
     });
-    await expect.poll(() => answered, { timeout }).toBeGreaterThan(200);
+    await expect.poll(() => answered).toBeGreaterThan(200);
     server.child.kill('SIGTERM');
     expect(new Set(await Promise.all(clients))).toEqual(new Set(['ECONNREFUSED']));
     expect(await server.exited).toBe(0);
@@ -198,7 +196,7 @@ describe('the server as a process', { timeout }, () => {
         ({ ok }) => ok,
         () => false,
       );
-    await expect.poll(isReady, { timeout }).toBe(true);
+    await expect.poll(isReady).toBe(true);
   });
 
   it('stops although a client keeps a connection open', async () => {
@@ -212,7 +210,7 @@ describe('the server as a process', { timeout }, () => {
   });
 });
 
-describe('several workers', { timeout }, () => {
+describe('several workers', () => {
   it('share one port, are replaced when they exit, and stop together', async () => {
     const server = await startServer({ WORKERS: '2', METRICS_TOKEN: 'token-of-sixteen-signs' });
     const address = await addressOf(server);

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder } from '../../../scripts/temporary-folder.ts';
 import { databaseFile } from '../database/sqlite/database-file.ts';
 import { openSqlite } from '../database/sqlite/open-sqlite.ts';
 import { BackupError, backUp } from './backup.ts';
@@ -13,7 +13,7 @@ let folder: string;
 let dataDir: string;
 let file: string;
 beforeEach(async () => {
-  folder = fs.mkdtempSync(path.join(tmpdir(), 'provost-backup-'));
+  folder = temporaryFolder('backup');
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));
   dataDir = path.join(folder, 'data');
   file = path.join(folder, 'backup.sqlite');

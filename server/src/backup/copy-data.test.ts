@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../scripts/temporary-folder.ts';
 import type { Database } from '../database/database.ts';
 import { openSqlite } from '../database/sqlite/open-sqlite.ts';
 import type { Tables } from '../database/tables.ts';
@@ -10,7 +9,7 @@ import { digestOf, seedSmallDemo, storedRows } from '../testing/rows/demo-rows.t
 import { addSession, addStudent } from '../testing/rows/rows.ts';
 import { copyData } from './copy-data.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'provost-copied-'));
+const folder = temporaryFolder('copied');
 let source: Database;
 let target: Database;
 const progress: number[] = [];

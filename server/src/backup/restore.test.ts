@@ -1,14 +1,14 @@
 import fs from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder } from '../../../scripts/temporary-folder.ts';
 import { openSqlite } from '../database/sqlite/open-sqlite.ts';
 import { addClassLevel } from '../testing/rows/rows.ts';
 import { BackupError, backUp } from './backup.ts';
 import { restore } from './restore.ts';
 
 test('nothing is replaced if the disk has no space to keep the old database', async () => {
-  const folder = fs.mkdtempSync(path.join(tmpdir(), 'provost-restore-'));
+  const folder = temporaryFolder('restore');
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));
   const [data, backup] = [path.join(folder, 'data'), path.join(folder, 'backup.sqlite')];
   const before = openSqlite(data);

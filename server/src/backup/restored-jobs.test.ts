@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../../../scripts/temporary-folder.ts';
 import { openSqlite } from '../database/sqlite/open-sqlite.ts';
 import { addJob, jobKind, jobParts, readJob, runDueJobs } from '../testing/jobs.ts';
 import { backUp } from './backup.ts';
@@ -10,7 +10,7 @@ import { restore } from './restore.ts';
 const now = new Date('2026-03-05T10:00:00Z');
 
 test('a restored backup does not send mails again that were sent after it', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'provost-jobs-'));
+  const folder = temporaryFolder('jobs');
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const [data, backup] = [path.join(folder, 'data'), path.join(folder, 'backup.sqlite')];
   const sent: number[] = [];

@@ -1,15 +1,15 @@
-import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../scripts/temporary-folder.ts';
 import { endChangedSessions } from './restored-sessions.ts';
 
 const now = new Date('2026-03-05T10:00:00Z');
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'provost-sessions-'));
+  folder = temporaryFolder('sessions');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 

@@ -100,7 +100,7 @@ it('the result of a job is saved after an outage that was longer than its lease'
   finish();
   beat(60);
   beat(60);
-  await vi.waitUntil(() => write.mock.calls.length > 4);
+  await vi.waitUntil(() => write.mock.calls.length > 4, { timeout: 120_000 });
   write.mockImplementation(database.write);
   await ended;
   expect(await readJob(database, id)).toMatchObject({ state: 'done', attempts: 1 });

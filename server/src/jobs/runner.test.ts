@@ -90,7 +90,7 @@ describe('a runner', () => {
       jobKind(async () => ({})),
       { write: write as Database['write'] },
     );
-    await expect.poll(() => stateOf(id), { timeout: 10_000 }).toBe('done');
+    await expect.poll(() => stateOf(id)).toBe('done');
   });
 
   it('does not write while there is nothing to do', async () => {

@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import http from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../../../scripts/temporary-folder.ts';
 import { demoSignIns } from '../demo/accounts.ts';
 import { demoPassword } from '../school/passwords/demo-password.ts';
 import {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 /** What `docker run -p 8080:8080` starts. */
 async function startContainer(): Promise<{ server: ServerProcess; dataDir: string }> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'provost-container-'));
+  const dataDir = temporaryFolder('container');
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const server = startProcess({ ...settings, PORT: '0', JWT_SECRET: '', DATA_DIR: dataDir });
   return { server, dataDir };
@@ -48,7 +48,7 @@ const get = (port: string, rawPath: string): Promise<string> =>
       .on('error', reject);
   });
 
-describe('a container out of the box', { timeout: 120_000 }, () => {
+describe('a container out of the box', () => {
   it('listens beyond this machine, but nobody can sign in, and nothing private is served', async () => {
     const { server, dataDir } = await startContainer();
     await server.waitForOutput(/create-owner --email/);

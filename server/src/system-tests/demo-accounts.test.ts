@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../../../scripts/temporary-folder.ts';
 import { demoPassword } from '../school/passwords/demo-password.ts';
 import {
   addressOf,
@@ -13,7 +12,7 @@ const timeout = 120_000;
 
 let dataDir: string;
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'provost-demo-'));
+  dataDir = temporaryFolder('demo');
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
 });
 

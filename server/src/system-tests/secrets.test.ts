@@ -26,7 +26,7 @@ function secretsOfRun() {
   };
 }
 
-describe('the log of a server', { timeout: 120_000 }, () => {
+describe('the log of a server', () => {
   it('contains no password, token or personal data, even with errors', async () => {
     const place = await testPlace('migrated');
     onTestFinished(() => place.drop());

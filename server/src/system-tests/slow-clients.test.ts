@@ -80,7 +80,7 @@ async function untilPaused(): Promise<number> {
         before = rows.batchesRead();
         return isSame;
       },
-      { interval: 300, timeout: 30_000 },
+      { interval: 300 },
     )
     .toBe(true);
   return rows.batchesRead();

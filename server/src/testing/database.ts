@@ -1,6 +1,5 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { cp, rm } from 'node:fs/promises';
+import { temporaryFolder } from '../../../scripts/temporary-folder.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open.ts';
 import { createPostgresDatabase, dropPostgresDatabase, urlOf } from './postgres-place.ts';
@@ -43,7 +42,7 @@ async function postgresPlace(kind: 'empty' | 'migrated'): Promise<TestPlace> {
 }
 
 async function sqlitePlace(kind: 'empty' | 'migrated'): Promise<TestPlace> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'provost-test-'));
+  const dataDir = temporaryFolder('test');
   if (kind === 'migrated') await cp(sqliteTemplate(), dataDir, { recursive: true });
   return {
     open: () => openDatabase({ dataDir }),

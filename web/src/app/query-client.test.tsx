@@ -155,7 +155,7 @@ describe('a write that can be undone', () => {
     show();
     await fulfil(written);
     await act(async () => screen.getByRole('button', { name: 'Undo' }).click());
-    await vi.waitFor(() => expect(screen.getByText('Undone.')).toBeDefined());
+    await vi.waitFor(() => screen.getByText('Undone.'), { timeout: 60_000 });
     expect(asked).toEqual(['/api/audit/7/revert/']);
     expect(client.getQueryState([listStudents.path])?.isInvalidated).toBe(true);
     vi.unstubAllGlobals();

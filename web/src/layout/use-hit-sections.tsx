@@ -18,7 +18,7 @@ type Described = Pick<PaletteItem, 'icon' | 'hint' | 'title'>;
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true };
 
-const isLeft = (status: string): boolean => status === 'archived' || status === 'suspended';
+const hasLeft = (status: string): boolean => status === 'archived' || status === 'suspended';
 
 const describeCourse = ({ title, code }: Hits['courses'][number]): Described => ({
   title,
@@ -56,7 +56,7 @@ export const useHitSections = (hits: Hits | undefined): PaletteSection[] => {
     });
   const describePerson = ({ full_name, email, status }: Hits['students'][number]): Described => ({
     title: full_name,
-    hint: isLeft(status) ? `${email} · ${t(`status.${status}`)}` : email,
+    hint: hasLeft(status) ? `${email} · ${t(`status.${status}`)}` : email,
     icon: <Initials name={full_name} size={22} />,
   });
   const describePayment = (payment: Hits['payments'][number]): Described => {

@@ -84,7 +84,7 @@ const openRooms = async (search: string) => {
       </QueryClientProvider>
     </MantineProvider>,
   );
-  await screen.findByText('Blue room', {}, { timeout: 20_000 });
+  await screen.findByText('Blue room');
 };
 
 const lastQuery = () => Object.fromEntries(asked.at(-1)?.searchParams ?? []);

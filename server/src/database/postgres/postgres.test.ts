@@ -223,7 +223,7 @@ test('lists and exports use the replica if there is one, and writes never do', a
   const database = openPostgres(urlOf(name), urlOf(replicaName));
   const where = sql<{ name: string }>`select current_database() as name`;
   await expect
-    .poll(async () => (await where.execute(database.replica)).rows, { timeout: 30_000 })
+    .poll(async () => (await where.execute(database.replica)).rows)
     .toEqual([{ name: replicaName }]);
   const streamed = await Array.fromAsync(
     database.stream(

@@ -30,7 +30,7 @@ beforeEach(async () => {
   proxy = await startFaultyProxy(urlOf(replicaName));
   database = openPostgres(urlOf(primaryName), proxy.url);
   onTestFinished(() => database.close());
-  await expect.poll(isAvailable, { timeout: 30_000 }).toBe(true);
+  await expect.poll(isAvailable).toBe(true);
 });
 
 const isAvailable = (): boolean => database.replicaState?.().problem === undefined;
@@ -59,7 +59,7 @@ test('while the replica is stopped, the primary serves its reads; afterwards the
   expect(isAvailable()).toBe(false);
 
   await proxy.start();
-  await expect.poll(readFrom, { timeout: 30_000 }).toBe(replicaName);
+  await expect.poll(readFrom).toBe(replicaName);
   expect(await exportedFrom()).toBe(replicaName);
   expect(isAvailable()).toBe(true);
 });
@@ -73,7 +73,7 @@ test('a read during which the replica stops is repeated on the primary', async (
       where datname = ${replicaName} and wait_event = 'PgSleep'`.execute(database.reader);
     return rows.length > 0;
   };
-  await expect.poll(isRunning, { timeout: 30_000 }).toBe(true);
+  await expect.poll(isRunning).toBe(true);
   await proxy.stop();
   expect((await slow).rows[0]?.name).toBe(primaryName);
 });
@@ -90,10 +90,10 @@ test('a replica that goes silent is detected within 30 seconds', async () => {
   expect(await readFrom()).toBe(replicaName);
   proxy.silence();
   proxy.refuseSilently(true);
-  await expect.poll(isAvailable, { timeout: 30_000, interval: 200 }).toBe(false);
+  await expect.poll(isAvailable, { interval: 200 }).toBe(false);
   expect(await readFrom()).toBe(primaryName);
   proxy.refuseSilently(false);
-  await expect.poll(readFrom, { timeout: 30_000 }).toBe(replicaName);
+  await expect.poll(readFrom).toBe(replicaName);
 });
 
 test('an error of the query itself is not repeated on the primary', async () => {

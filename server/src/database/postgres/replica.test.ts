@@ -35,7 +35,7 @@ beforeAll(async () => {
   const [databaseUrl = '', replicaUrl = ''] = names.map(urlOf);
   await pretendReplica(names[1] ?? '');
   const database = openDatabase({ databaseUrl, replicaUrl, dataDir: '' });
-  await vi.waitUntil(() => !database.replicaState?.().problem, { timeout: 30_000 });
+  await vi.waitUntil(() => !database.replicaState?.().problem, { timeout: 120_000 });
   school = await buildTestApp({ database, now: () => at });
   writer = await school.signIn('owner');
   reader = await school.signIn('admin');

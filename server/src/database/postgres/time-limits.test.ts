@@ -69,7 +69,7 @@ test('a probe and a cancellation do not wait for the connections of requests', a
     return rows.length;
   };
   const observer = openAt(urlOf(name), '');
-  await expect.poll(running, { timeout: 30_000 }).toBe(2);
+  await expect.poll(running).toBe(2);
   await database.ping();
   expect((await database.activity?.())?.lockWaiters).toBe(0);
   for (const controller of controllers) controller.abort();

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder } from '../../../../scripts/temporary-folder.ts';
 import { addressOf, startProcess } from '../../testing/processes/server-process.ts';
 import { hasData } from '../has-data.ts';
 import { openSqlite } from './open-sqlite.ts';
 
 let dataDir: string;
 beforeEach(async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'provost-first-start-'));
+  const folder = temporaryFolder('first-start');
   onTestFinished(() => rm(folder, { recursive: true }));
   dataDir = path.join(folder, 'data');
 });

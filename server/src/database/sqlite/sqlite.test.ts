@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder } from '../../../../scripts/temporary-folder.ts';
 import { addClassLevel, addTransaction } from '../../testing/rows/rows.ts';
 import type { Database } from '../database.ts';
 import { databaseFile } from './database-file.ts';
@@ -14,7 +13,7 @@ import { Semaphore } from './semaphore.ts';
 let dataDir: string;
 let database: Database;
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'provost-sqlite-'));
+  dataDir = temporaryFolder('sqlite');
   database = openSqlite(dataDir);
   await database.migrate();
 });
@@ -90,7 +89,7 @@ test('four exports run at once; a fifth waits, but not forever', async () => {
 });
 
 test('a waiting export does not start on a closed database', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'provost-sqlite-'));
+  const folder = temporaryFolder('sqlite');
   onTestFinished(() => rm(folder, { recursive: true }));
   const closed = openSqlite(folder);
   await closed.migrate();

@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
+import { temporaryFolder } from '../../../../scripts/temporary-folder.ts';
 import type { Database } from '../../database/database.ts';
 import { openSqlite } from '../../database/sqlite/open-sqlite.ts';
 import { digestOf, storedRows } from '../rows/demo-rows.ts';
@@ -16,8 +16,8 @@ export const addPending = (database: Database) => addPayment(database, { status:
 /** Data folders of embedded databases and their backups, new for each test. */
 export function dataFolders() {
   let root = '';
-  beforeEach(async () => {
-    root = await mkdtemp(path.join(tmpdir(), 'provost-data-folders-'));
+  beforeEach(() => {
+    root = temporaryFolder('data-folders');
   });
   afterEach(() => rm(root, { recursive: true, force: true }));
 

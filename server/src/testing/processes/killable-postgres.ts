@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { type PostgresServer, startPostgres } from '../../../../scripts/postgres-server.ts';
+import { temporaryFolder } from '../../../../scripts/temporary-folder.ts';
 import { openDatabase } from '../../database/open.ts';
 import type { TestPlace } from '../database.ts';
 
@@ -18,7 +17,7 @@ export interface KillablePostgres {
 export async function killablePostgres(
   settings: Record<string, string | number> = {},
 ): Promise<KillablePostgres> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'provost-killable-'));
+  const dataDir = temporaryFolder('killable');
   let server: PostgresServer = await startPostgres({ dataDir, settings });
   const { url, port } = server;
   const kill = () => server.kill();

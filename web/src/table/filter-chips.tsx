@@ -126,6 +126,7 @@ const RangeChip = ({ filter, values, onRemove }: RangeChipProps) => {
     if (value === undefined) return undefined;
     // A plain day is midnight in UTC.
     if (filter.range === 'day') return format.date(value, { dateStyle: 'medium', timeZone: 'UTC' });
+    if (filter.range === 'count') return format.number(value);
     return formatDecimal(format.language, parseHundredths(value) ?? 0);
   });
   const label =

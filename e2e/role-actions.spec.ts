@@ -7,6 +7,9 @@ import { quietFor } from './support/watch.ts';
 
 test.use({ changesRecords: true });
 
+/** Another file may have aged the session of the owner. */
+const password = 'provost-demo';
+
 interface Row {
   readonly id: number;
   readonly email: string;
@@ -19,7 +22,7 @@ const addRecords = async (school: School): Promise<Shown> => {
   const found = (path: string) => call<Row[]>('GET', path);
   const archive = (path: string) => call('PATCH', path, { status: 'archived' });
   const erase = ({ id, email }: Row) =>
-    call('POST', `/api/auth/admin/users/${id}/erase/`, { email, password: 'provost-demo' });
+    call('POST', `/api/auth/admin/users/${id}/erase/`, { email, password });
 
   const teachers = '/api/auth/admin/teachers/?status=active&page_size=50';
   const [own] = await found(`${teachers}&search=teacher@provost.test`);
@@ -34,6 +37,7 @@ const addRecords = async (school: School): Promise<Shown> => {
       first_name: name,
       last_name: 'Test',
       email: `${name}-${Date.now()}@provost.test`,
+      password,
     });
   const admin = admins.find(({ email }) => email !== 'admin@provost.test');
   const activated = admin ?? (await invite('admin', 'admin'));

@@ -34,12 +34,16 @@ describe('the rules of a user type', () => {
         'export Transaction',
         ...['read Report', 'export Report'],
         ...['read Staff', 'create Staff'],
+        ...reading('Charge', 'Balance', 'PaymentPlan', 'TaxRate', 'Payer'),
+        'export Balance',
       ],
     ],
     [
       'finance',
       [
         ...['Payment', 'Transaction', 'Pricing'].map((name) => `manage ${name}`),
+        ...['Charge', 'PaymentPlan', 'TaxRate', 'Payer'].map((name) => `manage ${name}`),
+        ...['read Balance', 'export Balance'],
         ...reading('Dashboard', 'Teacher', 'Student', 'Course', 'Audit'),
         ...reading('School', 'ClassLevel', 'Enrolment', 'Note'),
         'create Note',

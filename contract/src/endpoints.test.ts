@@ -146,7 +146,13 @@ describe('the screens', () => {
   const owners = ['settings-security', 'settings-privacy', 'jobs'];
   const settings = ['settings-school', 'settings-class-levels', ...owners];
   const staff = ['settings-staff', 'settings-roles', 'users'];
-  const billing = ['payers', 'payer-new', 'settings-payment-plans', 'settings-tax-rates'];
+  const billing = [
+    'balances',
+    'payers',
+    'payer-new',
+    'settings-payment-plans',
+    'settings-tax-rates',
+  ];
 
   it.each([
     ['owner', allBut()],

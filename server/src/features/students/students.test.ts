@@ -89,6 +89,7 @@ describe('the list of students', () => {
           created_at: '2026-01-15T09:00:00.000Z',
           last_login_at: '2026-01-19T00:00:00.000Z',
           version: 1,
+          payer: null,
           class_level: 'Grade 2',
           class_level_id: 102,
           enrolled_course_count: 1,

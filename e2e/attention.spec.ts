@@ -272,6 +272,6 @@ test('the screen is accessible in every look and fits a phone', async ({ page, s
 test('finance sees the money kinds only', async ({ page, school }) => {
   await enter(page, school, '/attention', 'finance@provost.test');
   const kinds = page.getByRole('navigation', { name: 'Categories' });
-  await expect(kinds.getByRole('link')).toHaveCount(6);
+  await expect(kinds.getByRole('link')).toHaveCount(7);
   await expect(kinds).not.toContainText('Waiting for a course');
 });

@@ -38,6 +38,6 @@ export const isListValue = (options: ListOptions, name: string, text: string): b
   if (options.textFilters?.includes(name)) return isText(text, 1, maxTextFilter);
   const range = rangeParameters(options).find(([parameter]) => parameter === name);
   if (range) return range[1] === 'day' ? isDay(text) : parseHundredths(text) !== undefined;
-  const values = options.filters?.[name];
+  const values = Object.hasOwn(options.filters ?? {}, name) ? options.filters?.[name] : undefined;
   return values !== undefined && text.split(',').every((value) => values.includes(value));
 };

@@ -30,6 +30,10 @@ describe('the state of a list in the URL', () => {
     expect(read(raw)).toEqual({});
   });
 
+  test('has no filter with the name of a method', () => {
+    expect(supportedState(list, read({ valueOf: 'active', toString: 'active' }))).toEqual({});
+  });
+
   test('never throws', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.anything()), (raw) => {

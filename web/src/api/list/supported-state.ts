@@ -28,7 +28,8 @@ export const filterNames = ({ endpoint: { list } }: List): readonly string[] =>
 
 /** Of several values, those that the filter has: an unknown one must not drop the others. */
 const knownValues = <V>({ endpoint }: List, name: string, value: V): V | string => {
-  const known = endpoint.list?.filters?.[name];
+  const filters = endpoint.list?.filters ?? {};
+  const known = Object.hasOwn(filters, name) ? filters[name] : undefined;
   if (!known || typeof value !== 'string') return value;
   return value
     .split(',')

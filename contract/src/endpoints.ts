@@ -23,6 +23,7 @@ import * as retention from './retention.schema.ts';
 import * as roles from './roles.schema.ts';
 import * as school from './school.schema.ts';
 import * as search from './search.schema.ts';
+import * as splitPayments from './split-payments.schema.ts';
 import * as staff from './staff.schema.ts';
 import * as students from './students.schema.ts';
 import * as taxRates from './tax-rates.schema.ts';
@@ -70,6 +71,7 @@ export const endpoints = {
   readPayer: payers.readPayer,
   createPayer: payers.createPayer,
   updatePayer: payers.updatePayer,
+  linkPayer: payers.linkPayer,
   listTeachers: teachers.listTeachers,
   readTeacher: teachers.readTeacher,
   registerTeacher: teachers.registerTeacher,
@@ -82,6 +84,8 @@ export const endpoints = {
   listPayments: payments.listPayments,
   readPayment: payments.readPayment,
   correctPayment: payments.correctPayment,
+  splitPayment: splitPayments.splitPayment,
+  moveCredit: splitPayments.moveCredit,
   readEnrolment: enrolments.readEnrolment,
   reportTransactions: payments.reportTransactions,
   listCourses: courses.listCourses,

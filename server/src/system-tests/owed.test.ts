@@ -1,6 +1,8 @@
 import { listBalances, sumBalances } from '@provost/contract/charges.schema';
 import { parseSignedHundredths } from '@provost/contract/money';
+import { createPayer } from '@provost/contract/payers.schema';
 import * as payments from '@provost/contract/payments.schema';
+import { moveCredit, splitPayment } from '@provost/contract/split-payments.schema';
 import fc from 'fast-check';
 import { beforeAll, expect, test as runTest } from 'vitest';
 import { call } from '../testing/calls/call.ts';
@@ -17,7 +19,10 @@ const calls = chargeCalls(test, owner, clock);
 const reader = () => test.database.reader;
 
 const courses: { id: number; currency: string }[] = [];
+let payer = 0;
 beforeAll(async () => {
+  const body = { kind: 'person', name: 'Ada' } as const;
+  payer = (await call(test, owner, createPayer, { body })).body.data.id;
   await setSchool(test.database, { currencies: '["EUR","USD"]' });
   courses.push(
     await addCourse(test.database, { price_cents: 10_000 }),
@@ -45,6 +50,8 @@ const writes = [
   'cancelAndKeep',
   'cancelAndWaive',
   'reactivate',
+  'split',
+  'moveCredit',
 ] as const;
 type Write = (typeof writes)[number];
 
@@ -140,6 +147,17 @@ async function make(student: number, { write, pick }: Step) {
       return calls.change(enrolmentId, { status: 'cancelled', open_charges: 'waive', reason });
     case 'reactivate':
       return calls.change(enrolmentId, { status: 'active' });
+    case 'split': {
+      const others = (await enrolmentsOf(student)).filter(
+        ({ currency }) => currency === enrolment?.currency,
+      );
+      const parts = others.map(({ id }) => ({ enrolment: id, amount }));
+      return call(test, owner, splitPayment, { body: { payer, method: 'cash', parts } });
+    }
+    case 'moveCredit': {
+      const to = (await enrolmentsOf(student)).at(-1)?.id ?? 0;
+      return call(test, owner, moveCredit, { id: enrolmentId, body: { to, reason } });
+    }
   }
 }
 
@@ -206,7 +224,7 @@ runTest(
   async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (list) => {
-        const { id: student } = await addStudent(test.database);
+        const { id: student } = await addStudent(test.database, { payer_id: payer });
         await calls.enrol({ student, course: courses[0]?.id });
         for (const one of list) {
           const before = await stateOf(student);
@@ -233,7 +251,7 @@ runTest(
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 8 }), async (list) => {
-        const { id: student } = await addStudent(test.database);
+        const { id: student } = await addStudent(test.database, { payer_id: payer });
         await calls.enrol({ student, course: courses[0]?.id });
         await calls.record({ student, course: courses[0]?.id, amount: '40.00' });
         const made = await Promise.all(list.map((one) => make(student, one)));

@@ -15,6 +15,12 @@ export const allMigrations: readonly Migration[] = [
   { name: '0002-schema' },
   { name: converted },
   paymentPlans,
+  {
+    name: '0005-paid-enrolments',
+    up: async (run, { key }) => {
+      await run(`alter table payments add column enrolment_id ${key}`);
+    },
+  },
 ];
 
 /** Of versions that were never released. `0002-schema` replaced them. */

@@ -6,7 +6,13 @@ import { Activity } from '@/school/activity/activity.tsx';
 import { RecordPage } from '@/table/record-page.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { payerDetails } from './payer-list.ts';
-import { PayerActions, PayerEnrolments, PayerFacts, PayerStudents } from './payer-parts.tsx';
+import {
+  PayerActions,
+  PayerBalances,
+  PayerEnrolments,
+  PayerFacts,
+  PayerStudents,
+} from './payer-parts.tsx';
 
 export const PayerPage = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
@@ -18,6 +24,7 @@ export const PayerPage = ({ id }: { readonly id: string }) => {
     title: 'record.overview',
     content: more ? (
       <>
+        <PayerBalances payer={more} />
         <PayerStudents payer={more} />
         <PayerEnrolments payer={more} />
       </>

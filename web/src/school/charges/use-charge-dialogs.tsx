@@ -12,12 +12,14 @@ interface Asked {
 }
 
 const load = async () => {
-  const [{ ChargeDialog: Dialog }, { PostponeDialog }, { CancelCharge }] = await Promise.all([
+  const [{ ChargeDialog: Dialog }, { PostponeDialog }, { CancelCharge }, { MoveCredit }] =
+   await Promise.all([
     loadPart(() => import('./charge-dialog.tsx')),
     loadPart(() => import('./postpone-dialog.tsx')),
     loadPart(() => import('./cancel-charge.tsx')),
+    loadPart(() => import('./move-credit.tsx')),
   ]);
-  return { Dialog, PostponeDialog, CancelCharge };
+  return { Dialog, PostponeDialog, CancelCharge, MoveCredit };
 };
 
 /** Opens the dialogs of what an enrolment owes. */
@@ -28,10 +30,11 @@ export const useChargeDialogs = () => {
   const close = () => setIsOpen(false);
   const dialogs = (
     <LazyPart load={load} isNeeded={isOpen} onClose={close}>
-      {({ Dialog, PostponeDialog, CancelCharge }) => {
+      {({ Dialog, PostponeDialog, CancelCharge, MoveCredit }) => {
         if (!asked) return null;
         const { action, ...props } = { ...asked, isOpen, onClose: close };
         if (action === 'postpone') return <PostponeDialog {...props} />;
+        if (action === 'moveCredit') return <MoveCredit {...props} />;
         if (action === 'cancel') return <CancelCharge {...props} />;
         return <Dialog {...props} action={action} />;
       }}

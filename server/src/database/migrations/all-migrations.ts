@@ -1,5 +1,6 @@
 import type { Migration } from './migration.ts';
 import { paymentPlans } from './payment-plans.ts';
+import { reconciliations } from './reconciliations.ts';
 
 /** A database that has it has the tables of this version, or is brought there by later migrations. */
 export const converted = '0003-charges';
@@ -15,6 +16,7 @@ export const allMigrations: readonly Migration[] = [
   { name: '0002-schema' },
   { name: converted },
   paymentPlans,
+  reconciliations,
 ];
 
 /** Of versions that were never released. `0002-schema` replaced them. */

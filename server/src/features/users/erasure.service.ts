@@ -14,11 +14,11 @@ import {
   clearPayments,
   clearReasons,
   clearReconciled,
+  clearResponsesOf,
   clearSessions,
   clearTeacher,
   deleteBookmarks,
   deleteNotesAbout,
-  deleteResponsesOf,
   deleteSnoozesOf,
   lockCoursesOf,
 } from './erasure.repository.ts';
@@ -151,7 +151,7 @@ async function eraseLocked(
   await deleteNotesAbout(writer, userId, user.user_type);
   await deleteSnoozesOf(writer, userId);
   await cancelJobsAbout(writer, userId, now);
-  await deleteResponsesOf(writer, userId);
+  await clearResponsesOf(writer, userId);
   for (const { id } of payers) await erasePayer(writer, id, now);
   for (const texts of found) await redactTexts(writer, texts);
   const name = erasedName(userId);

@@ -99,19 +99,19 @@ const freeTexts = {
     table: 'reconciliation_rows',
     column: 'name',
     primaryKey: ['reconciliation_id', 'n'],
-    whole: 'cleared',
+    replacement: null,
   },
   reconciled_texts: {
     table: 'reconciliation_rows',
     column: 'description',
     primaryKey: ['reconciliation_id', 'n'],
-    whole: 'cleared',
+    replacement: null,
   },
   reconciled_references: {
     table: 'reconciliation_rows',
     column: 'reference',
     primaryKey: ['reconciliation_id', 'n'],
-    whole: 'cleared',
+    replacement: null,
   },
   reconciliation_reasons: {
     table: 'reconciliation_rows',

@@ -14,17 +14,15 @@ export const reconciliationSources = ['stripe', 'paypal', 'bank', 'other'] as co
 export type ReconciliationSource = (typeof reconciliationSources)[number];
 
 export const rowActions = ['record', 'mark_paid', 'ignore'] as const;
-export type RowAction = (typeof rowActions)[number];
 
 /** Of a row of the file. Settled rows are matched rows whose payment is paid. */
 export const rowResults = ['missing_here', 'amount_differs', 'matched', 'ignored'] as const;
-export type RowResult = (typeof rowResults)[number];
 
 /** What the rows of a reconciliation are filtered by. */
 export const rowFilters = [...rowResults, 'already_settled'] as const;
 export type RowFilter = (typeof rowFilters)[number];
 
-export const maxFileBytes = 5_000_000;
+const maxFileBytes = 5_000_000;
 export const maxFileRows = 10_000;
 export const rowsPerPage = 200;
 

@@ -31,7 +31,7 @@ const contains = (words: ReadonlySet<string>, name: readonly string[]): boolean 
  * A name with at least two words, in any order: all of them in the row, or all of the row's in the
  * name. Banks write `LIMA ANA`, and parents mention the student in the text.
  */
-export function namesPerson(row: FileRow, name: string): boolean {
+function namesPerson(row: FileRow, name: string): boolean {
   const [words, own] = [wordsOf(name), wordsOf(row.name)];
   if (words.length > 0 && words.join(' ') === own.join(' ')) return true;
   const all = new Set([...own, ...wordsOf(row.description)]);

@@ -58,7 +58,7 @@ export const ReconcileResult = ({ id }: { readonly id: number }) => {
       query={query}
       skeleton={<SectionSkeleton lines={8} />}
       failedTitle={t('reconcile.failure')}
-      toFailure={(error) => notifiedFailure(error, t)}
+      toFailure={notifiedFailure}
     >
       {(data: Compared) => (
         <>

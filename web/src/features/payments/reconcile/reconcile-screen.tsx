@@ -122,7 +122,7 @@ const Earlier = () => {
         query={query}
         skeleton={<SectionSkeleton lines={4} />}
         failedTitle={t('reconcile.listFailure')}
-        toFailure={(error) => notifiedFailure(error, t)}
+        toFailure={notifiedFailure}
       >
         {(files: readonly Own<ListedReconciliation>[]) =>
           files.length === 0 ? (

@@ -67,7 +67,7 @@ export function toListedBalance(row: Row, clock: Clock): Balance {
 
 /** What is not overdue of what is owed is not due yet. */
 export const toBalanceTotals = ({ sums, ageing }: Totals): BalanceTotals[] =>
-  sums.map(({ currency, count, charged, paid, owed, credit }) => {
+  sums.map(({ currency, count, charged, paid, owed, credit, ...sum }) => {
     const { days_1_30, days_31_60, days_61_90, over_90 } =
       ageing.find((one) => one.currency === currency) ?? nothingOverdue;
     const overdue = days_1_30 + days_31_60 + days_61_90 + over_90;
@@ -85,6 +85,12 @@ export const toBalanceTotals = ({ sums, ageing }: Totals): BalanceTotals[] =>
       days_31_60: formatHundredths(days_31_60),
       days_61_90: formatHundredths(days_61_90),
       over_90: formatHundredths(over_90),
+      counts: {
+        days_1_30: sum.count_1_30,
+        days_31_60: sum.count_31_60,
+        days_61_90: sum.count_61_90,
+        over_90: sum.count_over_90,
+      },
     };
   });
 

@@ -17,6 +17,7 @@ import { balanceSource, findBalance } from './balances.repository.ts';
 import { toBalanceTotals, toCharge, toListedBalance, toPaid } from './charges.mapper.ts';
 import { addChargeReverts } from './charges.reverts.ts';
 import * as service from './charges.service.ts';
+import { forecastCourse } from './forecast.service.ts';
 import { changePlan } from './plan.service.ts';
 
 export function registerCharges(context: FeatureContext): void {
@@ -42,6 +43,10 @@ export function registerCharges(context: FeatureContext): void {
       payments: payments.map(toPaid),
       balance: toBalance(enrolment, today),
     };
+  });
+  api.read(contract.forecastCourse, async ({ params }) => {
+    const today = todayOf({ now: now(), timeZone: await timeZone() });
+    return { data: await forecastCourse(reader, params.id, today) };
   });
   registerWrites(context);
 }

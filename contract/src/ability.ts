@@ -29,6 +29,7 @@ export const subjects = [
   'Payer',
   'Charge',
   'Balance',
+  'Invoice',
   'all',
 ] as const;
 export type Subject = (typeof subjects)[number];
@@ -68,6 +69,7 @@ const grants: Record<UserType, Grants> = {
     Payer: ['read'],
     Charge: ['read'],
     Balance: ['read', 'export'],
+    Invoice: ['read', 'export'],
   },
   finance: {
     Dashboard: ['read'],
@@ -89,6 +91,7 @@ const grants: Record<UserType, Grants> = {
     Payer: ['manage'],
     Charge: ['manage'],
     Balance: ['read', 'export'],
+    Invoice: ['manage'],
   },
   support: {
     Dashboard: ['read'],

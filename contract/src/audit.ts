@@ -47,6 +47,8 @@ export const auditActions = [
   'payer.created',
   'payer.updated',
   'payer.deleted',
+  'invoice.created',
+  'invoice.credited',
   'bookmark.added',
   'bookmark.removed',
   'session.started',
@@ -101,6 +103,7 @@ export const auditSubjects = [
   'PaymentPlan',
   'TaxRate',
   'Payer',
+  'Invoice',
   'Job',
   /** An exported list; the id is its name. */
   'List',

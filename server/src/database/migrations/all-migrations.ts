@@ -1,3 +1,4 @@
+import { invoices } from './invoices.ts';
 import type { Migration } from './migration.ts';
 import { paymentPlans } from './payment-plans.ts';
 
@@ -15,6 +16,7 @@ export const allMigrations: readonly Migration[] = [
   { name: '0002-schema' },
   { name: converted },
   paymentPlans,
+  invoices,
 ];
 
 /** Of versions that were never released. `0002-schema` replaced them. */

@@ -58,6 +58,14 @@ export async function lockOwnPayers(writer: Writer, studentId: number): Promise<
   return ownPayersOf(writer, studentId);
 }
 
+/** An invoice has to be kept as it was issued, but no search finds an erased person. */
+export const hideInvoices = (writer: Writer, buyer: 'payer_id' | 'student_id', id: number) =>
+  writer
+    .updateTable('invoices')
+    .set({ search_key: sql<string>`lower(number)` })
+    .where(buyer, '=', id)
+    .execute();
+
 /** The id keeps the enrolments of one payer together. */
 export async function erasePayer(writer: Writer, id: number, now: Date): Promise<void> {
   const cleared = { name: `Erased payer ${id}`, email: null, phone: null, tax_number: null };
@@ -72,4 +80,5 @@ export async function erasePayer(writer: Writer, id: number, now: Date): Promise
     }))
     .where('id', '=', id)
     .execute();
+  await hideInvoices(writer, 'payer_id', id);
 }

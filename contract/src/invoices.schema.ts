@@ -94,14 +94,12 @@ const queryId = wholeNumber(1, 999_999_999_999_999);
 
 export const listBillableCharges = withSchemas(calls.listBillableCharges, {
   summary: `The latest ${calls.maxInvoiceLines} charges of an enrolment or a payer that no invoice has.`,
-  query: z
-    .strictObject({ enrolment: z.optional(queryId), payer: z.optional(queryId) })
-    .check(
-      z.refine(({ enrolment, payer }) => (enrolment === undefined) !== (payer === undefined), {
-        path: ['enrolment'],
-        error: 'required',
-      }),
-    ),
+  query: z.strictObject({ enrolment: z.optional(queryId), payer: z.optional(queryId) }).check(
+    z.refine(({ enrolment, payer }) => (enrolment === undefined) !== (payer === undefined), {
+      path: ['enrolment'],
+      error: 'required',
+    }),
+  ),
   response: z.object({ data: z.array(billableCharge) }),
 });
 

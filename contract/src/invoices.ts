@@ -10,16 +10,6 @@ export type InvoiceKind = (typeof invoiceKinds)[number];
 
 export const maxInvoiceLines = 500;
 
-/**
- * The tax that a sum of prices includes, rounded half up to the cent. A negative sum includes the
- * opposite of its amount, so a credit note is exactly the opposite of its invoice.
- */
-export const includedTax = (grossCents: number, percentPoints: number): number => {
-  const divisor = 10_000 + percentPoints;
-  const tax = Math.floor((2 * Math.abs(grossCents) * percentPoints + divisor) / (2 * divisor));
-  return grossCents < 0 ? 0 - tax : tax;
-};
-
 const read = { action: 'read', subject: 'Invoice' } as const;
 const create = { action: 'create', subject: 'Invoice' } as const;
 

@@ -96,7 +96,13 @@ const invoice = z.object({
   reason: optional,
   buyer: z.object({ name: text, email: optional, address: optional, tax_number: optional }),
   lines: z.array(
-    z.object({ course: text, label: text, amount: text, tax_rate: optional, tax_percent: optional }),
+    z.object({
+      course: text,
+      label: text,
+      amount: text,
+      tax_rate: optional,
+      tax_percent: optional,
+    }),
   ),
 });
 

@@ -12,7 +12,11 @@ import {
   editCharges,
 } from '../../school/charges/charge-changes.ts';
 import { recordCharges } from '../../school/charges/charge-events.ts';
-import { type Account, type ChargeRow, findCharges } from '../../school/charges/charges.repository.ts';
+import {
+  type Account,
+  type ChargeRow,
+  findCharges,
+} from '../../school/charges/charges.repository.ts';
 import { schoolDay } from '../../school/time/time-zone.ts';
 import { requireVersion } from '../../school/writes/versions.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';

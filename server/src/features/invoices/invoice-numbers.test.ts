@@ -1,5 +1,5 @@
-import { includedTax } from '@provost/contract/invoices';
 import { createCreditNote, createInvoice, listInvoices } from '@provost/contract/invoices.schema';
+import { includedTax } from '@provost/contract/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { taxesOf } from '../../school/invoices/taxes.ts';
@@ -88,7 +88,13 @@ describe('numbers', () => {
     const of = await body();
     await expect(
       test.database.write(async (writer) => {
-        const caller = { ...owner, fullName: 'Ada', userType: 'owner', rules: [], authenticatedAt: '' };
+        const caller = {
+          ...owner,
+          fullName: 'Ada',
+          userType: 'owner',
+          rules: [],
+          authenticatedAt: '',
+        };
         const request = { now: test.now(), requestId: 'x', caller } as const;
         expect((await issueInvoice(writer, of, request)).number).toBe('I-2026-000002');
         throw new Error('Too late');
@@ -151,7 +157,9 @@ describe('the tax of a price', () => {
           const [all, rate] = [Number(gross) * 100, Number(tax_rate?.percent ?? 0)];
           expect(Math.abs((all * rate) / (100 + rate) - Number(tax) * 100)).toBeLessThan(0.5001);
         }
-        const opposite = taxesOf(lines.map((one) => ({ ...one, amount_cents: 0 - one.amount_cents })));
+        const opposite = taxesOf(
+          lines.map((one) => ({ ...one, amount_cents: 0 - one.amount_cents })),
+        );
         expect(opposite.taxCents).toBe(0 - taxCents);
       }),
     );

@@ -28,12 +28,16 @@ const issue = (body: object, headers = {}) =>
   call(test, finance, contract.createInvoice, { body, headers });
 const credit = (id: number, body: object = { reason: 'Wrong address' }) =>
   call(test, finance, contract.createCreditNote, { id, body });
-const read = async (id: number) => (await call(test, owner, contract.readInvoice, { id })).body.data;
+const read = async (id: number) =>
+  (await call(test, owner, contract.readInvoice, { id })).body.data;
 const listed = async (query: Record<string, string> = {}) =>
   (await call(test, owner, contract.listInvoices, { query })).body.results;
 const payer = async (body: object = {}) =>
-  (await call(test, finance, createPayer, { body: { kind: 'organisation', name: 'Acme', ...body } }))
-    .body.data;
+  (
+    await call(test, finance, createPayer, {
+      body: { kind: 'organisation', name: 'Acme', ...body },
+    })
+  ).body.data;
 let rates = 0;
 const rate = async (percent: string) => {
   rates += 1;
@@ -152,7 +156,10 @@ describe('an invoice', () => {
     const { id, charges, course_id } = await enrolled(course, { payer_id });
     const { data } = (await issue({ enrolment: id, charges })).body;
     await call(test, owner, updateCourse, { id: course_id, body: { title: 'New', price: '7.00' } });
-    await call(test, owner, updateTaxRate, { id: standard.id, body: { percent: '5', name: 'Low' } });
+    await call(test, owner, updateTaxRate, {
+      id: standard.id,
+      body: { percent: '5', name: 'Low' },
+    });
     await call(test, owner, updatePayer, { id: payer_id, body: { name: 'After', address: 'New' } });
     await call(test, owner, updateSchool, { body: { name: 'Renamed', address: 'Elsewhere' } });
     await edit(charges[0] ?? 0, { label: 'Another', amount: '50.00' });
@@ -238,9 +245,7 @@ describe('an invoice', () => {
     const { data } = (await issue({ enrolment: id, charges: [fee.data.id] })).body;
     const query = { subject: 'Invoice', subject_id: String(data.id) };
     const { results } = (await call(test, owner, listAuditEvents, { query })).body;
-    expect(results).toMatchObject([
-      { action: 'invoice.created', subject_label: data.number },
-    ]);
+    expect(results).toMatchObject([{ action: 'invoice.created', subject_label: data.number }]);
     const event = results[0]?.id ?? 0;
     const refused = await call(test, owner, revertAuditEvent, { id: event, body: {} });
     expect(refused.error.code).toBe('not_revertible');

@@ -121,7 +121,9 @@ describe('the erasure of a student', () => {
     ]);
     expect((await erase(student)).status).toBe(200);
     expect(await search('ottokar')).toEqual([]);
-    expect(await search(invoice.number)).toMatchObject([{ buyer: { name: `Erased payer ${payer}` } }]);
+    expect(await search(invoice.number)).toMatchObject([
+      { buyer: { name: `Erased payer ${payer}` } },
+    ]);
     const kept = await call(test, owner, readInvoice, { id: invoice.id });
     expect(kept.body.data).toEqual(invoice);
     expect((await storedTexts(test.database)).includes('ottokar')).toBe(false);

@@ -14,7 +14,8 @@ export async function requireAccount(writer: Writer, enrolmentId: number): Promi
   return account;
 }
 
-export const inOrder = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
+export const inOrder = (ids: readonly number[]): number[] =>
+  [...new Set(ids)].sort((a, b) => a - b);
 
 /** Courses first, then students: as in every write of enrolments and payments. */
 export async function lockAccounts(writer: Writer, ids: readonly number[]): Promise<Account[]> {

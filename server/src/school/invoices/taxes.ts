@@ -1,5 +1,5 @@
-import { type Invoice, includedTax } from '@provost/contract/invoices';
-import { formatHundredths } from '@provost/contract/money';
+import type { Invoice } from '@provost/contract/invoices';
+import { formatHundredths, includedTax } from '@provost/contract/money';
 
 export interface TaxedLine {
   readonly amount_cents: number;

@@ -1,8 +1,10 @@
 import { invoices } from './invoices.ts';
 import type { Migration } from './migration.ts';
-import { paymentPlans } from './payment-plans.ts';
 
-/** A database that has it has the tables of this version, or is brought there by later migrations. */
+/**
+ * A database that lacks it is converted to the current tables, with and without the migrations before
+ * it. Until a version after 0.1 is released, it is the last one.
+ */
 export const converted = '0003-charges';
 
 /**
@@ -15,7 +17,6 @@ export const allMigrations: readonly Migration[] = [
   { name: '0001-school' },
   { name: '0002-schema' },
   { name: converted },
-  paymentPlans,
   invoices,
 ];
 

@@ -1,3 +1,4 @@
+import { hasBalance } from './balances.ts';
 import type { SqlDialect } from './sql-dialect.ts';
 
 type Indexes = Readonly<Record<string, string>>;
@@ -96,8 +97,8 @@ const courseIndexes = ({ nullsFirst }: SqlDialect): Indexes => ({
   enrolments_by_root: ofExisting('enrolments', 'transfer_root_id'),
   enrolments_by_payer: ofExisting('enrolments', 'payer_id'),
   ...attention('enrolments', 'overpaid_since'),
-  enrolments_by_due_date: 'enrolments (overdue_from, id)',
-  enrolments_by_balance: 'enrolments (balance_cents, id)',
+  enrolments_by_due_date: `enrolments (overdue_from, id) where ${hasBalance('enrolments')}`,
+  enrolments_by_balance: `enrolments (balance_cents, id) where ${hasBalance('enrolments')}`,
   enrolments_in_credit: 'enrolments (overdue_from, id) where balance_cents < 0',
   ...attention('enrolments', 'refunded_since'),
 

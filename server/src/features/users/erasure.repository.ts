@@ -131,12 +131,13 @@ export async function deleteSnoozesOf(writer: Writer, userId: number): Promise<v
 }
 
 /**
- * Deletes the stored responses to the user, and the encrypted ones, each a text in JSON: they could
+ * Empties the stored responses to the user, and the encrypted ones, each a text in JSON: they could
  * contain the names too.
  */
-export async function deleteResponsesOf(writer: Writer, userId: number): Promise<void> {
+export async function clearResponsesOf(writer: Writer, userId: number): Promise<void> {
   await writer
-    .deleteFrom('idempotency_keys')
+    .updateTable('idempotency_keys')
+    .set({ fingerprint: 'erased', body: 'null' })
     .where((row) => row.or([row('user_id', '=', userId), row('body', 'like', '"%')]))
     .execute();
 }

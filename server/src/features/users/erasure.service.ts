@@ -13,11 +13,11 @@ import {
   cancelEnrolments,
   clearPayments,
   clearReasons,
+  clearResponsesOf,
   clearSessions,
   clearTeacher,
   deleteBookmarks,
   deleteNotesAbout,
-  deleteResponsesOf,
   deleteSnoozesOf,
   lockCoursesOf,
 } from './erasure.repository.ts';
@@ -149,7 +149,7 @@ async function eraseLocked(
   await deleteNotesAbout(writer, userId, user.user_type);
   await deleteSnoozesOf(writer, userId);
   await cancelJobsAbout(writer, userId, now);
-  await deleteResponsesOf(writer, userId);
+  await clearResponsesOf(writer, userId);
   for (const { id } of payers) await erasePayer(writer, id, now);
   await hideInvoices(writer, 'student_id', userId);
   for (const texts of found) await redactTexts(writer, texts);

@@ -103,7 +103,7 @@ const Loaded = ({ enrolment, name, account }: LoadedProps) => {
               <td>
                 <Money amount={line.amount} currency={balance.currency} />
               </td>
-              <td>
+              <td data-label={t('charges.running')}>
                 {line.balance === undefined ? (
                   <EmptyValue />
                 ) : (

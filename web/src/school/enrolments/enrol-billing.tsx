@@ -22,6 +22,8 @@ export interface Billing {
   /** The id of a plan; empty: the price at once. */
   readonly plan?: string | undefined;
   readonly payer?: Choice | undefined;
+  /** Typed for a payer, but names none. */
+  readonly unmatched?: string | undefined;
 }
 
 export const toBillingBody = ({ plan, payer }: Billing) => ({
@@ -33,10 +35,11 @@ interface EnrolBillingProps {
   readonly course: string | undefined;
   readonly value: Billing;
   readonly onChange: (billing: Billing) => void;
+  readonly isChecked: boolean;
 }
 
 /** The plan with its instalments, and the payer: for roles that can read them. */
-export const EnrolBilling = ({ course, value, onChange }: EnrolBillingProps) => {
+export const EnrolBilling = ({ course, value, onChange, isChecked }: EnrolBillingProps) => {
   const { t } = useTranslation();
   const can = useCan();
   return (
@@ -52,9 +55,11 @@ export const EnrolBilling = ({ course, value, onChange }: EnrolBillingProps) => 
         <SearchChoice
           label={t('payers.one')}
           placeholder={t('payers.search')}
+          hint={t('payers.enrolmentHint')}
           value={value.payer}
-          onChange={(payer) => onChange({ ...value, payer })}
+          onChange={(payer, unmatched) => onChange({ ...value, payer, unmatched })}
           isFirst={false}
+          isChecked={isChecked}
           useChoices={usePayers}
         />
       )}

@@ -95,6 +95,7 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
       issues={{
         student: student ? undefined : t('validation.required'),
         course: course ? undefined : t('validation.required'),
+        payer: billing.unmatched ? t('forms.chooseOption') : undefined,
       }}
       override={isFull && canManage ? anyway : undefined}
       alternative={
@@ -130,13 +131,19 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
               onChange={(choice) => {
                 choose(setCourse)(choice);
                 // Another course offers other plans.
-                setBilling(({ payer }) => ({ payer }));
+                setBilling(({ payer, unmatched }) => ({ payer, unmatched }));
               }}
               isChecked={errorOf('course') !== undefined}
               isFirst={given.student !== undefined}
             />
           )}
-          <EnrolBilling course={course?.value} value={billing} onChange={setBilling} />
+          <EnrolBilling
+            key={`billing ${added?.count}`}
+            course={course?.value}
+            value={billing}
+            onChange={setBilling}
+            isChecked={errorOf('payer') !== undefined}
+          />
           {course && given.payment === undefined && <EnrolMoney course={course.value} />}
         </>
       )}

@@ -30,6 +30,7 @@ export const subjects = [
   'Charge',
   'Balance',
   'Invoice',
+  'Reconciliation',
   'all',
 ] as const;
 export type Subject = (typeof subjects)[number];
@@ -92,6 +93,7 @@ const grants: Record<UserType, Grants> = {
     Charge: ['manage'],
     Balance: ['read', 'export'],
     Invoice: ['manage'],
+    Reconciliation: ['manage'],
   },
   support: {
     Dashboard: ['read'],

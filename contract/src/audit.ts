@@ -49,6 +49,9 @@ export const auditActions = [
   'payer.deleted',
   'invoice.created',
   'invoice.credited',
+  'reconciliation.created',
+  'reconciliation.row_ignored',
+  'reconciliation.row_restored',
   'bookmark.added',
   'bookmark.removed',
   'session.started',
@@ -104,6 +107,7 @@ export const auditSubjects = [
   'TaxRate',
   'Payer',
   'Invoice',
+  'Reconciliation',
   'Job',
   /** An exported list; the id is its name. */
   'List',

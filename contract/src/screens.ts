@@ -14,6 +14,7 @@ import { createPayer, listPayers } from './payers.ts';
 import { listPaymentPlans } from './payment-plans.ts';
 import { listPayments, recordPayment } from './payments.ts';
 import { listPricing } from './pricing.ts';
+import { listReconciliations } from './reconciliations.ts';
 import { reportRevenue } from './reports.ts';
 import { updateRetention } from './retention.ts';
 import { listRoles } from './roles.ts';
@@ -77,6 +78,12 @@ export const screens = [
   },
   { id: 'payment-new', path: '/payments/new', access: recordPayment.access, icon: 'cash' },
   { id: 'invoices', path: '/invoices', access: listInvoices.access, icon: 'file-invoice', menu: 3 },
+  {
+    id: 'reconcile',
+    path: '/payments/reconcile',
+    access: listReconciliations.access,
+    icon: 'arrows-exchange',
+  },
   { id: 'payers', path: '/payers', access: listPayers.access, icon: 'wallet', menu: 3 },
   { id: 'payer-new', path: '/payers/new', access: createPayer.access, icon: 'user-plus' },
   { id: 'pricing', path: '/pricing', access: listPricing.access, icon: 'calculator', menu: 3 },

@@ -27,6 +27,8 @@ const copiedTables = Object.keys({
   invoices: true,
   invoice_lines: true,
   pricings: true,
+  reconciliations: true,
+  reconciliation_rows: true,
   bookmarks: true,
   audit_events: true,
   notes: true,

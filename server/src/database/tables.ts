@@ -18,6 +18,7 @@ import type {
   TotpSecretsTable,
 } from './mfa-tables.ts';
 import type { ChargesTable, PaymentsTable, TransactionsTable } from './payment-tables.ts';
+import type { ReconciliationRowsTable, ReconciliationsTable } from './reconciliation-tables.ts';
 import type {
   AccountLinksTable,
   AttemptsTable,
@@ -241,6 +242,8 @@ export interface Tables extends AggregateTables {
   payers: PayersTable;
   invoices: InvoicesTable;
   invoice_lines: InvoiceLinesTable;
+  reconciliations: ReconciliationsTable;
+  reconciliation_rows: ReconciliationRowsTable;
   metadata: MetadataTable;
   sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;

@@ -1,6 +1,7 @@
 import type { ScreenId } from '@provost/contract/screens';
 import {
   IconAddressBook,
+  IconArrowsExchange,
   IconBellExclamation,
   IconBook2,
   IconBookUpload,
@@ -43,6 +44,7 @@ export const screenIcons = {
   'course-new': IconBookUpload,
   enrolments: IconClipboardList,
   invoices: IconFileInvoice,
+  reconcile: IconArrowsExchange,
   payers: IconWallet,
   'payer-new': IconUserPlus,
   pricing: IconCalculator,

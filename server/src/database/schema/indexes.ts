@@ -132,6 +132,12 @@ const courseIndexes = ({ nullsFirst }: SqlDialect): Indexes => ({
   transactions_by_status: 'transactions (status, occurred_at, id)',
   transactions_by_payment: 'transactions (payment_id, occurred_at, id)',
 
+  reconciliations_by_creation: 'reconciliations (created_at, id)',
+  reconciliations_by_creator: ofExisting('reconciliations', 'created_by'),
+  reconciliation_rows_by_payment: ofExisting('reconciliation_rows', 'payment_id'),
+  reconciliation_rows_by_student: ofExisting('reconciliation_rows', 'student_id'),
+  reconciliation_rows_by_course: ofExisting('reconciliation_rows', 'course_id'),
+
   pricings_by_creation: 'pricings (created_at, id) where deleted_at is null',
   pricings_by_original: 'pricings (original_cents, id) where deleted_at is null',
   pricings_by_discount: 'pricings (discount_points, id) where deleted_at is null',

@@ -18,6 +18,7 @@ import { billingTables } from './tables/billing-tables.ts';
 import { courseTables } from './tables/course-tables.ts';
 import { invoiceTables } from './tables/invoice-tables.ts';
 import { peopleTables } from './tables/people-tables.ts';
+import { reconciliationTables } from './tables/reconciliation-tables.ts';
 import { systemTables } from './tables/system-tables.ts';
 import { timeZoneTables } from './time-zones.ts';
 import { zonedAggregates } from './zoned-aggregates.ts';
@@ -32,6 +33,7 @@ export const storedTables = (dialect: SqlDialect) =>
     ...peopleTables(dialect),
     ...courseTables(dialect),
     ...invoiceTables(dialect),
+    ...reconciliationTables(dialect),
     ...accountTables(dialect),
     ...systemTables(dialect),
   }) satisfies Record<Exclude<keyof Tables, DerivedTable>, string>;

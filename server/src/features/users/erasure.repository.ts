@@ -64,6 +64,24 @@ export async function clearReasons(writer: Writer, studentId: number): Promise<v
     .execute();
 }
 
+/** What files of banks say about the payments of a student, in any spelling of the name. */
+export async function clearReconciled(writer: Writer, studentId: number): Promise<void> {
+  await writer
+    .updateTable('reconciliation_rows')
+    .set({ name: null, description: null, reason: null, student_id: null, course_id: null })
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('student_id', '=', studentId),
+        eb(
+          'payment_id',
+          'in',
+          selectFrom('payments').select('id').where('student_id', '=', studentId),
+        ),
+      ]),
+    )
+    .execute();
+}
+
 export async function clearTeacher(writer: Writer, userId: number): Promise<void> {
   await writer
     .updateTable('teachers')

@@ -13,6 +13,7 @@ import {
   cancelEnrolments,
   clearPayments,
   clearReasons,
+  clearReconciled,
   clearResponsesOf,
   clearSessions,
   clearTeacher,
@@ -141,6 +142,7 @@ async function eraseLocked(
   const cancelled = await cancelEnrolments(writer, userId, now);
   await clearReasons(writer, userId);
   await clearPayments(writer, userId, names);
+  await clearReconciled(writer, userId);
   await clearTeacher(writer, userId);
   await clearSessions(writer, userId, now);
   await deleteSecondFactors(writer, userId);

@@ -91,7 +91,7 @@ describe('numbers', () => {
         const caller = {
           ...owner,
           fullName: 'Ada',
-          userType: 'owner',
+          userType: 'owner' as const,
           rules: [],
           authenticatedAt: '',
         };

@@ -5,7 +5,7 @@ import type { Reader, Writer } from '../../database/database.ts';
 import { enumFilter, fromFilter, idFilter, textFilter, upToFilter } from '../../list/filters.ts';
 
 /** Invoices and credit notes, with what became of their buyers since. */
-export const invoiceRows = (reader: Reader) =>
+const invoiceRows = (reader: Reader) =>
   reader
     .selectFrom('invoices')
     .leftJoin('invoices as credited', 'credited.id', 'invoices.credits_id')

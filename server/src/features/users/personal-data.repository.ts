@@ -2,7 +2,7 @@ import { attentionKinds, attentionSubjects } from '@provost/contract/attention';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import { userColumns } from '../../school/accounts/user-fields.ts';
-import { payersOf } from './payers-of-student.repository.ts';
+import { billingOf } from './payers-of-student.repository.ts';
 
 /** What is stored about a person. Secrets and their hashes are never selected. */
 export type PersonalRows = NonNullable<Awaited<ReturnType<typeof readPersonalRows>>>;
@@ -18,8 +18,7 @@ export async function readPersonalRows(reader: Reader, userId: number) {
     enrolments: await enrolmentsOf(reader, userId),
     charges: await chargesOf(reader, userId),
     payments: await paymentsOf(reader, userId),
-    payers: await payersOf(reader, userId),
-    invoices: await invoicesOf(reader, userId),
+    ...(await billingOf(reader, userId)),
     transactions: await transactionsOf(reader, userId),
     notes: await notesAbout(reader, userId, profile.user_type),
     writtenNotes: await notesBy(reader, userId),
@@ -97,20 +96,6 @@ const transactionsOf = (reader: Reader, userId: number) =>
     .selectAll('transactions')
     .where('payments.student_id', '=', userId)
     .orderBy('transactions.id')
-    .execute();
-
-/** One row per line about the person. */
-const invoicesOf = (reader: Reader, userId: number) =>
-  reader
-    .selectFrom('invoice_lines as line')
-    .innerJoin('invoices', 'invoices.id', 'line.invoice_id')
-    .select(['invoices.id', 'invoices.number', 'invoices.kind', 'invoices.issued_on'])
-    .select(['invoices.currency', 'invoices.reason', 'invoices.buyer'])
-    .select(['invoices.payer_id', 'invoices.student_id'])
-    .select(['line.course', 'line.label', 'line.amount_cents', 'line.tax_name', 'line.tax_points'])
-    .where('line.student_id', '=', userId)
-    .orderBy('line.invoice_id')
-    .orderBy('line.position')
     .execute();
 
 const idsOf = (reader: Reader, table: 'enrolments' | 'payments', userId: number) =>

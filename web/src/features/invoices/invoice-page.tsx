@@ -7,8 +7,8 @@ import { toneBadge } from '@/school/status-badge.tsx';
 import { RecordPage } from '@/table/record-page.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { DetailsSection } from '@/ui/details-section.tsx';
+import { invoiceDetails } from './invoice-list.ts';
 import { InvoiceActions, InvoiceLinks, ShownInvoice } from './invoice-parts.tsx';
-import { invoiceDetails } from './invoices.resource.tsx';
 
 /** i18n-keys: invoices.kinds.* */
 export const InvoicePage = ({ id }: { readonly id: string }) => {

@@ -1,30 +1,18 @@
-import {
-  type Invoice,
-  type ListedInvoice,
-  listInvoices,
-  readInvoice,
-} from '@provost/contract/invoices';
-import type { DetailsSource } from '@/api/details/details-options.ts';
-import { type Own, ownList } from '@/api/own.ts';
+import type { Invoice, ListedInvoice } from '@provost/contract/invoices';
+import type { Own } from '@/api/own.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { currencyFilter } from '@/school/currency-filter.ts';
 import { studentFilter } from '@/school/record-filters.ts';
 import { toneBadge } from '@/school/status-badge.tsx';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
-
-const list = ownList<ListedInvoice>(listInvoices, '-issued_on');
-
-export const invoiceDetails: DetailsSource<Own<ListedInvoice>, Own<Invoice>> = {
-  list,
-  endpoint: readInvoice,
-};
+import { invoiceDetails, invoiceList } from './invoice-list.ts';
 
 /** i18n-keys: invoices.kinds.* */
 export const resource: Resource<Own<ListedInvoice>, Own<Invoice>> = {
   fileName: 'invoices',
   texts: listTexts('invoices'),
-  list,
+  list: invoiceList,
   columns: [
     {
       id: 'number',

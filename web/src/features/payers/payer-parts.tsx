@@ -15,6 +15,7 @@ import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { EditLink } from '@/school/edit-link.tsx';
 import { EntityLink } from '@/school/entity-link.tsx';
+import { CreateInvoice } from '@/school/invoices/create-invoice.tsx';
 import { RecordSplit } from '@/school/payers/record-split.tsx';
 import { statusWord } from '@/school/status-badge.tsx';
 import { DetailsSection, Fact, Facts, Line, Lines } from '@/ui/details-section.tsx';
@@ -28,6 +29,7 @@ export const PayerActions = ({ payer }: { readonly payer: Own<Payer> }) =>
   !payer.is_erased && (
     <>
       <RecordSplit payer={payer.id} name={payer.name} />
+      <CreateInvoice billed={{ payer: payer.id }} />
       <EditLink to="/payers/$id/edit" id={payer.id} />
     </>
   );

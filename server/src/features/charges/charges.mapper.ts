@@ -13,8 +13,8 @@ import { nothingDue } from '../../database/nothing-due.ts';
 import type { Clock } from '../../list/condition.ts';
 import { toBalance, todayOf } from '../../school/charges/balance-columns.ts';
 import type { ChargeRow } from '../../school/charges/charges.repository.ts';
-import type { paymentsFor } from '../../school/payments/enrolment-money.ts';
 import { toNamedPayer } from '../../school/payers/payer-rules.ts';
+import type { paymentsFor } from '../../school/payments/enrolment-money.ts';
 import type { Totals } from './balance-totals.repository.ts';
 import type { balanceRows } from './balances.repository.ts';
 

@@ -1,7 +1,7 @@
 import type { Day } from '@provost/contract/days';
 import type { Language } from '@provost/contract/locales';
-import type { Payer, PayerBalance, PayerDetails } from '@provost/contract/payers';
 import { formatHundredths } from '@provost/contract/money';
+import type { Payer, PayerBalance, PayerDetails } from '@provost/contract/payers';
 import type { Selectable } from 'kysely';
 import type { PayersTable } from '../../database/billing-tables.ts';
 import { toBalance } from '../../school/charges/balance-columns.ts';

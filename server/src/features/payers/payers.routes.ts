@@ -5,9 +5,9 @@ import { addRecordReverts, createRecord, updateRecord } from '../../school/write
 import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
+import { linkPayer, undoLink } from './payer-links.service.ts';
 import { toPayer } from './payers.mapper.ts';
 import { payerSource } from './payers.repository.ts';
-import { linkPayer, undoLink } from './payer-links.service.ts';
 import { payerKind, readPayer, typedFields, withBalances } from './payers.service.ts';
 
 export function registerPayers({ api, database, now, reverts }: FeatureContext): void {

@@ -15,7 +15,14 @@ import { loadPayment } from './payment-ledger.service.ts';
 import * as rules from './payment-rules.ts';
 import { lockPaymentRow, saveVersion } from './payment-writes.repository.ts';
 import type { PaymentRow } from './payments.mapper.ts';
-import { appendTo, audited, lockUnchanged, paymentsIn, receiveFor, takeBack } from './split.service.ts';
+import {
+  appendTo,
+  audited,
+  lockUnchanged,
+  paymentsIn,
+  receiveFor,
+  takeBack,
+} from './split.service.ts';
 
 type Form = z.output<typeof moveCreditForm>;
 
@@ -35,7 +42,7 @@ function requireTarget(from: Account, to: Account | undefined): Account {
     throw invalidField('to', 'validation.other_payer');
   }
   if (from.currency !== to.currency) {
-    throw invalidField('to', 'validation.one_currency', { currency: from.currency });
+    throw invalidField('to', 'validation.parts_currency', { currency: from.currency });
   }
   return to;
 }
@@ -114,7 +121,11 @@ export async function undoMove(
     const { row, ledger } = await loadPayment(writer, id);
     const lowered = ledger.findLast(({ type }) => type === 'adjustment');
     if (row.version !== version || !lowered) throw new AppError('stale');
-    const entry = { type: 'adjustment', status: 'succeeded', cents: rules.centsOf(amount) } as const;
+    const entry = {
+      type: 'adjustment',
+      status: 'succeeded',
+      cents: rules.centsOf(amount),
+    } as const;
     await appendTo(writer, id, row.currency, [{ ...entry, at: lowered.occurred_at }]);
     await saveVersion(writer, id, version + 1);
   }

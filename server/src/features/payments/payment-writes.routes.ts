@@ -5,8 +5,8 @@ import { formatAmount, type MessageKey, translate } from '../../messages/transla
 import { writeRequest } from '../../school/writes/write-request.ts';
 import { type Written, writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
-import { moveCredit } from './credit.service.ts';
 import { correctPayment } from './corrections.service.ts';
+import { moveCredit } from './credit.service.ts';
 import type { WrittenPayment } from './payment-ledger.service.ts';
 import { type PaymentRow, toPayment } from './payments.mapper.ts';
 import { addPaymentReverts } from './payments.reverts.ts';

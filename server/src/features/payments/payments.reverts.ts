@@ -1,5 +1,5 @@
-import { moveCredit } from '@provost/contract/split-payments.schema';
 import * as contract from '@provost/contract/payments.schema';
+import { moveCredit } from '@provost/contract/split-payments.schema';
 import { AppError } from '../../http/errors.ts';
 import type { Revert, Reverts } from '../../school/audit/reverts.ts';
 import { undoCorrection } from './corrections.service.ts';

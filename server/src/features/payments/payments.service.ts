@@ -9,7 +9,6 @@ import { lockCourses, lockStudent } from '../../school/enrolments/enrolments.rep
 import { createEnrolment, updateEnrolment } from '../../school/enrolments/enrolments.service.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
 import { insertNewPayment } from './new-payment.service.ts';
-import { owingAfterEnd } from './payment-writes.repository.ts';
 import {
   appendEntries,
   type LockedPayment,
@@ -18,6 +17,7 @@ import {
   type WrittenPayment,
 } from './payment-ledger.service.ts';
 import * as rules from './payment-rules.ts';
+import { owingAfterEnd } from './payment-writes.repository.ts';
 import { entriesOf } from './payments.mapper.ts';
 
 type Form<F extends z.ZodMiniType> = z.output<F>;

@@ -95,7 +95,7 @@ async function accountsOf(writer: Writer, { payer, parts }: Form): Promise<Accou
   const other = accounts.findIndex(({ currency }) => currency !== first?.currency);
   if (other >= 0) {
     const values = { currency: first?.currency ?? '' };
-    throw invalidField(`parts.${other}.enrolment`, 'validation.one_currency', values);
+    throw invalidField(`parts.${other}.enrolment`, 'validation.parts_currency', values);
   }
   return accounts;
 }

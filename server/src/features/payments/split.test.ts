@@ -58,10 +58,12 @@ describe('a payment of a payer', () => {
     });
     expect(status).toBe(201);
     expect(body.message).toBe('€120.50 recorded for 2 enrolments.');
-    expect(body.data.map((row) => [row.amount, row.provider_ref, row.status, row.paid_at])).toEqual([
-      ['100.00', 'B-1', 'paid', '2026-03-01T09:00:00.000Z'],
-      ['20.50', 'B-1', 'paid', '2026-03-01T09:00:00.000Z'],
-    ]);
+    expect(body.data.map((row) => [row.amount, row.provider_ref, row.status, row.paid_at])).toEqual(
+      [
+        ['100.00', 'B-1', 'paid', '2026-03-01T09:00:00.000Z'],
+        ['20.50', 'B-1', 'paid', '2026-03-01T09:00:00.000Z'],
+      ],
+    );
     expect(await balances([one, other])).toEqual(['0.00', '29.50']);
     const query = { subject: 'Payer', subject_id: String(acme) } as const;
     const events = await call(test, owner, listAuditEvents, { query });

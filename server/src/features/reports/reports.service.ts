@@ -20,8 +20,8 @@ import {
 } from './report-sources.repository.ts';
 import { toCount, toEnrolments, toReceivables, toRevenue, toTrials } from './reports.mapper.ts';
 import {
-  chargedCurrencies,
   chargedBetween,
+  chargedCurrencies,
   countTrialsUntil,
   ledgerCurrencies,
   openBefore,

@@ -5,8 +5,8 @@ import { courseFilter, payerFilter, studentFilter } from '@/school/record-filter
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
 import { AgeingTiles } from './ageing-tiles.tsx';
-import { PayerSplit } from './payer-split.tsx';
 import { balanceColumns } from './balance-columns.tsx';
+import { PayerSplit } from './payer-split.tsx';
 
 /** A row is an enrolment: it leads to the student and the course. i18n-keys: balances.states.* */
 export const resource: Resource<Own<Balance>> = {

@@ -3,7 +3,13 @@ import type { Own } from '@/api/own.ts';
 import type { RecordProps } from '@/table/resource.ts';
 import { ActionRow } from '@/ui/action-row.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
-import { PayerActions, PayerBalances, PayerEnrolments, PayerFacts, PayerStudents } from './payer-parts.tsx';
+import {
+  PayerActions,
+  PayerBalances,
+  PayerEnrolments,
+  PayerFacts,
+  PayerStudents,
+} from './payer-parts.tsx';
 
 type PayerDrawerProps = RecordProps<Own<ListedPayer>, Own<PayerDetails>>;
 

@@ -1,4 +1,9 @@
-import { type ListedPayer, listPayers, type PayerDetails, readPayer } from '@provost/contract/payers';
+import {
+  type ListedPayer,
+  listPayers,
+  type PayerDetails,
+  readPayer,
+} from '@provost/contract/payers';
 import type { DetailsSource } from '@/api/details/details-options.ts';
 import { type Own, ownList } from '@/api/own.ts';
 

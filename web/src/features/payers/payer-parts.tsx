@@ -1,5 +1,5 @@
-import { readCourse } from '@provost/contract/courses';
 import { listBalances } from '@provost/contract/charges';
+import { readCourse } from '@provost/contract/courses';
 import {
   type ListedPayer,
   type Payer,
@@ -19,8 +19,8 @@ import { CreateInvoice } from '@/school/invoices/create-invoice.tsx';
 import { RecordSplit } from '@/school/payers/record-split.tsx';
 import { statusWord } from '@/school/status-badge.tsx';
 import { DetailsSection, Fact, Facts, Line, Lines } from '@/ui/details-section.tsx';
-import { Money } from '@/ui/money.tsx';
 import { Moment } from '@/ui/moment.tsx';
+import { Money } from '@/ui/money.tsx';
 import styles from './payers.module.css';
 
 /** An erased payer can be read, but no longer changed. */

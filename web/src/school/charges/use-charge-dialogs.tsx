@@ -13,12 +13,12 @@ interface Asked {
 
 const load = async () => {
   const [{ ChargeDialog: Dialog }, { PostponeDialog }, { CancelCharge }, { MoveCredit }] =
-   await Promise.all([
-    loadPart(() => import('./charge-dialog.tsx')),
-    loadPart(() => import('./postpone-dialog.tsx')),
-    loadPart(() => import('./cancel-charge.tsx')),
-    loadPart(() => import('./move-credit.tsx')),
-  ]);
+    await Promise.all([
+      loadPart(() => import('./charge-dialog.tsx')),
+      loadPart(() => import('./postpone-dialog.tsx')),
+      loadPart(() => import('./cancel-charge.tsx')),
+      loadPart(() => import('./move-credit.tsx')),
+    ]);
   return { Dialog, PostponeDialog, CancelCharge, MoveCredit };
 };
 

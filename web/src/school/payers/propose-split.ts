@@ -6,7 +6,10 @@ export interface OpenPart {
 }
 
 /** A total over enrolments, the oldest due date first. More than what is open belongs to none. */
-export function proposeSplit(total: number, open: readonly OpenPart[]): ReadonlyMap<string, number> {
+export function proposeSplit(
+  total: number,
+  open: readonly OpenPart[],
+): ReadonlyMap<string, number> {
   const parts = new Map<string, number>();
   let rest = total;
   for (const { enrolment, cents } of open.toSorted((one, other) =>

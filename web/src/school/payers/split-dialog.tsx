@@ -31,9 +31,8 @@ const accountQuery = (id: string) =>
   queryOptions({
     queryKey: [readPayer.path, 'account', id],
     queryFn: async ({ signal }) =>
-      ownRecord<{ data: PayerDetails }>(
-        await callEndpoint(readPayer, { params: { id }, signal }),
-      ).data,
+      ownRecord<{ data: PayerDetails }>(await callEndpoint(readPayer, { params: { id }, signal }))
+        .data,
   });
 
 interface SplitDialogProps {
@@ -93,7 +92,12 @@ const SplitForm = ({ isOpen, onClose, payer, ...props }: SplitFormProps) => {
   const currencies = [...new Set(account.enrolments.map(({ balance }) => balance.currency))];
   const [currency, setCurrency] = useState(currencies[0]);
   const enrolments = partsOf(account, currency);
-  const [typed, setTyped] = useState({ total: '', method: 'bank_transfer', reference: '', paid_at: '' });
+  const [typed, setTyped] = useState({
+    total: '',
+    method: 'bank_transfer',
+    reference: '',
+    paid_at: '',
+  });
   const [amounts, setAmounts] = useState<Readonly<Record<string, string>>>({});
   const set = (changed: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...changed }));
   const save = useVersionedWrite({
@@ -117,8 +121,7 @@ const SplitForm = ({ isOpen, onClose, payer, ...props }: SplitFormProps) => {
     return issueText(t, language, { key: text.trim() ? 'amount' : 'required' });
   };
   const filled = enrolments.filter(({ id }) => (amounts[id] ?? '').trim() !== '');
-  const remainder =
-    read(typed.total) - filled.reduce((sum, { id }) => sum + read(amounts[id]), 0);
+  const remainder = read(typed.total) - filled.reduce((sum, { id }) => sum + read(amounts[id]), 0);
   const rest = format.money(formatHundredths(remainder), currency);
   const paidAt = fromLocalTime(typed.paid_at);
   const body: SplitBody = {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
+import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { CancelMoney } from './cancel-money.tsx';
 import type { EnrolmentAction, EnrolmentFormProps } from './enrolment-action.ts';
@@ -21,7 +22,9 @@ interface ChangeFormProps extends EnrolmentFormProps {
 /** Completes, cancels or reactivates an enrolment. i18n-keys: enrolments.actions.* */
 const ChangeForm = ({ action, enrolment, isOpen, onClose }: ChangeFormProps) => {
   const { t } = useTranslation();
-  const [reason, setReason] = useState('');
+  const [{ reason }, setTyped] = useDialogDraft(`${action} ${enrolment.id}`, () => ({
+    reason: '',
+  }));
   const { canManage } = useEnrolmentRights();
   const change = useVersionedWrite({
     send: (body: EnrolmentChange, { idempotencyKey, version }) =>
@@ -71,7 +74,7 @@ const ChangeForm = ({ action, enrolment, isOpen, onClose }: ChangeFormProps) => 
           description={t('enrolments.reasonHint')}
           maxLength={500}
           value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={(event) => setTyped({ reason: event.currentTarget.value })}
         />
       )}
       {isCancel && (

@@ -54,8 +54,6 @@ export const schoolRow: Row<'school'> = {
   time_zone: 'Europe/Lisbon',
   trial_days: null,
   support_email: 'support@provost.test',
-  address: 'Rua do Almada 100\n4050-032 Porto',
-  tax_number: 'PT 501 000 000',
   address: 'Rua do Ouro 12\n1100-060 Lisboa',
   tax_number: 'PT 501 000 000',
   version: 2,

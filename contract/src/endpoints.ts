@@ -24,6 +24,7 @@ import * as roles from './roles.schema.ts';
 import * as school from './school.schema.ts';
 import * as search from './search.schema.ts';
 import * as staff from './staff.schema.ts';
+import * as statements from './statements.schema.ts';
 import * as students from './students.schema.ts';
 import * as taxRates from './tax-rates.schema.ts';
 import * as teachers from './teachers.schema.ts';
@@ -102,6 +103,8 @@ export const endpoints = {
   postponeCharges: charges.postponeCharges,
   listBalances: charges.listBalances,
   sumBalances: charges.sumBalances,
+  readStudentStatement: statements.readStudentStatement,
+  readPayerStatement: statements.readPayerStatement,
   listNotes: notes.listNotes,
   createNote: notes.createNote,
   deleteNote: notes.deleteNote,

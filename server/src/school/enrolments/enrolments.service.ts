@@ -35,14 +35,16 @@ export async function createEnrolment(
   form: Form,
   request: WriteRequest,
 ): Promise<Written<EnrolmentRow>> {
-  const { student, course, plan, payment = null, payer = null, overbook = false } = form;
+  const { student, course, plan, instalments, discount } = form;
+  const { payment = null, payer = null, overbook = false } = form;
   if (overbook) requireManager(request.caller);
   const courses = await lockCourses(writer, [course]);
   const { currency } = requirePublished(courses, course);
   await requirePlace(writer, courses, { student, course, overbook, studentField: 'student' });
   if (payment !== null) await requirePayment(writer, payment, { student, course });
   if (payer !== null) await requirePayer(writer, request.caller, payer);
-  if (plan !== undefined) requirePlanChoice(request.caller);
+  if (plan !== undefined || instalments) requirePlanChoice(request.caller);
+  if (discount) requireWaiver(request.caller);
   const id = await insertEnrolment(writer, {
     student_id: student,
     course_id: course,
@@ -52,7 +54,7 @@ export async function createEnrolment(
     payer_id: payer,
     currency,
   });
-  const charges = await chargeEnrolment(writer, id, plan);
+  const charges = await chargeEnrolment(writer, id, { plan, instalments, discount });
   const row = await storedEnrolment(writer, id);
   const undo = await recordEnrolment(writer, 'enrolment.created', row, request, {
     after: {

@@ -1,12 +1,12 @@
-import { Portal } from '@mantine/core';
 import type { PaymentDetails } from '@provost/contract/payments';
 import type { School } from '@provost/contract/school';
 import { useTranslation } from 'react-i18next';
 import type { Own } from '@/api/own.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Money } from '@/ui/money.tsx';
+import styles from '@/ui/print-page.module.css';
+import { PrintFacts, PrintPage } from '@/ui/print-page.tsx';
 import { methodLabel } from './payment-method.tsx';
-import styles from './payment-receipt.module.css';
 
 const isZero = (amount: string | undefined): boolean => Number(amount ?? 0) === 0;
 
@@ -15,7 +15,6 @@ interface PaymentReceiptProps {
   readonly school: Own<School>;
 }
 
-/** Visible only in print, where it is the whole page. */
 export const PaymentReceipt = ({ payment, school }: PaymentReceiptProps) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -33,63 +32,49 @@ export const PaymentReceipt = ({ payment, school }: PaymentReceiptProps) => {
     [t('payments.method'), payment.method && methodLabel(payment.method, t)],
     [t('payments.reference'), payment.provider_ref],
     [t('table.fields.status'), payment.status && t(`status.${payment.status}`, payment.status)],
-  ].filter(([, value]) => value);
+  ] as const;
   return (
-    <Portal>
-      <section className={styles.receipt} data-receipt>
-        <header className={styles.head}>
-          <strong>
-            <bdi>{school.name || t('payments.receipt.school')}</bdi>
-          </strong>
-          {school.support_email && <bdi>{school.support_email}</bdi>}
-        </header>
-        <h1 className={styles.title}>{t('payments.receipt.title')}</h1>
-        <dl className={styles.facts}>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <table className={styles.amounts}>
-          <tbody>
-            <tr>
-              <th scope="row">{t('payments.amount')}</th>
+    <PrintPage
+      title={t('payments.receipt.title')}
+      name={school.name || t('payments.receipt.school')}
+      contact={school.support_email}
+    >
+      <PrintFacts facts={facts} />
+      <table className={styles.amounts}>
+        <tbody>
+          <tr>
+            <th scope="row">{t('payments.amount')}</th>
+            <td>
+              <Money amount={payment.amount} currency={currency} />
+            </td>
+          </tr>
+          {refunds.map((line, index) => (
+            <tr key={line.id ?? index}>
+              <th scope="row">
+                {t('payments.receipt.refund', {
+                  date: format.date(line.occurred_at ?? '', { dateStyle: 'long' }),
+                })}
+              </th>
               <td>
-                <Money amount={payment.amount} currency={currency} />
+                <Money amount={line.amount} currency={currency} />
               </td>
             </tr>
-            {refunds.map((line, index) => (
-              <tr key={line.id ?? index}>
-                <th scope="row">
-                  {t('payments.receipt.refund', {
-                    date: format.date(line.occurred_at ?? '', { dateStyle: 'long' }),
-                  })}
-                </th>
-                <td>
-                  <Money amount={line.amount} currency={currency} />
-                </td>
-              </tr>
-            ))}
-            {!isZero(payment.refunded_amount) && (
-              <tr className={styles.sum}>
-                <th scope="row">{t('payments.receipt.net')}</th>
-                <td>
-                  <Money amount={payment.left} currency={currency} />
-                </td>
-              </tr>
-            )}
-          </tbody>
-        </table>
-        {school.tax_line && (
-          <p>
-            <bdi>{school.tax_line}</bdi>
-          </p>
-        )}
-      </section>
-    </Portal>
+          ))}
+          {!isZero(payment.refunded_amount) && (
+            <tr className={styles.sum}>
+              <th scope="row">{t('payments.receipt.net')}</th>
+              <td>
+                <Money amount={payment.left} currency={currency} />
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      {school.tax_line && (
+        <p>
+          <bdi>{school.tax_line}</bdi>
+        </p>
+      )}
+    </PrintPage>
   );
 };

@@ -9,10 +9,11 @@ import type { Choice } from '@/forms/choice.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { type Added, SavedNote } from '@/forms/saved-note.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
+import { BalanceChange } from '../charges/balance-change.tsx';
 import { CourseChoice, StudentChoice } from './choice-fields.tsx';
-import { type Billing, EnrolBilling, toBillingBody } from './enrol-billing.tsx';
+import { EnrolBilling } from './enrol-billing.tsx';
 import { readRefusal } from './enrolment-refusal.ts';
-import { EnrolMoney } from './transfer-money.tsx';
+import { type Billing, useBilling } from './use-billing.ts';
 import { useEnrolmentRights } from './use-enrolment-rights.ts';
 
 export interface EnrolTarget {
@@ -55,6 +56,7 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
   const [student, setStudent] = useState(toChoice(given.student));
   const [course, setCourse] = useState(toChoice(given.course));
   const [billing, setBilling] = useState<Billing>({});
+  const state = useBilling(course?.value, billing);
   const [added, setAdded] = useState<Added>();
   const enrol = useVersionedWrite({
     send: (body: EnrolmentForm, { idempotencyKey }) =>
@@ -68,7 +70,7 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
   };
   const startAgain = (response: unknown) => {
     setStudent(undefined);
-    setBilling(({ plan }) => ({ plan }));
+    setBilling(({ plan, rows }) => ({ plan, rows }));
     setAdded((last) => ({
       count: (last?.count ?? 0) + 1,
       text: adaptMessage(response)?.lines.join(' ') ?? '',
@@ -81,7 +83,7 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
       student: wireId(student.value),
       course: wireId(course.value),
       ...(given.payment !== undefined && { payment: wireId(given.payment) }),
-      ...toBillingBody(billing),
+      ...state.body,
       ...(overbook && { overbook }),
     };
     enrol.send(body, { onSuccess: isAnother ? startAgain : onClose });
@@ -95,6 +97,7 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
       issues={{
         student: student ? undefined : t('validation.required'),
         course: course ? undefined : t('validation.required'),
+        ...state.issues,
       }}
       override={isFull && canManage ? anyway : undefined}
       alternative={
@@ -136,8 +139,10 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
               isFirst={given.student !== undefined}
             />
           )}
-          <EnrolBilling course={course?.value} value={billing} onChange={setBilling} />
-          {course && given.payment === undefined && <EnrolMoney course={course.value} />}
+          <EnrolBilling state={state} value={billing} onChange={setBilling} errorOf={errorOf} />
+          {state.isPriced && given.payment === undefined && (
+            <BalanceChange balance="0.00" currency={state.currency} change={state.totalCents} />
+          )}
         </>
       )}
     </DialogForm>

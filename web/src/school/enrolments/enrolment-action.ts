@@ -1,9 +1,10 @@
 import type { EnrolmentRow } from './enrolment-list.ts';
 
-export type EnrolmentAction = 'complete' | 'transfer' | 'cancel' | 'reactivate';
+export type EnrolmentAction = 'complete' | 'transfer' | 'cancel' | 'reactivate' | 'payer';
 
 /** What the dialogs need of an enrolment. */
 export type AskedEnrolment = Pick<EnrolmentRow, 'id' | 'version' | 'course'> & {
+  readonly payer?: EnrolmentRow['payer'];
   readonly student: Pick<EnrolmentRow['student'], 'full_name'>;
 };
 
@@ -37,5 +38,5 @@ export const availableActions = (
   // Support takes a cancellation back, but not a transfer.
   const isTakenBack = status === 'cancelled' && !moved;
   if (status !== 'active') return canManage || isTakenBack ? ['reactivate'] : [];
-  return canManage ? ['complete', 'transfer', 'cancel'] : ['cancel'];
+  return canManage ? ['complete', 'transfer', 'payer', 'cancel'] : ['cancel'];
 };

@@ -1,4 +1,4 @@
-import { choose, countEnrolments, dialog, openEnrol, submit } from './support/enrolling.ts';
+import { choose, countEnrolments, dialog, field, openEnrol, submit } from './support/enrolling.ts';
 import { settled } from './support/lists.ts';
 import { addCourse, addPair, addStudent, enrol } from './support/records.ts';
 import { enter, expect, test } from './support/test.ts';
@@ -133,14 +133,16 @@ test('a student is enrolled by keyboard alone', async ({ page, school }) => {
   const button = page.getByRole('button', { name: 'Enrol', exact: true });
   await button.focus();
   await page.keyboard.press('Enter');
-  await expect(dialog(page).getByRole('combobox', { name: 'Course' })).toBeFocused();
+  await expect(field(page, 'Course')).toBeFocused();
   await page.keyboard.type(course.name);
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(submit(page)).toBeEnabled();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
+  for (const target of [field(page, 'Payer'), submit(page, 'Cancel'), submit(page)]) {
+    await page.keyboard.press('Tab');
+    await expect(target).toBeFocused();
+  }
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('tabpanel')).toContainText(course.name);

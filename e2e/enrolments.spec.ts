@@ -113,7 +113,7 @@ test('a student is transferred to another course', async ({ page, school }) => {
   const panel = page.getByRole('tabpanel');
   await panel.getByRole('button', { name: 'Transfer' }).click();
   await choose(page, 'Course', to.name);
-  await expect(dialog(page)).toContainText('Still to pay');
+  await expect(dialog(page)).toContainText('Balance after€90.00');
   await submit(page, 'Transfer').click();
   const moved = panel.getByRole('listitem').filter({ hasText: to.name }).first();
   await expect(moved).toContainText('Active');

@@ -96,14 +96,15 @@ test('a school that is set up has no checklist, and the New menu follows the rol
     'Teacher registration',
     'New course',
     'Record payment',
+    'New payer',
     'Enrol a student',
   ]);
 });
 
-test('finance can only record a payment', async ({ page, school }) => {
+test('finance can only record a payment and add a payer', async ({ page, school }) => {
   await enter(page, school, '/', 'finance@provost.test');
   await page.getByRole('button', { name: 'New', exact: true }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Record payment']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Record payment', 'New payer']);
 });
 
 test('a teacher has no New menu, because there is nothing to add', async ({ page, school }) => {

@@ -15,6 +15,19 @@ interface Row {
   readonly email: string;
 }
 
+/** A charge that is overdue, a payer, a plan and a tax rate. */
+const addOwed = (school: School, enrolment: number) => {
+  const add = (path: string, body: object) => ownerCall<Row>(school, 'POST', path, body);
+  const books = { kind: 'fee', label: 'Books', amount: '500.00', due_on: '2024-01-31' };
+  const instalments = [{}];
+  return Promise.all([
+    add(`/api/enrolments/${enrolment}/charges/`, books),
+    add('/api/payers/', { kind: 'person', name: 'A parent' }),
+    add('/api/payment-plans/', { name: `At once ${Date.now()}`, instalments }),
+    add('/api/tax-rates/', { name: `Reduced ${Date.now()}`, percent: '7.00' }),
+  ]);
+};
+
 /** Records in every state that the actions depend on. */
 const addRecords = async (school: School): Promise<Shown> => {
   const call = <Data>(method: string, path: string, body?: object) =>
@@ -55,6 +68,7 @@ const addRecords = async (school: School): Promise<Shown> => {
   const left = await enrol(school, student, course);
   await call('PATCH', `/api/enrolments/${left}/`, { status: 'cancelled' });
   const enrolment = await enrol(school, student, course);
+  const [charge, payer, plan, rate] = await addOwed(school, enrolment);
   const archivedSeat = await enrol(school, archived, course);
   await enrol(school, erased, course);
   const paid = await addPayment(school, student, course);
@@ -86,6 +100,10 @@ const addRecords = async (school: School): Promise<Shown> => {
     finance: finance.id,
     invited: (await invite('support', 'support')).id,
     job: id(job),
+    charge: id(charge),
+    payer: id(payer),
+    plan: id(plan),
+    rate: id(rate),
   };
 };
 

@@ -29,6 +29,7 @@ export const subjects = [
   'Payer',
   'Charge',
   'Balance',
+  'Reconciliation',
   'all',
 ] as const;
 export type Subject = (typeof subjects)[number];
@@ -89,6 +90,7 @@ const grants: Record<UserType, Grants> = {
     Payer: ['manage'],
     Charge: ['manage'],
     Balance: ['read', 'export'],
+    Reconciliation: ['manage'],
   },
   support: {
     Dashboard: ['read'],

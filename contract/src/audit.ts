@@ -47,6 +47,9 @@ export const auditActions = [
   'payer.created',
   'payer.updated',
   'payer.deleted',
+  'reconciliation.created',
+  'reconciliation.row_ignored',
+  'reconciliation.row_restored',
   'bookmark.added',
   'bookmark.removed',
   'session.started',
@@ -101,6 +104,7 @@ export const auditSubjects = [
   'PaymentPlan',
   'TaxRate',
   'Payer',
+  'Reconciliation',
   'Job',
   /** An exported list; the id is its name. */
   'List',

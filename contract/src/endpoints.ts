@@ -18,6 +18,7 @@ import * as paymentPlans from './payment-plans.schema.ts';
 import * as payments from './payments.schema.ts';
 import * as personalData from './personal-data.schema.ts';
 import * as pricing from './pricing.schema.ts';
+import * as reconciliations from './reconciliations.schema.ts';
 import * as reports from './reports.schema.ts';
 import * as retention from './retention.schema.ts';
 import * as roles from './roles.schema.ts';
@@ -125,6 +126,10 @@ export const endpoints = {
   voidPayment: payments.voidPayment,
   refundPayment: payments.refundPayment,
   adjustPayment: payments.adjustPayment,
+  listReconciliations: reconciliations.listReconciliations,
+  readReconciliation: reconciliations.readReconciliation,
+  createReconciliation: reconciliations.createReconciliation,
+  settleRow: reconciliations.settleRow,
   reportRevenue: reports.reportRevenue,
   reportEnrolments: reports.reportEnrolments,
   reportStudents: reports.reportStudents,

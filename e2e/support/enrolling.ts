@@ -4,9 +4,12 @@ import { expect } from './test.ts';
 
 export const dialog = (page: Page) => page.getByRole('dialog').last();
 
+export const field = (page: Page, name: string) =>
+  dialog(page).getByRole('combobox', { name, exact: true });
+
 /** In the open dialog: searches in a field and takes the match. */
-export const choose = async (page: Page, field: string, name: string) => {
-  await dialog(page).getByRole('combobox', { name: field }).fill(name);
+export const choose = async (page: Page, label: string, name: string) => {
+  await field(page, label).fill(name);
   await page.getByRole('option', { name }).click();
 };
 

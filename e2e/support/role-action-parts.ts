@@ -19,6 +19,11 @@ export interface Shown {
   readonly finance: number;
   readonly invited: number;
   readonly job: number;
+  /** A charge of the enrolment, which is overdue. */
+  readonly charge: number;
+  readonly payer: number;
+  readonly plan: number;
+  readonly rate: number;
 }
 
 type Request = readonly [method: string, path: string, body?: object];

@@ -1,3 +1,4 @@
+import { balanceActions, chargeActions, owedActions } from './owed-actions.ts';
 import {
   account,
   csv,
@@ -38,7 +39,11 @@ export const roleActions = (at: Shown): Readonly<Record<string, Screen>> => {
     'what is enrolled and not paid': {
       path: '/attention?kind=enrolled_unpaid',
       open: 'owner admin finance',
-      actions: { 'Record payment': record, Snooze: snooze('enrolled_unpaid') },
+      actions: {
+        'Record payment': record,
+        ...balanceActions(at),
+        Snooze: snooze('enrolled_unpaid'),
+      },
     },
     'who is archived and still enrolled': {
       path: '/attention?kind=archived_still_enrolled',
@@ -71,6 +76,18 @@ export const roleActions = (at: Shown): Readonly<Record<string, Screen>> => {
         ...statusOf(at.student, front),
         ...enrolment(at.enrolment),
         Reactivate: [front, 'PATCH', seatOf(at.left), { status: 'active' }],
+        ...account(at.student, front),
+      },
+    },
+    'the account of a student': {
+      path: `/students/${at.student}?tab=account`,
+      open: 'owner admin finance',
+      actions: {
+        Edit: editStudent(at.student),
+        Enrol: enrol,
+        'Record payment': record,
+        ...statusOf(at.student, front),
+        ...chargeActions(at),
         ...account(at.student, front),
       },
     },
@@ -240,6 +257,7 @@ export const roleActions = (at: Shown): Readonly<Record<string, Screen>> => {
         'Export CSV': csv('owner admin finance', '/api/reports/revenue/'),
       },
     },
+    ...owedActions(at),
     ...settingsActions(at),
   };
 };

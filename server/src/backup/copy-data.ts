@@ -25,6 +25,8 @@ const copiedTables = Object.keys({
   transactions: true,
   charges: true,
   pricings: true,
+  reconciliations: true,
+  reconciliation_rows: true,
   bookmarks: true,
   audit_events: true,
   notes: true,

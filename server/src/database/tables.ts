@@ -16,6 +16,7 @@ import type {
   TotpSecretsTable,
 } from './mfa-tables.ts';
 import type { ChargesTable, PaymentsTable, TransactionsTable } from './payment-tables.ts';
+import type { ReconciliationRowsTable, ReconciliationsTable } from './reconciliation-tables.ts';
 import type {
   AccountLinksTable,
   AttemptsTable,
@@ -237,6 +238,8 @@ export interface Tables extends AggregateTables {
   course_plans: CoursePlansTable;
   tax_rates: TaxRatesTable;
   payers: PayersTable;
+  reconciliations: ReconciliationsTable;
+  reconciliation_rows: ReconciliationRowsTable;
   metadata: MetadataTable;
   sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;

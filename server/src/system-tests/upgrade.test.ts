@@ -69,10 +69,7 @@ const readCatalogue = async (): Promise<unknown[][]> =>
     ),
   );
 
-/**
- * The last one has the tables that `0002-schema` creates: a change of tables without a migration
- * makes it differ from a new database.
- */
+/** The last one has the tables that `0002-schema` created. */
 test.each([
   ['version 0.1', loadFirstVersion, 1],
   ['a version that was never released', loadUnreleasedVersion, 1],

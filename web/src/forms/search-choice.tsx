@@ -8,8 +8,11 @@ import styles from './search-choice.module.css';
 interface SearchChoiceProps {
   readonly label: string;
   readonly placeholder: string;
+  /** Below the field, until something with a hint of its own is chosen. */
+  readonly hint?: string;
   readonly value: Choice | undefined;
-  readonly onChange: (choice: Choice | undefined) => void;
+  /** With the text that names no choice yet. The earlier choice ends with the first typed letter. */
+  readonly onChange: (choice: Choice | undefined, unmatched?: string) => void;
   /** Gets the focus when its dialog opens. */
   readonly isFirst: boolean;
   /** The form was refused: a missing choice is an error. */
@@ -37,7 +40,7 @@ export const SearchChoice = (props: SearchChoiceProps) => {
       {...(props.isFirst && { 'data-autofocus': true })}
       label={label}
       placeholder={placeholder}
-      description={value?.hint}
+      description={value?.hint ?? props.hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={isChecked && !value && t(problem)}
       clearable={false}
@@ -47,9 +50,10 @@ export const SearchChoice = (props: SearchChoiceProps) => {
       chosen={value}
       onChoose={(choice) => onChange(data.find((known) => known.value === choice?.value))}
       typed={typed}
-      onType={setTyped}
-      // Nothing was chosen for the new text, and the earlier choice no longer applies.
-      onLeave={(unmatched) => value && unmatched !== undefined && onChange(undefined)}
+      onType={(text) => {
+        setTyped(text);
+        onChange(text === undefined ? value : undefined, text?.trim());
+      }}
       classNames={{ options: styles.options }}
       renderOption={({ option }) => (
         <div className={styles.option}>

@@ -1,6 +1,7 @@
 import type { ScreenId } from '@provost/contract/screens';
 import {
   IconAddressBook,
+  IconArrowsExchange,
   IconBellExclamation,
   IconBook2,
   IconBookUpload,
@@ -41,6 +42,7 @@ export const screenIcons = {
   courses: IconBook2,
   'course-new': IconBookUpload,
   enrolments: IconClipboardList,
+  reconcile: IconArrowsExchange,
   payers: IconWallet,
   'payer-new': IconUserPlus,
   pricing: IconCalculator,

@@ -1,8 +1,10 @@
 import type { Migration } from './migration.ts';
-import { paymentPlans } from './payment-plans.ts';
 
-/** A database that has it has the tables of this version, or is brought there by later migrations. */
-export const converted = '0003-charges';
+/**
+ * A database that lacks it is converted to the current tables, with and without the migrations before
+ * it. Until a version after 0.1 is released, it is the last one.
+ */
+export const converted = '0004-reconciliations';
 
 /**
  * In order and forward only. A released migration never changes: a new one follows it. Those without
@@ -13,8 +15,8 @@ export const converted = '0003-charges';
 export const allMigrations: readonly Migration[] = [
   { name: '0001-school' },
   { name: '0002-schema' },
+  { name: '0003-charges' },
   { name: converted },
-  paymentPlans,
 ];
 
 /** Of versions that were never released. `0002-schema` replaced them. */

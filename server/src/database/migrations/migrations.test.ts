@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type TestPlace, testPlace } from '../../testing/database.ts';
@@ -5,6 +6,8 @@ import { leaveLaterMigration, migrationsIn } from '../../testing/later-version.t
 import { addCourse, addEnrolment, addStudent } from '../../testing/rows/rows.ts';
 import type { Database } from '../database.ts';
 import type { RunSql } from '../run-sql.ts';
+import { allIndexes, storedTables } from '../schema/schema.ts';
+import { postgresDialect, type SqlDialect, sqliteDialect } from '../schema/sql-dialect.ts';
 import { allMigrations } from './all-migrations.ts';
 import type { Migration } from './migration.ts';
 import { NewerDatabaseError } from './newer-database.ts';
@@ -180,4 +183,24 @@ test('what another version derived is dropped, and what an operator added stays'
 test('migrations are in order and have unique names', () => {
   const names = allMigrations.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)].sort());
+});
+
+/** Whoever changes it adds a migration: nothing else brings the change to an existing database. */
+const schemaHashes = {
+  migration: '0004-reconciliations',
+  sqlite: '50b87dc0e31008e2',
+  postgres: '6b905d8c8643ea39',
+};
+
+test('a change of tables or indexes comes with a migration', () => {
+  const hashOf = (dialect: SqlDialect): string =>
+    createHash('sha256')
+      .update(JSON.stringify([storedTables(dialect), allIndexes(dialect)]))
+      .digest('hex')
+      .slice(0, 16);
+  expect({
+    migration: allMigrations.at(-1)?.name,
+    sqlite: hashOf(sqliteDialect),
+    postgres: hashOf(postgresDialect),
+  }).toEqual(schemaHashes);
 });

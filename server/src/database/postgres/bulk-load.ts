@@ -37,6 +37,8 @@ export async function loadInto(
   onStep('counters', 0, 1);
   await beforeCounters?.();
   await (trusted ? recountLoaded : recount)(run, postgresDialect);
+  // What was counted decides which index is read: how many owe something, for example.
+  await run('analyze users, courses, enrolments, charges, payments');
   onStep('counters', 1, 1);
   await run(tables.map((table) => `alter table ${table} enable trigger user`).join(';'));
   await run(advanceSequences);

@@ -1,3 +1,4 @@
+import { hasBalance } from './balances.ts';
 import type { SqlDialect } from './sql-dialect.ts';
 
 type Indexes = Readonly<Record<string, string>>;
@@ -94,8 +95,8 @@ const courseIndexes = ({ nullsFirst }: SqlDialect): Indexes => ({
   enrolments_by_root: ofExisting('enrolments', 'transfer_root_id'),
   enrolments_by_payer: ofExisting('enrolments', 'payer_id'),
   ...attention('enrolments', 'overpaid_since'),
-  enrolments_by_due_date: 'enrolments (overdue_from, id)',
-  enrolments_by_balance: 'enrolments (balance_cents, id)',
+  enrolments_by_due_date: `enrolments (overdue_from, id) where ${hasBalance('enrolments')}`,
+  enrolments_by_balance: `enrolments (balance_cents, id) where ${hasBalance('enrolments')}`,
   enrolments_in_credit: 'enrolments (overdue_from, id) where balance_cents < 0',
   ...attention('enrolments', 'refunded_since'),
 
@@ -120,6 +121,12 @@ const courseIndexes = ({ nullsFirst }: SqlDialect): Indexes => ({
   transactions_by_type: 'transactions (type, occurred_at, id)',
   transactions_by_status: 'transactions (status, occurred_at, id)',
   transactions_by_payment: 'transactions (payment_id, occurred_at, id)',
+
+  reconciliations_by_creation: 'reconciliations (created_at, id)',
+  reconciliations_by_creator: ofExisting('reconciliations', 'created_by'),
+  reconciliation_rows_by_payment: ofExisting('reconciliation_rows', 'payment_id'),
+  reconciliation_rows_by_student: ofExisting('reconciliation_rows', 'student_id'),
+  reconciliation_rows_by_course: ofExisting('reconciliation_rows', 'course_id'),
 
   pricings_by_creation: 'pricings (created_at, id) where deleted_at is null',
   pricings_by_original: 'pricings (original_cents, id) where deleted_at is null',

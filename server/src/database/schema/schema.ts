@@ -17,6 +17,7 @@ import { accountTables } from './tables/account-tables.ts';
 import { billingTables } from './tables/billing-tables.ts';
 import { courseTables } from './tables/course-tables.ts';
 import { peopleTables } from './tables/people-tables.ts';
+import { reconciliationTables } from './tables/reconciliation-tables.ts';
 import { systemTables } from './tables/system-tables.ts';
 import { timeZoneTables } from './time-zones.ts';
 import { zonedAggregates } from './zoned-aggregates.ts';
@@ -30,6 +31,7 @@ export const storedTables = (dialect: SqlDialect) =>
     ...billingTables(dialect),
     ...peopleTables(dialect),
     ...courseTables(dialect),
+    ...reconciliationTables(dialect),
     ...accountTables(dialect),
     ...systemTables(dialect),
   }) satisfies Record<Exclude<keyof Tables, DerivedTable>, string>;

@@ -9,6 +9,7 @@ import {
   waitingDays,
 } from '@provost/contract/attention';
 import { type SqlBool, sql } from 'kysely';
+import { hasBalance } from '../../database/schema/balances.ts';
 import type { Clock, Condition } from '../../list/condition.ts';
 import { choiceFilter } from '../../list/filters.ts';
 import type { ListDefinition, ListSource } from '../../list/list-source.ts';
@@ -72,9 +73,10 @@ const ofStudent = {
   byEmail: userEmailStartsWith,
 } as const;
 
-/** Nobody asks a suspended or archived student. */
+/** Nobody asks a suspended or archived student. That something is owed follows: it names the index. */
 const isOverdue = (clock: Clock): Condition =>
-  sql<SqlBool>`enrolments.overdue_from < ${todayOf(clock)} and exists (select 1 from users u
+  sql<SqlBool>`${sql.raw(hasBalance('enrolments'))}
+    and enrolments.overdue_from < ${todayOf(clock)} and exists (select 1 from users u
     where u.id = enrolments.student_id and u.status in ('active', 'invited'))`;
 
 /** A suspended or archived teacher does not teach. */

@@ -64,6 +64,24 @@ export async function clearReasons(writer: Writer, studentId: number): Promise<v
     .execute();
 }
 
+/** What files of banks say about the payments of a student, in any spelling of the name. */
+export async function clearReconciled(writer: Writer, studentId: number): Promise<void> {
+  await writer
+    .updateTable('reconciliation_rows')
+    .set({ name: null, description: null, reason: null, student_id: null, course_id: null })
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('student_id', '=', studentId),
+        eb(
+          'payment_id',
+          'in',
+          selectFrom('payments').select('id').where('student_id', '=', studentId),
+        ),
+      ]),
+    )
+    .execute();
+}
+
 export async function clearTeacher(writer: Writer, userId: number): Promise<void> {
   await writer
     .updateTable('teachers')
@@ -131,12 +149,13 @@ export async function deleteSnoozesOf(writer: Writer, userId: number): Promise<v
 }
 
 /**
- * Deletes the stored responses to the user, and the encrypted ones, each a text in JSON: they could
+ * Empties the stored responses to the user, and the encrypted ones, each a text in JSON: they could
  * contain the names too.
  */
-export async function deleteResponsesOf(writer: Writer, userId: number): Promise<void> {
+export async function clearResponsesOf(writer: Writer, userId: number): Promise<void> {
   await writer
-    .deleteFrom('idempotency_keys')
+    .updateTable('idempotency_keys')
+    .set({ fingerprint: 'erased', body: 'null' })
     .where((row) => row.or([row('user_id', '=', userId), row('body', 'like', '"%')]))
     .execute();
 }

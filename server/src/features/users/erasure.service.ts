@@ -13,11 +13,12 @@ import {
   cancelEnrolments,
   clearPayments,
   clearReasons,
+  clearReconciled,
+  clearResponsesOf,
   clearSessions,
   clearTeacher,
   deleteBookmarks,
   deleteNotesAbout,
-  deleteResponsesOf,
   deleteSnoozesOf,
   lockCoursesOf,
 } from './erasure.repository.ts';
@@ -141,6 +142,7 @@ async function eraseLocked(
   const cancelled = await cancelEnrolments(writer, userId, now);
   await clearReasons(writer, userId);
   await clearPayments(writer, userId, names);
+  await clearReconciled(writer, userId);
   await clearTeacher(writer, userId);
   await clearSessions(writer, userId, now);
   await deleteSecondFactors(writer, userId);
@@ -149,7 +151,7 @@ async function eraseLocked(
   await deleteNotesAbout(writer, userId, user.user_type);
   await deleteSnoozesOf(writer, userId);
   await cancelJobsAbout(writer, userId, now);
-  await deleteResponsesOf(writer, userId);
+  await clearResponsesOf(writer, userId);
   for (const { id } of payers) await erasePayer(writer, id, now);
   for (const texts of found) await redactTexts(writer, texts);
   const name = erasedName(userId);

@@ -3,6 +3,7 @@ import { createEnrolment, transferEnrolment } from '@provost/contract/enrolments
 import { createNote } from '@provost/contract/notes.schema';
 import { listStudents, registerStudent, updateStudent } from '@provost/contract/students.schema';
 import { endUserSessions, eraseUser, updateUser } from '@provost/contract/user.schema';
+import { settleWrite } from '@provost/contract/writes.schema';
 import { describe, expect, it } from 'vitest';
 import { verifyKeys } from '../../school/search-keys/update-keys.ts';
 import { login } from '../../testing/accounts/accounts.ts';
@@ -172,6 +173,18 @@ describe('erasing a student', () => {
       `Erased user ${one.id}`,
       'Same Name',
     ]);
+  });
+
+  it('refuses a request about the person that is sent again with its key', async () => {
+    const headers = { 'idempotency-key': 'registered once' };
+    const email = 'sent.again@quill.example';
+    const body = { first_name: 'Sent', last_name: 'Again', email, password: 'a kettle by the sea' };
+    const { id } = (await call(test, admin, registerStudent, { headers, body })).body.data;
+    expect((await erase(id, email)).status).toBe(200);
+    const again = await call(test, admin, registerStudent, { headers, body });
+    expect(again.error.code).toBe('idempotency_key_reused');
+    const settled = await call(test, admin, settleWrite, { body: { key: 'registered once' } });
+    expect(settled.body.data).toEqual({ was_saved: true, id: null });
   });
 
   it('returns the same response for the same idempotency key', async () => {

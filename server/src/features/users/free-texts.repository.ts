@@ -10,8 +10,10 @@ interface FreeText {
   readonly primaryKey: readonly string[];
   /** A replacement can be longer than the name. */
   readonly maxLength?: number;
-  /** A row that names the person is deleted, or its text is removed: it has no other use. */
-  readonly whole?: 'deleted' | 'cleared';
+  /** A row that names the person is deleted: it has no other use. */
+  readonly isDeleted?: true;
+  /** Replaces the whole text instead of the names. */
+  readonly replacement?: string | null;
   /** Other columns that change with the text. */
   readonly also?: RawBuilder<unknown>;
   /** Search keys that contain the text. */
@@ -19,6 +21,9 @@ interface FreeText {
 }
 
 const nextVersion = sql`version = version + 1`;
+
+/** The key stays used: a request that is sent again is refused instead of carried out twice. */
+const erasedResponse = { replacement: 'null', also: sql`fingerprint = 'erased'` };
 
 /** Every one of them. The audit trail has its own rules. */
 const freeTexts = {
@@ -55,7 +60,7 @@ const freeTexts = {
     column: 'provider_ref',
     primaryKey: ['id'],
     // The same words for two payments would break their uniqueness.
-    whole: 'cleared',
+    replacement: null,
     // As `paymentSearchKey` without a reference.
     also: sql`${nextVersion}, search_key = lower(number) || ' ' ||
       (select u.name_key || ' ' || u.email from users u where u.id = payments.student_id) || ' ' ||
@@ -90,15 +95,39 @@ const freeTexts = {
     primaryKey: ['user_id'],
     maxLength: 500,
   },
+  reconciled_names: {
+    table: 'reconciliation_rows',
+    column: 'name',
+    primaryKey: ['reconciliation_id', 'n'],
+    replacement: null,
+  },
+  reconciled_texts: {
+    table: 'reconciliation_rows',
+    column: 'description',
+    primaryKey: ['reconciliation_id', 'n'],
+    replacement: null,
+  },
+  reconciled_references: {
+    table: 'reconciliation_rows',
+    column: 'reference',
+    primaryKey: ['reconciliation_id', 'n'],
+    replacement: null,
+  },
+  reconciliation_reasons: {
+    table: 'reconciliation_rows',
+    column: 'reason',
+    primaryKey: ['reconciliation_id', 'n'],
+    maxLength: 500,
+  },
   stored_responses: {
     table: 'idempotency_keys',
     column: 'body',
     primaryKey: ['user_id', 'key'],
-    whole: 'deleted',
+    ...erasedResponse,
   },
-  job_payloads: { table: 'jobs', column: 'payload', primaryKey: ['id'], whole: 'deleted' },
-  job_results: { table: 'jobs', column: 'result', primaryKey: ['id'], whole: 'deleted' },
-  job_errors: { table: 'jobs', column: 'error', primaryKey: ['id'], whole: 'deleted' },
+  job_payloads: { table: 'jobs', column: 'payload', primaryKey: ['id'], isDeleted: true },
+  job_results: { table: 'jobs', column: 'result', primaryKey: ['id'], isDeleted: true },
+  job_errors: { table: 'jobs', column: 'error', primaryKey: ['id'], isDeleted: true },
 } as const satisfies Record<string, FreeText>;
 
 export type FreeTextPlace = keyof typeof freeTexts;
@@ -145,18 +174,18 @@ export async function saveRedacted(
   const {
     table,
     column,
-    whole,
+    isDeleted,
+    replacement,
     also,
     rekey,
     maxLength = Number.POSITIVE_INFINITY,
   }: FreeText = freeTexts[place];
   const isRow = sql`(${keyOf(place)}) = (${sql.join(key)}) and ${sql.ref(column)} = ${text}`;
   const fitting = [...redacted].length > maxLength ? erasedText : redacted;
-  const value = whole === 'cleared' ? null : fitting;
-  const statement =
-    whole === 'deleted'
-      ? sql`delete from ${sql.table(table)} where ${isRow}`
-      : sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}
+  const value = replacement === undefined ? fitting : replacement;
+  const statement = isDeleted
+    ? sql`delete from ${sql.table(table)} where ${isRow}`
+    : sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}
           ${also ? sql`, ${also}` : sql``} where ${isRow}`;
   await statement.execute(writer);
   await rekey?.(writer, Number(key[0]));

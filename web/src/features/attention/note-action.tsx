@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
+import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { addNote } from '@/school/notes/notes.queries.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { ActionButton } from './action-button.tsx';
@@ -40,10 +41,13 @@ interface NoteFormProps extends Pick<NoteActionProps, 'paymentId'> {
 
 const NoteForm = ({ paymentId, isOpen, onClose }: NoteFormProps) => {
   const { t } = useTranslation();
-  const [text, setText] = useState('');
+  const [{ text }, setTyped, draft] = useDialogDraft(`note payment ${paymentId}`, () => ({
+    text: '',
+  }));
   const add = useVersionedWrite({
     send: (note: string, { idempotencyKey }) =>
       addNote({ subject: 'payment', id: paymentId }, note, idempotencyKey),
+    draft,
     showsErrors: true,
   });
   return (
@@ -67,7 +71,7 @@ const NoteForm = ({ paymentId, isOpen, onClose }: NoteFormProps) => {
             rows={3}
             dir="auto"
             value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={(event) => setTyped({ text: event.currentTarget.value })}
           />
         </>
       )}

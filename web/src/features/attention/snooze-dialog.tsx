@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type SnoozeForm as Snooze, snoozeAttention } from '@provost/contract/attention';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
+import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import type { ItemProps } from './item-props.ts';
@@ -34,11 +34,16 @@ const choices = [1, 3, 7, 14, 30, 90];
 const SnoozeForm = ({ kind, item, isOpen, onClose }: SnoozeDialogProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const [days, setDays] = useState('7');
-  const [reason, setReason] = useState('');
+  const [{ days, reason }, setTyped, draft] = useDialogDraft(`snooze ${kind} ${item.key}`, () => ({
+    days: '7',
+    reason: '',
+  }));
+  const set = (changed: { days?: string; reason?: string }) =>
+    setTyped((before) => ({ ...before, ...changed }));
   const snooze = useVersionedWrite({
     send: (body: Snooze, { idempotencyKey }) =>
       callEndpoint(snoozeAttention, { params: { kind, key: item.key }, body, idempotencyKey }),
+    draft,
     showsErrors: true,
   });
   const submit = () =>
@@ -58,7 +63,7 @@ const SnoozeForm = ({ kind, item, isOpen, onClose }: SnoozeDialogProps) => {
           <NativeSelect
             label={t('attention.snoozeFor')}
             value={days}
-            onChange={(event) => setDays(event.currentTarget.value)}
+            onChange={(event) => set({ days: event.currentTarget.value })}
             data={choices.map((count) => ({
               value: String(count),
               label: format.number(count, { style: 'unit', unit: 'day', unitDisplay: 'long' }),
@@ -71,7 +76,7 @@ const SnoozeForm = ({ kind, item, isOpen, onClose }: SnoozeDialogProps) => {
             error={errorOf('reason')}
             maxLength={500}
             value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            onChange={(event) => set({ reason: event.currentTarget.value })}
           />
         </>
       )}

@@ -39,7 +39,7 @@ export const AgeingTiles = () => {
               ...(to && { days_overdue_to: to }),
             };
             return (
-              <li key={name}>
+              <li key={name} data-empty={Number(totals[name]) === 0 || undefined}>
                 <Link
                   to="/balances"
                   search={{ state: 'overdue', ...wanted }}

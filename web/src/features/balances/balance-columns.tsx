@@ -1,34 +1,14 @@
 import type { Balance } from '@provost/contract/charges';
-import { readCourse } from '@provost/contract/courses';
-import { readStudent } from '@provost/contract/students';
 import type { ReactNode } from 'react';
 import type { Own } from '@/api/own.ts';
-import { useCan } from '@/api/permissions/use-can.ts';
-import { EntityLink } from '@/school/entity-link.tsx';
 import { personName } from '@/school/people/person-name.tsx';
+import { CourseLink, StudentLink } from '@/school/row-links.tsx';
 import { toneBadge } from '@/school/status-badge.tsx';
 import type { CellFormat } from '@/table/cell-format.tsx';
 import type { Column } from '@/table/column.ts';
 import { BalanceActions } from './balance-actions.tsx';
 
 type Row = Own<Balance>;
-
-interface NameLinkProps {
-  readonly row: Row;
-  readonly children: ReactNode;
-}
-
-const StudentLink = ({ row: { student }, children }: NameLinkProps) => (
-  <EntityLink to="/students/$id" id={student.id} isOpen={useCan()(readStudent.access)}>
-    {children}
-  </EntityLink>
-);
-
-const CourseLink = ({ row: { course }, children }: NameLinkProps) => (
-  <EntityLink to="/courses/$id" id={course.id} isOpen={useCan()(readCourse.access)}>
-    {children}
-  </EntityLink>
-);
 
 /** Days of the school have no time zone. */
 const dayOf = (day: string | undefined, format: CellFormat): ReactNode =>
@@ -44,15 +24,17 @@ export const balanceColumns: readonly Column<Row>[] = [
   {
     id: 'student',
     title: 'enrolments.student',
-    cell: (row, format) => (
-      <StudentLink row={row}>{personName(row.student.full_name, format)}</StudentLink>
+    cell: ({ student }, format) => (
+      <StudentLink id={student.id}>{personName(student.full_name, format)}</StudentLink>
     ),
     width: 170,
   },
   {
     id: 'course',
     title: 'enrolments.course',
-    cell: (row, format) => <CourseLink row={row}>{format.match(row.course.title)}</CourseLink>,
+    cell: ({ course }, format) => (
+      <CourseLink id={course.id}>{format.match(course.title)}</CourseLink>
+    ),
     card: 'detail',
     width: 160,
   },
@@ -60,7 +42,7 @@ export const balanceColumns: readonly Column<Row>[] = [
     id: 'state',
     title: 'balances.state',
     cell: stateOf,
-    card: 'detail',
+    card: 'line',
     width: 110,
   },
   {
@@ -89,6 +71,7 @@ export const balanceColumns: readonly Column<Row>[] = [
     id: 'next_due_on',
     title: 'balances.nextDue',
     cell: ({ next_due_on }, format) => dayOf(next_due_on, format),
+    isHiddenAtFirst: true,
     width: 90,
   },
   {

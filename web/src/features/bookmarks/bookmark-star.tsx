@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { onFirstClick } from '@/lib/dom/first-click.ts';
 import styles from './bookmark-star.module.css';
 import { useBookmarks } from './use-bookmarks.ts';
 
@@ -23,7 +24,7 @@ export const BookmarkStar = ({ id, title }: BookmarkStarProps) => {
         className={styles.star}
         aria-label={label}
         aria-pressed={isMarked}
-        onClick={() => toggle(id)}
+        onClick={onFirstClick(() => toggle(id))}
       >
         <Icon size={18} stroke={1.5} aria-hidden />
       </button>

@@ -14,6 +14,7 @@ import { useCan } from '@/api/permissions/use-can.ts';
 import { holdReloads } from '@/api/writes/announce-write.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
+import { onFirstClick } from '@/lib/dom/first-click.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { EditLink } from '@/school/edit-link.tsx';
 import { EnrolButton } from '@/school/enrolments/enrol-button.tsx';
@@ -140,9 +141,9 @@ export const CourseActions = ({ id, course }: CourseActionsProps) => {
             key={step.name}
             variant="default"
             loading={change.isPending && change.variables?.status === step.status}
-            onClick={() =>
-              step.name === 'archive' ? setIsArchiving(true) : setStatus(step.status)
-            }
+            onClick={onFirstClick(() =>
+              step.name === 'archive' ? setIsArchiving(true) : setStatus(step.status),
+            )}
           >
             {t(`courses.actions.${step.name}`)}
           </Button>

@@ -1,41 +1,20 @@
-import { readCourse } from '@provost/contract/courses';
-import { readStudent } from '@provost/contract/students';
-import type { ReactNode } from 'react';
-import { useCan } from '@/api/permissions/use-can.ts';
 import { canBeEnrolled } from '@/school/enrolments/enrolment-action.ts';
 import type { EnrolmentRow } from '@/school/enrolments/enrolment-list.ts';
 import { shownStatus } from '@/school/enrolments/enrolment-status.tsx';
-import { EntityLink } from '@/school/entity-link.tsx';
 import { personName } from '@/school/people/person-name.tsx';
+import { CourseLink, StudentLink } from '@/school/row-links.tsx';
 import { statusCell } from '@/school/status-badge.tsx';
 import type { Column } from '@/table/column.ts';
 import { EnrolmentActions } from './enrolment-actions.tsx';
 import styles from './enrolments.module.css';
-
-interface NameLinkProps {
-  readonly enrolment: EnrolmentRow;
-  readonly children: ReactNode;
-}
-
-const StudentLink = ({ enrolment: { student }, children }: NameLinkProps) => (
-  <EntityLink to="/students/$id" id={student.id} isOpen={useCan()(readStudent.access)}>
-    {children}
-  </EntityLink>
-);
-
-const CourseLink = ({ enrolment: { course }, children }: NameLinkProps) => (
-  <EntityLink to="/courses/$id" id={course.id} isOpen={useCan()(readCourse.access)}>
-    {children}
-  </EntityLink>
-);
 
 export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
   {
     id: 'student',
     title: 'enrolments.student',
     cell: (row, format) => (
-      <span className={`${styles.name} ${styles.student}`}>
-        <StudentLink enrolment={row}>{personName(row.student.full_name, format)}</StudentLink>
+      <span className={styles.student}>
+        <StudentLink id={row.student.id}>{personName(row.student.full_name, format)}</StudentLink>
         {!canBeEnrolled(row.student) && statusCell(row.student.status, format)}
       </span>
     ),
@@ -44,10 +23,8 @@ export const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
   {
     id: 'course',
     title: 'enrolments.course',
-    cell: (row, format) => (
-      <span className={styles.name}>
-        <CourseLink enrolment={row}>{format.match(row.course.title)}</CourseLink>
-      </span>
+    cell: ({ course }, format) => (
+      <CourseLink id={course.id}>{format.match(course.title)}</CourseLink>
     ),
     card: 'detail',
     width: 170,

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import type { Own } from '@/api/own.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { onFirstClick } from '@/lib/dom/first-click.ts';
 import { ClassLevelForm } from './class-level-form.tsx';
 import styles from './settings.module.css';
 
@@ -108,7 +109,7 @@ export const ClassLevelRow = (props: ClassLevelRowProps) => {
               variant="subtle"
               color="gray"
               aria-label={t(`settings.levels.${label}`, { name })}
-              onClick={run}
+              onClick={onFirstClick(run)}
             >
               <Icon {...icon} />
             </ActionIcon>

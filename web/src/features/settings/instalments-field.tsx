@@ -88,8 +88,7 @@ const Row = ({ row, number, isLast, currency, error, ...props }: RowProps) => {
       <div className={styles.cells}>
         <NativeSelect
           {...shared}
-          className={styles.part ?? ''}
-          data-alone={row.part === 'rest' || undefined}
+          className={(row.part === 'rest' ? styles.whole : styles.part) ?? ''}
           aria-label={nameOf(t('settings.plans.part'))}
           value={row.part}
           onChange={(event) => onChange({ part: event.currentTarget.value as PlanRow['part'] })}

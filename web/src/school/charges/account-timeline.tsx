@@ -85,7 +85,7 @@ export const AccountTimeline = ({ statement, namesStudents, onAsk }: AccountTime
             <td>
               <Money amount={line.amount} currency={currency} />
             </td>
-            <td>
+            <td data-label={t('charges.running')}>
               <Money amount={line.balance} currency={currency} />
             </td>
             {onAsk && <td>{line.charge && <ChargeMenu line={line} onAsk={onAsk} />}</td>}

@@ -9,6 +9,7 @@ import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { DayInput } from '@/ui/day-input.tsx';
+import { Fact, Facts } from '@/ui/details-section.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { type Charge, dueCharges } from './account.queries.ts';
 import { AccountState } from './account-state.tsx';
@@ -71,14 +72,14 @@ const PostponeForm = ({ isOpen, onClose, ...props }: PostponeFormProps) => {
     >
       {(errorOf) => (
         <>
-          <ul>
-            {charges.map((charge) => (
-              <li key={charge.id}>
-                <bdi>{charge.label}</bdi> · {format.money(charge.open, charge.currency)} ·{' '}
-                {format.date(charge.due_on, { dateStyle: 'medium', timeZone: 'UTC' })}
-              </li>
+          <Facts>
+            {charges.map(({ id, label, open, currency, due_on }) => (
+              <Fact key={id} name={label}>
+                {format.money(open, currency)} ·{' '}
+                {format.date(due_on, { dateStyle: 'medium', timeZone: 'UTC' })}
+              </Fact>
             ))}
-          </ul>
+          </Facts>
           <DayInput
             isFirst
             label={t('charges.dueOn')}

@@ -30,7 +30,11 @@ export const EnrolBilling = (props: EnrolBillingProps) => {
       {state.isPriced && state.canDiscount && <Discount {...props} />}
       {state.isPriced && state.canPlan && <PlanChoice {...props} />}
       {can(listPayers.access) && (
-        <PayerChoice value={value.payer} onChange={(payer) => onChange({ ...value, payer })} />
+        <PayerChoice
+          value={value.payer}
+          isChecked={props.errorOf('payer') !== undefined}
+          onChange={(payer, unmatched) => onChange({ ...value, payer, unmatched })}
+        />
       )}
     </>
   );
@@ -38,7 +42,9 @@ export const EnrolBilling = (props: EnrolBillingProps) => {
 
 interface PayerChoiceProps {
   readonly value: Choice | undefined;
-  readonly onChange: (payer: Choice | undefined) => void;
+  /** With what was typed for a payer, but names none. */
+  readonly onChange: (payer: Choice | undefined, unmatched?: string) => void;
+  readonly isChecked: boolean;
   readonly isFirst?: boolean;
 }
 
@@ -50,6 +56,7 @@ export const PayerChoice = ({ isFirst = false, ...props }: PayerChoiceProps) => 
       {...props}
       label={t('payers.one')}
       placeholder={t('payers.search')}
+      hint={t('payers.enrolmentHint')}
       isFirst={isFirst}
       useChoices={usePayers}
     />

@@ -97,6 +97,7 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
       issues={{
         student: student ? undefined : t('validation.required'),
         course: course ? undefined : t('validation.required'),
+        payer: billing.unmatched ? t('forms.chooseOption') : undefined,
         ...state.issues,
       }}
       override={isFull && canManage ? anyway : undefined}
@@ -133,13 +134,19 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
               onChange={(choice) => {
                 choose(setCourse)(choice);
                 // Another course offers other plans.
-                setBilling(({ payer }) => ({ payer }));
+                setBilling(({ plan: _, rows: __, ...kept }) => kept);
               }}
               isChecked={errorOf('course') !== undefined}
               isFirst={given.student !== undefined}
             />
           )}
-          <EnrolBilling state={state} value={billing} onChange={setBilling} errorOf={errorOf} />
+          <EnrolBilling
+            key={`billing ${added?.count}`}
+            state={state}
+            value={billing}
+            onChange={setBilling}
+            errorOf={errorOf}
+          />
           {state.isPriced && given.payment === undefined && (
             <BalanceChange balance="0.00" currency={state.currency} change={state.totalCents} />
           )}

@@ -15,33 +15,37 @@ export const PayerForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps) =>
   const [payer, setPayer] = useState<Choice | undefined>(
     named && { value: named.id, label: named.name },
   );
+  const [unmatched, setUnmatched] = useState<string>();
   const change = useEnrolmentChange(enrolment);
   const refusal = readRefusal(change.error, false, t);
-  const send = (value: Choice | undefined) => ({ payer: value ? wireId(value.value) : null });
+  const body = { payer: payer ? wireId(payer.value) : null };
   const button = t('enrolments.actions.payer.button');
   return (
     <DialogForm
       isOpen={isOpen}
       problem={refusal.lines}
       submitLabel={button}
-      issues={{ payer: payer ? undefined : t('validation.required') }}
+      issues={{ payer: unmatched ? t('forms.chooseOption') : undefined }}
       override={overrideOf(refusal, {
         full: button,
         stale: t('forms.anyway', { action: button }),
-        send: () => change.overrule(send(payer), { onSuccess: onClose }),
-      })}
-      {...(named && {
-        alternative: {
-          label: t('enrolments.noPayer'),
-          onPress: () => change.send(send(undefined), { onSuccess: onClose }),
-        },
+        send: () => change.overrule(body, { onSuccess: onClose }),
       })}
       isBusy={change.isPending}
-      onSubmit={() => change.send(send(payer), { onSuccess: onClose })}
+      onSubmit={() => change.send(body, { onSuccess: onClose })}
       onCancel={onClose}
     >
-      <p>{t('enrolments.payerEffect')}</p>
-      <PayerChoice isFirst value={payer} onChange={setPayer} />
+      {(errorOf) => (
+        <PayerChoice
+          isFirst
+          value={payer}
+          isChecked={errorOf('payer') !== undefined}
+          onChange={(choice, text) => {
+            setPayer(choice);
+            setUnmatched(text);
+          }}
+        />
+      )}
     </DialogForm>
   );
 };

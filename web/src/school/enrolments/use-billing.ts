@@ -33,6 +33,8 @@ export interface Billing {
   readonly reduction?: string;
   readonly reason?: string;
   readonly payer?: Choice | undefined;
+  /** Typed for a payer, but names none. */
+  readonly unmatched?: string | undefined;
 }
 
 /** What a new enrolment costs and how it is paid, as a request and for its preview. */

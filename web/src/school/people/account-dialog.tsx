@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
+import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 
 interface Account {
@@ -51,11 +52,11 @@ const AccountForm = ({ account, onSave, isOpen, onClose }: AccountFormProps) => 
   const { t } = useTranslation();
   // As they were on show: someone else can change them while the dialog is open.
   const [{ version, ...shown }] = useState(account);
-  const [typed, setTyped] = useState({
+  const [typed, setTyped] = useDialogDraft(`account ${shown.email}`, () => ({
     first_name: shown.first_name ?? '',
     last_name: shown.last_name ?? '',
     email: shown.email ?? '',
-  });
+  }));
   const fields = ['first_name', 'last_name', 'email'] as const;
   const changed = fields.filter((field) => typed[field].trim() !== shown[field]);
   const save = useVersionedWrite({

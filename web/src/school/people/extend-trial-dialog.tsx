@@ -5,6 +5,7 @@ import { callEndpoint } from '@/api/client.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
+import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { fromLocalTime, toLocalTime } from '@/lib/format/local-time.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { DateTimeInput } from '@/ui/date-time-input.tsx';
@@ -48,7 +49,7 @@ const TrialForm = ({ id, student, isOpen, onClose }: ExtendTrialDialogProps) => 
   const format = useFormat();
   // As it was on show when the user decided.
   const [{ trial_ends_at: end, version }] = useState(student);
-  const [typed, setTyped] = useState(() => suggestedEnd(end));
+  const [{ typed }, setTyped] = useDialogDraft(`trial ${id}`, () => ({ typed: suggestedEnd(end) }));
   const time = fromLocalTime(typed);
   const extend = useVersionedWrite({
     send: (trial_ends_at: string, sent) =>
@@ -91,7 +92,7 @@ const TrialForm = ({ id, student, isOpen, onClose }: ExtendTrialDialogProps) => 
           error={errorOf('trial_ends_at')}
           value={typed}
           onChange={(text) => {
-            setTyped(text);
+            setTyped({ typed: text });
             extend.clearRefusal();
           }}
         />

@@ -47,6 +47,8 @@ export const auditActions = [
   'payer.created',
   'payer.updated',
   'payer.deleted',
+  'invoice.created',
+  'invoice.credited',
   'reconciliation.created',
   'reconciliation.row_ignored',
   'reconciliation.row_restored',
@@ -104,6 +106,7 @@ export const auditSubjects = [
   'PaymentPlan',
   'TaxRate',
   'Payer',
+  'Invoice',
   'Reconciliation',
   'Job',
   /** An exported list; the id is its name. */

@@ -9,9 +9,11 @@ export const balanceActions = (at: Shown): Screen['actions'] => ({
 });
 
 export const chargeActions = (at: Shown): Screen['actions'] => ({
+  'Change plan': [money, 'POST', `/api/enrolments/${at.enrolment}/plan/`, {}],
+  Statement: [readers, 'GET', `/api/auth/admin/students/${at.student}/statement/`],
   'Add charge': [money, 'POST', `/api/enrolments/${at.enrolment}/charges/`, { kind: 'fee' }],
+  'Create invoice': [money, 'POST', '/api/invoices/', {}],
   'Actions for': [money, 'DELETE', `/api/charges/${at.charge}/`],
-  ...balanceActions(at),
 });
 
 /** Balances, payers, and the settings of both. */

@@ -3,6 +3,7 @@ import type { PlannedInstalment } from '@provost/contract/instalments';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
+import { lockAccounts } from '../../school/charges/accounts.ts';
 import { replaceOpen } from '../../school/charges/charge-changes.ts';
 import { recordCharges } from '../../school/charges/charge-events.ts';
 import {
@@ -15,7 +16,6 @@ import { schoolDay } from '../../school/time/time-zone.ts';
 import { requireVersion } from '../../school/writes/versions.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
 import type { Written } from '../../school/writes/write-response.ts';
-import { lockAccounts } from './charges.service.ts';
 
 type Form = z.output<typeof enrolmentPlanForm>;
 

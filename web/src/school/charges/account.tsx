@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { createCharge } from '@provost/contract/charges';
+import { createInvoice } from '@provost/contract/invoices';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,9 +12,9 @@ import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { DetailsSection } from '@/ui/details-section.tsx';
 import { LazyPart } from '@/ui/lazy-part.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
+import { useInvoiceDialog } from '../invoices/create-invoice.tsx';
 import styles from './account.module.css';
 import { AccountFigures, AccountTimeline } from './account-timeline.tsx';
-import type { ChargeDialog } from './charge-dialog-props.ts';
 import { type StatementOf, statementQuery } from './statement.queries.ts';
 import type { PrintedStatement } from './statement-print.tsx';
 import { useChargeDialogs } from './use-charge-dialogs.tsx';
@@ -34,28 +35,34 @@ interface AccountProps {
   readonly enrolments: readonly AccountEnrolment[];
 }
 
-/** What a student or a payer owes: the balance, and the charges and payments that lead to it. */
+/** What a student or a payer owes: the balance, and what leads to it. i18n-keys: charges.*.button */
 export const Account = (props: AccountProps) => {
   const { of, id, enrolments } = props;
   const { t } = useTranslation();
   const can = useCan();
   const { ask, dialogs } = useChargeDialogs();
+  const invoice = useInvoiceDialog();
   const canCharge = can(createCharge.access);
+  const choice = { enrolments, namesStudents: of === 'payer' };
   return (
     <>
       <div className={styles.actions}>
         {canCharge &&
           (['add', 'plan'] as const).map((action) => (
             <EnrolmentButton
+              {...choice}
               key={action}
-              action={action}
-              namesStudents={of === 'payer'}
-              enrolments={enrolments}
-              onChoose={(enrolment) =>
-                ask({ action, enrolment: enrolment.id, name: enrolment.name })
-              }
+              label={t(`charges.${action}.button`)}
+              onChoose={({ id: enrolment, name }) => ask({ action, enrolment, name })}
             />
           ))}
+        {can(createInvoice.access) && of === 'student' && (
+          <EnrolmentButton
+            {...choice}
+            label={t('invoices.create.button')}
+            onChoose={({ id: enrolment }) => invoice.ask({ enrolment })}
+          />
+        )}
         <StatementButton {...props} />
       </div>
       <QueryState
@@ -82,21 +89,20 @@ export const Account = (props: AccountProps) => {
         }
       </QueryState>
       {dialogs}
+      {invoice.dialog}
     </>
   );
 };
 
 interface EnrolmentButtonProps {
-  readonly action: Extract<ChargeDialog, 'add' | 'plan'>;
+  readonly label: string;
   readonly namesStudents: boolean;
   readonly enrolments: readonly AccountEnrolment[];
   readonly onChoose: (enrolment: AccountEnrolment) => void;
 }
 
-/** An action on an enrolment; with several, a menu of them. i18n-keys: charges.*.button */
-const EnrolmentButton = ({ action, enrolments, ...props }: EnrolmentButtonProps) => {
-  const { t } = useTranslation();
-  const label = t(`charges.${action}.button`);
+/** An action on an enrolment; with several, a menu of them. */
+const EnrolmentButton = ({ label, enrolments, ...props }: EnrolmentButtonProps) => {
   const [only, ...others] = enrolments;
   if (!only) return null;
   if (others.length === 0) {

@@ -42,7 +42,7 @@ export const StatementDialog = (props: StatementDialogProps) => {
 };
 
 const StatementForm = ({ of, id, name, isOpen, onClose, ...props }: StatementDialogProps) => {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const queries = useQueryClient();
   const issues = useChargeIssues('');
   const [from, setFrom] = useState('');
@@ -71,11 +71,8 @@ const StatementForm = ({ of, id, name, isOpen, onClose, ...props }: StatementDia
       props.payer && callOwn(readPayer, { params: { id: props.payer } }),
     ]);
     if (!school) throw new Error('A statement needs the name of the school.');
-    const language = payer ? payer.locale : (i18n.resolvedLanguage ?? 'en');
-    await i18n.loadLanguages(language);
-    const to = payer ? [payer.name, payer.address].filter(Boolean).join('\n') : name;
     const student = of === 'student' && payer ? name : undefined;
-    props.onPrint({ statements, school, language, to, student, range });
+    props.onPrint({ statements, school, reader: payer || { name }, student, range });
   };
   const save = async () => {
     const path = csvPath(endpoint).replace('{id}', id);

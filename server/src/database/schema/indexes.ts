@@ -6,6 +6,7 @@ type Indexes = Readonly<Record<string, string>>;
 const uniqueIndexes: Indexes = {
   users_email: 'users (email)',
   enrolments_active: `enrolments (student_id, course_id) where status = 'active'`,
+  enrolments_waiting: `enrolments (student_id, course_id) where status = 'waiting'`,
   payments_number: 'payments (number)',
   audit_reverts: 'audit_events (reverts_id) where reverts_id is not null',
   audit_by_trace: 'audit_events (trace_key) where trace_key is not null',

@@ -29,6 +29,7 @@ export const subjects = [
   'Payer',
   'Charge',
   'Balance',
+  'Invoice',
   'Reconciliation',
   'all',
 ] as const;
@@ -69,6 +70,7 @@ const grants: Record<UserType, Grants> = {
     Payer: ['read'],
     Charge: ['read'],
     Balance: ['read', 'export'],
+    Invoice: ['read', 'export'],
   },
   finance: {
     Dashboard: ['read'],
@@ -90,6 +92,7 @@ const grants: Record<UserType, Grants> = {
     Payer: ['manage'],
     Charge: ['manage'],
     Balance: ['read', 'export'],
+    Invoice: ['manage'],
     Reconciliation: ['manage'],
   },
   support: {

@@ -49,6 +49,8 @@ export const auditActions = [
   'payer.created',
   'payer.updated',
   'payer.deleted',
+  'invoice.created',
+  'invoice.credited',
   'reconciliation.created',
   'reconciliation.row_ignored',
   'reconciliation.row_restored',
@@ -106,6 +108,7 @@ export const auditSubjects = [
   'PaymentPlan',
   'TaxRate',
   'Payer',
+  'Invoice',
   'Reconciliation',
   'Job',
   /** An exported list; the id is its name. */

@@ -10,6 +10,7 @@ import * as dashboard from './dashboard.schema.ts';
 import type { Endpoint } from './endpoint.schema.ts';
 import * as enrolmentPlans from './enrolment-plans.schema.ts';
 import * as enrolments from './enrolments.schema.ts';
+import * as invoices from './invoices.schema.ts';
 import * as jobs from './jobs.schema.ts';
 import * as mfa from './mfa.schema.ts';
 import * as notes from './notes.schema.ts';
@@ -104,6 +105,11 @@ export const endpoints = {
   postponeCharges: charges.postponeCharges,
   listBalances: charges.listBalances,
   sumBalances: charges.sumBalances,
+  listInvoices: invoices.listInvoices,
+  readInvoice: invoices.readInvoice,
+  listBillableCharges: invoices.listBillableCharges,
+  createInvoice: invoices.createInvoice,
+  createCreditNote: invoices.createCreditNote,
   listNotes: notes.listNotes,
   createNote: notes.createNote,
   deleteNote: notes.deleteNote,

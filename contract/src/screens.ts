@@ -7,6 +7,7 @@ import { updateClassLevel } from './class-levels.ts';
 import { createCourse, listCourses } from './courses.ts';
 import { countStudentsPerCourse } from './dashboard.ts';
 import { listEnrolments } from './enrolments.ts';
+import { listInvoices } from './invoices.ts';
 import { listJobs } from './jobs.ts';
 import { updateSecuritySettings } from './mfa.ts';
 import { createPayer, listPayers } from './payers.ts';
@@ -76,6 +77,7 @@ export const screens = [
     menu: 3,
   },
   { id: 'payment-new', path: '/payments/new', access: recordPayment.access, icon: 'cash' },
+  { id: 'invoices', path: '/invoices', access: listInvoices.access, icon: 'file-invoice', menu: 3 },
   {
     id: 'reconcile',
     path: '/payments/reconcile',

@@ -16,6 +16,7 @@ import { registerCourses } from './features/courses/courses.routes.ts';
 import { registerDashboard } from './features/dashboard/dashboard.routes.ts';
 import { registerEnrolments } from './features/enrolments/enrolments.routes.ts';
 import type { Feature } from './features/feature.ts';
+import { registerInvoices } from './features/invoices/invoices.routes.ts';
 import { registerJobs } from './features/jobs/jobs.routes.ts';
 import { registerNotes } from './features/notes/notes.routes.ts';
 import { registerPayers } from './features/payers/payers.routes.ts';
@@ -76,6 +77,7 @@ const allFeatures: readonly Feature[] = [
   registerCourses,
   registerDashboard,
   registerEnrolments,
+  registerInvoices,
   registerJobs,
   registerNotes,
   registerPayers,

@@ -24,6 +24,8 @@ const copiedTables = Object.keys({
   payments: true,
   transactions: true,
   charges: true,
+  invoices: true,
+  invoice_lines: true,
   pricings: true,
   reconciliations: true,
   reconciliation_rows: true,

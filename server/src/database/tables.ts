@@ -3,6 +3,8 @@ import type { AggregateTables } from './aggregate-tables.ts';
 import type { AttentionSnoozesTable } from './attention-tables.ts';
 import type {
   CoursePlansTable,
+  InvoiceLinesTable,
+  InvoicesTable,
   PayersTable,
   PaymentPlansTable,
   TaxRatesTable,
@@ -238,6 +240,8 @@ export interface Tables extends AggregateTables {
   course_plans: CoursePlansTable;
   tax_rates: TaxRatesTable;
   payers: PayersTable;
+  invoices: InvoicesTable;
+  invoice_lines: InvoiceLinesTable;
   reconciliations: ReconciliationsTable;
   reconciliation_rows: ReconciliationRowsTable;
   metadata: MetadataTable;
@@ -264,4 +268,5 @@ export type SearchedTable =
   | 'payments'
   | 'pricings'
   | 'audit_events'
-  | 'payers';
+  | 'payers'
+  | 'invoices';

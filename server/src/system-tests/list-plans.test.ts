@@ -10,6 +10,7 @@ import { auditSource } from '../features/audit/audit.repository.ts';
 import { balanceSource } from '../features/charges/balances.repository.ts';
 import { courseSource } from '../features/courses/courses.repository.ts';
 import { enrolmentSource } from '../features/enrolments/enrolment-list.repository.ts';
+import { invoiceSource } from '../features/invoices/invoices.repository.ts';
 import { payerSource } from '../features/payers/payers.repository.ts';
 import { paymentSource, transactionSource } from '../features/payments/payment-lists.repository.ts';
 import { pricingSource } from '../features/pricing/pricing.repository.ts';
@@ -65,6 +66,7 @@ const sources = {
   users: userSource,
   staff: staffSource,
   payers: payerSource,
+  invoices: invoiceSource,
   ...attentionSources,
 };
 

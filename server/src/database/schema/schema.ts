@@ -16,6 +16,7 @@ import { sqliteCounterTriggers } from './sqlite/counter-triggers.ts';
 import { accountTables } from './tables/account-tables.ts';
 import { billingTables } from './tables/billing-tables.ts';
 import { courseTables } from './tables/course-tables.ts';
+import { invoiceTables } from './tables/invoice-tables.ts';
 import { peopleTables } from './tables/people-tables.ts';
 import { reconciliationTables } from './tables/reconciliation-tables.ts';
 import { systemTables } from './tables/system-tables.ts';
@@ -31,6 +32,7 @@ export const storedTables = (dialect: SqlDialect) =>
     ...billingTables(dialect),
     ...peopleTables(dialect),
     ...courseTables(dialect),
+    ...invoiceTables(dialect),
     ...reconciliationTables(dialect),
     ...accountTables(dialect),
     ...systemTables(dialect),

@@ -9,6 +9,7 @@ const studentColumns = [
   'users.id as student_id',
   'users.full_name as student_name',
   'users.email as student_email',
+  'users.locale as student_locale',
   'users.class_level_id',
   'class_levels.name as class_level',
   'users.trial_ends_at',

@@ -4,6 +4,7 @@ import { formatHundredths, parseHundredths } from '@provost/contract/money';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
+import { lockAccounts } from '../../school/charges/accounts.ts';
 import {
   addCharges,
   type ChangedCharge,
@@ -20,7 +21,6 @@ import { schoolDay } from '../../school/time/time-zone.ts';
 import { requireVersion } from '../../school/writes/versions.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
 import type { Written } from '../../school/writes/write-response.ts';
-import { lockAccounts } from './charges.service.ts';
 
 type Form = z.output<typeof enrolmentPlanForm>;
 

@@ -3,6 +3,7 @@ import type { Writer } from '../../database/database.ts';
 import type { ChargesTable } from '../../database/payment-tables.ts';
 import { AppError } from '../../http/errors.ts';
 import {
+  areInvoiced,
   type ChargeRow,
   findCharges,
   insertCharges,
@@ -90,7 +91,11 @@ export async function revertCharges(
   }
   // New charges go first: one of them can be of an enrolment that is removed.
   const added = changes.filter(({ before }) => before === null).map(({ id }) => id);
-  if (added.length > 0) await removeCharges(writer, added);
+  if (added.length > 0) {
+    // An invoice refers to its charges, also after a credit note.
+    if (await areInvoiced(writer, added)) throw new AppError('in_use');
+    await removeCharges(writer, added);
+  }
   for (const { id, before, after } of changes) {
     if (before === null) continue;
     if (after === null) await insertCharges(writer, [{ ...(before as Fields), id }]);

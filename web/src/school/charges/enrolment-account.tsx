@@ -10,6 +10,7 @@ import { DetailsSection, Figure, Figures } from '@/ui/details-section.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
 import { Money } from '@/ui/money.tsx';
 import { EntityLink } from '../entity-link.tsx';
+import { CreateInvoice } from '../invoices/create-invoice.tsx';
 import { type Tone, toneBadge } from '../status-badge.tsx';
 import type { Account, Charge } from './account.queries.ts';
 import { type AccountLine, accountLines } from './account-lines.ts';
@@ -69,6 +70,7 @@ const Loaded = ({ enrolment, name, account }: LoadedProps) => {
           <Button variant="default" onClick={() => open('add')}>
             {t('charges.add.button')}
           </Button>
+          <CreateInvoice billed={{ enrolment }} />
           {isOpen && (
             <>
               <Button variant="default" onClick={() => open('postpone')}>

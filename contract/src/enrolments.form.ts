@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { openChargesChoices } from './charges.ts';
-import { enrolmentStatuses } from './students.ts';
 import { id, optionalLine, version } from './text.schema.ts';
 
 export const enrolmentForm = z.strictObject({
@@ -17,11 +16,14 @@ export const enrolmentForm = z.strictObject({
   payer: z.optional(z.nullable(id)),
   /** Enrols although the course is full. */
   overbook: z.optional(z.boolean()),
+  /** Adds the student to the end of the waiting list instead. */
+  waiting: z.optional(z.boolean()),
 });
 export type EnrolmentForm = z.input<typeof enrolmentForm>;
 
 export const enrolmentChange = z.strictObject({
-  status: z.optional(z.enum(enrolmentStatuses)),
+  /** Of one who is waiting: `active` enrols, `cancelled` leaves the list. */
+  status: z.optional(z.enum(['active', 'completed', 'cancelled'])),
   payer: z.optional(z.nullable(id)),
   reason: optionalLine(500),
   /** With `cancelled`: what is due stays owed, or is waived. Later charges are cancelled. */
@@ -30,6 +32,10 @@ export const enrolmentChange = z.strictObject({
   version: z.optional(version),
 });
 export type EnrolmentChange = z.input<typeof enrolmentChange>;
+
+/** The plan of the enrolment, as in its form. */
+export const nextForm = z.strictObject({ plan: z.optional(z.nullable(id)) });
+export type NextForm = z.input<typeof nextForm>;
 
 export const transferForm = z.strictObject({
   course: id,

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { createEnrolment, type EnrolmentForm } from '@provost/contract/enrolments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -75,7 +76,7 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
       link: student && { to: '/students/$id', params: { id: student.value } },
     }));
   };
-  const submit = (overbook: boolean, isAnother = false) => {
+  const submit = (overbook: boolean, isAnother = false, waiting = false) => {
     if (!student || !course) return;
     const body = {
       student: wireId(student.value),
@@ -83,6 +84,7 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
       ...(given.payment !== undefined && { payment: wireId(given.payment) }),
       ...toBillingBody(billing),
       ...(overbook && { overbook }),
+      ...(waiting && { waiting }),
     };
     enrol.send(body, { onSuccess: isAnother ? startAgain : onClose });
   };
@@ -145,6 +147,16 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
             isChecked={errorOf('payer') !== undefined}
           />
           {course && given.payment === undefined && <EnrolMoney course={course.value} />}
+          {isFull && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => submit(false, false, true)}
+              loading={enrol.isPending}
+            >
+              {t('enrolments.addToWaiting')}
+            </Button>
+          )}
         </>
       )}
     </DialogForm>

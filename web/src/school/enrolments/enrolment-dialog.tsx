@@ -12,7 +12,13 @@ import { overrideOf, readRefusal } from './enrolment-refusal.ts';
 import { TransferForm } from './transfer-form.tsx';
 import { useEnrolmentRights } from './use-enrolment-rights.ts';
 
-const statusAfter = { complete: 'completed', cancel: 'cancelled', reactivate: 'active' } as const;
+const statusAfter = {
+  complete: 'completed',
+  cancel: 'cancelled',
+  reactivate: 'active',
+  enrol: 'active',
+  leave: 'cancelled',
+} as const;
 
 interface ChangeFormProps extends EnrolmentFormProps {
   readonly action: keyof typeof statusAfter;

@@ -96,6 +96,7 @@ export const endpoints = {
   listEnrolments: enrolments.listEnrolments,
   changePlan: enrolmentPlans.changePlan,
   createEnrolment: enrolments.createEnrolment,
+  enrolNext: enrolments.enrolNext,
   updateEnrolment: enrolments.updateEnrolment,
   transferEnrolment: enrolments.transferEnrolment,
   listCharges: charges.listCharges,

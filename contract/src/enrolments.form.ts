@@ -3,7 +3,6 @@ import { openChargesChoices } from './charges.ts';
 import { typedInstalments } from './enrolment-plans.form.ts';
 import { isAmount, isDiscount } from './money.ts';
 import { decimal } from './pricing.form.ts';
-import { enrolmentStatuses } from './students.ts';
 import { id, line, optionalLine, version } from './text.schema.ts';
 
 /** Such as a scholarship: a part of the price, or an amount. */
@@ -39,6 +38,8 @@ export const enrolmentForm = z
     payer: z.optional(z.nullable(id)),
     /** Enrols although the course is full. */
     overbook: z.optional(z.boolean()),
+    /** Adds the student to the end of the waiting list instead. */
+    waiting: z.optional(z.boolean()),
   })
   .check(
     z.refine(({ plan, instalments }) => plan === undefined || instalments === undefined, {
@@ -49,7 +50,8 @@ export const enrolmentForm = z
 export type EnrolmentForm = z.input<typeof enrolmentForm>;
 
 export const enrolmentChange = z.strictObject({
-  status: z.optional(z.enum(enrolmentStatuses)),
+  /** Of one who is waiting: `active` enrols, `cancelled` leaves the list. */
+  status: z.optional(z.enum(['active', 'completed', 'cancelled'])),
   payer: z.optional(z.nullable(id)),
   reason: optionalLine(500),
   /** With `cancelled`: what is due stays owed, or is waived. Later charges are cancelled. */
@@ -58,6 +60,10 @@ export const enrolmentChange = z.strictObject({
   version: z.optional(version),
 });
 export type EnrolmentChange = z.input<typeof enrolmentChange>;
+
+/** The plan of the enrolment, as in its form. */
+export const nextForm = z.strictObject({ plan: z.optional(z.nullable(id)) });
+export type NextForm = z.input<typeof nextForm>;
 
 export const transferForm = z.strictObject({
   course: id,

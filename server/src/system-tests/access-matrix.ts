@@ -102,6 +102,7 @@ export const accessMatrix: Readonly<Record<keyof Endpoints | CsvName, Row>> = {
   'listEnrolments.csv': ['yes yes no  no  no  no', 200],
   changePlan: ['yes no  yes no  no  no', 422, unknown],
   createEnrolment: ['yes yes no  yes no  no', 422],
+  enrolNext: ['yes yes no  yes no  no', 404, unknown],
   updateEnrolment: ['yes yes no  yes no  no', 404, { ...unknown, body: { status: 'cancelled' } }],
   transferEnrolment: ['yes yes no  yes no  no', 422, unknown],
   listCharges: ['yes yes yes no  no  no', 404, unknown],

@@ -27,7 +27,7 @@ const OfferedPlans = ({ ids = [] }: { readonly ids?: readonly number[] | undefin
   if (first === undefined) return null;
   return (
     <Fact name={t('courses.plans')}>
-      {[t('courses.defaultPlan', { name: first }), ...others].join(', ')}
+      {[t('courses.isDefaultPlan', { name: first }), ...others].join(', ')}
     </Fact>
   );
 };

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { createEnrolment, type EnrolmentForm } from '@provost/contract/enrolments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -77,7 +78,7 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
       link: student && { to: '/students/$id', params: { id: student.value } },
     }));
   };
-  const submit = (overbook: boolean, isAnother = false) => {
+  const submit = (overbook: boolean, isAnother = false, waiting = false) => {
     if (!student || !course) return;
     const body = {
       student: wireId(student.value),
@@ -85,6 +86,7 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
       ...(given.payment !== undefined && { payment: wireId(given.payment) }),
       ...state.body,
       ...(overbook && { overbook }),
+      ...(waiting && { waiting }),
     };
     enrol.send(body, { onSuccess: isAnother ? startAgain : onClose });
   };
@@ -149,6 +151,16 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
           />
           {state.isPriced && given.payment === undefined && (
             <BalanceChange balance="0.00" currency={state.currency} change={state.totalCents} />
+          )}
+          {isFull && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => submit(false, false, true)}
+              loading={enrol.isPending}
+            >
+              {t('enrolments.addToWaiting')}
+            </Button>
           )}
         </>
       )}

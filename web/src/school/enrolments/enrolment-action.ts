@@ -1,6 +1,13 @@
 import type { EnrolmentRow } from './enrolment-list.ts';
 
-export type EnrolmentAction = 'complete' | 'transfer' | 'cancel' | 'reactivate' | 'payer';
+export type EnrolmentAction =
+  | 'complete'
+  | 'transfer'
+  | 'payer'
+  | 'cancel'
+  | 'reactivate'
+  | 'enrol'
+  | 'leave';
 
 /** What the dialogs need of an enrolment. */
 export type AskedEnrolment = Pick<EnrolmentRow, 'id' | 'version' | 'course'> & {
@@ -34,6 +41,7 @@ export const availableActions = (
   { canCancel, canManage }: Rights,
 ): readonly EnrolmentAction[] => {
   if (!canCancel) return [];
+  if (status === 'waiting') return canBeEnrolled(student) ? ['enrol', 'leave'] : ['leave'];
   if (!canBeEnrolled(student)) return leavingActions(status, canManage);
   // Support takes a cancellation back, but not a transfer.
   const isTakenBack = status === 'cancelled' && !moved;

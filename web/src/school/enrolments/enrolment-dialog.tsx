@@ -11,7 +11,13 @@ import { TransferForm } from './transfer-form.tsx';
 import { useEnrolmentChange } from './use-enrolment-change.ts';
 import { useEnrolmentRights } from './use-enrolment-rights.ts';
 
-const statusAfter = { complete: 'completed', cancel: 'cancelled', reactivate: 'active' } as const;
+const statusAfter = {
+  complete: 'completed',
+  cancel: 'cancelled',
+  reactivate: 'active',
+  enrol: 'active',
+  leave: 'cancelled',
+} as const;
 
 interface ChangeFormProps extends EnrolmentFormProps {
   readonly action: keyof typeof statusAfter;

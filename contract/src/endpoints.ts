@@ -26,6 +26,7 @@ import * as roles from './roles.schema.ts';
 import * as school from './school.schema.ts';
 import * as search from './search.schema.ts';
 import * as staff from './staff.schema.ts';
+import * as statements from './statements.schema.ts';
 import * as students from './students.schema.ts';
 import * as taxRates from './tax-rates.schema.ts';
 import * as teachers from './teachers.schema.ts';
@@ -95,6 +96,7 @@ export const endpoints = {
   listEnrolments: enrolments.listEnrolments,
   changePlan: enrolmentPlans.changePlan,
   createEnrolment: enrolments.createEnrolment,
+  enrolNext: enrolments.enrolNext,
   updateEnrolment: enrolments.updateEnrolment,
   transferEnrolment: enrolments.transferEnrolment,
   listCharges: charges.listCharges,
@@ -104,6 +106,8 @@ export const endpoints = {
   postponeCharges: charges.postponeCharges,
   listBalances: charges.listBalances,
   sumBalances: charges.sumBalances,
+  readStudentStatement: statements.readStudentStatement,
+  readPayerStatement: statements.readPayerStatement,
   listInvoices: invoices.listInvoices,
   readInvoice: invoices.readInvoice,
   listBillableCharges: invoices.listBillableCharges,

@@ -12,10 +12,11 @@ export const balanceActions = (at: Shown): Screen['actions'] => ({
 const createInvoice = { 'Create invoice': [money, 'POST', '/api/invoices/', {}] } as const;
 
 export const chargeActions = (at: Shown): Screen['actions'] => ({
-  ...createInvoice,
+  'Change plan': [money, 'POST', `/api/enrolments/${at.enrolment}/plan/`, {}],
+  Statement: [readers, 'GET', `/api/auth/admin/students/${at.student}/statement/`],
   'Add charge': [money, 'POST', `/api/enrolments/${at.enrolment}/charges/`, { kind: 'fee' }],
+  ...createInvoice,
   'Actions for': [money, 'DELETE', `/api/charges/${at.charge}/`],
-  ...balanceActions(at),
 });
 
 /** Balances, payers, and the settings of both. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choose, countEnrolments, dialog, openEnrol, submit } from './support/enrolling.ts';
+import { choose, countEnrolments, dialog, field, openEnrol, submit } from './support/enrolling.ts';
 import { countPosts, gapsMs, holdCalls, pressQuickly } from './support/impatient.ts';
 import { settled } from './support/lists.ts';
 import { pick, recordButton } from './support/paying.ts';
@@ -148,6 +148,23 @@ test('nobody is enrolled in the course whose title was typed over', async ({ pag
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   expect(sent).toEqual([]);
   await choose(page, 'Course', course.name);
+  await submit(page).click();
+  await expect(dialog(page)).toBeHidden();
+  expect(sent).toHaveLength(1);
+});
+
+test('text that names no payer is not ignored', async ({ page, school }) => {
+  const { student, course } = await addPair(school);
+  await enter(page, school, `/students/${student.id}`);
+  await openEnrol(page);
+  await choose(page, 'Course', course.name);
+  const sent = countEnrolments(page);
+  const payer = field(page, 'Payer');
+  await payer.fill('Nobody at all');
+  await submit(page).click();
+  await expect(payer).toHaveAttribute('aria-invalid', 'true');
+  expect(sent).toEqual([]);
+  await payer.fill('');
   await submit(page).click();
   await expect(dialog(page)).toBeHidden();
   expect(sent).toHaveLength(1);

@@ -44,7 +44,7 @@ test('the receipt is printed alone, with refunds and the tax line', async ({ pag
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.emulateMedia({ media: 'print' });
-  const receipt = page.locator('[data-receipt]');
+  const receipt = page.locator('[data-printed]');
   await expect(receipt).toBeVisible();
   await expect(page.getByRole('main')).toBeHidden();
   for (const text of [

@@ -19,7 +19,7 @@ test('a payment has its days in the school’s time zone, on the page, the recei
   await expect(facts).toContainText('Jan 5, 2026, 10:30 PM');
   await expect(page.getByRole('region', { name: 'Transactions' })).toContainText('Jan 5, 2026');
   await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('[data-receipt]')).toContainText('January 5, 2026');
+  await expect(page.locator('[data-printed]')).toContainText('January 5, 2026');
   await page.emulateMedia({ media: 'screen' });
   await page.goto(`${school.origin}/payments?paid_from=2026-01-05&paid_to=2026-01-05`);
   await expect(page.getByRole('row', { name: number })).toContainText('Jan 5, 2026');

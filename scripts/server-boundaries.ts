@@ -103,7 +103,7 @@ export const serverLayers: Layer[] = [
     name: 'server/features',
     files: /^server\/src\/features\/([^/]+)\//,
     layers: [...belowFeatures, 'server/school', 'server/feature'],
-    packages: ['kysely', 'zod', ...signIn],
+    packages: ['csv-parse', 'kysely', 'zod', ...signIn],
     node: true,
   },
   {

@@ -29,6 +29,8 @@ export const subjects = [
   'Payer',
   'Charge',
   'Balance',
+  'Invoice',
+  'Reconciliation',
   'all',
 ] as const;
 export type Subject = (typeof subjects)[number];
@@ -68,6 +70,7 @@ const grants: Record<UserType, Grants> = {
     Payer: ['read'],
     Charge: ['read'],
     Balance: ['read', 'export'],
+    Invoice: ['read', 'export'],
   },
   finance: {
     Dashboard: ['read'],
@@ -89,6 +92,8 @@ const grants: Record<UserType, Grants> = {
     Payer: ['manage'],
     Charge: ['manage'],
     Balance: ['read', 'export'],
+    Invoice: ['manage'],
+    Reconciliation: ['manage'],
   },
   support: {
     Dashboard: ['read'],

@@ -4,6 +4,7 @@ import { enrolmentBalance } from './charges.schema.ts';
 import { courseStatuses } from './courses.ts';
 import { withSchemas } from './endpoint.schema.ts';
 import { resultsPage, written } from './list.schema.ts';
+import { languages } from './locales.ts';
 import { paymentMethods, paymentStatuses } from './payment-status.ts';
 import { enrolmentStatuses } from './students.ts';
 import { id, instant, line, typedInstant } from './text.schema.ts';
@@ -31,6 +32,8 @@ const student = z.object({
   id,
   full_name: z.string(),
   email: z.string(),
+  /** Mails to the student are written in it. */
+  locale: z.enum(languages),
   class_level: z.nullable(z.string()),
   class_level_id: z.nullable(id),
   trial_ends_at: z.nullable(instant),

@@ -10,6 +10,7 @@ export const allContent = [
   'payment-plans',
   'tax-rates',
   'payers',
+  'invoices',
   'class-levels',
   'notes',
   'school',

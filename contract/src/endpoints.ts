@@ -10,6 +10,7 @@ import * as dashboard from './dashboard.schema.ts';
 import type { Endpoint } from './endpoint.schema.ts';
 import * as enrolmentPlans from './enrolment-plans.schema.ts';
 import * as enrolments from './enrolments.schema.ts';
+import * as invoices from './invoices.schema.ts';
 import * as jobs from './jobs.schema.ts';
 import * as mfa from './mfa.schema.ts';
 import * as notes from './notes.schema.ts';
@@ -18,12 +19,14 @@ import * as paymentPlans from './payment-plans.schema.ts';
 import * as payments from './payments.schema.ts';
 import * as personalData from './personal-data.schema.ts';
 import * as pricing from './pricing.schema.ts';
+import * as reconciliations from './reconciliations.schema.ts';
 import * as reports from './reports.schema.ts';
 import * as retention from './retention.schema.ts';
 import * as roles from './roles.schema.ts';
 import * as school from './school.schema.ts';
 import * as search from './search.schema.ts';
 import * as staff from './staff.schema.ts';
+import * as statements from './statements.schema.ts';
 import * as students from './students.schema.ts';
 import * as taxRates from './tax-rates.schema.ts';
 import * as teachers from './teachers.schema.ts';
@@ -93,6 +96,7 @@ export const endpoints = {
   listEnrolments: enrolments.listEnrolments,
   changePlan: enrolmentPlans.changePlan,
   createEnrolment: enrolments.createEnrolment,
+  enrolNext: enrolments.enrolNext,
   updateEnrolment: enrolments.updateEnrolment,
   transferEnrolment: enrolments.transferEnrolment,
   listCharges: charges.listCharges,
@@ -102,6 +106,13 @@ export const endpoints = {
   postponeCharges: charges.postponeCharges,
   listBalances: charges.listBalances,
   sumBalances: charges.sumBalances,
+  readStudentStatement: statements.readStudentStatement,
+  readPayerStatement: statements.readPayerStatement,
+  listInvoices: invoices.listInvoices,
+  readInvoice: invoices.readInvoice,
+  listBillableCharges: invoices.listBillableCharges,
+  createInvoice: invoices.createInvoice,
+  createCreditNote: invoices.createCreditNote,
   listNotes: notes.listNotes,
   createNote: notes.createNote,
   deleteNote: notes.deleteNote,
@@ -122,6 +133,10 @@ export const endpoints = {
   voidPayment: payments.voidPayment,
   refundPayment: payments.refundPayment,
   adjustPayment: payments.adjustPayment,
+  listReconciliations: reconciliations.listReconciliations,
+  readReconciliation: reconciliations.readReconciliation,
+  createReconciliation: reconciliations.createReconciliation,
+  settleRow: reconciliations.settleRow,
   reportRevenue: reports.reportRevenue,
   reportEnrolments: reports.reportEnrolments,
   reportStudents: reports.reportStudents,

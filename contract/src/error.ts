@@ -23,6 +23,7 @@ export const errorStatus = {
   reference_in_use: 409,
   wrong_status: 409,
   settled: 409,
+  credited: 409,
   job_finished: 409,
   idempotency_key_reused: 409,
   payload_too_large: 413,

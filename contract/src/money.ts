@@ -45,3 +45,13 @@ export const isDiscount = (points: number): boolean =>
 /** original × (100 − discount) / 100, rounded half up; the discount is in hundredths of a percent. */
 export const finalPrice = (originalCents: number, discountPoints: number): number =>
   Math.floor((originalCents * (maxDiscountPoints - discountPoints) + 5_000) / 10_000);
+
+/**
+ * The tax that a sum of prices includes, rounded half up to the cent. A negative sum includes the
+ * opposite of its amount, so a credit note is exactly the opposite of its invoice.
+ */
+export const includedTax = (grossCents: number, percentPoints: number): number => {
+  const divisor = 10_000 + percentPoints;
+  const tax = Math.floor((2 * Math.abs(grossCents) * percentPoints + divisor) / (2 * divisor));
+  return grossCents < 0 ? 0 - tax : tax;
+};

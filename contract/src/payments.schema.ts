@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { withSchemas } from './endpoint.schema.ts';
 import { resultsPage, written } from './list.schema.ts';
 import { maxSearchCount } from './list.ts';
+import { languages } from './locales.ts';
 import {
   paymentMethods,
   paymentStatuses,
@@ -80,6 +81,15 @@ const paymentDetails = z.extend(payment, {
   /** The payment that it replaces after a correction, and the one that replaced it. */
   corrects: z.nullable(z.object({ id, number: z.string() })),
   corrected_by: z.nullable(z.object({ id, number: z.string() })),
+  /** For the receipt: the payer of the enrolment or else the student, and what the price includes. */
+  billing: z.object({
+    name: z.string(),
+    email: z.nullable(z.string()),
+    address: z.nullable(z.string()),
+    tax_number: z.nullable(z.string()),
+    locale: z.enum(languages),
+    tax_rate: z.nullable(z.object({ name: z.string(), percent: z.string() })),
+  }),
 });
 export type PaymentDetails = z.output<typeof paymentDetails>;
 

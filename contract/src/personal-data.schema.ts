@@ -86,6 +86,26 @@ const payer = z.object({
   tax_number: optional,
 });
 
+/** Lines about the person; the buyer by name only, unless the details are the person's own. */
+const invoice = z.object({
+  id,
+  number: text,
+  kind: text,
+  issued_on: text,
+  currency: text,
+  reason: optional,
+  buyer: z.object({ name: text, email: optional, address: optional, tax_number: optional }),
+  lines: z.array(
+    z.object({
+      course: text,
+      label: text,
+      amount: text,
+      tax_rate: optional,
+      tax_percent: optional,
+    }),
+  ),
+});
+
 const writtenNote = z.object({ id, subject: text, created_at: instant });
 const note = z.extend(writtenNote, { text, author: colleague });
 
@@ -150,6 +170,7 @@ const personalData = z.object({
   payments: z.array(payment),
   /** Who is asked for the money. Details of a person who pays for nobody else. */
   payers: z.array(payer),
+  invoices: z.array(invoice),
   /** About the person and their payments. */
   notes: z.array(note),
   written_notes: z.array(writtenNote),

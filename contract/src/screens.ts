@@ -7,12 +7,14 @@ import { updateClassLevel } from './class-levels.ts';
 import { createCourse, listCourses } from './courses.ts';
 import { countStudentsPerCourse } from './dashboard.ts';
 import { listEnrolments } from './enrolments.ts';
+import { listInvoices } from './invoices.ts';
 import { listJobs } from './jobs.ts';
 import { updateSecuritySettings } from './mfa.ts';
 import { createPayer, listPayers } from './payers.ts';
 import { listPaymentPlans } from './payment-plans.ts';
 import { listPayments, recordPayment } from './payments.ts';
 import { listPricing } from './pricing.ts';
+import { listReconciliations } from './reconciliations.ts';
 import { reportRevenue } from './reports.ts';
 import { updateRetention } from './retention.ts';
 import { listRoles } from './roles.ts';
@@ -75,6 +77,13 @@ export const screens = [
     menu: 3,
   },
   { id: 'payment-new', path: '/payments/new', access: recordPayment.access, icon: 'cash' },
+  { id: 'invoices', path: '/invoices', access: listInvoices.access, icon: 'file-invoice', menu: 3 },
+  {
+    id: 'reconcile',
+    path: '/payments/reconcile',
+    access: listReconciliations.access,
+    icon: 'arrows-exchange',
+  },
   { id: 'payers', path: '/payers', access: listPayers.access, icon: 'wallet', menu: 3 },
   { id: 'payer-new', path: '/payers/new', access: createPayer.access, icon: 'user-plus' },
   { id: 'pricing', path: '/pricing', access: listPricing.access, icon: 'calculator', menu: 3 },

@@ -16,6 +16,7 @@ import { registerCourses } from './features/courses/courses.routes.ts';
 import { registerDashboard } from './features/dashboard/dashboard.routes.ts';
 import { registerEnrolments } from './features/enrolments/enrolments.routes.ts';
 import type { Feature } from './features/feature.ts';
+import { registerInvoices } from './features/invoices/invoices.routes.ts';
 import { registerJobs } from './features/jobs/jobs.routes.ts';
 import { registerNotes } from './features/notes/notes.routes.ts';
 import { registerPayers } from './features/payers/payers.routes.ts';
@@ -36,7 +37,7 @@ import { createErrorHandler } from './http/error-handler.ts';
 import { createGuard } from './http/guard.ts';
 import { addHealth, type ServerPhase } from './http/health.ts';
 import { createRegistrar, type Registrar, requireAllRoutes } from './http/registrar.ts';
-import { acceptOnlyJson } from './http/request/json-body.ts';
+import { acceptJsonAndCsv } from './http/request/json-body.ts';
 import { addCors } from './http/response/cors.ts';
 import { addSecurityHeaders, securityHeaders } from './http/response/security-headers.ts';
 import type { Route } from './http/routes/route.ts';
@@ -76,6 +77,7 @@ const allFeatures: readonly Feature[] = [
   registerCourses,
   registerDashboard,
   registerEnrolments,
+  registerInvoices,
   registerJobs,
   registerNotes,
   registerPayers,
@@ -115,7 +117,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     },
   });
   app.setErrorHandler(handleError);
-  acceptOnlyJson(app);
+  acceptJsonAndCsv(app);
   addSecurityHeaders(app, setHeaders);
   addCors(app, config.allowedOrigins);
   app.addHook('onSend', (_request, reply, _payload, done) => {

@@ -1,5 +1,6 @@
 import type { Difference } from '../database/counters/difference.ts';
 import type { Database } from '../database/database.ts';
+import { verifyInvoices } from '../school/invoices/verify-invoices.ts';
 import { verifyPayments } from '../school/payments/verify-payments.ts';
 import { verifyKeys } from '../school/search-keys/update-keys.ts';
 
@@ -12,7 +13,8 @@ export async function findAllDifferences(database: Database): Promise<Difference
   const ofPayments = (await verifyPayments(database)).filter(
     ({ where, column }) => !counted.some((one) => one.where === where && one.column === column),
   );
-  return [...counted, ...ofPayments, ...(await verifyKeys(database))];
+  const others = [...(await verifyInvoices(database)), ...(await verifyKeys(database))];
+  return [...counted, ...ofPayments, ...others];
 }
 
 /** Returns whether there are none. */

@@ -50,3 +50,50 @@ export interface PayersTable {
   /** Incremented by every edit, never by triggers. */
   version: Generated<number>;
 }
+
+/** Invoices and credit notes. Triggers make them immutable, except for the search key. */
+export interface InvoicesTable {
+  id: Generated<number>;
+  number: string;
+  kind: string;
+  /** Kind and year, such as `I-2026`. */
+  series: string;
+  /** From 1 in its series, without gaps. */
+  position: number;
+  /** A day of the school. */
+  issued_on: string;
+  created_at: string;
+  /** Who was asked for the money: one of both. */
+  payer_id: number | null;
+  student_id: number | null;
+  /** The invoice that a credit note reverses. */
+  credits_id: number | null;
+  reason: string | null;
+  locale: string;
+  currency: string;
+  /** Negative for a credit note. */
+  total_cents: number;
+  /** The part of the total that is tax. */
+  tax_cents: number;
+  /** JSON in the shape of the contract, as are buyer and taxes. */
+  seller: string;
+  buyer: string;
+  taxes: string;
+  /** Number, name and email of the buyer: the text that a search matches. */
+  search_key: string;
+}
+
+export interface InvoiceLinesTable {
+  invoice_id: number;
+  position: number;
+  charge_id: number;
+  student_id: number;
+  /** Names at the time. */
+  student: string;
+  course: string;
+  label: string;
+  amount_cents: number;
+  tax_name: string | null;
+  /** Hundredths of a percent. */
+  tax_points: number | null;
+}

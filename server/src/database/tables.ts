@@ -3,6 +3,8 @@ import type { AggregateTables } from './aggregate-tables.ts';
 import type { AttentionSnoozesTable } from './attention-tables.ts';
 import type {
   CoursePlansTable,
+  InvoiceLinesTable,
+  InvoicesTable,
   PayersTable,
   PaymentPlansTable,
   TaxRatesTable,
@@ -16,6 +18,7 @@ import type {
   TotpSecretsTable,
 } from './mfa-tables.ts';
 import type { ChargesTable, PaymentsTable, TransactionsTable } from './payment-tables.ts';
+import type { ReconciliationRowsTable, ReconciliationsTable } from './reconciliation-tables.ts';
 import type {
   AccountLinksTable,
   AttemptsTable,
@@ -237,6 +240,10 @@ export interface Tables extends AggregateTables {
   course_plans: CoursePlansTable;
   tax_rates: TaxRatesTable;
   payers: PayersTable;
+  invoices: InvoicesTable;
+  invoice_lines: InvoiceLinesTable;
+  reconciliations: ReconciliationsTable;
+  reconciliation_rows: ReconciliationRowsTable;
   metadata: MetadataTable;
   sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;
@@ -261,4 +268,5 @@ export type SearchedTable =
   | 'payments'
   | 'pricings'
   | 'audit_events'
-  | 'payers';
+  | 'payers'
+  | 'invoices';

@@ -43,6 +43,8 @@ const canChangeNothing = new Set([
   'updateCharge',
   'postponeCharges',
   'snoozeAttention',
+  'createReconciliation',
+  'settleRow',
   'beginTotp',
   'beginPasskey',
   'renamePasskey',
@@ -163,7 +165,9 @@ describe('any input', () => {
             remoteAddress: `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`,
             headers: {
               ...token,
-              ...(payload !== undefined && { 'content-type': 'application/json' }),
+              ...(payload !== undefined && {
+                'content-type': endpoint.csvBytes ? 'text/csv' : 'application/json',
+              }),
               ...given,
             },
             ...(payload !== undefined && { payload }),

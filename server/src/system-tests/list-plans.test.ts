@@ -10,6 +10,7 @@ import { auditSource } from '../features/audit/audit.repository.ts';
 import { balanceSource } from '../features/charges/balances.repository.ts';
 import { courseSource } from '../features/courses/courses.repository.ts';
 import { enrolmentSource } from '../features/enrolments/enrolment-list.repository.ts';
+import { invoiceSource } from '../features/invoices/invoices.repository.ts';
 import { payerSource } from '../features/payers/payers.repository.ts';
 import { paymentSource, transactionSource } from '../features/payments/payment-lists.repository.ts';
 import { pricingSource } from '../features/pricing/pricing.repository.ts';
@@ -28,7 +29,7 @@ import { dummyHash } from '../school/passwords/password.ts';
 import { nextTrialEnd } from '../school/time/trial-clock.ts';
 import { listCall } from '../testing/calls/list-call.ts';
 import { testDatabase } from '../testing/database.ts';
-import { archiveEnrolled } from '../testing/rows/demo-rows.ts';
+import { addWaiting, archiveEnrolled } from '../testing/rows/demo-rows.ts';
 import { explain, scannedTables, sortsIn } from '../testing/statements/explain.ts';
 import { plannedFilters } from '../testing/statements/planned-filters.ts';
 import {
@@ -46,6 +47,7 @@ beforeAll(async () => {
   database = await testDatabase();
   await seedDemo(database, { students: 4000, passwordHash: dummyHash });
   await archiveEnrolled(database, 12);
+  await addWaiting(database, 12);
   recorded = recordStatements(database);
 }, 120_000);
 afterAll(() => database.close());
@@ -64,6 +66,7 @@ const sources = {
   users: userSource,
   staff: staffSource,
   payers: payerSource,
+  invoices: invoiceSource,
   ...attentionSources,
 };
 

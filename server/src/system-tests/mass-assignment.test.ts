@@ -43,10 +43,11 @@ const allLevels = async (): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
-const anyCharge = async (): Promise<number> => {
-  const { id } = await addEnrolment(server.database);
+const anyCharge = async () => {
+  const { id: enrolment } = await addEnrolment(server.database);
   const charge = server.database.reader.selectFrom('charges').select('id');
-  return (await charge.where('enrolment_id', '=', id).executeTakeFirstOrThrow()).id;
+  const { id } = await charge.where('enrolment_id', '=', enrolment).executeTakeFirstOrThrow();
+  return { enrolment, charges: [id] };
 };
 
 /** A valid body for each endpoint. Every new endpoint with a body needs one. */
@@ -93,7 +94,13 @@ const validBodies: Partial<Record<keyof typeof endpoints, () => object | Promise
   transferEnrolment: () => ({ course: ids.course }),
   createCharge: () => ({ kind: 'fee', amount: '5.00', label: 'Books' }),
   updateCharge: () => ({ label: 'Books' }),
-  postponeCharges: async () => ({ ids: [await anyCharge()], days: 7, reason: 'Asked' }),
+  postponeCharges: async () => ({
+    ids: (await anyCharge()).charges,
+    days: 7,
+    reason: 'Asked',
+  }),
+  createInvoice: anyCharge,
+  createCreditNote: () => ({ reason: 'Wrong address' }),
   createNote: () => ({ text: 'Prefers mornings' }),
   registerTeacher: () => ({
     first_name: 'Ana',

@@ -1,6 +1,7 @@
 import type { ScreenId } from '@provost/contract/screens';
 import {
   IconAddressBook,
+  IconArrowsExchange,
   IconBellExclamation,
   IconBook2,
   IconBookUpload,
@@ -12,6 +13,7 @@ import {
   IconChecklist,
   IconClipboardList,
   IconCreditCard,
+  IconFileInvoice,
   IconHistory,
   IconLayoutDashboard,
   IconReceiptTax,
@@ -41,6 +43,8 @@ export const screenIcons = {
   courses: IconBook2,
   'course-new': IconBookUpload,
   enrolments: IconClipboardList,
+  invoices: IconFileInvoice,
+  reconcile: IconArrowsExchange,
   payers: IconWallet,
   'payer-new': IconUserPlus,
   pricing: IconCalculator,

@@ -2,6 +2,7 @@ import type { listAuditEvents } from '@provost/contract/audit';
 import type { listBalances } from '@provost/contract/charges';
 import type { listCourses } from '@provost/contract/courses';
 import type { listEnrolments } from '@provost/contract/enrolments';
+import type { listInvoices } from '@provost/contract/invoices';
 import type { listJobs } from '@provost/contract/jobs';
 import type { listPayers } from '@provost/contract/payers';
 import type { listPayments } from '@provost/contract/payments';
@@ -33,6 +34,10 @@ export const listRoutes = [
     name: 'payers',
     create: 'payer-new',
     load: () => loadPart(() => import('@/features/payers/payers.resource.tsx')),
+  }),
+  ...createListRoutes<typeof listInvoices>()({
+    name: 'invoices',
+    load: () => loadPart(() => import('@/features/invoices/invoices.resource.tsx')),
   }),
   ...createListRoutes<typeof listCourses>()({
     name: 'courses',

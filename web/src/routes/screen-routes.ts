@@ -80,6 +80,27 @@ const reportsRoute = createRoute({
   component: lazyScreen(() => import('@/features/reports/reports-screen.tsx'), 'ReportsScreen'),
 });
 
+interface ReconcileState {
+  readonly id?: number;
+  readonly result?: string;
+  readonly page?: number;
+}
+
+const reconcileRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/payments/reconcile',
+  ...forScreen('reconcile'),
+  validateSearch: ({ id, result, page }: Record<string, unknown>): ReconcileState => ({
+    ...(typeof id === 'number' && { id }),
+    ...(typeof result === 'string' && { result }),
+    ...(typeof page === 'number' && page > 1 && { page }),
+  }),
+  component: lazyScreen(
+    () => import('@/features/payments/reconcile/reconcile-screen.tsx'),
+    'ReconcileScreen',
+  ),
+});
+
 /** The menu's one item for all settings. */
 const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -176,6 +197,7 @@ export const screenRoutes = [
   attentionRoute,
   pricingRoute,
   reportsRoute,
+  reconcileRoute,
   settingsRoute,
   schoolRoute,
   classLevelsRoute,

@@ -15,6 +15,27 @@ const lasting = [
 ];
 const ledger = ['id', 'payment_id', 'type', 'amount_cents', 'currency', 'status', 'occurred_at'];
 
+const issued = [
+  'id',
+  'number',
+  'kind',
+  'series',
+  'position',
+  'issued_on',
+  'created_at',
+  'payer_id',
+  'student_id',
+  'credits_id',
+  'reason',
+  'locale',
+  'currency',
+  'total_cents',
+  'tax_cents',
+  'seller',
+  'buyer',
+  'taxes',
+];
+
 const differs = (column: string): string => `new.${column} is distinct from old.${column}`;
 const anyDiffers = (columns: readonly string[]): string => columns.map(differs).join(' or ');
 
@@ -72,6 +93,19 @@ const sqliteTriggers = [
     when ${isRefusedEntry} ${refuse('transactions')}`,
   `create trigger transactions_no_delete before delete on transactions ${refuse('transactions')}`,
   refuseReplacement('transactions'),
+  `create trigger invoices_no_update before update on invoices
+    when ${anyDiffers(issued)} ${refuse('invoices')}`,
+  `create trigger invoices_no_delete before delete on invoices ${refuse('invoices')}`,
+  `create trigger invoices_no_replacement before insert on invoices
+    when exists (select 1 from invoices where id = new.id or number = new.number)
+    ${refuse('invoices')}`,
+  `create trigger invoice_lines_no_update before update on invoice_lines
+    ${refuse('invoice_lines')}`,
+  `create trigger invoice_lines_no_delete before delete on invoice_lines
+    ${refuse('invoice_lines')}`,
+  `create trigger invoice_lines_no_replacement before insert on invoice_lines
+    when exists (select 1 from invoice_lines
+      where invoice_id = new.invoice_id and position = new.position) ${refuse('invoice_lines')}`,
 ];
 
 const postgresTriggers = [
@@ -98,6 +132,12 @@ const postgresTriggers = [
     for each statement execute function refuse_change()`,
   `create trigger transactions_no_update before update on transactions
     for each row when (${isRefusedEntry}) execute function refuse_change()`,
+  `create trigger invoices_append_only before delete or truncate on invoices
+    for each statement execute function refuse_change()`,
+  `create trigger invoices_no_update before update on invoices
+    for each row when (${anyDiffers(issued)}) execute function refuse_change()`,
+  `create trigger invoice_lines_append_only before update or delete or truncate on invoice_lines
+    for each statement execute function refuse_change()`,
 ];
 
 export const appendOnlyTriggers = ({ engine }: SqlDialect): readonly string[] =>

@@ -42,6 +42,7 @@ const named: OfRow = (row) =>
 /** The first one that had not ended when the payment was made. A cancelled one comes last. */
 const runningOrLater: OfRow = (row) =>
   `(select ${chainOf('x')} from enrolments x where ${ofPair('x', row)}
+        and ${plainText('x.status')} <> 'waiting'
         and (x.ended_at is null or x.ended_at >= ${madeAt(row)})
       order by case when ${isInUse('x')} then 0 else 1 end, x.enrolled_at, x.id limit 1)`;
 

@@ -6,7 +6,10 @@ type Indexes = Readonly<Record<string, string>>;
 const uniqueIndexes: Indexes = {
   users_email: 'users (email)',
   enrolments_active: `enrolments (student_id, course_id) where status = 'active'`,
+  enrolments_waiting: `enrolments (student_id, course_id) where status = 'waiting'`,
   payments_number: 'payments (number)',
+  invoices_series: 'invoices (series, position)',
+  invoices_credited: 'invoices (credits_id) where credits_id is not null',
   audit_reverts: 'audit_events (reverts_id) where reverts_id is not null',
   audit_by_trace: 'audit_events (trace_key) where trace_key is not null',
   jobs_unique_key: 'jobs (unique_key) where unique_key is not null and finished_at is null',
@@ -117,10 +120,24 @@ const courseIndexes = ({ nullsFirst }: SqlDialect): Indexes => ({
 
   charges_by_enrolment: 'charges (enrolment_id, due_on, id)',
 
+  invoices_by_day: 'invoices (issued_on, id)',
+  invoices_by_kind: 'invoices (kind, issued_on, id)',
+  invoices_by_total: 'invoices (total_cents, id)',
+  invoices_by_payer: ofExisting('invoices', 'payer_id'),
+  invoices_by_student: ofExisting('invoices', 'student_id'),
+  invoice_lines_by_charge: 'invoice_lines (charge_id)',
+  invoice_lines_by_student: 'invoice_lines (student_id)',
+
   transactions_by_time: 'transactions (occurred_at, id)',
   transactions_by_type: 'transactions (type, occurred_at, id)',
   transactions_by_status: 'transactions (status, occurred_at, id)',
   transactions_by_payment: 'transactions (payment_id, occurred_at, id)',
+
+  reconciliations_by_creation: 'reconciliations (created_at, id)',
+  reconciliations_by_creator: ofExisting('reconciliations', 'created_by'),
+  reconciliation_rows_by_payment: ofExisting('reconciliation_rows', 'payment_id'),
+  reconciliation_rows_by_student: ofExisting('reconciliation_rows', 'student_id'),
+  reconciliation_rows_by_course: ofExisting('reconciliation_rows', 'course_id'),
 
   pricings_by_creation: 'pricings (created_at, id) where deleted_at is null',
   pricings_by_original: 'pricings (original_cents, id) where deleted_at is null',

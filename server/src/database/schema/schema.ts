@@ -16,7 +16,9 @@ import { sqliteCounterTriggers } from './sqlite/counter-triggers.ts';
 import { accountTables } from './tables/account-tables.ts';
 import { billingTables } from './tables/billing-tables.ts';
 import { courseTables } from './tables/course-tables.ts';
+import { invoiceTables } from './tables/invoice-tables.ts';
 import { peopleTables } from './tables/people-tables.ts';
+import { reconciliationTables } from './tables/reconciliation-tables.ts';
 import { systemTables } from './tables/system-tables.ts';
 import { timeZoneTables } from './time-zones.ts';
 import { zonedAggregates } from './zoned-aggregates.ts';
@@ -30,6 +32,8 @@ export const storedTables = (dialect: SqlDialect) =>
     ...billingTables(dialect),
     ...peopleTables(dialect),
     ...courseTables(dialect),
+    ...invoiceTables(dialect),
+    ...reconciliationTables(dialect),
     ...accountTables(dialect),
     ...systemTables(dialect),
   }) satisfies Record<Exclude<keyof Tables, DerivedTable>, string>;

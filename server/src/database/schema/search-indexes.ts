@@ -1,6 +1,14 @@
 import type { SqlDialect } from './sql-dialect.ts';
 
-const searchedTables = ['users', 'courses', 'payments', 'pricings', 'audit_events', 'payers'];
+const searchedTables = [
+  'users',
+  'courses',
+  'payments',
+  'pricings',
+  'audit_events',
+  'payers',
+  'invoices',
+];
 
 const indexOf = (table: string): string => `${table}_search`;
 

@@ -8,6 +8,7 @@ export interface AttentionRow {
   readonly student_id?: number;
   readonly student_name?: string;
   readonly student_email?: string;
+  readonly student_locale?: string;
   readonly student_version?: number;
   readonly class_level_id?: number | null;
   readonly class_level?: string | null;

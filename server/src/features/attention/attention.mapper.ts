@@ -9,6 +9,7 @@ import {
   trialEndingDays,
 } from '@provost/contract/attention';
 import { addDays, startOfDay } from '@provost/contract/days';
+import type { Language } from '@provost/contract/locales';
 import { formatHundredths } from '@provost/contract/money';
 import type { Clock } from '../../list/condition.ts';
 import { toNamed } from '../../school/accounts/user-fields.ts';
@@ -101,6 +102,7 @@ function toStudent(row: AttentionRow): AttentionItem['student'] {
     id: row.student_id,
     full_name: row.student_name ?? '',
     email: row.student_email ?? '',
+    locale: (row.student_locale ?? 'en') as Language,
     class_level: row.class_level ?? null,
     class_level_id: row.class_level_id ?? null,
     trial_ends_at: row.trial_ends_at ?? null,

@@ -17,6 +17,7 @@ import { toBalanceTotals, toCharge, toListedBalance, toPaid } from './charges.ma
 import { addChargeReverts } from './charges.reverts.ts';
 import * as service from './charges.service.ts';
 import { changePlan } from './plan.service.ts';
+import { registerStatements } from './statements.routes.ts';
 
 export function registerCharges(context: FeatureContext): void {
   const { api, database, now } = context;
@@ -42,6 +43,7 @@ export function registerCharges(context: FeatureContext): void {
       balance: toBalance(enrolment, today),
     };
   });
+  registerStatements(context);
   registerWrites(context);
 }
 

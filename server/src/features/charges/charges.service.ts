@@ -5,7 +5,7 @@ import { formatHundredths, parseSignedHundredths } from '@provost/contract/money
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
-import { labelOf } from '../../school/charges/accounts.ts';
+import { inOrder, labelOf, lockAccounts } from '../../school/charges/accounts.ts';
 import {
   addCharges,
   type ChangedCharge,
@@ -15,10 +15,8 @@ import { recordCharges } from '../../school/charges/charge-events.ts';
 import {
   type Account,
   type ChargeRow,
-  findAccount,
   findCharges,
 } from '../../school/charges/charges.repository.ts';
-import { lockCourses, lockStudent } from '../../school/enrolments/enrolments.repository.ts';
 import { schoolDay } from '../../school/time/time-zone.ts';
 import { requireVersion } from '../../school/writes/versions.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
@@ -30,24 +28,6 @@ type Form<F extends z.ZodMiniType> = z.output<F>;
 /** A charge after a write, and the account that it belongs to. */
 export interface WrittenCharge extends Written<ChargeRow> {
   readonly account: Account;
-}
-
-const inOrder = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
-
-/** Courses first, then students: as in every write of enrolments and payments. */
-export async function lockAccounts(writer: Writer, ids: readonly number[]): Promise<Account[]> {
-  const read = async () => {
-    const found = [];
-    for (const id of inOrder(ids)) found.push(await findAccount(writer, id));
-    return found.filter((account) => account !== undefined);
-  };
-  const found = await read();
-  if (found.length === 0) throw new AppError('not_found');
-  await lockCourses(writer, inOrder(found.map(({ course_id }) => course_id)));
-  for (const student of inOrder(found.map(({ student_id }) => student_id))) {
-    await lockStudent(writer, student);
-  }
-  return read();
 }
 
 async function lockCharge(writer: Writer, id: number) {

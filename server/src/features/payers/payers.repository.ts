@@ -4,6 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import { enumFilter } from '../../list/filters.ts';
 import { balanceColumns } from '../../school/charges/balance-columns.ts';
+import { isPaidBy } from '../../school/payers/paid-enrolments.ts';
 
 const payerRows = (reader: Reader) => reader.selectFrom('payers').selectAll('payers');
 
@@ -38,7 +39,7 @@ export const studentsOf = (reader: Reader, payerId: number) =>
     .limit(payerDetailRows)
     .execute();
 
-/** The enrolments that it pays for, the newest first. Each branch has its own index. */
+/** The enrolments that it pays for, the newest first. */
 export const enrolmentsOf = (reader: Reader, payerId: number, today: Day) =>
   reader
     .selectFrom('enrolments')
@@ -55,33 +56,23 @@ export const enrolmentsOf = (reader: Reader, payerId: number, today: Day) =>
       'courses.title',
     ])
     .select(balanceColumns(today))
-    .where('enrolments.id', 'in', (query) =>
-      query
-        .selectFrom('enrolments as named')
-        .select('named.id')
-        .where('named.payer_id', '=', payerId)
-        .union(
-          query
-            .selectFrom('users as student')
-            .innerJoin('enrolments as own', 'own.student_id', 'student.id')
-            .select('own.id')
-            .where('student.payer_id', '=', payerId)
-            .where('own.payer_id', 'is', null),
-        ),
-    )
+    .where(isPaidBy(payerId))
     .orderBy('enrolments.enrolled_at', 'desc')
     .orderBy('enrolments.id', 'desc')
     .limit(payerDetailRows)
     .execute();
 
-/** Whether a student or an enrolment names it. */
+/** Whether a student, an enrolment or an invoice names it. */
 export async function isNamed(reader: Reader, payerId: number): Promise<boolean> {
-  const named = (table: 'users' | 'enrolments') =>
+  const named = (table: 'users' | 'enrolments' | 'invoices') =>
     reader
       .selectFrom(table)
       .select('id')
       .where('payer_id', '=', payerId)
       .limit(1)
       .executeTakeFirst();
-  return ((await named('users')) ?? (await named('enrolments'))) !== undefined;
+  for (const table of ['users', 'enrolments', 'invoices'] as const) {
+    if (await named(table)) return true;
+  }
+  return false;
 }

@@ -11,7 +11,13 @@ import type { WriteRequest } from '../../school/writes/write-request.ts';
 import type { Written } from '../../school/writes/write-response.ts';
 import { insertTransactions, lockPaymentRow, saveVersion } from './payment-writes.repository.ts';
 import { type PaymentRow, stateOf, toPaymentDetails } from './payments.mapper.ts';
-import { correctionsOf, enrolmentOf, findPayment, ledgerOf } from './payments.repository.ts';
+import {
+  billingOf,
+  correctionsOf,
+  enrolmentOf,
+  findPayment,
+  ledgerOf,
+} from './payments.repository.ts';
 
 /** The payment after a write, its audit event, and the same as `undo` if it can be reverted. */
 export interface WrittenPayment extends Written<PaymentDetails> {
@@ -31,7 +37,8 @@ async function detailsOf(reader: Reader, payment: LockedPayment): Promise<Paymen
   const { enrolment } = payment;
   const money = enrolment && (await enrolmentMoney(reader, enrolment));
   const corrections = await correctionsOf(reader, payment.id);
-  return toPaymentDetails(payment, money, corrections);
+  const billing = await billingOf(reader, payment.row, enrolment?.id);
+  return toPaymentDetails(payment, money, corrections, billing);
 }
 export type LockedPayment = Awaited<ReturnType<typeof loadPayment>>;
 

@@ -9,8 +9,10 @@ import type {
   Transaction,
 } from '@provost/contract/payments';
 import type { InferResult } from 'kysely';
+import { toTaxRate } from '../../school/invoices/taxes.ts';
 import type { StatusTotals } from './payment-totals.repository.ts';
 import type {
+  billingOf,
   correctionsOf,
   enrolmentOf,
   ledgerOf,
@@ -22,6 +24,7 @@ export type PaymentRow = InferResult<ReturnType<typeof paymentRows>>[number];
 type TransactionRow = InferResult<ReturnType<typeof transactionRows>>[number];
 export type LedgerRow = Awaited<ReturnType<typeof ledgerOf>>[number];
 type EnrolmentRow = Awaited<ReturnType<typeof enrolmentOf>>;
+type BillingRow = Awaited<ReturnType<typeof billingOf>>;
 type CorrectionRow = Awaited<ReturnType<typeof correctionsOf>>;
 type EnrolmentStatus = NonNullable<PaymentDetails['enrolment']>['status'];
 type LedgerEntry = Omit<PaymentDetails['transactions'][number], 'reason'>;
@@ -94,6 +97,7 @@ export const toPaymentDetails = (
   { row, ledger, enrolment }: LoadedPayment,
   money: EnrolmentMoney | undefined,
   corrections: CorrectionRow,
+  billing: BillingRow,
 ): PaymentDetails => ({
   ...toPayment(row),
   version: row.version,
@@ -110,6 +114,14 @@ export const toPaymentDetails = (
       : null,
   corrects: toLink(corrections?.earlier_id, corrections?.earlier_number),
   corrected_by: toLink(corrections?.later_id, corrections?.later_number),
+  billing: {
+    name: billing.name,
+    email: billing.payer_id === null ? billing.email : billing.payer_email,
+    address: billing.address,
+    tax_number: billing.tax_number,
+    locale: billing.locale as PaymentDetails['billing']['locale'],
+    tax_rate: toTaxRate(billing),
+  },
 });
 
 /** Charges and adjustments; refunds as a positive number. */

@@ -84,6 +84,30 @@ export const enrolmentOf = async (
         .orderBy('enrolments.id', 'desc')
         .executeTakeFirst();
 
+/** Who gets the receipt, and the tax rate of the course. */
+export const billingOf = (
+  reader: Reader,
+  { student_id, course_id }: { readonly student_id: number; readonly course_id: number },
+  enrolmentId = 0,
+) =>
+  reader
+    .selectFrom('users')
+    .innerJoin('courses', (join) => join.on('courses.id', '=', course_id))
+    .leftJoin('tax_rates', 'tax_rates.id', 'courses.tax_rate_id')
+    .leftJoin('enrolments', (join) => join.on('enrolments.id', '=', enrolmentId))
+    .leftJoin('payers', (join) =>
+      join.on('payers.id', '=', sql<number>`coalesce(enrolments.payer_id, users.payer_id)`),
+    )
+    .select(({ fn }) => [
+      fn.coalesce('payers.name', 'users.full_name').as('name'),
+      fn.coalesce('payers.locale', 'users.locale').as('locale'),
+    ])
+    .select(['payers.id as payer_id', 'payers.email as payer_email', 'users.email'])
+    .select(['payers.address', 'payers.tax_number'])
+    .select(['tax_rates.name as tax_name', 'tax_rates.percent_points as tax_points'])
+    .where('users.id', '=', student_id)
+    .executeTakeFirstOrThrow();
+
 /** The payment that a correction replaced, and the one that replaced this one, if it is void. */
 export const correctionsOf = (reader: Reader, id: number) =>
   reader

@@ -7,6 +7,7 @@ import { sumByStatus } from './payment-totals.repository.ts';
 import { registerPaymentWrites } from './payment-writes.routes.ts';
 import { toLedgerTotals, toPayment, toPaymentTotals, toTransaction } from './payments.mapper.ts';
 import { ledgerSums } from './payments.repository.ts';
+import { registerReconciliations } from './reconciliation/reconciliations.routes.ts';
 
 export function registerPayments(context: FeatureContext): void {
   const { api, database, now } = context;
@@ -38,4 +39,5 @@ export function registerPayments(context: FeatureContext): void {
     transactions.exportCsv(contract.reportTransactions, call),
   );
   registerPaymentWrites(context);
+  registerReconciliations(context);
 }

@@ -1,4 +1,11 @@
+import { listCharges } from '@provost/contract/charges.schema';
 import { createEnrolment } from '@provost/contract/enrolments.schema';
+import {
+  createCreditNote,
+  createInvoice,
+  listInvoices,
+  readInvoice,
+} from '@provost/contract/invoices.schema';
 import { createPayer, listPayers, readPayer, updatePayer } from '@provost/contract/payers.schema';
 import { exportUserData } from '@provost/contract/personal-data.schema';
 import { registerStudent, updateStudent } from '@provost/contract/students.schema';
@@ -6,7 +13,7 @@ import { eraseUser, previewErasure } from '@provost/contract/user.schema';
 import { describe, expect, it } from 'vitest';
 import { verifyKeys } from '../../school/search-keys/update-keys.ts';
 import { call } from '../../testing/calls/call.ts';
-import { addCourse, addStudent } from '../../testing/rows/rows.ts';
+import { addCourse, addEnrolment, addStudent } from '../../testing/rows/rows.ts';
 import { storedTexts } from '../../testing/rows/stored-texts.ts';
 import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
 
@@ -96,5 +103,39 @@ describe('the erasure of a student', () => {
     const id = await add({ kind: 'organisation', name: 'Quast GmbH' });
     await erase(await studentOf(id));
     expect(await read(id)).toMatchObject({ name: 'Quast GmbH', email: parent.email });
+  });
+
+  it('keeps invoices as they were issued, but no search or list names the person', async () => {
+    const payer = await add({ name: 'Ottokar Fuchs' });
+    const student = await studentOf(payer);
+    const { id: enrolment } = await addEnrolment(test.database, { student_id: student.id });
+    const charges = (await call(test, owner, listCharges, { id: enrolment })).body.data;
+    const form = { enrolment, charges: charges.map(({ id }) => id) };
+    const invoice = (await call(test, owner, createInvoice, { body: form })).body.data;
+    const search = async (text: string) =>
+      (await call(test, owner, listInvoices, { query: { search: text } })).body.results;
+    expect(await search('ottokar')).toHaveLength(1);
+    const { body } = await call(test, owner, exportUserData, { id: student.id });
+    expect(body.data.invoices).toMatchObject([
+      { number: invoice.number, buyer: { name: 'Ottokar Fuchs' }, lines: [{ amount: '100.00' }] },
+    ]);
+    expect((await erase(student)).status).toBe(200);
+    expect(await search('ottokar')).toEqual([]);
+    expect(await search(invoice.number)).toMatchObject([
+      { buyer: { name: `Erased payer ${payer}` } },
+    ]);
+    const kept = await call(test, owner, readInvoice, { id: invoice.id });
+    expect(kept.body.data).toEqual(invoice);
+    expect((await storedTexts(test.database)).includes('ottokar')).toBe(false);
+    expect(await verifyKeys(test.database)).toEqual([]);
+    const again = await call(test, owner, createCreditNote, {
+      id: invoice.id,
+      body: { reason: 'Cancelled' },
+    });
+    expect(again.body.data.buyer).toEqual(invoice.buyer);
+    expect(await search('ottokar')).toEqual([]);
+    expect(await verifyKeys(test.database)).toEqual([]);
+    const refused = await call(test, owner, createInvoice, { body: { ...form, enrolment } });
+    expect(Object.keys(refused.error.message)).toEqual(['payer']);
   });
 });

@@ -41,8 +41,18 @@ export async function previewErasure(
   return {
     fields: (await countFields(reader, userId)) + countPayerFields(payers),
     notes: count('notes'),
-    references: count('payment_references'),
-    reasons: count('enrolment_reasons', 'payment_reasons', 'snooze_reasons'),
+    references: count(
+      'payment_references',
+      'reconciled_names',
+      'reconciled_texts',
+      'reconciled_references',
+    ),
+    reasons: count(
+      'enrolment_reasons',
+      'payment_reasons',
+      'snooze_reasons',
+      'reconciliation_reasons',
+    ),
     courses: new Set([...keysOf('course_titles'), ...keysOf('course_descriptions')]).size,
     profiles: otherProfiles(userId, [
       ...keysOf('headlines'),

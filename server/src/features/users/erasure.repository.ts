@@ -32,12 +32,17 @@ export async function lockCoursesOf(
     .execute();
 }
 
-/** Frees the seats of a student. Returns their number. */
+/** Frees the seats of a student, and the places in waiting lists. Returns the number of seats. */
 export async function cancelEnrolments(
   writer: Writer,
   studentId: number,
   now: Date,
 ): Promise<number> {
+  await writer
+    .deleteFrom('enrolments')
+    .where('student_id', '=', studentId)
+    .where('status', '=', 'waiting')
+    .execute();
   const at = now.toISOString();
   const { numUpdatedRows } = await writer
     .updateTable('enrolments')
@@ -61,6 +66,24 @@ export async function clearReasons(writer: Writer, studentId: number): Promise<v
     .set((row) => ({ reason: null, version: row('version', '+', 1) }))
     .where('student_id', '=', studentId)
     .where('reason', 'is not', null)
+    .execute();
+}
+
+/** What files of banks say about the payments of a student, in any spelling of the name. */
+export async function clearReconciled(writer: Writer, studentId: number): Promise<void> {
+  await writer
+    .updateTable('reconciliation_rows')
+    .set({ name: null, description: null, reason: null, student_id: null, course_id: null })
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('student_id', '=', studentId),
+        eb(
+          'payment_id',
+          'in',
+          selectFrom('payments').select('id').where('student_id', '=', studentId),
+        ),
+      ]),
+    )
     .execute();
 }
 

@@ -13,6 +13,7 @@ import {
   cancelEnrolments,
   clearPayments,
   clearReasons,
+  clearReconciled,
   clearResponsesOf,
   clearSessions,
   clearTeacher,
@@ -22,7 +23,7 @@ import {
   lockCoursesOf,
 } from './erasure.repository.ts';
 import { findNamingTexts, type NamingTexts, namesOf } from './naming-texts.ts';
-import { erasePayer, lockOwnPayers } from './payers-of-student.repository.ts';
+import { erasePayer, hideInvoices, lockOwnPayers } from './payers-of-student.repository.ts';
 import { redactEvents, redactTexts } from './redaction.service.ts';
 import {
   requireAnotherOwner,
@@ -141,6 +142,7 @@ async function eraseLocked(
   const cancelled = await cancelEnrolments(writer, userId, now);
   await clearReasons(writer, userId);
   await clearPayments(writer, userId, names);
+  await clearReconciled(writer, userId);
   await clearTeacher(writer, userId);
   await clearSessions(writer, userId, now);
   await deleteSecondFactors(writer, userId);
@@ -151,6 +153,7 @@ async function eraseLocked(
   await cancelJobsAbout(writer, userId, now);
   await clearResponsesOf(writer, userId);
   for (const { id } of payers) await erasePayer(writer, id, now);
+  await hideInvoices(writer, 'student_id', userId);
   for (const texts of found) await redactTexts(writer, texts);
   const name = erasedName(userId);
   const cleared = {

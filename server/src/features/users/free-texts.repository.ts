@@ -95,6 +95,30 @@ const freeTexts = {
     primaryKey: ['user_id'],
     maxLength: 500,
   },
+  reconciled_names: {
+    table: 'reconciliation_rows',
+    column: 'name',
+    primaryKey: ['reconciliation_id', 'n'],
+    replacement: null,
+  },
+  reconciled_texts: {
+    table: 'reconciliation_rows',
+    column: 'description',
+    primaryKey: ['reconciliation_id', 'n'],
+    replacement: null,
+  },
+  reconciled_references: {
+    table: 'reconciliation_rows',
+    column: 'reference',
+    primaryKey: ['reconciliation_id', 'n'],
+    replacement: null,
+  },
+  reconciliation_reasons: {
+    table: 'reconciliation_rows',
+    column: 'reason',
+    primaryKey: ['reconciliation_id', 'n'],
+    maxLength: 500,
+  },
   stored_responses: {
     table: 'idempotency_keys',
     column: 'body',

@@ -13,7 +13,7 @@ const isOwn = (studentId: number) => sql<SqlBool>`(payers.kind = 'person'
     where e.payer_id = payers.id and u.erased_at is null and u.id <> ${studentId}))`;
 
 /** The payers of a student and of the student's enrolments. */
-export const payersOf = (reader: Reader | Writer, studentId: number) =>
+const payersOf = (reader: Reader | Writer, studentId: number) =>
   reader
     .selectFrom('payers')
     .select(['id', 'kind', 'name', 'email', 'phone', 'address', 'tax_number'])
@@ -58,6 +58,33 @@ export async function lockOwnPayers(writer: Writer, studentId: number): Promise<
   return ownPayersOf(writer, studentId);
 }
 
+/** The lines of invoices about a student, whoever they were sent to. */
+const invoicesOf = (reader: Reader, studentId: number) =>
+  reader
+    .selectFrom('invoice_lines as line')
+    .innerJoin('invoices', 'invoices.id', 'line.invoice_id')
+    .select(['invoices.id', 'invoices.number', 'invoices.kind', 'invoices.issued_on'])
+    .select(['invoices.currency', 'invoices.reason', 'invoices.buyer'])
+    .select(['invoices.payer_id', 'invoices.student_id'])
+    .select(['line.course', 'line.label', 'line.amount_cents', 'line.tax_name', 'line.tax_points'])
+    .where('line.student_id', '=', studentId)
+    .orderBy('line.invoice_id')
+    .orderBy('line.position')
+    .execute();
+
+export const billingOf = async (reader: Reader, studentId: number) => ({
+  payers: await payersOf(reader, studentId),
+  invoices: await invoicesOf(reader, studentId),
+});
+
+/** An invoice has to be kept as it was issued, but no search finds an erased person. */
+export const hideInvoices = (writer: Writer, buyer: 'payer_id' | 'student_id', id: number) =>
+  writer
+    .updateTable('invoices')
+    .set({ search_key: sql<string>`lower(number)` })
+    .where(buyer, '=', id)
+    .execute();
+
 /** The id keeps the enrolments of one payer together. */
 export async function erasePayer(writer: Writer, id: number, now: Date): Promise<void> {
   const cleared = { name: `Erased payer ${id}`, email: null, phone: null, tax_number: null };
@@ -72,4 +99,5 @@ export async function erasePayer(writer: Writer, id: number, now: Date): Promise
     }))
     .where('id', '=', id)
     .execute();
+  await hideInvoices(writer, 'payer_id', id);
 }

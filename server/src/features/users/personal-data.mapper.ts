@@ -63,6 +63,7 @@ export function toPersonalData(rows: PersonalRows, now: Date): PersonalData {
     courses: rows.courses,
     ...toMoney(rows),
     payers: rows.payers.map(toPayer),
+    invoices: toInvoices(rows),
     notes: rows.notes.map((row) => ({
       ...toNoteBy(row),
       text: row.text,
@@ -101,6 +102,34 @@ export function toPersonalData(rows: PersonalRows, now: Date): PersonalData {
 /** A payer who also pays for others is another person: the copy has only the name. */
 const toPayer = ({ is_own, ...payer }: PersonalRows['payers'][number]) =>
   is_own === 1 ? payer : { ...payer, email: null, phone: null, address: null, tax_number: null };
+
+/** Of an invoice to somebody else only the name of the buyer, as of other payers. */
+function toInvoices({ invoices, payers, profile }: PersonalRows): PersonalData['invoices'] {
+  const own = new Set(payers.filter(({ is_own }) => is_own === 1).map(({ id }) => id));
+  const byInvoice = Map.groupBy(invoices, ({ id }) => id);
+  return [...byInvoice].flatMap(([id, lines]) => {
+    const [row] = lines;
+    if (!row) return [];
+    const buyer = JSON.parse(row.buyer) as PersonalData['invoices'][number]['buyer'];
+    const isOwn = row.student_id === profile.id || own.has(row.payer_id ?? 0);
+    return {
+      id,
+      number: row.number,
+      kind: row.kind,
+      issued_on: row.issued_on,
+      currency: row.currency,
+      reason: row.reason,
+      buyer: isOwn ? buyer : { ...buyer, email: null, address: null, tax_number: null },
+      lines: lines.map((line) => ({
+        course: line.course,
+        label: line.label,
+        amount: formatHundredths(line.amount_cents),
+        tax_rate: line.tax_name,
+        tax_percent: line.tax_points === null ? null : formatHundredths(line.tax_points),
+      })),
+    };
+  });
+}
 
 function toMoney(rows: PersonalRows): Pick<PersonalData, 'enrolments' | 'payments'> {
   const charges = Map.groupBy(rows.charges, ({ enrolment_id }) => enrolment_id);

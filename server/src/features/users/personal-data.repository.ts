@@ -2,7 +2,7 @@ import { attentionKinds, attentionSubjects } from '@provost/contract/attention';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import { userColumns } from '../../school/accounts/user-fields.ts';
-import { payersOf } from './payers-of-student.repository.ts';
+import { billingOf } from './payers-of-student.repository.ts';
 
 /** What is stored about a person. Secrets and their hashes are never selected. */
 export type PersonalRows = NonNullable<Awaited<ReturnType<typeof readPersonalRows>>>;
@@ -18,7 +18,7 @@ export async function readPersonalRows(reader: Reader, userId: number) {
     enrolments: await enrolmentsOf(reader, userId),
     charges: await chargesOf(reader, userId),
     payments: await paymentsOf(reader, userId),
-    payers: await payersOf(reader, userId),
+    ...(await billingOf(reader, userId)),
     transactions: await transactionsOf(reader, userId),
     notes: await notesAbout(reader, userId, profile.user_type),
     writtenNotes: await notesBy(reader, userId),

@@ -89,7 +89,11 @@ function operationOf(name: string, endpoint: Endpoint): Operation {
     ...(endpoint.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+        content: {
+          [endpoint.csvBytes ? 'text/csv' : 'application/json']: {
+            schema: schemaOf(endpoint.body, 'input'),
+          },
+        },
       },
     }),
     responses: {

@@ -11,18 +11,45 @@ export interface JsonBody {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const maxDepth = 32;
 
-/** Accepts only uncompressed JSON: a compressed body could exceed any limit. */
-export function acceptOnlyJson(app: FastifyInstance): void {
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route takes a CSV file instead of JSON. */
+    readonly takesCsv?: boolean;
+  }
+}
+
+/** Accepts only uncompressed bodies: a compressed one could exceed any limit. */
+export function acceptJsonAndCsv(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<Buffer>(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, bytes: Buffer) => {
-      const encoding = request.headers['content-encoding'] ?? 'identity';
-      if (encoding !== 'identity') throw new AppError('unsupported_media_type');
-      return parseJsonBody(bytes);
-    },
-  );
+  const accept = (type: string, isCsv: boolean, parseBody: (bytes: Buffer) => unknown) =>
+    app.addContentTypeParser<Buffer>(
+      type,
+      { parseAs: 'buffer' },
+      async ({ headers, routeOptions }: FastifyRequest, bytes: Buffer) => {
+        const encoding = headers['content-encoding'] ?? 'identity';
+        const isExpected = isCsv === (routeOptions.config.takesCsv ?? false);
+        if (encoding !== 'identity' || !isExpected) throw new AppError('unsupported_media_type');
+        return parseBody(bytes);
+      },
+    );
+  accept('application/json', false, parseJsonBody);
+  accept('text/csv', true, parseCsvBody);
+}
+
+/** UTF-8, or what spreadsheets save on Windows. */
+function parseCsvBody(bytes: Buffer): JsonBody {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  const encodings = isUtf16 ? ['utf-16le'] : ['utf-8', 'windows-1252'];
+  for (const encoding of encodings) {
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      if (!isCleanText(text)) throw invalidField('body', 'validation.clean_text');
+      return { text, value: text };
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+    }
+  }
+  throw new AppError('malformed_request');
 }
 
 /** An empty body is undefined: a request without a body can still have the content type. */

@@ -20,6 +20,8 @@ interface GuardedRoute extends Route {
   readonly deadlineMs?: number;
   /** For a long response, if it differs from the request timeout. */
   readonly timeoutMs?: number;
+  /** The largest CSV file that it takes. */
+  readonly csvBytes?: number;
 }
 
 export type AddRoute = (
@@ -32,7 +34,7 @@ type Parts = Pick<RegistrarParts, 'app' | 'guard' | 'onRefusal' | 'deadlineMs'>;
 /** Adds routes with timeout and access rule, and reports the calls that the rule refuses. */
 export function createAddRoute({ app, guard, onRefusal, deadlineMs: defaultMs }: Parts): AddRoute {
   return (route, handle) => {
-    const { method, path, access, allowedBeforeMfa, deadlineMs } = route;
+    const { method, path, access, allowedBeforeMfa, deadlineMs, csvBytes } = route;
     // The types require it too, but a mistake here would open the endpoint to everyone.
     if (!access) throw new Error(`${method} ${path} has no access rule`);
     const admit = guard(access, allowedBeforeMfa);
@@ -50,6 +52,7 @@ export function createAddRoute({ app, guard, onRefusal, deadlineMs: defaultMs }:
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
+      ...(csvBytes !== undefined && { bodyLimit: csvBytes, config: { takesCsv: true } }),
       onRequest: [
         startRequestTimeout(route.timeoutMs ?? deadlineMs ?? defaultMs),
         ...(deadlineMs === undefined ? [] : [keepSocketOpen(deadlineMs)]),

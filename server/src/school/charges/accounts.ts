@@ -1,4 +1,6 @@
 import type { Writer } from '../../database/database.ts';
+import { AppError } from '../../http/errors.ts';
+import { lockCourses, lockStudent } from '../enrolments/enrolments.repository.ts';
 import { type Account, findAccount } from './charges.repository.ts';
 
 const maxLabel = 120;
@@ -10,4 +12,23 @@ export async function requireAccount(writer: Writer, enrolmentId: number): Promi
   const account = await findAccount(writer, enrolmentId);
   if (!account) throw new Error('A stored enrolment cannot be found.');
   return account;
+}
+
+export const inOrder = (ids: readonly number[]): number[] =>
+  [...new Set(ids)].sort((a, b) => a - b);
+
+/** Courses first, then students: as in every write of enrolments and payments. */
+export async function lockAccounts(writer: Writer, ids: readonly number[]): Promise<Account[]> {
+  const read = async () => {
+    const found = [];
+    for (const id of inOrder(ids)) found.push(await findAccount(writer, id));
+    return found.filter((account) => account !== undefined);
+  };
+  const found = await read();
+  if (found.length === 0) throw new AppError('not_found');
+  await lockCourses(writer, inOrder(found.map(({ course_id }) => course_id)));
+  for (const student of inOrder(found.map(({ student_id }) => student_id))) {
+    await lockStudent(writer, student);
+  }
+  return read();
 }

@@ -3,6 +3,7 @@ import type { Writer } from '../../database/database.ts';
 import type { ChargesTable } from '../../database/payment-tables.ts';
 import { AppError } from '../../http/errors.ts';
 import {
+  areInvoiced,
   type ChargeRow,
   findCharges,
   insertCharges,
@@ -68,6 +69,25 @@ export async function editCharges(
   });
 }
 
+/** Replaces what is open of some charges. Of each stays what is covered. */
+export async function replaceOpen(
+  writer: Writer,
+  rows: readonly ChargeRow[],
+  replacement: readonly Insertable<ChargesTable>[],
+  at: string,
+): Promise<ChangedCharge[]> {
+  const endOf = ({ amount_cents, open_cents }: ChargeRow): Partial<Fields> => {
+    if (open_cents === 0) return {};
+    const covered = amount_cents - open_cents;
+    return covered > 0 ? { amount_cents: covered } : { cancelled_at: at };
+  };
+  const changes: ChangedCharge[] = [];
+  for (const row of rows) {
+    changes.push(...(await editCharges(writer, [row], endOf(row))));
+  }
+  return [...changes, ...(await addCharges(writer, replacement))];
+}
+
 /**
  * Makes the opposite changes, if no charge has changed since in what they restore. Returns them, in
  * the same form.
@@ -90,7 +110,11 @@ export async function revertCharges(
   }
   // New charges go first: one of them can be of an enrolment that is removed.
   const added = changes.filter(({ before }) => before === null).map(({ id }) => id);
-  if (added.length > 0) await removeCharges(writer, added);
+  if (added.length > 0) {
+    // An invoice refers to its charges, also after a credit note.
+    if (await areInvoiced(writer, added)) throw new AppError('in_use');
+    await removeCharges(writer, added);
+  }
   for (const { id, before, after } of changes) {
     if (before === null) continue;
     if (after === null) await insertCharges(writer, [{ ...(before as Fields), id }]);

@@ -52,6 +52,11 @@ export const removeCharges = (writer: Writer, ids: readonly number[]) =>
     .where('id', 'in', [...ids])
     .execute();
 
+export async function areInvoiced(reader: Reader, ids: readonly number[]): Promise<boolean> {
+  const line = reader.selectFrom('invoice_lines').select('charge_id').limit(1);
+  return (await line.where('charge_id', 'in', [...ids]).executeTakeFirst()) !== undefined;
+}
+
 /** What charges of an enrolment depend on, and follow from. */
 export const findAccount = (reader: Reader, enrolmentId: number) =>
   reader

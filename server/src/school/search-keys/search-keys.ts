@@ -31,6 +31,15 @@ export function payerKeys({ name, email, phone, tax_number }: PayerNames) {
   return { name_key, search_key: [name_key, ...others.filter(Boolean)].join(' ') };
 }
 
+interface InvoiceNames {
+  readonly number: string;
+  /** Null once the person is erased: the invoice stays, but no search finds the person. */
+  readonly buyer: { readonly name: string; readonly email: string | null } | null;
+}
+
+export const invoiceSearchKey = ({ number, buyer }: InvoiceNames): string =>
+  [number.toLowerCase(), buyer && nameKey(buyer.name), buyer?.email].filter(Boolean).join(' ');
+
 interface CourseNames {
   readonly title: string;
   readonly code: string;

@@ -1,8 +1,10 @@
+import type { Invoice } from '@provost/contract/invoices';
 import type { Database, Reader } from '../../database/database.ts';
 import type { SearchedTable } from '../../database/tables.ts';
 import {
   auditSearchKey,
   courseKeys,
+  invoiceSearchKey,
   payerKeys,
   paymentSearchKey,
   pricingSearchKey,
@@ -64,6 +66,29 @@ const payers: ReadKeys = async (reader, afterId, limit) => {
     id,
     stored: { name_key, search_key },
     expected: payerKeys(names),
+  }));
+};
+
+const invoices: ReadKeys = async (reader, afterId, limit) => {
+  const rows = await reader
+    .selectFrom('invoices')
+    .leftJoin('payers', 'payers.id', 'invoices.payer_id')
+    .leftJoin('users', 'users.id', 'invoices.student_id')
+    .select(['invoices.id', 'invoices.number', 'invoices.buyer', 'invoices.search_key'])
+    .select(({ fn }) => fn.coalesce('payers.erased_at', 'users.erased_at').as('erased_at'))
+    .where('invoices.id', '>', afterId)
+    .orderBy('invoices.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, number, buyer, search_key, erased_at }) => ({
+    id,
+    stored: { search_key },
+    expected: {
+      search_key: invoiceSearchKey({
+        number,
+        buyer: erased_at === null ? (JSON.parse(buyer) as Invoice['buyer']) : null,
+      }),
+    },
   }));
 };
 
@@ -145,6 +170,7 @@ const readers: Readonly<Record<SearchedTable, ReadKeys>> = {
   users,
   courses,
   payers,
+  invoices,
   payments,
   pricings,
   audit_events: auditEvents,

@@ -7,17 +7,23 @@ interface Input {
   readonly id?: number;
   /** A list repeats the parameter. */
   readonly query?: Readonly<Record<string, string | number | readonly string[]>>;
+  /** Sent as JSON, or as the CSV file that the endpoint takes. */
   readonly body?: unknown;
+  /** Other parameters of the path. */
+  readonly params?: Readonly<Record<string, number>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const urlOf = (path: string, { id, query = {} }: Input): string => {
+const urlOf = (path: string, { id, params = {}, query = {} }: Input): string => {
   const parameters = new URLSearchParams(
     Object.entries(query).flatMap(([name, values]) =>
       [values].flat().map((value) => [name, String(value)]),
     ),
   );
-  return `${path.replace('{id}', String(id))}?${parameters}`;
+  const url = path
+    .replace('{id}', String(id))
+    .replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+  return `${url}?${parameters}`;
 };
 
 /** Calls an endpoint of the contract as a signed-in user. */
@@ -30,7 +36,11 @@ export async function call<E extends Endpoint>(
   const response = await inject({
     method: endpoint.method,
     url: urlOf(endpoint.path, input),
-    headers: { ...who.headers, ...input.headers },
+    headers: {
+      ...who.headers,
+      ...(endpoint.csvBytes && { 'content-type': 'text/csv' }),
+      ...input.headers,
+    },
     ...(input.body !== undefined && { payload: input.body as object }),
   });
   return {

@@ -91,10 +91,24 @@ const corrupted = (input: Arbitrary<unknown>): Arbitrary<unknown> =>
       return Object.fromEntries([...rest, [added, value]]);
     });
 
+/** With cells that are almost right, in any order. */
+const csvFiles = fc
+  .tuple(
+    fc.constantFrom('date,amount', 'Datum;Betrag', 'amount,date,name,reference', 'a,b', ''),
+    fc.array(
+      fc.array(fc.oneof(hostileText, fc.constantFrom('2026-03-01', '1', '1,5', '"', '31.12.26')), {
+        maxLength: 4,
+      }),
+      { maxLength: 4 },
+    ),
+  )
+  .map(([header, lines]) => [header, ...lines.map((cells) => cells.join(','))].join('\n'));
+
 /** Request bodies as texts; undefined for none. */
-export function bodiesOf({ body }: Endpoint): Arbitrary<string | undefined> {
+export function bodiesOf({ body, csvBytes }: Endpoint): Arbitrary<string | undefined> {
   const anything = fc.anything({ maxDepth: 3 }).map((value) => JSON.stringify(value) ?? '');
   const broken = fc.constantFrom('{', '{"a":', '[1,]', '\u0000', '"\\ud800"', '['.repeat(5000));
+  if (csvBytes) return fc.oneof(csvFiles, anything);
   if (!body) return fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, anything, broken);
   const valid = validFor(schemaOf(body));
   return fc.oneof(
@@ -180,5 +194,10 @@ export const pathsOf = ({ path }: Pick<Endpoint, 'path'>): Arbitrary<string> =>
           fc.oneof(fc.constantFrom(...ids), fc.uuid()),
           fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...attentionKinds) }, fc.uuid()),
         )
-        .map(([id, kind]) => path.replace('{kind}', kind).replace(/\{\w+\}/, id))
+        .map(([id, kind]) =>
+          path
+            .replace('{kind}', kind)
+            .replace('{n}', '1')
+            .replace(/\{\w+\}/, id),
+        )
     : fc.constantFrom(path, path.replace(/\/$/, ''));

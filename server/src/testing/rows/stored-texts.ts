@@ -8,6 +8,7 @@ const personalTables: readonly (keyof Tables)[] = [
   'enrolments',
   'payments',
   'charges',
+  'reconciliation_rows',
   'transactions',
   'courses',
   'jobs',

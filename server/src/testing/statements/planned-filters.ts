@@ -46,6 +46,12 @@ export const plannedFilters: Record<string, ListRequest[]> = {
     { user_type: ['teacher'], status: ['active'] },
   ],
   payers: [{ kind: ['person'] }, { kind: ['organisation'] }],
+  invoices: [
+    { kind: ['invoice'] },
+    { payer: ['3'] },
+    { student: ['900'] },
+    { issued_from: [inDays(-30)], issued_to: [inDays(0)] },
+  ],
   balances: [
     ...['overdue', 'upcoming', 'credit', 'settled'].map((state) => ({ state: [state] })),
     { days_overdue_from: ['1'], days_overdue_to: ['30'] },

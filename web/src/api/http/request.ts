@@ -34,7 +34,9 @@ const headersOf = ({ body, access, idempotencyKey, entityTag }: WireRequest): He
     'Accept-Language': document.documentElement.lang || 'en',
   });
   if (access !== undefined) headers.set('Authorization', `Bearer ${access}`);
-  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  if (body !== undefined) {
+    headers.set('Content-Type', body instanceof Blob ? 'text/csv' : 'application/json');
+  }
   if (idempotencyKey !== undefined && !isForeignHost()) {
     headers.set('Idempotency-Key', idempotencyKey);
   }
@@ -52,7 +54,9 @@ export const send = async (request: WireRequest): Promise<Response> => {
       headers: headersOf(request),
       signal: request.signal ? AbortSignal.any([request.signal, timeout.signal]) : timeout.signal,
       credentials: 'same-origin',
-      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      ...(request.body !== undefined && {
+        body: request.body instanceof Blob ? request.body : JSON.stringify(request.body),
+      }),
     });
     if (request.isStream) clearTimeout(timer);
     return response;

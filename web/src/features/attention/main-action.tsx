@@ -6,6 +6,8 @@ import { updateStudent } from '@provost/contract/students';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
+import { useLanguage } from '@/lib/format/use-language.ts';
+import { EnrolNextButton } from '@/school/enrolments/enrol-next-button.tsx';
 import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts';
 import { ExtendTrialDialog } from '@/school/people/extend-trial-dialog.tsx';
 import { ActionButton } from './action-button.tsx';
@@ -57,8 +59,10 @@ const EnrolOrRefund = (props: ActionProps) => {
 /** Opens the user's mail program. i18n-keys: attention.mail.* */
 const ContactLink = ({ kind, item: { student, course }, nameId }: ActionProps) => {
   const { t } = useTranslation();
+  // The student reads it.
+  const words = useLanguage(student?.locale);
   if (!student?.email) return null;
-  const subject = t(`attention.mail.${kind}`, { course: course?.title });
+  const subject = (words?.t ?? t)(`attention.mail.${kind}`, { course: course?.title });
   return (
     <Button
       size="compact-sm"
@@ -85,6 +89,12 @@ export const MainAction = (props: ActionProps) => {
     case 'unenrolled_waiting':
     case 'course_starting_without_students':
       return canEnrol ? <EnrolAction {...props} /> : <OpenLink {...props} />;
+    case 'seat_free':
+      return canEnrol && course ? (
+        <EnrolNextButton course={course.id} nameId={props.nameId} />
+      ) : (
+        <OpenLink {...props} />
+      );
     case 'enrolled_unpaid':
     case 'overdue':
       return <SettleBalance {...props} />;

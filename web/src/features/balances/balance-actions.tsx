@@ -47,7 +47,7 @@ export const BalanceActions = ({ row }: { readonly row: Own<Balance> }) => {
               {t('nav.payment-new')}
             </Menu.Item>
           )}
-          {(['postpone', 'waive'] as const).map((action) => (
+          {(['postpone', 'plan', 'waive'] as const).map((action) => (
             <Menu.Item
               key={action}
               onClick={() => ask({ action, enrolment: row.id, name: student.full_name })}

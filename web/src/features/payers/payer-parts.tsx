@@ -12,6 +12,7 @@ import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { EditLink } from '@/school/edit-link.tsx';
 import { EntityLink } from '@/school/entity-link.tsx';
+import { CreateInvoice } from '@/school/invoices/create-invoice.tsx';
 import { statusWord } from '@/school/status-badge.tsx';
 import { DetailsSection, Fact, Facts, Line, Lines } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
@@ -20,7 +21,12 @@ import styles from './payers.module.css';
 /** An erased payer can be read, but no longer changed. */
 export const PayerActions = ({ payer }: { readonly payer: Own<Payer> }) =>
   useCan()(updatePayer.access) &&
-  !payer.is_erased && <EditLink to="/payers/$id/edit" id={payer.id} />;
+  !payer.is_erased && (
+    <>
+      <CreateInvoice billed={{ payer: payer.id }} />
+      <EditLink to="/payers/$id/edit" id={payer.id} />
+    </>
+  );
 
 export const PayerFacts = ({ payer }: { readonly payer: Own<Payer> }) => {
   const { t } = useTranslation();

@@ -1,12 +1,11 @@
-import { Portal } from '@mantine/core';
+import { formatHundredths, includedTax, parseHundredths } from '@provost/contract/money';
 import type { PaymentDetails } from '@provost/contract/payments';
 import type { School } from '@provost/contract/school';
-import { useTranslation } from 'react-i18next';
 import type { Own } from '@/api/own.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
-import { Money } from '@/ui/money.tsx';
+import { type DocumentLanguage, useLanguage } from '@/lib/format/use-language.ts';
+import styles from '@/ui/printed-document.module.css';
+import { PrintedDocument, PrintedFacts, PrintedParty } from '@/ui/printed-document.tsx';
 import { methodLabel } from './payment-method.tsx';
-import styles from './payment-receipt.module.css';
 
 const isZero = (amount: string | undefined): boolean => Number(amount ?? 0) === 0;
 
@@ -15,81 +14,106 @@ interface PaymentReceiptProps {
   readonly school: Own<School>;
 }
 
-/** Visible only in print, where it is the whole page. */
+/** In the language of the payer. */
 export const PaymentReceipt = ({ payment, school }: PaymentReceiptProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { student, course, currency, transactions } = payment;
+  const words = useLanguage(payment.billing?.locale);
+  if (!words) return null;
+  return (
+    <PrintedDocument language={words.language}>
+      <Receipt payment={payment} school={school} words={words} />
+    </PrintedDocument>
+  );
+};
+
+interface ReceiptProps extends PaymentReceiptProps {
+  readonly words: DocumentLanguage;
+}
+
+const Receipt = ({ payment, school, words }: ReceiptProps) => {
+  const { t, format } = words;
+  const { student, course, currency, transactions, billing } = payment;
   const refunds = transactions.filter(
     ({ type, status }) => type === 'refund' && status === 'succeeded',
   );
   const date = payment.paid_at ?? payment.created_at;
-  const facts = [
-    [t('payments.receipt.number'), payment.number],
-    [t('payments.receipt.date'), date && format.date(date, { dateStyle: 'long' })],
-    [t('payments.student'), student.full_name],
-    [t('table.fields.email'), student.email],
-    [t('payments.course'), course.title],
-    [t('payments.method'), payment.method && methodLabel(payment.method, t)],
-    [t('payments.reference'), payment.provider_ref],
-    [t('table.fields.status'), payment.status && t(`status.${payment.status}`, payment.status)],
-  ].filter(([, value]) => value);
+  const isRefunded = !isZero(payment.refunded_amount);
+  const money = (amount: string) => <bdi>{format.money(amount, currency)}</bdi>;
+  const taxNumber = (number: string | undefined) => number && `${t('payers.taxNumber')}: ${number}`;
+  const paid = (isRefunded ? payment.left : payment.amount) ?? '0';
   return (
-    <Portal>
-      <section className={styles.receipt} data-receipt>
-        <header className={styles.head}>
-          <strong>
-            <bdi>{school.name || t('payments.receipt.school')}</bdi>
-          </strong>
-          {school.support_email && <bdi>{school.support_email}</bdi>}
-        </header>
-        <h1 className={styles.title}>{t('payments.receipt.title')}</h1>
-        <dl className={styles.facts}>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <table className={styles.amounts}>
-          <tbody>
-            <tr>
-              <th scope="row">{t('payments.amount')}</th>
-              <td>
-                <Money amount={payment.amount} currency={currency} />
-              </td>
+    <>
+      <header className={styles.head}>
+        <PrintedParty
+          name={school.name || t('payments.receipt.school')}
+          address={school.address}
+          email={school.support_email}
+          taxNumber={taxNumber(school.tax_number)}
+        />
+      </header>
+      <h1 className={styles.title}>{t('payments.receipt.title')}</h1>
+      <PrintedParty
+        name={billing?.name ?? student.full_name ?? ''}
+        address={billing?.address}
+        email={billing?.email ?? student.email}
+        taxNumber={taxNumber(billing?.tax_number)}
+      />
+      <PrintedFacts
+        facts={[
+          [t('payments.receipt.number'), payment.number],
+          [t('payments.receipt.date'), date && format.date(date, { dateStyle: 'long' })],
+          [t('payments.student'), student.full_name],
+          [t('payments.course'), course.title],
+          [t('payments.method'), payment.method && methodLabel(payment.method, t)],
+          [t('payments.reference'), payment.provider_ref],
+          [
+            t('table.fields.status'),
+            payment.status && t(`status.${payment.status}`, payment.status),
+          ],
+        ]}
+      />
+      <table className={styles.amounts}>
+        <tbody>
+          <tr>
+            <th scope="row">{t('payments.amount')}</th>
+            <td>{money(payment.amount ?? '')}</td>
+          </tr>
+          {refunds.map((line, index) => (
+            <tr key={line.id ?? index}>
+              <th scope="row">
+                {t('payments.receipt.refund', {
+                  date: format.date(line.occurred_at ?? '', { dateStyle: 'long' }),
+                })}
+              </th>
+              <td>{money(line.amount ?? '')}</td>
             </tr>
-            {refunds.map((line, index) => (
-              <tr key={line.id ?? index}>
-                <th scope="row">
-                  {t('payments.receipt.refund', {
-                    date: format.date(line.occurred_at ?? '', { dateStyle: 'long' }),
-                  })}
-                </th>
-                <td>
-                  <Money amount={line.amount} currency={currency} />
-                </td>
-              </tr>
-            ))}
-            {!isZero(payment.refunded_amount) && (
-              <tr className={styles.sum}>
-                <th scope="row">{t('payments.receipt.net')}</th>
-                <td>
-                  <Money amount={payment.left} currency={currency} />
-                </td>
-              </tr>
-            )}
-          </tbody>
-        </table>
-        {school.tax_line && (
-          <p>
-            <bdi>{school.tax_line}</bdi>
-          </p>
-        )}
-      </section>
-    </Portal>
+          ))}
+          {isRefunded && (
+            <tr className={styles.sum}>
+              <th scope="row">{t('payments.receipt.net')}</th>
+              <td>{money(paid)}</td>
+            </tr>
+          )}
+          {billing?.tax_rate && (
+            <tr>
+              <th scope="row">
+                {t('payments.receipt.tax', {
+                  name: billing.tax_rate.name,
+                  percent: format.percent(Number(billing.tax_rate.percent) / 100, 2),
+                })}
+              </th>
+              <td>{money(taxIn(paid, billing.tax_rate.percent))}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      {school.tax_line && (
+        <p>
+          <bdi>{school.tax_line}</bdi>
+        </p>
+      )}
+    </>
   );
 };
+
+const taxIn = (paid: string, percent: string): string =>
+  formatHundredths(includedTax(parseHundredths(paid) ?? 0, parseHundredths(percent) ?? 0));

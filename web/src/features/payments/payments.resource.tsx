@@ -1,8 +1,10 @@
 import type { Payment, PaymentDetails } from '@provost/contract/payments';
+import { listReconciliations } from '@provost/contract/reconciliations';
+import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { ListState } from '@/api/list/list-state.ts';
 import type { Own } from '@/api/own.ts';
-import { useIsOwnServer } from '@/api/permissions/use-can.ts';
+import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
 import { courseCell } from '@/school/courses/course-cell.tsx';
@@ -13,6 +15,7 @@ import { statusCell } from '@/school/status-badge.tsx';
 import type { Column } from '@/table/column.ts';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
+import { ControlLink } from '@/ui/control-link.tsx';
 import { paymentDetails, paymentList } from './payment-list.ts';
 import { methodLabel } from './payment-method.tsx';
 
@@ -105,10 +108,21 @@ const PaymentSummary = ({ state }: { readonly state: ListState }) => {
   return part && <part.PaymentTotals state={state} />;
 };
 
+const ReconcileLink = () => {
+  const { t } = useTranslation();
+  const can = useCan();
+  return (
+    can(listReconciliations.access) && (
+      <ControlLink href="/payments/reconcile">{t('nav.reconcile')}</ControlLink>
+    )
+  );
+};
+
 export const resource: Resource<Adapted<Payment>, Own<PaymentDetails>> = {
   fileName: 'payments',
   texts: listTexts('payments'),
   summary: PaymentSummary,
+  actions: <ReconcileLink />,
   list: paymentList,
   columns: paymentColumns,
   filters: [

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import * as format from './format.ts';
 import { browserTimeZone, useTimeZone } from './time-zone.ts';
 
-const bindTo = (language: string, timeZone: string) => ({
+/** The formatters of `format.ts` in a language. */
+export const formattersFor = (language: string, timeZone: string) => ({
   language,
   number: (value: number | string, options?: Intl.NumberFormatOptions) =>
     format.formatNumber(language, value, options),
@@ -28,12 +29,12 @@ const bindTo = (language: string, timeZone: string) => ({
   span: (seconds: number) => format.formatSpan(language, seconds),
 });
 
-export type Formatters = ReturnType<typeof bindTo>;
+export type Formatters = ReturnType<typeof formattersFor>;
 
 /** The formatters of `format.ts` in the language on show. */
 export const useFormat = () => {
   const { i18n } = useTranslation();
   const language = i18n.resolvedLanguage ?? 'en';
   const timeZone = useTimeZone();
-  return useMemo(() => bindTo(language, timeZone), [language, timeZone]);
+  return useMemo(() => formattersFor(language, timeZone), [language, timeZone]);
 };

@@ -12,12 +12,14 @@ interface Asked {
 }
 
 const load = async () => {
-  const [{ ChargeDialog: Dialog }, { PostponeDialog }, { CancelCharge }] = await Promise.all([
+  const [{ ChargeDialog: Dialog }, ...others] = await Promise.all([
     loadPart(() => import('./charge-dialog.tsx')),
     loadPart(() => import('./postpone-dialog.tsx')),
     loadPart(() => import('./cancel-charge.tsx')),
+    loadPart(() => import('./plan-dialog.tsx')),
   ]);
-  return { Dialog, PostponeDialog, CancelCharge };
+  const [{ PostponeDialog }, { CancelCharge }, { PlanDialog }] = others;
+  return { Dialog, PostponeDialog, CancelCharge, PlanDialog };
 };
 
 /** Opens the dialogs of what an enrolment owes. */
@@ -28,11 +30,12 @@ export const useChargeDialogs = () => {
   const close = () => setIsOpen(false);
   const dialogs = (
     <LazyPart load={load} isNeeded={isOpen} onClose={close}>
-      {({ Dialog, PostponeDialog, CancelCharge }) => {
+      {({ Dialog, PostponeDialog, CancelCharge, PlanDialog }) => {
         if (!asked) return null;
         const { action, ...props } = { ...asked, isOpen, onClose: close };
         if (action === 'postpone') return <PostponeDialog {...props} />;
         if (action === 'cancel') return <CancelCharge {...props} />;
+        if (action === 'plan') return <PlanDialog {...props} />;
         return <Dialog {...props} action={action} />;
       }}
     </LazyPart>

@@ -1,7 +1,7 @@
 import { flag, lengthOf, oneOf, type SqlDialect, version } from '../sql-dialect.ts';
 
 const payerKinds = ['person', 'organisation'];
-const locales = ['en', 'fr', 'de', 'pt', 'pt-PT'];
+export const locales = ['en', 'fr', 'de', 'pt', 'pt-PT'];
 
 /** What the school charges by, and whom. They refer to nothing, so the other tables follow them. */
 export const billingTables = ({ lastingId, text, instant, json }: SqlDialect) => ({

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { maxInvoiceLines } from './invoices.ts';
+import { id, line } from './text.schema.ts';
+
+/** For the payer of an enrolment, or for a payer of several. */
+export const invoiceForm = z
+  .strictObject({
+    enrolment: z.optional(id),
+    payer: z.optional(id),
+    charges: z.array(id).check(z.minLength(1), z.maxLength(maxInvoiceLines)),
+  })
+  .check(
+    z.refine(({ enrolment, payer }) => (enrolment === undefined) !== (payer === undefined), {
+      path: ['enrolment'],
+      error: 'required',
+    }),
+  );
+export type InvoiceForm = z.input<typeof invoiceForm>;
+
+export const creditNoteForm = z.strictObject({ reason: line(1, 500) });
+export type CreditNoteForm = z.input<typeof creditNoteForm>;

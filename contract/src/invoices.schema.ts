@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { chargeStates } from './charges.ts';
+import { withSchemas } from './endpoint.schema.ts';
+import { creditNoteForm, invoiceForm } from './invoices.form.ts';
+import * as calls from './invoices.ts';
+import { resultsPage, wholeNumber, written } from './list.schema.ts';
+import { languages } from './locales.ts';
+import { id, idParams, instant } from './text.schema.ts';
+
+const text = z.string();
+const optional = z.nullable(text);
+/** A day of the school. */
+const day = z.string();
+const named = z.object({ id, number: text });
+
+const listed = z.object({
+  id,
+  /** Without gaps in a year of the school: `I-2026-000001`, of a credit note `C-2026-000001`. */
+  number: text,
+  kind: z.enum(calls.invoiceKinds),
+  issued_on: day,
+  /** Who was asked for the money: a payer, or the student. Neutral once the person is erased. */
+  buyer: z.object({ name: text }),
+  payer_id: z.nullable(id),
+  student_id: z.nullable(id),
+  currency: text,
+  /** Amounts of a credit note are negative. */
+  net: text,
+  tax: text,
+  total: text,
+  /** The invoice that a credit note reverses. */
+  invoice: z.nullable(named),
+  /** The credit note that reverses an invoice. */
+  credit_note: z.nullable(named),
+  /** Of a credit note. */
+  reason: optional,
+});
+export type ListedInvoice = z.output<typeof listed>;
+
+const taxRate = z.nullable(z.object({ name: text, percent: text }));
+
+const line = z.object({
+  charge: id,
+  student: text,
+  course: text,
+  label: text,
+  amount: text,
+  tax_rate: taxRate,
+});
+
+/** Of the lines with one tax rate: what is rounded is the tax of their sum. */
+const taxOfRate = z.object({ tax_rate: taxRate, gross: text, net: text, tax: text });
+
+const party = { name: text, address: optional, tax_number: optional };
+
+const invoice = z.extend(listed, {
+  created_at: instant,
+  /** The language that it is written in. */
+  locale: z.enum(languages),
+  seller: z.object(party),
+  buyer: z.object({ ...party, email: optional }),
+  lines: z.array(line),
+  taxes: z.array(taxOfRate),
+});
+export type Invoice = z.output<typeof invoice>;
+
+const billableCharge = z.object({
+  id,
+  enrolment: id,
+  student: z.object({ id, full_name: text }),
+  course: z.object({ id, title: text }),
+  label: text,
+  amount: text,
+  currency: text,
+  due_on: day,
+  state: z.enum(chargeStates),
+  tax_rate: taxRate,
+});
+export type BillableCharge = z.output<typeof billableCharge>;
+
+export const listInvoices = withSchemas(calls.listInvoices, {
+  cache: true,
+  summary: 'Invoices and credit notes.',
+  response: resultsPage(listed),
+});
+
+export const readInvoice = withSchemas(calls.readInvoice, {
+  summary: 'An invoice or a credit note, as it was issued.',
+  params: idParams,
+  response: z.object({ data: invoice }),
+});
+
+const queryId = wholeNumber(1, 999_999_999_999_999);
+
+export const listBillableCharges = withSchemas(calls.listBillableCharges, {
+  summary: `The latest ${calls.maxInvoiceLines} charges of an enrolment or a payer that no invoice has.`,
+  query: z.strictObject({ enrolment: z.optional(queryId), payer: z.optional(queryId) }).check(
+    z.refine(({ enrolment, payer }) => (enrolment === undefined) !== (payer === undefined), {
+      path: ['enrolment'],
+      error: 'required',
+    }),
+  ),
+  response: z.object({ data: z.array(billableCharge) }),
+});
+
+export const createInvoice = withSchemas(calls.createInvoice, {
+  summary:
+    'Issue an invoice of charges of one payer and one currency. It cannot be changed: a credit note reverses it.',
+  body: invoiceForm,
+  status: 201,
+  response: written(invoice),
+});
+
+export const createCreditNote = withSchemas(calls.createCreditNote, {
+  summary: 'Reverse an invoice. Its charges can then be invoiced again.',
+  params: idParams,
+  body: creditNoteForm,
+  status: 201,
+  response: written(invoice),
+  errors: ['credited', 'wrong_status'],
+});

@@ -1,0 +1,75 @@
+import { endpoint } from './endpoint.ts';
+import type { CreditNoteForm, InvoiceForm } from './invoices.form.ts';
+import type { BillableCharge, Invoice, ListedInvoice } from './invoices.schema.ts';
+import type { ResultsPage, Written } from './list.schema.ts';
+
+export type { BillableCharge, CreditNoteForm, Invoice, InvoiceForm, ListedInvoice };
+
+export const invoiceKinds = ['invoice', 'credit_note'] as const;
+export type InvoiceKind = (typeof invoiceKinds)[number];
+
+export const maxInvoiceLines = 500;
+
+const read = { action: 'read', subject: 'Invoice' } as const;
+const create = { action: 'create', subject: 'Invoice' } as const;
+
+export const listInvoices = endpoint<{ response: ResultsPage<ListedInvoice> }>()({
+  method: 'GET',
+  path: '/api/invoices/',
+  access: read,
+  shows: ['invoices'],
+  list: {
+    orderings: ['issued_on', 'total'],
+    filters: { kind: invoiceKinds },
+    textFilters: ['currency'],
+    idFilters: ['payer', 'student'],
+    rangeFilters: { issued: 'day' },
+  },
+  csv: {
+    access: { action: 'export', subject: 'Invoice' },
+    columns: [
+      'id',
+      'number',
+      'kind',
+      'issued_on',
+      'buyer.name',
+      'currency',
+      'net',
+      'tax',
+      'total',
+      'invoice.number',
+      'credit_note.number',
+      'reason',
+    ],
+  },
+});
+
+export const readInvoice = endpoint<{ response: { data: Invoice } }>()({
+  method: 'GET',
+  path: '/api/invoices/{id}/',
+  access: read,
+  shows: ['invoices'],
+});
+
+/** With `?enrolment` or `?payer`. */
+export const listBillableCharges = endpoint<{ response: { data: BillableCharge[] } }>()({
+  method: 'GET',
+  path: '/api/invoices/charges/',
+  access: create,
+  shows: ['invoices', 'enrolments', 'students', 'courses', 'payers', 'tax-rates'],
+});
+
+export const createInvoice = endpoint<{ body: InvoiceForm; response: Written<Invoice> }>()({
+  method: 'POST',
+  path: '/api/invoices/',
+  access: create,
+  affects: ['invoices'],
+});
+
+/** Reverses a whole invoice. */
+export const createCreditNote = endpoint<{ body: CreditNoteForm; response: Written<Invoice> }>()({
+  method: 'POST',
+  path: '/api/invoices/{id}/credit-note/',
+  access: create,
+  affects: ['invoices'],
+});

@@ -1,0 +1,64 @@
+import { endpoint } from './endpoint.ts';
+import type { Written } from './list.schema.ts';
+import type { RowForm } from './reconciliations.form.ts';
+import type {
+  ListedReconciliation,
+  Reconciliation,
+  ReconciliationRow,
+} from './reconciliations.schema.ts';
+
+export type { ListedReconciliation, Reconciliation, ReconciliationRow, RowForm };
+
+/** Where a file is from. It decides the method of a payment that is recorded from it. */
+export const reconciliationSources = ['stripe', 'paypal', 'bank', 'other'] as const;
+export type ReconciliationSource = (typeof reconciliationSources)[number];
+
+export const rowActions = ['record', 'mark_paid', 'ignore'] as const;
+
+/** Of a row of the file. Settled rows are matched rows whose payment is paid. */
+export const rowResults = ['missing_here', 'amount_differs', 'matched', 'ignored'] as const;
+
+/** What the rows of a reconciliation are filtered by. */
+export const rowFilters = [...rowResults, 'already_settled'] as const;
+export type RowFilter = (typeof rowFilters)[number];
+
+const maxFileBytes = 5_000_000;
+export const maxFileRows = 10_000;
+export const rowsPerPage = 200;
+
+const access = (action: 'read' | 'create' | 'update') =>
+  ({ action, subject: 'Reconciliation' }) as const;
+
+/** The latest ones: they are deleted after 90 days. */
+export const listReconciliations = endpoint<{ response: { data: ListedReconciliation[] } }>()({
+  method: 'GET',
+  path: '/api/reconciliations/',
+  access: access('read'),
+  shows: ['payments'],
+});
+
+export const readReconciliation = endpoint<{ response: { data: Reconciliation } }>()({
+  method: 'GET',
+  path: '/api/reconciliations/{id}/',
+  access: access('read'),
+  shows: ['payments'],
+});
+
+/** The body is the file. */
+export const createReconciliation = endpoint<{
+  body: string | Blob;
+  response: Written<Reconciliation>;
+}>()({
+  method: 'POST',
+  path: '/api/reconciliations/',
+  access: access('create'),
+  csvBytes: maxFileBytes,
+  affects: ['payments'],
+});
+
+export const settleRow = endpoint<{ body: RowForm; response: Written<ReconciliationRow> }>()({
+  method: 'POST',
+  path: '/api/reconciliations/{id}/rows/{n}/',
+  access: access('update'),
+  affects: ['payments', 'students', 'enrolments', 'courses', 'school'],
+});

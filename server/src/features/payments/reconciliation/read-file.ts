@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { startOfDay } from '@provost/contract/days';
+import { maxFileRows, type ReconciliationSource } from '@provost/contract/reconciliations';
+import { CsvError, parse } from 'csv-parse/sync';
+import { invalidField } from '../../../http/errors.ts';
+import { type Field, findColumns, isIncoming } from './file-columns.ts';
+import { readAmount } from './read-amount.ts';
+import { dateReader } from './read-date.ts';
+
+/** A payment that came in, according to the file. */
+export interface FileRow {
+  /** The number of the row in the file, from 1. */
+  readonly n: number;
+  readonly occurredAt: string;
+  readonly cents: number;
+  readonly currency: string;
+  readonly references: readonly string[];
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly description: string | null;
+  /** Rows with exactly the same values. */
+  readonly repeatedIn: readonly number[];
+}
+
+export interface ReadFile {
+  readonly rows: readonly FileRow[];
+  readonly skipped: number;
+  readonly repeated: number;
+  /** Of the values, whatever their encoding. */
+  readonly hash: string;
+}
+
+interface School {
+  readonly timeZone: string;
+  /** For files without a currency. */
+  readonly currency: string;
+}
+
+const separators = [',', ';', '\t'];
+
+function parseRecords(text: string): string[][] {
+  const [firstLine = ''] = text.trimStart().split(/\r?\n/, 1);
+  const counted = separators.map((one) => firstLine.split(one).length);
+  const delimiter = separators[counted.indexOf(Math.max(...counted))] ?? ',';
+  try {
+    return parse(text, {
+      delimiter,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      trim: true,
+      // One more than allowed, with the header.
+      to: maxFileRows + 2,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw invalidField('body', 'validation.csv', { line: Number(error.lines ?? 1) });
+  }
+}
+
+const shortened = (text: string, length: number): string | null =>
+  [...text.replace(/[\p{Cc}\s]+/gu, ' ').trim()].slice(0, length).join('') || null;
+
+/** Reads the incoming payments of a file. A row that cannot be read is an error with its number. */
+export function readFile(text: string, source: ReconciliationSource, school: School): ReadFile {
+  const [header = [], ...records] = parseRecords(text);
+  const columns = findColumns(header, source);
+  if (!columns) {
+    const found = header
+      .filter((name) => name !== '')
+      .slice(0, 40)
+      .join(', ');
+    throw invalidField('body', 'validation.csv_columns', { columns: found.slice(0, 500) || '–' });
+  }
+  if (records.length > maxFileRows) {
+    throw invalidField('body', 'validation.csv_rows', { maximum: maxFileRows });
+  }
+  const value = (record: readonly string[], field: Field): string =>
+    record[columns.fields[field] ?? -1] ?? '';
+  const unreadable = (index: number, field: 'date' | 'amount', record: readonly string[]) =>
+    invalidField('body', 'validation.csv_value', {
+      line: index + 1,
+      column: header[columns.fields[field] ?? 0] ?? '',
+      value: value(record, field).slice(0, 100),
+    });
+  const dateHeader = header[columns.fields.date ?? 0] ?? '';
+  const readDate = dateReader(
+    records.map((record) => value(record, 'date')),
+    { isUtc: /utc/i.test(dateHeader), monthFirst: source === 'paypal' },
+  );
+
+  const rows: (FileRow & { repeatedIn: number[] })[] = [];
+  const seen = new Map<string, number[]>();
+  let skipped = 0;
+  for (const [index, record] of records.entries()) {
+    const incoming = isIncoming(source, {
+      type: value(record, 'type'),
+      status: value(record, 'status'),
+    });
+    const amount = value(record, 'amount');
+    const cents = readAmount(amount);
+    if (incoming && amount !== '' && cents === undefined) throw unreadable(index, 'amount', record);
+    if (!incoming || cents === undefined || cents <= 0) {
+      skipped += 1;
+      continue;
+    }
+    const same = JSON.stringify(record);
+    const repetitions = seen.get(same);
+    if (repetitions) {
+      repetitions.push(index + 1);
+      continue;
+    }
+    const date = readDate(value(record, 'date'));
+    if (!date) throw unreadable(index, 'date', record);
+    const repeatedIn: number[] = [];
+    seen.set(same, repeatedIn);
+    const currency = value(record, 'currency').toUpperCase();
+    rows.push({
+      n: index + 1,
+      occurredAt:
+        'time' in date ? date.time : new Date(startOfDay(date.day, school.timeZone)).toISOString(),
+      cents,
+      currency: /^[A-Z]{3}$/.test(currency) ? currency : school.currency,
+      references: columns.references.flatMap((at) => {
+        const reference = shortened(record[at] ?? '', 200);
+        return reference && !/^not ?provided$/i.test(reference) ? [reference] : [];
+      }),
+      name: shortened(value(record, 'name'), 200),
+      email: shortened(value(record, 'email').toLowerCase(), 254),
+      description: shortened(value(record, 'description'), 500),
+      repeatedIn,
+    });
+  }
+  if (rows.length === 0) throw invalidField('body', 'validation.csv_empty');
+  const hash = createHash('sha256')
+    .update(JSON.stringify([header, records]))
+    .digest('hex');
+  return { rows, skipped, repeated: [...seen.values()].flat().length, hash };
+}

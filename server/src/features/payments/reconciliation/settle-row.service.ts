@@ -1,0 +1,160 @@
+import { formatHundredths } from '@provost/contract/money';
+import type { ReconciliationRow, ReconciliationSource } from '@provost/contract/reconciliations';
+import type { rowForm } from '@provost/contract/reconciliations.form';
+import * as contract from '@provost/contract/reconciliations.schema';
+import type * as z from 'zod/mini';
+import type { Writer } from '../../../database/database.ts';
+import { AppError, invalidField } from '../../../http/errors.ts';
+import { recordWrite } from '../../../school/audit/audit-trail.ts';
+import type { Reverts } from '../../../school/audit/reverts.ts';
+import { findEnrolment } from '../../../school/enrolments/enrolments.repository.ts';
+import type { WriteRequest } from '../../../school/writes/write-request.ts';
+import type { Written } from '../../../school/writes/write-response.ts';
+import { markPaymentPaid, recordPayment } from '../payments.service.ts';
+import { toRow } from './reconciliations.mapper.ts';
+import {
+  type DetailedRow,
+  findReconciliation,
+  findRow,
+  type HeadRow,
+  lockRow,
+  saveRow,
+} from './reconciliations.repository.ts';
+import { methods } from './reconciliations.service.ts';
+
+type Form = z.output<typeof rowForm>;
+
+interface Place {
+  readonly id: number;
+  readonly n: number;
+}
+
+async function loadRow(writer: Writer, { id, n }: Place) {
+  const head = await findReconciliation(writer, id);
+  const row = head && (await lockRow(writer, id, n)) && (await findRow(writer, id, n));
+  if (!head || !row) throw new AppError('not_found');
+  return { head, row };
+}
+
+/** The same action again changes nothing; another one needs the row as it was. */
+export async function settleRow(
+  writer: Writer,
+  place: Place,
+  form: Form,
+  trialDays: number,
+  request: WriteRequest,
+): Promise<Written<ReconciliationRow>> {
+  const { head, row } = await loadRow(writer, place);
+  let undo: number | undefined;
+  if (row.action !== form.action) {
+    if (form.action === 'ignore')
+      undo = await ignore(writer, head, row, form.reason ?? '', request);
+    else if (form.action === 'record') await record(writer, head, row, form, trialDays, request);
+    else await markPaid(writer, head, row, request);
+  }
+  const saved = await findRow(writer, place.id, place.n);
+  if (!saved) throw new AppError('not_found');
+  return { data: toRow(saved), undo };
+}
+
+async function record(
+  writer: Writer,
+  { id, source }: HeadRow,
+  row: DetailedRow,
+  form: Form,
+  trialDays: number,
+  request: WriteRequest,
+): Promise<void> {
+  if (row.result !== 'missing_here') throw new AppError('wrong_status');
+  const { student, course } = await payerOf(writer, row, form);
+  const paid_at = row.occurred_at > request.now.toISOString() ? undefined : row.occurred_at;
+  const payment = {
+    student,
+    course,
+    amount: formatHundredths(row.amount_cents),
+    currency: row.currency,
+    method: methods[source as ReconciliationSource],
+    status: 'paid' as const,
+    paid_at,
+    provider_ref: row.reference,
+  };
+  const { data } = await recordPayment(writer, payment, trialDays, request);
+  await saveRow(writer, id, row.n, { action: 'record', payment_id: data.id });
+}
+
+/** Whose payment it is: as the form says, else as proposed. */
+async function payerOf(writer: Writer, row: DetailedRow, form: Form) {
+  if (form.enrolment !== undefined) {
+    const enrolment = await findEnrolment(writer, form.enrolment);
+    if (!enrolment) throw invalidField('enrolment', 'validation.unknown_enrolment');
+    return { student: enrolment.student_id, course: enrolment.course_id };
+  }
+  const student = form.student ?? row.student_id;
+  if (student === null) throw invalidField('student', 'validation.required');
+  const course = form.course ?? (student === row.student_id ? row.course_id : null);
+  if (course === null) throw invalidField('course', 'validation.required');
+  return { student, course };
+}
+
+async function markPaid(
+  writer: Writer,
+  { id }: HeadRow,
+  row: DetailedRow,
+  request: WriteRequest,
+): Promise<void> {
+  if (row.result !== 'matched' || row.payment_id === null) throw new AppError('wrong_status');
+  const paid_at = row.occurred_at > request.now.toISOString() ? undefined : row.occurred_at;
+  await markPaymentPaid(writer, row.payment_id, { paid_at }, request);
+  await saveRow(writer, id, row.n, { action: 'mark_paid' });
+}
+
+async function ignore(
+  writer: Writer,
+  head: HeadRow,
+  row: DetailedRow,
+  reason: string,
+  request: WriteRequest,
+): Promise<number> {
+  if (row.action !== null) throw new AppError('wrong_status');
+  await saveRow(writer, head.id, row.n, { action: 'ignore', reason });
+  return recordIgnoring(writer, head, 'row_ignored', { after: { n: row.n, reason } }, request);
+}
+
+const recordIgnoring = (
+  writer: Writer,
+  { id, source, first_day, last_day }: HeadRow,
+  change: 'row_ignored' | 'row_restored',
+  values: { readonly before?: object; readonly after?: object },
+  request: WriteRequest,
+): Promise<number> =>
+  recordWrite(writer, request, {
+    action: `reconciliation.${change}`,
+    subject: 'Reconciliation',
+    subjectId: id,
+    subjectLabel: `${source} ${first_day} – ${last_day}`,
+    ...(values as Record<'before' | 'after', Record<string, unknown>>),
+  });
+
+/** Payments that were recorded or marked as paid are corrected or refunded, as all others. */
+export function addReconciliationReverts(reverts: Reverts): void {
+  const { access } = contract.settleRow;
+  reverts.add('reconciliation.row_ignored', {
+    access,
+    worksWithoutVersion: true,
+    async run(writer, { subjectId: id, after }, request) {
+      const { head, row } = await loadRow(writer, { id, n: Number(after.n) });
+      if (row.action !== 'ignore' || row.reason !== after.reason) throw new AppError('stale');
+      await saveRow(writer, id, row.n, { action: null, reason: null });
+      return recordIgnoring(writer, head, 'row_restored', { before: after }, request);
+    },
+  });
+  reverts.add('reconciliation.row_restored', {
+    access,
+    worksWithoutVersion: true,
+    async run(writer, { subjectId: id, before }, request) {
+      const { head, row } = await loadRow(writer, { id, n: Number(before.n) });
+      if (row.action !== null) throw new AppError('stale');
+      return ignore(writer, head, row, String(before.reason), request);
+    },
+  });
+}

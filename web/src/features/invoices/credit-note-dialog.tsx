@@ -1,0 +1,69 @@
+import { TextInput } from '@mantine/core';
+import { createCreditNote } from '@provost/contract/invoices';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { DialogForm } from '@/forms/dialog-form.tsx';
+import { issueText } from '@/forms/issue-text.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { Dialog } from '@/ui/dialog.tsx';
+
+interface CreditNoteDialogProps {
+  readonly isOpen: boolean;
+  readonly id: string;
+  readonly number: string;
+  readonly onClose: () => void;
+}
+
+/** Reverses a whole invoice. */
+export const CreditNoteDialog = (props: CreditNoteDialogProps) => {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      isOpen={props.isOpen}
+      title={t('invoices.credit.title', { number: props.number })}
+      onCancel={props.onClose}
+    >
+      {(isStillOpen) => <CreditNoteForm {...props} isOpen={isStillOpen} />}
+    </Dialog>
+  );
+};
+
+const CreditNoteForm = ({ isOpen, id, onClose }: CreditNoteDialogProps) => {
+  const { t } = useTranslation();
+  const { language } = useFormat();
+  const [reason, setReason] = useState('');
+  const credit = useVersionedWrite({
+    send: (typed: string, { idempotencyKey }) =>
+      callEndpoint(createCreditNote, { params: { id }, body: { reason: typed }, idempotencyKey }),
+    showsErrors: true,
+  });
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      error={credit.error}
+      submitLabel={t('invoices.credit.button')}
+      issues={{
+        reason: reason.trim() ? undefined : issueText(t, language, { key: 'required' }),
+      }}
+      isBusy={credit.isPending}
+      onSubmit={() => credit.send(reason.trim(), { onSuccess: onClose })}
+      onCancel={onClose}
+    >
+      {(errorOf) => (
+        <>
+          <p>{t('invoices.credit.hint')}</p>
+          <TextInput
+            data-autofocus
+            label={t('charges.reason')}
+            error={errorOf('reason')}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        </>
+      )}
+    </DialogForm>
+  );
+};

@@ -1,0 +1,84 @@
+import type { Invoice, ListedInvoice } from '@provost/contract/invoices';
+import type { Own } from '@/api/own.ts';
+import { loadPart } from '@/lib/dom/load-part.ts';
+import { currencyFilter } from '@/school/currency-filter.ts';
+import { studentFilter } from '@/school/record-filters.ts';
+import { toneBadge } from '@/school/status-badge.tsx';
+import { listTexts } from '@/table/list-texts.ts';
+import type { Resource } from '@/table/resource.ts';
+import { invoiceDetails, invoiceList } from './invoice-list.ts';
+
+/** i18n-keys: invoices.kinds.* */
+export const resource: Resource<Own<ListedInvoice>, Own<Invoice>> = {
+  fileName: 'invoices',
+  texts: listTexts('invoices'),
+  list: invoiceList,
+  columns: [
+    {
+      id: 'number',
+      title: 'invoices.number',
+      cell: ({ number }, format) => format.match(number),
+      width: 120,
+    },
+    {
+      id: 'kind',
+      title: 'invoices.kind',
+      cell: ({ kind, credit_note }, format) =>
+        credit_note
+          ? toneBadge('slate', format.t('invoices.credited'))
+          : format.t(`invoices.kinds.${kind}`),
+      card: 'detail',
+      width: 90,
+    },
+    {
+      id: 'buyer',
+      title: 'invoices.buyer',
+      cell: ({ buyer }, format) => format.match(buyer.name),
+      card: 'line',
+      width: 180,
+    },
+    {
+      id: 'issued_on',
+      title: 'invoices.issued',
+      // Days of the school have no time zone.
+      cell: ({ issued_on }, format) =>
+        format.date(issued_on, { dateStyle: 'medium', timeZone: 'UTC' }),
+      startsDescending: true,
+      card: 'detail',
+      width: 90,
+    },
+    {
+      id: 'tax',
+      title: 'invoices.tax',
+      cell: ({ tax, currency }, format) => format.amount(tax, currency),
+      isNumeric: true,
+      width: 80,
+    },
+    {
+      id: 'total',
+      title: 'invoices.total',
+      cell: ({ total, currency }, format) => format.amount(total, currency),
+      isNumeric: true,
+      startsDescending: true,
+      card: 'value',
+      width: 90,
+    },
+  ],
+  filters: [
+    {
+      name: 'kind',
+      title: 'invoices.kind',
+      label: (kind, t) => t(`invoices.kinds.${kind}`),
+    },
+    currencyFilter,
+    studentFilter,
+    { name: 'issued', title: 'invoices.issued', range: 'day', isOurs: true },
+  ],
+  record: {
+    details: invoiceDetails,
+    kind: 'invoices.one',
+    title: ({ number }) => number,
+    load: async () => (await loadPart(() => import('./invoice-drawer.tsx'))).InvoiceDrawer,
+    loadPage: async () => (await loadPart(() => import('./invoice-page.tsx'))).InvoicePage,
+  },
+};

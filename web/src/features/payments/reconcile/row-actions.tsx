@@ -1,0 +1,166 @@
+import { Button, TextInput } from '@mantine/core';
+import { type RowForm, settleRow } from '@provost/contract/reconciliations';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
+import { wireId } from '@/api/wire-id.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import type { Choice } from '@/forms/choice.ts';
+import { DialogForm } from '@/forms/dialog-form.tsx';
+import { CourseChoice, StudentChoice } from '@/school/enrolments/choice-fields.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
+import styles from './reconcile.module.css';
+import type { Row } from './reconcile.queries.ts';
+
+interface RowActionsProps {
+  readonly reconciliation: string;
+  readonly row: Row;
+}
+
+type Asked = 'record' | 'ignore';
+
+/** What can be done about a row. */
+export const RowActions = ({ reconciliation, row }: RowActionsProps) => {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<Asked>('record');
+  const [isOpen, setIsOpen] = useState(false);
+  const settle = useSettle(reconciliation, row, false);
+  const ask = (action: Asked) => () => {
+    setAsked(action);
+    setIsOpen(true);
+  };
+  const close = () => setIsOpen(false);
+  const { result, settled, action } = row;
+  const button = (label: string, onClick: () => void) => (
+    <Button
+      variant="default"
+      size="compact-sm"
+      onClick={onClick}
+      loading={settle.isPending && label === t('reconcile.markPaid')}
+      aria-label={`${label}: ${t('reconcile.row')} ${row.n}`}
+    >
+      {label}
+    </Button>
+  );
+  const isPending = row.payment?.status === 'pending' || row.payment?.status === 'failed';
+  const title = asked === 'record' ? 'reconcile.recordTitle' : 'reconcile.ignoreTitle';
+  return (
+    <div className={styles.buttons}>
+      {result === 'missing_here' && button(t('reconcile.record'), ask('record'))}
+      {result === 'matched' &&
+        isPending &&
+        button(t('reconcile.markPaid'), () => settle.send({ action: 'mark_paid' }))}
+      {!settled && action === undefined && button(t('reconcile.ignore'), ask('ignore'))}
+      <Dialog isOpen={isOpen} title={t(title, { n: row.n })} onCancel={close}>
+        {(isStillOpen) => {
+          const Form = asked === 'record' ? RecordForm : IgnoreForm;
+          return (
+            <Form reconciliation={reconciliation} row={row} isOpen={isStillOpen} onClose={close} />
+          );
+        }}
+      </Dialog>
+    </div>
+  );
+};
+
+const useSettle = (reconciliation: string, { n }: Row, showsErrors: boolean) =>
+  useVersionedWrite({
+    send: (body: RowForm, { idempotencyKey }) =>
+      callEndpoint(settleRow, { params: { id: reconciliation, n }, body, idempotencyKey }),
+    showsErrors,
+  });
+
+interface FormProps extends RowActionsProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const toChoice = (id: string | undefined, label: string | undefined): Choice | undefined =>
+  id === undefined ? undefined : { value: id, label: label ?? id };
+
+const RecordForm = ({ reconciliation, row, isOpen, onClose }: FormProps) => {
+  const { t } = useTranslation();
+  const { proposal } = row;
+  const [student, setStudent] = useState(
+    toChoice(proposal?.student.id, proposal?.student.full_name),
+  );
+  const [course, setCourse] = useState(toChoice(proposal?.course?.id, proposal?.course?.title));
+  const settle = useSettle(reconciliation, row, true);
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      error={settle.error}
+      submitLabel={t('reconcile.record')}
+      issues={{
+        student: student ? undefined : t('validation.required'),
+        course: course ? undefined : t('validation.required'),
+      }}
+      isBusy={settle.isPending}
+      onSubmit={() =>
+        student &&
+        course &&
+        settle.send(
+          { action: 'record', student: wireId(student.value), course: wireId(course.value) },
+          { onSuccess: onClose },
+        )
+      }
+      onCancel={onClose}
+    >
+      {(errorOf) => (
+        <>
+          <StudentChoice
+            value={student}
+            onChange={(choice) => {
+              setStudent(choice);
+              settle.clearRefusal();
+            }}
+            purpose="payment"
+            // A list that opens over what is proposed would hide it.
+            isFirst={!proposal}
+            isChecked={errorOf('student') !== undefined}
+          />
+          <CourseChoice
+            value={course}
+            onChange={(choice) => {
+              setCourse(choice);
+              settle.clearRefusal();
+            }}
+            purpose="payment"
+            isFirst={false}
+            isChecked={errorOf('course') !== undefined}
+          />
+        </>
+      )}
+    </DialogForm>
+  );
+};
+
+const IgnoreForm = ({ reconciliation, row, isOpen, onClose }: FormProps) => {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState('');
+  const settle = useSettle(reconciliation, row, true);
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      error={settle.error}
+      submitLabel={t('reconcile.ignore')}
+      issues={{ reason: reason.trim() ? undefined : t('validation.required') }}
+      isBusy={settle.isPending}
+      onSubmit={() =>
+        settle.send({ action: 'ignore', reason: reason.trim() }, { onSuccess: onClose })
+      }
+      onCancel={onClose}
+    >
+      {(errorOf) => (
+        <TextInput
+          label={t('reconcile.reason')}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          maxLength={500}
+          error={errorOf('reason')}
+          data-autofocus
+        />
+      )}
+    </DialogForm>
+  );
+};

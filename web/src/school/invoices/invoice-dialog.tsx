@@ -1,0 +1,144 @@
+import { Checkbox } from '@mantine/core';
+import { createInvoice } from '@provost/contract/invoices';
+import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '@/api/error-lines.ts';
+import { callOwn } from '@/api/own.ts';
+import { wireId } from '@/api/wire-id.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { DialogForm } from '@/forms/dialog-form.tsx';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { SectionSkeleton } from '@/ui/details-content.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
+import { QueryState } from '@/ui/query-state.tsx';
+import { type Billable, type Billed, billableQuery } from './billable.query.ts';
+
+interface InvoiceDialogProps {
+  readonly billed: Billed;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Issues an invoice of the charges that are chosen, and opens it. */
+export const InvoiceDialog = (props: InvoiceDialogProps) => {
+  const { t } = useTranslation();
+  return (
+    <Dialog isOpen={props.isOpen} title={t('invoices.create.title')} onCancel={props.onClose}>
+      {(isStillOpen) => <Loaded {...props} isOpen={isStillOpen} />}
+    </Dialog>
+  );
+};
+
+const Loaded = (props: InvoiceDialogProps) => {
+  const { t } = useTranslation();
+  return (
+    <QueryState
+      query={useQuery(billableQuery(props.billed))}
+      skeleton={<SectionSkeleton lines={4} />}
+      failedTitle={t('charges.failure')}
+      toFailure={(error) => failureOf(error, t)}
+    >
+      {(charges) =>
+        charges.length === 0 ? (
+          <p>{t('invoices.create.nothing')}</p>
+        ) : (
+          <InvoiceForm {...props} charges={charges} />
+        )
+      }
+    </QueryState>
+  );
+};
+
+interface InvoiceFormProps extends InvoiceDialogProps {
+  readonly charges: readonly Billable[];
+}
+
+const sumOf = (charges: readonly Billable[]): number =>
+  charges.reduce((sum, { amount }) => sum + (parseSignedHundredths(amount) ?? 0), 0);
+
+const InvoiceForm = ({ billed, isOpen, onClose, ...props }: InvoiceFormProps) => {
+  // As they were on show when the dialog opened.
+  const [charges] = useState(props.charges);
+  const { t } = useTranslation();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const currency = charges[0]?.currency ?? '';
+  const [chosen, setChosen] = useState(
+    () => new Set(charges.filter((one) => one.currency === currency).map(({ id }) => id)),
+  );
+  const create = useVersionedWrite({
+    send: (ids: readonly string[], { idempotencyKey }) => {
+      const of =
+        'payer' in billed
+          ? { payer: wireId(billed.payer) }
+          : { enrolment: wireId(billed.enrolment) };
+      return callOwn(createInvoice, { body: { ...of, charges: ids.map(wireId) }, idempotencyKey });
+    },
+    showsErrors: true,
+  });
+  const picked = charges.filter(({ id }) => chosen.has(id));
+  const currencies = [...new Set(picked.map((charge) => charge.currency))];
+  const toggle = (id: string) =>
+    setChosen((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  const issueOf = (): string | undefined => {
+    if (picked.length === 0) return t('invoices.create.none');
+    if (currencies.length > 1) return t('invoices.create.currencies');
+    return sumOf(picked) < 0 ? t('invoices.create.negative') : undefined;
+  };
+  const send = () =>
+    create.send(
+      picked.map(({ id }) => id),
+      {
+        onSuccess: ({ id }) => {
+          onClose();
+          void navigate({ to: '/invoices/$id', params: { id } });
+        },
+      },
+    );
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      error={create.error}
+      submitLabel={t('invoices.create.button')}
+      issues={{ form: issueOf() }}
+      isBusy={create.isPending}
+      onSubmit={send}
+      onCancel={onClose}
+    >
+      <Checkbox.Group label={t('invoices.create.charges')} value={[...chosen]}>
+        {charges.map((charge, index) => (
+          <Checkbox
+            key={charge.id}
+            {...(index === 0 && { 'data-autofocus': true })}
+            mt="xs"
+            value={charge.id}
+            label={
+              <>
+                <bdi>{charge.label}</bdi> · {format.money(charge.amount, charge.currency)}
+              </>
+            }
+            description={[
+              ...('payer' in billed ? [charge.student.full_name] : []),
+              format.date(charge.due_on, { dateStyle: 'medium', timeZone: 'UTC' }),
+              t(`charges.states.${charge.state}`),
+            ].join(' · ')}
+            onChange={() => toggle(charge.id)}
+          />
+        ))}
+      </Checkbox.Group>
+      {currencies.length === 1 && (
+        <p>
+          {t('invoices.total')}:{' '}
+          <strong>{format.money(formatHundredths(sumOf(picked)), currencies[0])}</strong>
+        </p>
+      )}
+    </DialogForm>
+  );
+};

@@ -43,3 +43,33 @@ test('the account of a student shows each charge and the balance after it', asyn
   await expect(page.getByRole('row', { name: /Books/ })).toHaveCount(1);
   await expect(page.getByRole('row', { name: /Books/ })).toContainText('€102.50');
 });
+
+test('what is open gets other instalments, and the statement is printed', async ({
+  page,
+  school,
+}) => {
+  const { student, course } = await addPair(school);
+  await enrol(school, student, course);
+  await enter(page, school, `/students/${student.id}?tab=account`, 'finance@provost.test');
+  await page.getByRole('button', { name: 'Change plan' }).click();
+  await dialog(page).getByRole('button', { name: 'Add instalment' }).click();
+  await dialog(page).getByLabel('Instalment 1: Amount').fill('100');
+  await dialog(page).getByRole('button', { name: 'Change plan' }).click();
+  await expect(dialog(page).getByRole('alert').first()).toContainText('must be the total');
+  await dialog(page).getByLabel('Instalment 1: Amount').fill('30');
+  await expect(dialog(page).getByLabel('Instalment 2: The rest')).toHaveValue('60.00');
+  await dialog(page).getByRole('button', { name: 'Change plan' }).dblclick();
+  await expect(page.getByRole('row', { name: /1\/2/ })).toContainText('€30.00');
+  await expect(page.getByRole('row', { name: /2\/2/ })).toContainText('€60.00');
+
+  await page.evaluate(() => {
+    window.print = () => {};
+  });
+  await page.getByRole('button', { name: 'Statement' }).click();
+  await dialog(page).getByRole('button', { name: 'Print' }).click();
+  await page.emulateMedia({ media: 'print' });
+  const printed = page.locator('[data-printed]');
+  for (const text of [student.name, 'Opening balance', '1/2', 'Closing balance', '€90.00']) {
+    await expect(printed).toContainText(text);
+  }
+});

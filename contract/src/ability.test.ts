@@ -34,8 +34,8 @@ describe('the rules of a user type', () => {
         'export Transaction',
         ...['read Report', 'export Report'],
         ...['read Staff', 'create Staff'],
-        ...reading('Charge', 'Balance', 'PaymentPlan', 'TaxRate', 'Payer'),
-        'export Balance',
+        ...reading('Charge', 'Balance', 'PaymentPlan', 'TaxRate', 'Payer', 'Invoice'),
+        ...['export Balance', 'export Invoice'],
       ],
     ],
     [
@@ -43,6 +43,7 @@ describe('the rules of a user type', () => {
       [
         ...['Payment', 'Transaction', 'Pricing'].map((name) => `manage ${name}`),
         ...['Charge', 'PaymentPlan', 'TaxRate', 'Payer'].map((name) => `manage ${name}`),
+        ...['manage Invoice', 'manage Reconciliation'],
         ...['read Balance', 'export Balance'],
         ...reading('Dashboard', 'Teacher', 'Student', 'Course', 'Audit'),
         ...reading('School', 'ClassLevel', 'Enrolment', 'Note'),

@@ -17,6 +17,7 @@ export const attentionKinds = [
   'course_over_capacity',
   'course_without_teacher',
   'course_starting_without_students',
+  'seat_free',
   'trial_ending',
   'unenrolled_waiting',
   'archived_still_enrolled',
@@ -33,7 +34,12 @@ export const attentionGroups = {
     'pending_payment_old',
     'failed_payment',
   ],
-  courses: ['course_over_capacity', 'course_without_teacher', 'course_starting_without_students'],
+  courses: [
+    'course_over_capacity',
+    'course_without_teacher',
+    'course_starting_without_students',
+    'seat_free',
+  ],
   students: ['trial_ending', 'unenrolled_waiting', 'archived_still_enrolled'],
 } as const satisfies Record<string, readonly AttentionKind[]>;
 export type AttentionGroup = keyof typeof attentionGroups;
@@ -50,6 +56,7 @@ export const attentionSubjects = {
   course_over_capacity: 'Course',
   course_without_teacher: 'Course',
   course_starting_without_students: 'Course',
+  seat_free: 'Course',
   trial_ending: 'Student',
   unenrolled_waiting: 'Student',
   archived_still_enrolled: 'Enrolment',
@@ -82,6 +89,7 @@ const kindsByType: Partial<Record<UserType, readonly AttentionKind[]>> = {
   support: [
     'paid_not_enrolled',
     'refunded_still_enrolled',
+    'seat_free',
     'trial_ending',
     'unenrolled_waiting',
     'archived_still_enrolled',

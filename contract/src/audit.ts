@@ -29,6 +29,8 @@ export const auditActions = [
   'enrolment.created',
   'enrolment.updated',
   'enrolment.transferred',
+  /** Left the waiting list. */
+  'enrolment.deleted',
   'charge.created',
   'charge.updated',
   'charge.cancelled',

@@ -148,6 +148,8 @@ describe('the screens', () => {
   const staff = ['settings-staff', 'settings-roles', 'users'];
   const billing = [
     'balances',
+    'invoices',
+    'reconcile',
     'payers',
     'payer-new',
     'settings-payment-plans',
@@ -156,7 +158,7 @@ describe('the screens', () => {
 
   it.each([
     ['owner', allBut()],
-    ['admin', allBut('payment-new', 'payer-new', ...owners)],
+    ['admin', allBut('payment-new', 'payer-new', 'reconcile', ...owners)],
     ['finance', allBut(...forms, ...settings, ...staff)],
     [
       'support',

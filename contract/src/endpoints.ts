@@ -27,6 +27,7 @@ import * as school from './school.schema.ts';
 import * as search from './search.schema.ts';
 import * as splitPayments from './split-payments.schema.ts';
 import * as staff from './staff.schema.ts';
+import * as statements from './statements.schema.ts';
 import * as students from './students.schema.ts';
 import * as taxRates from './tax-rates.schema.ts';
 import * as teachers from './teachers.schema.ts';
@@ -100,6 +101,7 @@ export const endpoints = {
   listEnrolments: enrolments.listEnrolments,
   changePlan: enrolmentPlans.changePlan,
   createEnrolment: enrolments.createEnrolment,
+  enrolNext: enrolments.enrolNext,
   updateEnrolment: enrolments.updateEnrolment,
   transferEnrolment: enrolments.transferEnrolment,
   listCharges: charges.listCharges,
@@ -109,6 +111,8 @@ export const endpoints = {
   postponeCharges: charges.postponeCharges,
   listBalances: charges.listBalances,
   sumBalances: charges.sumBalances,
+  readStudentStatement: statements.readStudentStatement,
+  readPayerStatement: statements.readPayerStatement,
   listInvoices: invoices.listInvoices,
   readInvoice: invoices.readInvoice,
   listBillableCharges: invoices.listBillableCharges,

@@ -4,20 +4,21 @@ import { isAmount } from './money.ts';
 import { decimal } from './pricing.form.ts';
 import { id, optionalLine, version } from './text.schema.ts';
 
+/** Amounts with their due dates. */
+export const typedInstalments = z
+  .array(
+    z.strictObject({
+      amount: decimal(isAmount, 'amount'),
+      due_on: z.string().check(z.refine(isDay, 'day')),
+    }),
+  )
+  .check(z.minLength(1), z.maxLength(120));
+
 /** By a plan, or with instalments of one's own. */
 export const enrolmentPlanForm = z
   .strictObject({
     plan: z.optional(id),
-    instalments: z.optional(
-      z
-        .array(
-          z.strictObject({
-            amount: decimal(isAmount, 'amount'),
-            due_on: z.string().check(z.refine(isDay, 'day')),
-          }),
-        )
-        .check(z.minLength(1), z.maxLength(120)),
-    ),
+    instalments: z.optional(typedInstalments),
     /** The sum may differ from what is open; with a reason. */
     change_total: z.optional(z.boolean()),
     reason: optionalLine(500),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { withSchemas } from './endpoint.schema.ts';
-import { enrolmentChange, enrolmentForm, transferForm } from './enrolments.form.ts';
+import { enrolmentChange, enrolmentForm, nextForm, transferForm } from './enrolments.form.ts';
 import * as calls from './enrolments.ts';
 import { resultsPage, written } from './list.schema.ts';
 import { namedPayer } from './payers.schema.ts';
@@ -19,6 +19,9 @@ const enrolment = z.object({
   }),
   course: z.object({ id, code: z.string(), title: z.string() }),
   status: z.enum(enrolmentStatuses),
+  /** In the waiting list, from 1; null unless the student is waiting. */
+  position: z.nullable(z.int()),
+  /** Of one who is waiting: since when. */
   enrolled_at: instant,
   ended_at: z.nullable(instant),
   /** Why it was cancelled or transferred. */
@@ -54,11 +57,20 @@ export const readEnrolment = withSchemas(calls.readEnrolment, {
 });
 
 export const createEnrolment = withSchemas(calls.createEnrolment, {
-  summary: 'Enrol a student in a course.',
+  summary: 'Enrol a student in a course, or add them to its waiting list.',
   body: enrolmentForm,
   status: 201,
   response: written(enrolment),
   errors: ['already_enrolled', 'course_full'],
+});
+
+export const enrolNext = withSchemas(calls.enrolNext, {
+  summary: 'Enrol the first of the waiting list of a course.',
+  params: idParams,
+  body: z.optional(nextForm),
+  status: 201,
+  response: written(enrolment),
+  errors: ['course_full', 'wrong_status'],
 });
 
 export const updateEnrolment = withSchemas(calls.updateEnrolment, {

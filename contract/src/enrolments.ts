@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import type { EnrolmentChange, EnrolmentForm, TransferForm } from './enrolments.form.ts';
+import type { EnrolmentChange, EnrolmentForm, NextForm, TransferForm } from './enrolments.form.ts';
 import type { Enrolment, EnrolmentDetails } from './enrolments.schema.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
 import { enrolmentStatuses } from './students.ts';
@@ -52,6 +52,14 @@ export const readEnrolment = endpoint<{ response: { data: EnrolmentDetails } }>(
 export const createEnrolment = endpoint<{ body: EnrolmentForm; response: Written<Enrolment> }>()({
   method: 'POST',
   path: '/api/enrolments/',
+  access: { action: 'create', subject: 'Enrolment' },
+  affects: enrolmentContent,
+});
+
+/** Enrols the first of the waiting list of a course with a free seat. */
+export const enrolNext = endpoint<{ body: NextForm | undefined; response: Written<Enrolment> }>()({
+  method: 'POST',
+  path: '/api/courses/{id}/enrol-next/',
   access: { action: 'create', subject: 'Enrolment' },
   affects: enrolmentContent,
 });

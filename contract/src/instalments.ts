@@ -22,6 +22,9 @@ export interface PlannedInstalment {
   readonly due_on: Day;
 }
 
+export const byDueDay = (one: PlannedInstalment, other: PlannedInstalment): number =>
+  Number(one.due_on > other.due_on) - Number(one.due_on < other.due_on);
+
 /** Why a plan cannot pay a total exactly. */
 export type PlanProblem = 'over_total' | 'under_total';
 
@@ -70,7 +73,7 @@ export function planInstalments(
       due_on: dueOn(instalment, dates),
     }))
     .filter(({ amount_cents }) => amount_cents > 0)
-    .sort((one, other) => Number(one.due_on > other.due_on) - Number(one.due_on < other.due_on));
+    .sort(byDueDay);
 }
 
 /** Months are counted from the origin: 31 January, 28 February, 31 March. Never before the enrolment. */

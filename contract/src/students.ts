@@ -20,7 +20,8 @@ export type {
   WaitingCounts,
 };
 
-export const enrolmentStatuses = ['active', 'completed', 'cancelled'] as const;
+/** Those who are waiting have no seat, and owe nothing until they are enrolled. */
+export const enrolmentStatuses = ['active', 'waiting', 'completed', 'cancelled'] as const;
 /** With an active enrolment; or active without one, as in the list of unenrolled students. */
 export const enrolmentStates = ['enrolled', 'not_enrolled'] as const;
 export const trialStates = ['active', 'expired', 'converted'] as const;

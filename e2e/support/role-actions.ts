@@ -215,7 +215,13 @@ export const roleActions = (at: Shown): Readonly<Record<string, Screen>> => {
       actions: {
         'Record payment': record,
         'Export CSV': csv('owner admin finance', '/api/courses/payments/all/'),
+        Reconcile: [money, 'GET', '/api/reconciliations/'],
       },
+    },
+    Reconcile: {
+      path: '/payments/reconcile',
+      open: money,
+      actions: { 'Upload CSV': [money, 'POST', '/api/reconciliations/?source=bank'] },
     },
     'a paid payment': {
       path: `/payments/${at.paid}`,

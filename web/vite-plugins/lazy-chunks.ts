@@ -45,8 +45,18 @@ const chunks = {
     'forms/form-section.tsx',
     'forms/choices-failed.tsx',
   ],
+  /** What the profile and the details of staff share. */
+  account: ['school/people/{account-dialog,export-data}.tsx'],
   /** The lists of staff and users, and what their roles can do. */
   staff: ['features/staff/*.tsx', 'features/staff/*.resource.ts'],
+  /** The forms of records. */
+  editing: ['features/*/*-{new,edit}-screen.tsx'],
+  /** What changes enrolments, payments and charges. */
+  dialogs: [
+    'school/enrolments/enrol*-dialog.tsx',
+    'school/{charges,invoices,payments}/*-dialog.tsx',
+  ],
+  settings: ['features/settings/*-screen.tsx'],
 };
 
 const filesOf = (pattern: string): string[] => {

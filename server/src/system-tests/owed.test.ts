@@ -1,8 +1,9 @@
 import { listBalances, sumBalances } from '@provost/contract/charges.schema';
-import { parseSignedHundredths } from '@provost/contract/money';
+import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
 import { createPayer } from '@provost/contract/payers.schema';
 import * as payments from '@provost/contract/payments.schema';
 import { moveCredit, splitPayment } from '@provost/contract/split-payments.schema';
+import { readStudentStatement } from '@provost/contract/statements.schema';
 import fc from 'fast-check';
 import { beforeAll, expect, test as runTest } from 'vitest';
 import { call } from '../testing/calls/call.ts';
@@ -37,6 +38,7 @@ const writes = [
   'charge',
   'reduce',
   'edit',
+  'changePlan',
   'cancelCharge',
   'postpone',
   'pay',
@@ -111,13 +113,27 @@ async function make(student: number, { write, pick }: Step) {
     call(test, owner, endpoint, { id: paymentId, body });
   switch (write) {
     case 'enrol':
-      return calls.enrol({ student, course: course.id });
+      return calls.enrol({
+        student,
+        course: course.id,
+        ...(pick % 2 && { discount: { percent: String(pick % 101), reason } }),
+      });
     case 'charge':
       return calls.add(enrolmentId, { kind: 'fee', amount, due_on });
     case 'reduce':
       return calls.add(enrolmentId, { kind: 'discount', amount, reason });
     case 'edit':
       return calls.edit(chargeId, { amount, due_on });
+    case 'changePlan': {
+      const open = cents((await calls.account(enrolmentId)).balance?.balance ?? '0.00');
+      const first = 1 + (pick % Math.max(1, open - 1));
+      const instalments = [first, pick % 3 ? open - first : pick].map((part) => ({
+        amount: formatHundredths(Math.max(0, part)),
+        due_on: `2026-0${3 + (part % 6)}-2${part % 10}`,
+      }));
+      const other = { change_total: true, reason };
+      return calls.plan(enrolmentId, { instalments, ...(pick % 5 === 0 && other) });
+    }
     case 'cancelCharge':
       return calls.cancel(chargeId);
     case 'postpone':
@@ -140,7 +156,10 @@ async function make(student: number, { write, pick }: Step) {
     case 'correct':
       return ofPayment(payments.correctPayment, { amount, reason });
     case 'transfer':
-      return calls.transfer(enrolmentId, { course: course.id });
+      return calls.transfer(enrolmentId, {
+        course: course.id,
+        ...(pick % 3 === 0 && { plan: null }),
+      });
     case 'cancelAndKeep':
       return calls.change(enrolmentId, { status: 'cancelled' });
     case 'cancelAndWaive':
@@ -176,6 +195,24 @@ async function stateOf(student: number) {
   return accounts;
 }
 
+/** The closing balance of a statement is the balance, also from the middle of it. */
+async function expectStatement(student: number, accounts: Awaited<ReturnType<typeof stateOf>>) {
+  const read = async (query = {}) =>
+    (await call(test, owner, readStudentStatement, { id: student, query })).body.data;
+  const whole = await read();
+  for (const { currency, closing_balance, lines } of whole) {
+    const own = accounts.filter(({ balance }) => balance.currency === currency);
+    expect(cents(closing_balance)).toBe(sum(own.map(({ balance }) => cents(balance.balance))));
+    expect(cents(closing_balance)).toBe(sum(lines.map(({ amount }) => cents(amount))));
+  }
+  for (const { balance } of accounts) {
+    const isListed = whole.some(({ currency }) => currency === balance.currency);
+    if (!isListed) expect([balance.charged, balance.paid]).toEqual(['0.00', '0.00']);
+  }
+  const later = await read({ from: '2026-04-15' });
+  expect(later.map((one) => one.closing_balance)).toEqual(whole.map((one) => one.closing_balance));
+}
+
 /** By arithmetic over the ledger and the charges, in cents per currency. */
 async function expectOwed(student: number): Promise<void> {
   const accounts = await stateOf(student);
@@ -199,6 +236,7 @@ async function expectOwed(student: number): Promise<void> {
     const paid = accounts.filter(({ balance }) => isOf(balance)).map(({ balance }) => balance.paid);
     expect(sum(paid.map(cents))).toBe(sum(ledger.filter(isOf).map((row) => row.amount_cents)));
   }
+  await expectStatement(student, accounts);
   const query = { student };
   const { body: totals } = await call(test, owner, sumBalances, { query });
   const { body: list } = await call(test, owner, listBalances, {
@@ -234,6 +272,13 @@ runTest(
           // An enrolment with money is cancelled instead.
           if (!one.isUndone || undo === undefined || one.write === 'enrol') continue;
           const undone = await calls.undo(undo);
+          // Money for the new course stays there.
+          if (one.write === 'transfer' && undone.status === 409) {
+            const { course } = (body as { data: { course: { id: number } } }).data;
+            const paid = await paymentsOf(student);
+            expect(paid.map(({ course_id }) => course_id)).toContain(course.id);
+            continue;
+          }
           expect([one.write, undone.status]).toEqual([one.write, 201]);
           expect(await stateOf(student)).toEqual(before);
         }

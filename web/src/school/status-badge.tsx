@@ -14,6 +14,7 @@ const tones: Readonly<Record<string, Tone>> = {
   published: 'green',
   succeeded: 'green',
   invited: 'amber',
+  waiting: 'amber',
   pending: 'amber',
   draft: 'amber',
   suspended: 'red',

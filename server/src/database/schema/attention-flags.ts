@@ -38,11 +38,12 @@ const isInUse: OfRow = (row) =>
 const named: OfRow = (row) =>
   `(select ${chainOf('x')} from enrolments x where x.student_id = ${row}.student_id
         and (${plainId('x.payment_id')} = ${row}.id or ${plainId('x.id')} = ${row}.enrolment_id)
-      order by x.id desc limit 1)`;
+      order by ${plainId('x.id')} desc limit 1)`;
 
 /** The first one that had not ended when the payment was made. A cancelled one comes last. */
 const runningOrLater: OfRow = (row) =>
   `(select ${chainOf('x')} from enrolments x where ${ofPair('x', row)}
+        and ${plainText('x.status')} <> 'waiting'
         and (x.ended_at is null or x.ended_at >= ${madeAt(row)})
       order by case when ${isInUse('x')} then 0 else 1 end, x.enrolled_at, x.id limit 1)`;
 
@@ -140,6 +141,12 @@ export const attentionFlags: readonly Flags[] = [
     columns: { not_enrolled_since: notEnrolledSince, failed_since: failedSince },
   },
 ];
+
+const flagNames = attentionFlags.flatMap(({ columns }) => Object.keys(columns));
+
+/** Whether an index is by a flag. No flag is found by such an index. */
+export const hasFlag = (index: string): boolean =>
+  flagNames.some((name) => new RegExp(`\\b${name}\\b`).test(index));
 
 /** The columns whose change can change a flag of the same student. */
 export const flagInputs = {

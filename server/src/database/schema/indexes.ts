@@ -6,6 +6,7 @@ type Indexes = Readonly<Record<string, string>>;
 const uniqueIndexes: Indexes = {
   users_email: 'users (email)',
   enrolments_active: `enrolments (student_id, course_id) where status = 'active'`,
+  enrolments_waiting: `enrolments (student_id, course_id) where status = 'waiting'`,
   payments_number: 'payments (number)',
   invoices_series: 'invoices (series, position)',
   invoices_credited: 'invoices (credits_id) where credits_id is not null',

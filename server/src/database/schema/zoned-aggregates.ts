@@ -60,7 +60,8 @@ export function zonedAggregates({ engine }: SqlDialect, zone: string): readonly 
         (row) => `case when ${row}.transferred_from_id is not null then 1 else 0 end`,
       ],
     ],
-    dependsOn: ['enrolled_at', 'course_id', 'transferred_from_id'],
+    counts: (row) => `${row}.status <> 'waiting'`,
+    dependsOn: ['status', 'enrolled_at', 'course_id', 'transferred_from_id'],
   });
   const endings = (table: string, ...keys: readonly Key[]): Aggregate => ({
     table: `daily_${table}`,
@@ -74,7 +75,7 @@ export function zonedAggregates({ engine }: SqlDialect, zone: string): readonly 
       ],
       ...keys,
     ],
-    counts: (row) => `${row}.status <> 'active'`,
+    counts: (row) => `${row}.status not in ('active', 'waiting')`,
     dependsOn: ['status', 'ended_at', 'course_id', 'transferred_to_id'],
   });
   const students = (table: string, ...keys: readonly Key[]): Aggregate => ({

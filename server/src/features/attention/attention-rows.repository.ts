@@ -118,7 +118,7 @@ const paymentOf = (since: SinceOfEnrolment) => {
   return sql<boolean>`payments.id = cast(null as bigint)`;
 };
 
-type SinceOfCourse = 'created_at' | 'starts_at' | 'last_enrolment';
+type SinceOfCourse = 'created_at' | 'starts_at' | 'last_enrolment' | 'first_waiting';
 
 export const courseRows = (kind: AttentionKind, since: SinceOfCourse) => (reader: Reader) =>
   reader
@@ -131,10 +131,14 @@ export const courseRows = (kind: AttentionKind, since: SinceOfCourse) => (reader
     )
     .select('courses.id as key')
     .select(
-      (since === 'last_enrolment'
-        ? lastEnrolmentOf('courses')
-        : sql<string>`${sql.ref(`courses.${since}`)}`
-      ).as('since'),
+      (
+        {
+          last_enrolment: lastEnrolmentOf('courses'),
+          first_waiting: firstWaitingOf('courses'),
+          created_at: sql<string>`courses.created_at`,
+          starts_at: sql<string>`courses.starts_at`,
+        } as const
+      )[since].as('since'),
     )
     .select([...courseColumns, ...snoozeColumns]);
 
@@ -142,6 +146,12 @@ export const courseRows = (kind: AttentionKind, since: SinceOfCourse) => (reader
 export const lastEnrolmentOf = (course: string) =>
   sql<string>`(select max(e.enrolled_at) from enrolments e
     where e.course_id = ${sql.ref(`${course}.id`)} and e.status = 'active')`;
+
+/** Since when the first of those waits who can be enrolled. */
+export const firstWaitingOf = (course: string) =>
+  sql<string>`(select min(e.enrolled_at) from enrolments e join users u on u.id = e.student_id
+    where e.course_id = ${sql.ref(`${course}.id`)} and e.status = 'waiting'
+      and u.status in ('active', 'invited'))`;
 
 export const studentRows =
   (kind: AttentionKind, since: 'trial_ends_at' | 'waiting_since') => (reader: Reader) =>

@@ -19,6 +19,7 @@ import type { AttentionRow } from './attention-row.ts';
 import {
   courseRows,
   enrolmentRows,
+  firstWaitingOf,
   lastEnrolmentOf,
   paymentRows,
   studentRows,
@@ -160,6 +161,17 @@ export const attentionSources = {
         and ${daysFrom(now, courseStartDays)} and ${hasNotEnded(now)}`,
     search: { table: 'courses' },
     rows: courseRows('course_starting_without_students', 'starts_at'),
+  },
+  seat_free: {
+    ...itemsOf('seat_free', 'courses', 'queue.since'),
+    join: sql`inner join (select c.id as course_id, ${firstWaitingOf('c')} as since from courses c
+      where c.id in (select w.course_id from enrolments w where w.status = 'waiting'))
+      as queue on queue.course_id = courses.id`,
+    where: ({ now }: Clock) => sql<SqlBool>`courses.status = 'published' and ${hasNotEnded(now)}
+      and queue.since is not null
+      and (courses.capacity is null or courses.student_count < courses.capacity)`,
+    search: { table: 'courses' },
+    rows: courseRows('seat_free', 'first_waiting'),
   },
   trial_ending: {
     ...itemsOf('trial_ending', 'users', 'users.trial_ends_at'),

@@ -1,6 +1,6 @@
 import { type AttentionKind, attentionKinds } from '@provost/contract/attention';
 import { updateCourse } from '@provost/contract/courses.schema';
-import { createEnrolment, updateEnrolment } from '@provost/contract/enrolments.schema';
+import { createEnrolment, enrolNext, updateEnrolment } from '@provost/contract/enrolments.schema';
 import { createNote } from '@provost/contract/notes.schema';
 import { refundPayment } from '@provost/contract/payments.schema';
 import { updateStudent } from '@provost/contract/students.schema';
@@ -169,6 +169,17 @@ const situations: Record<AttentionKind, () => Promise<Situation>> = {
       key: id,
       item: { since: inDays(5 - 14), course: { id, student_count: 0, starts_at: inDays(5) } },
       resolve: () => done(call(test, owner, createEnrolment, { body })),
+    };
+  },
+  async seat_free() {
+    const { id } = await addCourse(test.database, { capacity: 1 });
+    const { id: student } = await addStudent(test.database);
+    const body = { student, course: id, waiting: true };
+    await done(call(test, owner, createEnrolment, { body }));
+    return {
+      key: id,
+      item: { since: clock.now().toISOString(), course: { id, student_count: 0, capacity: 1 } },
+      resolve: () => done(call(test, owner, enrolNext, { id })),
     };
   },
   async trial_ending() {

@@ -19,6 +19,7 @@ import { addChargeReverts } from './charges.reverts.ts';
 import * as service from './charges.service.ts';
 import { forecastCourse } from './forecast.service.ts';
 import { changePlan } from './plan.service.ts';
+import { registerStatements } from './statements.routes.ts';
 
 export function registerCharges(context: FeatureContext): void {
   const { api, database, now } = context;
@@ -48,6 +49,7 @@ export function registerCharges(context: FeatureContext): void {
     const today = todayOf({ now: now(), timeZone: await timeZone() });
     return { data: await forecastCourse(reader, params.id, today) };
   });
+  registerStatements(context);
   registerWrites(context);
 }
 

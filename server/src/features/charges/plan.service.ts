@@ -1,22 +1,17 @@
 import type { enrolmentPlanForm } from '@provost/contract/enrolment-plans.form';
 import type { PlannedInstalment } from '@provost/contract/instalments';
-import { formatHundredths, parseHundredths } from '@provost/contract/money';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
-import { AppError, invalidField } from '../../http/errors.ts';
+import { AppError } from '../../http/errors.ts';
 import { lockAccounts } from '../../school/charges/accounts.ts';
-import {
-  addCharges,
-  type ChangedCharge,
-  editCharges,
-} from '../../school/charges/charge-changes.ts';
+import { replaceOpen } from '../../school/charges/charge-changes.ts';
 import { recordCharges } from '../../school/charges/charge-events.ts';
 import {
   type Account,
   type ChargeRow,
   chargesOf,
 } from '../../school/charges/charges.repository.ts';
-import { splitByPlan, tuitionRows } from '../../school/charges/plan-charges.ts';
+import { splitByHand, splitByPlan, tuitionRows } from '../../school/charges/plan-charges.ts';
 import { schoolDay } from '../../school/time/time-zone.ts';
 import { requireVersion } from '../../school/writes/versions.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
@@ -51,13 +46,7 @@ export async function changePlan(
   if (openCents === 0 && !form.change_total) throw new AppError('settled');
   const planned = await plannedOf(writer, account, form, openCents, request.now);
   const at = request.now.toISOString();
-  const charges: ChangedCharge[] = [];
-  for (const row of open) {
-    const covered = row.amount_cents - row.open_cents;
-    const values = covered > 0 ? { amount_cents: covered } : { cancelled_at: at };
-    charges.push(...(await editCharges(writer, [row], values)));
-  }
-  charges.push(...(await addCharges(writer, tuitionRows(account, planned, at))));
+  const charges = await replaceOpen(writer, open, tuitionRows(account, planned, at), at);
   const undo = await recordCharges(writer, 'charge.replanned', [account], charges, request, {
     ...(form.reason && { reason: form.reason }),
   });
@@ -77,20 +66,10 @@ async function plannedOf(
     return splitByPlan(writer, account, plan, openCents, today);
   }
   const enrolledOn = await schoolDay(writer)(new Date(account.enrolled_at));
-  const planned = instalments.map(({ amount, due_on }) => ({
-    amount_cents: parseHundredths(String(amount)) ?? 0,
-    due_on,
-  }));
-  if (planned.some(({ due_on }) => due_on < enrolledOn)) {
-    throw invalidField('instalments', 'validation.due_before_enrolment');
-  }
-  const sum = sumOf(planned.map(({ amount_cents }) => amount_cents));
-  if (sum !== openCents && !change_total) {
-    throw invalidField('instalments', 'validation.plan_sum', {
-      sum: formatHundredths(sum),
-      open: formatHundredths(openCents),
-      currency: account.currency,
-    });
-  }
-  return planned;
+  return splitByHand(
+    instalments,
+    enrolledOn,
+    account.currency,
+    change_total ? undefined : openCents,
+  );
 }

@@ -89,6 +89,7 @@ export const studentsOfCourse = (reader: Reader, courseId: number, activeOnly: b
       'later_course.title as later_course_title',
     ])
     .where('enrolments.course_id', '=', courseId)
+    .where('enrolments.status', '<>', 'waiting')
     .$if(activeOnly, (query) => query.where('enrolments.status', '=', 'active'))
     .orderBy('enrolments.enrolled_at', 'desc')
     .orderBy('enrolments.id', 'desc')

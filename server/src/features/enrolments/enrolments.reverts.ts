@@ -11,6 +11,7 @@ import { managesEnrolments, requirePlace } from '../../school/enrolments/enrolme
 import { toEnrolment } from '../../school/enrolments/enrolments.mapper.ts';
 import {
   findEnrolment,
+  insertEnrolment,
   isPaidFor,
   removeEnrolment,
   saveEnrolment,
@@ -42,32 +43,57 @@ const created: Revert = {
   access: contract.createEnrolment.access,
   async run(writer, event, request) {
     if (has(event.after)) return remove(writer, event, request);
-    const { student_id, course_id, payment_id = null, payer_id = null, plan } = event.before;
-    const form = {
-      student: student_id,
-      course: course_id,
-      payment: payment_id,
-      payer: payer_id,
-      plan,
-    };
-    return (await createEnrolment(writer, form as Parameters<typeof createEnrolment>[1], request))
-      .undo;
+    return createAgain(writer, event, request);
   },
 };
+
+/** The place in the waiting list is the earlier one. */
+async function createAgain(
+  writer: Writer,
+  { before }: RevertibleEvent,
+  request: WriteRequest,
+): Promise<number | undefined> {
+  const { student_id, course_id, payment_id = null, payer_id = null, plan } = before;
+  const isWaiting = before.status === 'waiting';
+  const form = {
+    student: student_id,
+    course: course_id,
+    payment: payment_id,
+    payer: payer_id,
+    plan,
+    ...(isWaiting && { waiting: true, joinedAt: before.waiting_since }),
+  };
+  return (await createEnrolment(writer, form as Parameters<typeof createEnrolment>[1], request))
+    .undo;
+}
+
+const leftWaiting: Revert = { access: contract.createEnrolment.access, run: createAgain };
 
 async function remove(
   writer: Writer,
   event: RevertibleEvent,
   request: WriteRequest,
 ): Promise<number | undefined> {
-  const { current } = await lockUnchanged(writer, event.subjectId, event.subjectVersion);
+  const { current, courses } = await lockUnchanged(writer, event.subjectId, event.subjectVersion);
   const age = request.now.getTime() - Date.parse(current.enrolled_at);
-  if (age > deletableHours * 3_600_000 || (await isPaidFor(writer, current))) {
+  const isHistory = age > deletableHours * 3_600_000 || (await isPaidFor(writer, current));
+  if (isHistory && current.status !== 'waiting') {
     const edit = { status: 'cancelled', open_charges: 'waive' } as const;
     return (await updateEnrolment(writer, current.id, edit, request)).undo;
   }
   await revertCharges(writer, chargesIn(event.after));
   await removeEnrolment(writer, current.id);
+  const { waiting_since } = event.after;
+  if (current.status !== 'waiting' && typeof waiting_since === 'string') {
+    await insertEnrolment(writer, {
+      student_id: current.student_id,
+      course_id: current.course_id,
+      status: 'waiting',
+      enrolled_at: waiting_since,
+      payer_id: current.payer_id,
+      currency: courses[0]?.currency ?? '',
+    });
+  }
   const { charges: _, ...before } = event.after;
   return recordEnrolment(writer, 'enrolment.created', current, request, { before });
 }
@@ -155,4 +181,5 @@ export function addEnrolmentReverts(reverts: Reverts): void {
   reverts.add('enrolment.created', created);
   reverts.add('enrolment.updated', updated);
   reverts.add('enrolment.transferred', transferred);
+  reverts.add('enrolment.deleted', leftWaiting);
 }

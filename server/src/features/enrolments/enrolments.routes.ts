@@ -11,6 +11,7 @@ import { createEnrolment, updateEnrolment } from '../../school/enrolments/enrolm
 import { writeRequest } from '../../school/writes/write-request.ts';
 import { type Written, writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
+import { enrolNext } from './enrol-next.service.ts';
 import { readEnrolment } from './enrolment-details.service.ts';
 import { enrolmentSource } from './enrolment-list.repository.ts';
 import { addEnrolmentReverts } from './enrolments.reverts.ts';
@@ -41,7 +42,15 @@ export function registerEnrolments({ api, database, now, reverts }: FeatureConte
   api.write(contract.createEnrolment, {
     apply: async (call, writer) => {
       const saved = await createEnrolment(writer, call.body, writeRequest(call, now()));
-      return toResponse(saved, call.locale, 'writes.enrolled');
+      const isWaiting = saved.data.status === 'waiting';
+      return toResponse(saved, call.locale, isWaiting ? 'writes.waiting' : 'writes.enrolled');
+    },
+  });
+  api.write(contract.enrolNext, {
+    apply: async (call, writer) => {
+      const { params, body, locale } = call;
+      const saved = await enrolNext(writer, params.id, body?.plan, writeRequest(call, now()));
+      return toResponse(saved, locale, 'writes.enrolled');
     },
   });
   api.write(contract.updateEnrolment, {

@@ -4,6 +4,7 @@ import type { Writer } from '../../database/database.ts';
 import { invalidField } from '../../http/errors.ts';
 import { asAudited } from '../../school/charges/charge-changes.ts';
 import { transferCharges } from '../../school/charges/enrolment-charges.ts';
+import { requirePlanChoice } from '../../school/charges/plan-charges.ts';
 import {
   requireManager,
   requirePlace,
@@ -27,10 +28,11 @@ type Form = z.output<typeof transferForm>;
 export async function transferEnrolment(
   writer: Writer,
   id: number,
-  { course, reason, overbook = false, version }: Form,
+  { course, plan, reason, overbook = false, version }: Form,
   request: WriteRequest,
 ): Promise<Written<EnrolmentRow>> {
   requireManager(request.caller);
+  if (plan !== undefined) requirePlanChoice(request.caller);
   const { current, courses } = await lockEnrolment(writer, id, [course]);
   requireVersion(version, current, () => toEnrolment(current));
   if (course === current.course_id) throw invalidField('course', 'validation.same_course');
@@ -59,6 +61,7 @@ export async function transferEnrolment(
     to: newId,
     reason: reason || '',
     now: request.now,
+    plan,
   });
   const row = await storedEnrolment(writer, newId);
   const undo = await recordEnrolment(writer, 'enrolment.transferred', row, request, {

@@ -5,6 +5,7 @@ import type { Reader } from '../../database/database.ts';
 import { hasBalance } from '../../database/schema/balances.ts';
 import { enumFilter } from '../../list/filters.ts';
 import { balanceColumns } from '../../school/charges/balance-columns.ts';
+import { isPaidBy } from '../../school/payers/paid-enrolments.ts';
 
 const payerRows = (reader: Reader) => reader.selectFrom('payers').selectAll('payers');
 
@@ -102,7 +103,7 @@ export const enrolmentsOf = (reader: Reader, payerId: number, today: Day) =>
       'courses.title',
     ])
     .select(balanceColumns(today))
-    .where(sql<SqlBool>`enrolments.id in (select paid.id from ${paidEnrolments([payerId])} paid)`)
+    .where(isPaidBy(payerId))
     .orderBy('enrolments.overdue_from')
     .orderBy('enrolments.enrolled_at', 'desc')
     .orderBy('enrolments.id', 'desc')

@@ -1,8 +1,8 @@
-import { byteOrderMark, columnReader, csvLine, csvWriter } from '@provost/contract/csv';
 import type { DayRange } from '@provost/contract/days';
 import type { Endpoint } from '@provost/contract/endpoint.schema';
 import * as contract from '@provost/contract/reports.schema';
 import type { Export } from '../../http/api.ts';
+import { csvFile } from '../../list/csv-file.ts';
 import type { FeatureContext } from '../feature.ts';
 import type { Group } from './report-groups.ts';
 import {
@@ -19,21 +19,13 @@ interface CsvReport extends DayRange {
 }
 
 /** The series of a report as a file. A group without a name has its key. */
-function reportCsv(name: string, { csv }: Endpoint, report: CsvReport): Export {
-  const columns = csv?.columns ?? [];
-  const write = csvWriter(columns.map(columnReader));
+function reportCsv(name: string, endpoint: Endpoint, report: CsvReport): Export {
   const names = new Map(report.groups.map(({ key, name: text }) => [key, text ?? key]));
-  const lines = report.series.map((row) =>
-    write({ ...row, group: row.group && (names.get(row.group) ?? row.group) }),
-  );
-  async function* chunks() {
-    yield byteOrderMark + csvLine(columns) + lines.join('');
-  }
-  return {
-    filename: `${name}-${report.from}-${report.to}.csv`,
-    total: lines.length,
-    chunks: chunks(),
-  };
+  const rows = report.series.map((row) => ({
+    ...row,
+    group: row.group && (names.get(row.group) ?? row.group),
+  }));
+  return csvFile(`${name}-${report.from}-${report.to}.csv`, endpoint, rows);
 }
 
 export function registerReports({ api, database, config, now }: FeatureContext): void {

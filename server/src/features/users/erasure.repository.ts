@@ -32,12 +32,17 @@ export async function lockCoursesOf(
     .execute();
 }
 
-/** Frees the seats of a student. Returns their number. */
+/** Frees the seats of a student, and the places in waiting lists. Returns the number of seats. */
 export async function cancelEnrolments(
   writer: Writer,
   studentId: number,
   now: Date,
 ): Promise<number> {
+  await writer
+    .deleteFrom('enrolments')
+    .where('student_id', '=', studentId)
+    .where('status', '=', 'waiting')
+    .execute();
   const at = now.toISOString();
   const { numUpdatedRows } = await writer
     .updateTable('enrolments')

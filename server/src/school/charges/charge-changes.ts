@@ -69,6 +69,25 @@ export async function editCharges(
   });
 }
 
+/** Replaces what is open of some charges. Of each stays what is covered. */
+export async function replaceOpen(
+  writer: Writer,
+  rows: readonly ChargeRow[],
+  replacement: readonly Insertable<ChargesTable>[],
+  at: string,
+): Promise<ChangedCharge[]> {
+  const endOf = ({ amount_cents, open_cents }: ChargeRow): Partial<Fields> => {
+    if (open_cents === 0) return {};
+    const covered = amount_cents - open_cents;
+    return covered > 0 ? { amount_cents: covered } : { cancelled_at: at };
+  };
+  const changes: ChangedCharge[] = [];
+  for (const row of rows) {
+    changes.push(...(await editCharges(writer, [row], endOf(row))));
+  }
+  return [...changes, ...(await addCharges(writer, replacement))];
+}
+
 /**
  * Makes the opposite changes, if no charge has changed since in what they restore. Returns them, in
  * the same form.

@@ -2,9 +2,9 @@ import { maxPriceCents } from '@provost/contract/money';
 import type { Writer } from '../../database/database.ts';
 import { schoolDay } from '../time/time-zone.ts';
 import { labelOf, requireAccount } from './accounts.ts';
-import { addCharges, type ChangedCharge, editCharges } from './charge-changes.ts';
+import { addCharges, type ChangedCharge, editCharges, replaceOpen } from './charge-changes.ts';
 import { type ChargeRow, chargesOf } from './charges.repository.ts';
-import { chargeEnrolment, tuitionRows } from './plan-charges.ts';
+import { chargeEnrolment, splitByPlan, tuitionRows } from './plan-charges.ts';
 
 const sumOf = (rows: readonly ChargeRow[]): number =>
   rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
@@ -85,15 +85,18 @@ interface Transfer {
   readonly to: number;
   readonly reason: string;
   readonly now: Date;
+  /** For what is left to pay; null: at once. */
+  readonly plan: number | null | undefined;
 }
 
 /**
- * Charges continue with the enrolment, and a difference of price becomes a charge or a discount. In
- * another currency the new enrolment is charged its price, and money for the old one is a credit.
+ * Charges continue with the enrolment, and a difference of price becomes a charge or a discount, or a
+ * part of the new plan. In another currency the new enrolment is charged its price, and money for the
+ * old one is a credit.
  */
 export async function transferCharges(
   writer: Writer,
-  { from, to, reason, now }: Transfer,
+  { from, to, reason, now, plan }: Transfer,
 ): Promise<ChangedCharge[]> {
   const [old, next] = [await requireAccount(writer, from), await requireAccount(writer, to)];
   const at = now.toISOString();
@@ -102,12 +105,23 @@ export async function transferCharges(
   if (old.currency !== next.currency) {
     return [
       ...(await editCharges(writer, rows, { cancelled_at: at })),
-      ...(await chargeEnrolment(writer, to)),
+      ...(await chargeEnrolment(writer, to, { plan })),
     ];
   }
   const moved = await editCharges(writer, rows, { enrolment_id: to });
-  const label = labelOf(`${old.course_title} → ${next.course_title}`);
   const difference = (next.price_cents ?? 0) - (old.price_cents ?? 0);
+  if (plan !== undefined) {
+    // Read again: the money belongs to the new enrolment, and covers what it has.
+    const current = counting(await chargesOf(writer, to));
+    const left = current.reduce((sum, { open_cents }) => sum + open_cents, difference);
+    if (left > 0) {
+      const atOnce = [{ amount_cents: left, due_on: today }];
+      const planned = plan === null ? atOnce : await splitByPlan(writer, next, plan, left, today);
+      const tuition = tuitionRows(next, planned, at);
+      return [...moved, ...(await replaceOpen(writer, current, tuition, at))];
+    }
+  }
+  const label = labelOf(`${old.course_title} → ${next.course_title}`);
   const cents = Math.max(difference, -Math.max(0, sumOf(rows)));
   const charge = { enrolment_id: to, label, amount_cents: cents, due_on: today, created_at: at };
   if (cents === 0) return moved;

@@ -1,11 +1,16 @@
 import { allows } from '@provost/contract/ability';
 import { type Day, dayIn } from '@provost/contract/days';
+import type { typedInstalments } from '@provost/contract/enrolment-plans.form';
+import type { enrolmentForm } from '@provost/contract/enrolments.form';
 import {
+  byDueDay,
   type Instalment,
   type PlannedInstalment,
   planInstalments,
 } from '@provost/contract/instalments';
+import { finalPrice, formatHundredths, parseHundredths } from '@provost/contract/money';
 import { listPaymentPlans } from '@provost/contract/payment-plans.schema';
+import type * as z from 'zod/mini';
 import type { Reader, Writer } from '../../database/database.ts';
 import { readTimeZone } from '../../database/read-time-zone.ts';
 import type { Caller } from '../../http/api.ts';
@@ -92,25 +97,95 @@ async function splitByDefault(
   return typeof planned === 'string' ? undefined : planned;
 }
 
+type Instalments = z.output<typeof typedInstalments>;
+
+/** Instalments that somebody typed. Their sum must be the total, unless that is undefined. */
+export function splitByHand(
+  instalments: Instalments,
+  enrolledOn: Day,
+  currency: string,
+  totalCents: number | undefined,
+): PlannedInstalment[] {
+  const planned = instalments.map(({ amount, due_on }) => ({
+    amount_cents: parseHundredths(String(amount)) ?? 0,
+    due_on,
+  }));
+  if (planned.some(({ due_on }) => due_on < enrolledOn)) {
+    throw invalidField('instalments', 'validation.due_before_enrolment');
+  }
+  const sum = planned.reduce((total, { amount_cents }) => total + amount_cents, 0);
+  if (totalCents !== undefined && sum !== totalCents) {
+    throw invalidField('instalments', 'validation.plan_sum', {
+      sum: formatHundredths(sum),
+      open: formatHundredths(totalCents),
+      currency,
+    });
+  }
+  return planned.sort(byDueDay);
+}
+
+export type Billing = Pick<z.output<typeof enrolmentForm>, 'plan' | 'instalments' | 'discount'>;
+
+/** At most the price: tuition is never negative. */
+function discountCents({ discount }: Billing, { price_cents, currency }: Account): number {
+  const price = price_cents ?? 0;
+  if (!discount) return 0;
+  if (discount.percent !== undefined) {
+    return price - finalPrice(price, parseHundredths(String(discount.percent)) ?? 0);
+  }
+  const cents = parseHundredths(String(discount.amount)) ?? 0;
+  if (cents > price) {
+    const values = { open: formatHundredths(price), currency };
+    throw invalidField('discount.amount', 'validation.over_open', values);
+  }
+  return cents;
+}
+
 /**
- * Charges a new enrolment its agreed price: by the plan, or by the first one that the course offers
- * if it is undefined. Null, or without one: at once, on the day of the enrolment.
+ * Charges a new enrolment its agreed price: by instalments or the plan, or by the first one that the
+ * course offers. A plan of null, or without one: at once, on the day of the enrolment. They split what
+ * is left after a discount; the first of them is charged with the discount, which covers that part.
  */
 export async function chargeEnrolment(
   writer: Writer,
   enrolmentId: number,
-  plan?: number | null,
+  billing: Billing = {},
 ): Promise<ChangedCharge[]> {
   const account = await requireAccount(writer, enrolmentId);
-  const { price_cents: cents, enrolled_at } = account;
-  if (cents === null || cents <= 0) return [];
+  const { enrolled_at } = account;
+  const discount = discountCents(billing, account);
   const { enrolledOn } = await datesOf(writer, account);
-  const planned =
-    plan === undefined
-      ? await splitByDefault(writer, account, cents)
-      : plan !== null && (await splitByPlan(writer, account, plan, cents));
+  const cents = Math.max(0, account.price_cents ?? 0) - discount;
+  const planned = await splitByChoice(writer, account, billing, cents, enrolledOn);
+  const [first, ...others] = planned;
+  if (cents + discount === 0 || !first) return [];
+  const tuition = [{ ...first, amount_cents: first.amount_cents + discount }, ...others];
+  const rows = tuitionRows(account, tuition, enrolled_at);
+  const reduction = {
+    enrolment_id: enrolmentId,
+    kind: 'discount',
+    label: labelOf(account.course_title),
+    amount_cents: -discount,
+    due_on: first.due_on,
+    reason: billing.discount?.reason ?? null,
+    created_at: enrolled_at,
+  };
+  return addCharges(writer, discount > 0 ? [...rows, reduction] : rows);
+}
+
+/** At least one instalment. */
+async function splitByChoice(
+  writer: Writer,
+  account: Account,
+  { plan, instalments }: Billing,
+  cents: number,
+  enrolledOn: Day,
+): Promise<PlannedInstalment[]> {
+  if (instalments) return splitByHand(instalments, enrolledOn, account.currency, cents);
   const atOnce = [{ amount_cents: cents, due_on: enrolledOn }];
-  return addCharges(writer, tuitionRows(account, planned || atOnce, enrolled_at));
+  if (cents === 0) return atOnce;
+  if (plan === undefined) return (await splitByDefault(writer, account, cents)) ?? atOnce;
+  return plan === null ? atOnce : splitByPlan(writer, account, plan, cents);
 }
 
 /** Only roles that can read plans can choose one. */

@@ -30,6 +30,7 @@ export const toEnrolment = (row: EnrolmentRow): Enrolment => ({
   },
   course: { id: row.course_id, code: row.course_code, title: row.course_title },
   status: row.status as Enrolment['status'],
+  position: row.position === null ? null : Number(row.position),
   enrolled_at: row.enrolled_at,
   ended_at: row.ended_at,
   reason: row.reason,

@@ -1,6 +1,12 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { EnrolmentsTable } from '../../database/tables.ts';
+
+/** In the order in which they joined: nothing is stored, so no position is ever wrong. */
+const position = sql<number | null>`case when enrolments.status = 'waiting' then
+  (select count(*) from enrolments w where w.course_id = enrolments.course_id
+    and w.status = 'waiting'
+    and (w.enrolled_at, w.id) <= (enrolments.enrolled_at, enrolments.id)) end`;
 
 /** Enrolments with student, course and payer. */
 export const enrolmentRows = (reader: Reader) =>
@@ -31,6 +37,7 @@ export const enrolmentRows = (reader: Reader) =>
       'courses.title as course_title',
       'later_course.id as later_course_id',
       'later_course.title as later_course_title',
+      position.as('position'),
     ]);
 
 export const findEnrolment = (reader: Reader, id: number) =>
@@ -73,6 +80,30 @@ export async function isEnrolled(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The place of a student in the waiting list of a course. */
+export const findWaiting = (reader: Reader, studentId: number, courseId: number) =>
+  reader
+    .selectFrom('enrolments')
+    .select(['id', 'enrolled_at', 'payer_id'])
+    .where('student_id', '=', studentId)
+    .where('course_id', '=', courseId)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst();
+
+/** The first who can be enrolled: suspended and archived students keep their place. */
+export const firstWaiting = (reader: Reader, courseId: number) =>
+  reader
+    .selectFrom('enrolments')
+    .innerJoin('users', 'users.id', 'enrolments.student_id')
+    .select('enrolments.student_id')
+    .where('enrolments.course_id', '=', courseId)
+    .where('enrolments.status', '=', 'waiting')
+    .where('users.status', 'in', ['active', 'invited'])
+    .orderBy('enrolments.enrolled_at')
+    .orderBy('enrolments.id')
+    .limit(1)
+    .executeTakeFirst();
 
 export const activeEnrolmentsOf = (reader: Reader, studentId: number) =>
   reader

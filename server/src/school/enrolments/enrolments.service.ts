@@ -2,7 +2,7 @@ import type { AuditAction } from '@provost/contract/audit';
 import type { enrolmentChange, enrolmentForm } from '@provost/contract/enrolments.form';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, invalidField } from '../../http/errors.ts';
 import { recordWrite } from '../audit/audit-trail.ts';
 import { asAudited, type ChangedCharge, revertCharges } from '../charges/charge-changes.ts';
 import { closeCharges, reopenCharges } from '../charges/enrolment-charges.ts';
@@ -21,51 +21,93 @@ import {
 import { type EnrolmentRow, toEnrolment } from './enrolments.mapper.ts';
 import {
   findEnrolment,
+  findWaiting,
   insertEnrolment,
   lockCourses,
+  removeEnrolment,
   saveEnrolment,
 } from './enrolments.repository.ts';
 
-type Form = z.output<typeof enrolmentForm>;
+interface Form extends z.output<typeof enrolmentForm> {
+  /** For a revert: the place in the waiting list. */
+  readonly joinedAt?: string | undefined;
+}
 type Change = z.output<typeof enrolmentChange>;
 
-/** Enrols a student in a published course with a free seat. */
+/** Enrols a student in a published course with a free seat, or adds them to its waiting list. */
 export async function createEnrolment(
   writer: Writer,
   form: Form,
   request: WriteRequest,
 ): Promise<Written<EnrolmentRow>> {
-  const { student, course, plan, payment = null, payer = null, overbook = false } = form;
+  const { student, course, plan, instalments, discount } = form;
+  const { payment = null, overbook = false, waiting = false } = form;
   if (overbook) requireManager(request.caller);
   const courses = await lockCourses(writer, [course]);
   const { currency } = requirePublished(courses, course);
-  await requirePlace(writer, courses, { student, course, overbook, studentField: 'student' });
+  const place = { student, course, overbook: overbook || waiting, studentField: 'student' };
+  await requirePlace(writer, courses, place);
+  const queued = await findWaiting(writer, student, course);
+  if (queued && waiting) throw new AppError('already_enrolled');
   if (payment !== null) await requirePayment(writer, payment, { student, course });
-  if (payer !== null) await requirePayer(writer, request.caller, payer);
-  if (plan !== undefined) requirePlanChoice(request.caller);
+  if (form.payer) await requirePayer(writer, request.caller, form.payer);
+  if (plan !== undefined || instalments) requirePlanChoice(request.caller);
+  if (discount) requireWaiver(request.caller);
+  const { payer = queued?.payer_id ?? null } = form;
+  const joinedAt = waiting ? (form.joinedAt ?? request.now.toISOString()) : queued?.enrolled_at;
+  if (queued) await removeEnrolment(writer, queued.id);
   const id = await insertEnrolment(writer, {
     student_id: student,
     course_id: course,
-    status: 'active',
-    enrolled_at: request.now.toISOString(),
-    payment_id: payment,
+    status: waiting ? 'waiting' : 'active',
+    enrolled_at: (waiting && joinedAt) || request.now.toISOString(),
+    payment_id: waiting ? null : payment,
     payer_id: payer,
     currency,
   });
-  const charges = await chargeEnrolment(writer, id, plan);
+  const billing = { plan, instalments, discount };
+  const charges = waiting ? [] : await chargeEnrolment(writer, id, billing);
   const row = await storedEnrolment(writer, id);
   const undo = await recordEnrolment(writer, 'enrolment.created', row, request, {
     after: {
       student_id: student,
       course_id: course,
       status: row.status,
-      ...(payment !== null && { payment_id: payment }),
+      ...(joinedAt !== undefined && { waiting_since: joinedAt }),
+      ...(row.payment_id !== null && { payment_id: row.payment_id }),
       ...(payer !== null && { payer_id: payer }),
-      ...(plan !== undefined && { plan }),
+      ...(plan !== undefined && !waiting && { plan }),
       ...asAudited(charges),
     },
   });
   return { data: row, undo };
+}
+
+/** Enrols one who is waiting, or removes them from the list: the row has no other use then. */
+async function settleWaiting(
+  writer: Writer,
+  current: EnrolmentRow,
+  { status, payer, overbook }: Change,
+  request: WriteRequest,
+): Promise<Written<EnrolmentRow>> {
+  const { student_id, course_id, payer_id } = current;
+  if (status === 'active') {
+    const form = { student: student_id, course: course_id, payer, overbook };
+    return createEnrolment(writer, form, request);
+  }
+  if (status !== 'cancelled') throw invalidField('status', 'validation.invalid');
+  await removeEnrolment(writer, current.id);
+  const undo = await recordEnrolment(writer, 'enrolment.deleted', current, request, {
+    before: {
+      student_id,
+      course_id,
+      status: current.status,
+      waiting_since: current.enrolled_at,
+      ...(payer_id !== null && { payer_id }),
+    },
+  });
+  const ended_at = endOf(current, request.now);
+  return { data: { ...current, status: 'cancelled', position: null, ended_at }, undo };
 }
 
 interface Edit extends Change {
@@ -85,13 +127,15 @@ export async function updateEnrolment(
   // Support cancels, and takes a cancellation back.
   const isTakenBack =
     edit.status === 'active' && current.status === 'cancelled' && current.later_course_id === null;
-  if (edit.overbook || !(edit.status === 'cancelled' || isTakenBack)) {
+  const isSettled = current.status === 'waiting' && edit.status !== undefined;
+  if (edit.overbook || !(edit.status === 'cancelled' || isTakenBack || isSettled)) {
     requireManager(request.caller);
   }
   // Undo waives what nobody should have been asked for.
   const isUndo = request.revertsId !== undefined;
   if (edit.open_charges === 'waive' && !isUndo) requireWaiver(request.caller);
   requireVersion(edit.version, current, () => toEnrolment(current));
+  if (isSettled) return settleWaiting(writer, current, edit, request);
   const changes = changedFields(stateOf(current), wantedState(current, edit, request.now));
   if (!changes) return { data: current };
   const { payer_id } = changes.after;
@@ -162,7 +206,8 @@ function wantedState(current: EnrolmentRow, edit: Edit, now: Date) {
   const isSame = status === current.status;
   const reason = edit.reason === undefined && isSame ? current.reason : edit.reason || null;
   const ended_at =
-    edit.ended_at ?? (status === 'active' ? null : (current.ended_at ?? endOf(current, now)));
+    edit.ended_at ??
+    (['active', 'waiting'].includes(status) ? null : (current.ended_at ?? endOf(current, now)));
   return { status: status as string, reason, ended_at, payer_id: edit.payer };
 }
 

@@ -1,5 +1,6 @@
 import { revertAuditEvent } from '@provost/contract/audit.schema';
 import * as charges from '@provost/contract/charges.schema';
+import { changePlan } from '@provost/contract/enrolment-plans.schema';
 import * as enrolments from '@provost/contract/enrolments.schema';
 import * as payments from '@provost/contract/payments.schema';
 import type { SignedIn, TestApp } from '../app.ts';
@@ -44,6 +45,7 @@ export function chargeCalls(test: TestApp, owner: SignedIn, clock: TestClock) {
     refund: (id: number, body: object) =>
       later(call(test, owner, payments.refundPayment, { id, body: { reason: 'Asked', ...body } })),
     add: (id: number, body: object) => later(call(test, owner, charges.createCharge, { id, body })),
+    plan: (id: number, body: object) => later(call(test, owner, changePlan, { id, body })),
     edit: (id: number, body: object) =>
       later(call(test, owner, charges.updateCharge, { id, body })),
     cancel: (id: number) => later(call(test, owner, charges.deleteCharge, { id })),

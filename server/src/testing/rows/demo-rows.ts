@@ -85,3 +85,38 @@ export const archiveEnrolled = (database: Database, count: number) =>
       )
       .execute(),
   );
+
+/** Lets a student wait in so many published courses with a free seat. */
+export async function addWaiting(database: Database, count: number): Promise<void> {
+  await database.write(async (writer) => {
+    const courses = await writer
+      .selectFrom('courses')
+      .select(['id', 'currency'])
+      .where('status', '=', 'published')
+      .where((eb) =>
+        eb.or([eb('capacity', 'is', null), eb('capacity', '>', eb.ref('student_count'))]),
+      )
+      .limit(count)
+      .execute();
+    const { id: student_id } = await writer
+      .selectFrom('users')
+      .select('id')
+      .where('user_type', '=', 'student')
+      .where('status', '=', 'active')
+      .where('enrolled_course_count', '=', 0)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await writer
+      .insertInto('enrolments')
+      .values(
+        courses.map(({ id, currency }) => ({
+          student_id,
+          course_id: id,
+          currency,
+          status: 'waiting',
+          enrolled_at: '2026-01-15T09:00:00.000Z',
+        })),
+      )
+      .execute();
+  });
+}

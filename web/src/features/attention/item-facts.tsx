@@ -106,7 +106,7 @@ const CourseFacts = ({ kind, course }: Pick<ItemProps, 'kind'> & Pick<Item, 'cou
   const { t } = useTranslation();
   const format = useFormat();
   if (!course) return null;
-  if (kind === 'course_over_capacity') {
+  if (kind === 'course_over_capacity' || (kind === 'seat_free' && course.capacity)) {
     return (
       <span>
         {format.list([

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useLanguage } from '@/lib/format/use-language.ts';
+import { EnrolNextButton } from '@/school/enrolments/enrol-next-button.tsx';
 import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts';
 import { ExtendTrialDialog } from '@/school/people/extend-trial-dialog.tsx';
 import { ActionButton } from './action-button.tsx';
@@ -85,6 +86,12 @@ export const MainAction = (props: ActionProps) => {
     case 'unenrolled_waiting':
     case 'course_starting_without_students':
       return canEnrol ? <EnrolAction {...props} /> : <OpenLink {...props} />;
+    case 'seat_free':
+      return canEnrol && course ? (
+        <EnrolNextButton course={course.id} nameId={props.nameId} />
+      ) : (
+        <OpenLink {...props} />
+      );
     case 'enrolled_unpaid':
     case 'overdue':
       return <SettleBalance {...props} />;

@@ -8,7 +8,7 @@ import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useChargeDialogs } from '@/school/charges/use-charge-dialogs.tsx';
 
-const openActions = ['postpone', 'waive'] as const;
+const openActions = ['postpone', 'plan', 'waive'] as const;
 const creditActions = ['moveCredit'] as const;
 
 /** What can be done about the balance of a row. i18n-keys: charges.*.button */

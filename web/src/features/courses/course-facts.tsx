@@ -1,15 +1,36 @@
 import type { Course } from '@provost/contract/courses';
+import { listPaymentPlans } from '@provost/contract/payment-plans';
 import { listPricing } from '@provost/contract/pricing';
 import { readTeacher } from '@provost/contract/teachers';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { paymentPlansQuery } from '@/school/courses/payment-plans.ts';
 import { EntityLink } from '@/school/entity-link.tsx';
 import { DetailsSection, Fact, Facts, Figure, Figures } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
+
+/** The plans that the course offers, the default first. */
+const OfferedPlans = ({ ids = [] }: { readonly ids?: readonly number[] | undefined }) => {
+  const { t } = useTranslation();
+  const canRead = useCan()(listPaymentPlans.access);
+  const { data: plans = [] } = useQuery({
+    ...paymentPlansQuery,
+    enabled: canRead && ids.length > 0,
+  });
+  const names = ids.flatMap((id) => plans.find((plan) => plan.id === String(id))?.name ?? []);
+  const [first, ...others] = names;
+  if (first === undefined) return null;
+  return (
+    <Fact name={t('courses.plans')}>
+      {[t('courses.isDefaultPlan', { name: first }), ...others].join(', ')}
+    </Fact>
+  );
+};
 
 interface CourseFactsProps {
   readonly course: Adapted<Course>;
@@ -64,6 +85,7 @@ export const CourseFacts = ({ course, note }: CourseFactsProps) => {
         <Fact name={t('courses.ends')}>
           <Moment at={course.ends_at} isExact />
         </Fact>
+        <OfferedPlans ids={course.payment_plans} />
         {course.description && <Fact name={t('courses.description')}>{course.description}</Fact>}
       </Facts>
     </DetailsSection>

@@ -1,9 +1,11 @@
 import { listAuditEvents } from '@provost/contract/audit';
+import { listBalances } from '@provost/contract/charges';
 import { useTranslation } from 'react-i18next';
 import { useDetails } from '@/api/details/use-details.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { Activity } from '@/school/activity/activity.tsx';
-import { RecordPage } from '@/table/record-page.tsx';
+import { Account } from '@/school/charges/account.tsx';
+import { RecordPage, type RecordTab } from '@/table/record-page.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { payerDetails } from './payer-list.ts';
 import {
@@ -37,6 +39,28 @@ export const PayerPage = ({ id }: { readonly id: string }) => {
     title: 'record.activity',
     content: <Activity subject="Payer" id={id} />,
   };
+  const account = more && {
+    id: 'account',
+    title: 'record.account',
+    content: (
+      <Account
+        of="payer"
+        id={id}
+        name={more.name}
+        payer={id}
+        enrolments={more.enrolments.map(({ id: enrolment, student, course }) => ({
+          id: enrolment,
+          name: student.full_name,
+          course: course.title,
+        }))}
+      />
+    ),
+  };
+  const tabs: readonly (RecordTab | false | undefined)[] = [
+    overview,
+    can(listBalances.access) && account,
+    can(listAuditEvents.access) && activity,
+  ];
   return (
     <RecordPage
       load={load}
@@ -45,7 +69,7 @@ export const PayerPage = ({ id }: { readonly id: string }) => {
       list={{ path: '/payers', title: 'nav.payers' }}
       actions={row && <PayerActions payer={row} />}
       aside={row && <PayerFacts payer={row} />}
-      tabs={can(listAuditEvents.access) ? [overview, activity] : [overview]}
+      tabs={tabs.filter((tab) => tab !== false && tab !== undefined)}
     />
   );
 };

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useDetails } from '@/api/details/use-details.ts';
 import type { Own } from '@/api/own.ts';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
+import { Account } from '@/school/charges/account.tsx';
 import { EnrolmentLines } from '@/school/enrolments/enrolment-lines.tsx';
 import { useHistoryTabs } from '@/school/history-tabs.tsx';
 import { AccountActions } from '@/school/people/account-actions.tsx';
@@ -18,7 +19,6 @@ import { StatusBadge } from '@/school/status-badge.tsx';
 import { RecordPage, type RecordTab } from '@/table/record-page.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { DetailsSection } from '@/ui/details-section.tsx';
-import { StudentAccount } from './student-account.tsx';
 import { StudentActions } from './student-actions.tsx';
 import { StudentActivity } from './student-activity.tsx';
 import { StudentFacts } from './student-facts.tsx';
@@ -138,7 +138,19 @@ const useStudentTabs = (
     can(listBalances.access) && {
       id: 'account',
       title: 'record.account',
-      content: <StudentAccount id={id} name={more.full_name ?? ''} />,
+      content: (
+        <Account
+          of="student"
+          id={id}
+          name={more.full_name ?? ''}
+          payer={more.payer?.id}
+          enrolments={more.enrolments.map((enrolment) => ({
+            id: enrolment.id,
+            name: more.full_name ?? '',
+            course: enrolment.course.title,
+          }))}
+        />
+      ),
     },
     can(readPayment.access) && {
       id: 'payments',

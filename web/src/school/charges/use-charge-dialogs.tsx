@@ -12,14 +12,15 @@ interface Asked {
 }
 
 const load = async () => {
-  const [{ ChargeDialog: Dialog }, { PostponeDialog }, { CancelCharge }, { MoveCredit }] =
-    await Promise.all([
-      loadPart(() => import('./charge-dialog.tsx')),
-      loadPart(() => import('./postpone-dialog.tsx')),
-      loadPart(() => import('./cancel-charge.tsx')),
-      loadPart(() => import('./move-credit.tsx')),
-    ]);
-  return { Dialog, PostponeDialog, CancelCharge, MoveCredit };
+  const [{ ChargeDialog: Dialog }, ...others] = await Promise.all([
+    loadPart(() => import('./charge-dialog.tsx')),
+    loadPart(() => import('./postpone-dialog.tsx')),
+    loadPart(() => import('./cancel-charge.tsx')),
+    loadPart(() => import('./plan-dialog.tsx')),
+    loadPart(() => import('./move-credit.tsx')),
+  ]);
+  const [{ PostponeDialog }, { CancelCharge }, { PlanDialog }, { MoveCredit }] = others;
+  return { Dialog, PostponeDialog, CancelCharge, PlanDialog, MoveCredit };
 };
 
 /** Opens the dialogs of what an enrolment owes. */
@@ -30,12 +31,13 @@ export const useChargeDialogs = () => {
   const close = () => setIsOpen(false);
   const dialogs = (
     <LazyPart load={load} isNeeded={isOpen} onClose={close}>
-      {({ Dialog, PostponeDialog, CancelCharge, MoveCredit }) => {
+      {({ Dialog, PostponeDialog, CancelCharge, PlanDialog, MoveCredit }) => {
         if (!asked) return null;
         const { action, ...props } = { ...asked, isOpen, onClose: close };
         if (action === 'postpone') return <PostponeDialog {...props} />;
         if (action === 'moveCredit') return <MoveCredit {...props} />;
         if (action === 'cancel') return <CancelCharge {...props} />;
+        if (action === 'plan') return <PlanDialog {...props} />;
         return <Dialog {...props} action={action} />;
       }}
     </LazyPart>

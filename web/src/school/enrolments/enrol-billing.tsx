@@ -1,69 +1,65 @@
-import { NativeSelect } from '@mantine/core';
-import { dayIn } from '@provost/contract/days';
-import { type Instalment, planInstalments } from '@provost/contract/instalments';
-import { formatHundredths, parseHundredths } from '@provost/contract/money';
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { PlannedInstalment, PlanProblem } from '@provost/contract/instalments';
+import { formatHundredths } from '@provost/contract/money';
 import { listPayers } from '@provost/contract/payers';
-import { listPaymentPlans } from '@provost/contract/payment-plans';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
-import { wireId } from '@/api/wire-id.ts';
 import type { Choice } from '@/forms/choice.ts';
 import { SearchChoice } from '@/forms/search-choice.tsx';
-import { useTimeZone } from '@/lib/format/time-zone.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
-import { paymentPlansQuery } from '../courses/payment-plans.ts';
+import { InstalmentRows } from '../charges/instalment-rows.tsx';
+import { toTyped } from '../charges/typed-instalments.ts';
 import { payerSearchQuery } from '../payers/payer-choices.ts';
 import styles from './enrol-billing.module.css';
-import { courseQuery } from './transfer-money.tsx';
-
-/** How the enrolment is paid, and by whom. Undefined: as the course and the student say. */
-export interface Billing {
-  /** The id of a plan; empty: the price at once. */
-  readonly plan?: string | undefined;
-  readonly payer?: Choice | undefined;
-  /** Typed for a payer, but names none. */
-  readonly unmatched?: string | undefined;
-}
-
-export const toBillingBody = ({ plan, payer }: Billing) => ({
-  ...(plan !== undefined && { plan: plan === '' ? null : wireId(plan) }),
-  ...(payer && { payer: wireId(payer.value) }),
-});
+import type { Billing, BillingState } from './use-billing.ts';
 
 interface EnrolBillingProps {
-  readonly course: string | undefined;
+  readonly state: BillingState;
   readonly value: Billing;
   readonly onChange: (billing: Billing) => void;
-  readonly isChecked: boolean;
+  readonly errorOf: (field: string) => string | undefined;
 }
 
-/** The plan with its instalments, and the payer: for roles that can read them. */
-export const EnrolBilling = ({ course, value, onChange, isChecked }: EnrolBillingProps) => {
-  const { t } = useTranslation();
+/** The discount, the plan with its instalments, and the payer: for roles that can choose them. */
+export const EnrolBilling = (props: EnrolBillingProps) => {
+  const { state, value, onChange } = props;
   const can = useCan();
   return (
     <>
-      {can(listPaymentPlans.access) && course !== undefined && (
-        <PlanChoice
-          course={course}
-          plan={value.plan}
-          onChange={(plan) => onChange({ ...value, plan })}
-        />
-      )}
+      {state.isPriced && state.canDiscount && <Discount {...props} />}
+      {state.isPriced && state.canPlan && <PlanChoice {...props} />}
       {can(listPayers.access) && (
-        <SearchChoice
-          label={t('payers.one')}
-          placeholder={t('payers.search')}
-          hint={t('payers.enrolmentHint')}
+        <PayerChoice
           value={value.payer}
+          isChecked={props.errorOf('payer') !== undefined}
           onChange={(payer, unmatched) => onChange({ ...value, payer, unmatched })}
-          isFirst={false}
-          isChecked={isChecked}
-          useChoices={usePayers}
         />
       )}
     </>
+  );
+};
+
+interface PayerChoiceProps {
+  readonly value: Choice | undefined;
+  /** With what was typed for a payer, but names none. */
+  readonly onChange: (payer: Choice | undefined, unmatched?: string) => void;
+  readonly isChecked: boolean;
+  readonly isFirst?: boolean;
+}
+
+/** Who is asked for the money, found by typing. */
+export const PayerChoice = ({ isFirst = false, ...props }: PayerChoiceProps) => {
+  const { t } = useTranslation();
+  return (
+    <SearchChoice
+      {...props}
+      label={t('payers.one')}
+      placeholder={t('payers.search')}
+      hint={t('payers.enrolmentHint')}
+      isFirst={isFirst}
+      useChoices={usePayers}
+    />
   );
 };
 
@@ -72,65 +68,117 @@ const usePayers = (search: string) => {
   return { choices: data, isFailed: isError };
 };
 
-interface PlanChoiceProps {
-  readonly course: string;
-  readonly plan: string | undefined;
-  readonly onChange: (plan: string) => void;
-}
+const discounts = ['', 'percent', 'amount'] as const;
 
-const PlanChoice = ({ course: courseId, plan, onChange }: PlanChoiceProps) => {
+/** i18n-keys: enrolments.discounts.* */
+const Discount = ({ state, value, onChange, errorOf }: EnrolBillingProps) => {
   const { t } = useTranslation();
-  const format = useFormat();
-  const timeZone = useTimeZone();
-  const { data: course } = useQuery(courseQuery(courseId));
-  const { data: plans = [] } = useQuery(paymentPlansQuery);
-  const cents = parseHundredths(course?.current_price ?? '') ?? 0;
-  const offered = (course?.payment_plans ?? []).flatMap(
-    (id) => plans.find((one) => one.id === String(id)) ?? [],
+  return (
+    <>
+      <NativeSelect
+        label={t('enrolments.discount')}
+        value={value.discount ?? ''}
+        onChange={(event) => {
+          const discount = discounts.find((one) => one === event.currentTarget.value);
+          onChange({ ...value, discount: discount || undefined });
+        }}
+        data={discounts.map((one) => ({
+          value: one,
+          label: t(`enrolments.discounts.${one || 'none'}`),
+        }))}
+      />
+      {value.discount && (
+        <>
+          <TextInput
+            label={t(`enrolments.discounts.${value.discount}`)}
+            error={errorOf('reduction')}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={24}
+            rightSection={value.discount === 'percent' ? '%' : state.currency}
+            rightSectionWidth={52}
+            rightSectionPointerEvents="none"
+            value={value.reduction ?? ''}
+            onChange={(event) => onChange({ ...value, reduction: event.currentTarget.value })}
+          />
+          <TextInput
+            label={t('charges.reason')}
+            description={t('enrolments.discountHint')}
+            error={errorOf('reason')}
+            maxLength={500}
+            value={value.reason ?? ''}
+            onChange={(event) => onChange({ ...value, reason: event.currentTarget.value })}
+          />
+        </>
+      )}
+    </>
   );
-  if (!course || cents === 0 || offered.length === 0) return null;
-  const chosenId = plan ?? offered[0]?.id ?? '';
-  const chosen = offered.find(({ id }) => id === chosenId);
-  const enrolledOn = dayIn(timeZone, new Date());
-  const startsOn = course.starts_at ? dayIn(timeZone, new Date(course.starts_at)) : null;
-  const instalments = chosen?.instalments.map(
-    ({ percent, amount, ...when }): Instalment => ({
-      ...when,
-      percent: percent ?? null,
-      amount: amount ?? null,
-    }),
-  );
-  const planned = instalments
-    ? planInstalments(instalments, cents, { enrolledOn, startsOn })
-    : [{ amount_cents: cents, due_on: enrolledOn }];
-  const dayOf = (day: string) =>
-    format.date(`${day}T12:00:00.000Z`, { dateStyle: 'medium', timeZone: 'UTC' });
+};
+
+const own = 'own';
+
+const PlanChoice = ({ state, value, onChange, errorOf }: EnrolBillingProps) => {
+  const { t } = useTranslation();
+  const { language } = useFormat();
+  const { offered, planId, planned, totalCents, currency } = state;
+  const choose = (chosen: string) => {
+    if (chosen !== own) return onChange({ ...value, plan: chosen, rows: undefined });
+    // They start as the plan that was on show.
+    const rows = toTyped(typeof planned === 'string' ? [] : planned, language);
+    onChange({ ...value, rows: rows.length > 0 ? rows : [{ due_on: '', amount: '' }] });
+  };
   return (
     <>
       <NativeSelect
         label={t('settings.plans.one')}
-        value={chosenId}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        value={value.rows ? own : planId}
+        onChange={(event) => choose(event.currentTarget.value)}
         data={[
           ...offered.map(({ id, name }) => ({ value: id, label: name })),
           { value: '', label: t('enrolments.atOnce') },
+          { value: own, label: t('charges.plan.own') },
         ]}
       />
-      {typeof planned === 'string' ? (
-        <p role="alert" className={styles.problem}>
-          {t(`settings.plans.problems.${planned}`)}
-        </p>
+      {value.rows ? (
+        <InstalmentRows
+          rows={value.rows}
+          totalCents={totalCents}
+          currency={currency}
+          error={errorOf('instalments')}
+          onChange={(rows) => onChange({ ...value, rows })}
+        />
       ) : (
-        <ol className={styles.planned} aria-label={t('settings.plans.instalments')}>
-          {planned.map(({ amount_cents, due_on }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two can be equal
-            <li key={index}>
-              <span>{dayOf(due_on)}</span>
-              <bdi>{format.money(formatHundredths(amount_cents), course.currency)}</bdi>
-            </li>
-          ))}
-        </ol>
+        <PlannedList planned={planned} currency={currency} />
       )}
     </>
+  );
+};
+
+interface PlannedListProps {
+  readonly planned: readonly PlannedInstalment[] | PlanProblem;
+  readonly currency: string | undefined;
+}
+
+/** Due dates and amounts before they are confirmed. */
+export const PlannedList = ({ planned, currency }: PlannedListProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (typeof planned === 'string') {
+    return (
+      <p role="alert" className={styles.problem}>
+        {t(`settings.plans.problems.${planned}`)}
+      </p>
+    );
+  }
+  return (
+    <ol className={styles.planned} aria-label={t('settings.plans.instalments')}>
+      {planned.map(({ amount_cents, due_on }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two can be equal
+        <li key={index}>
+          <span>{format.date(due_on, { dateStyle: 'medium', timeZone: 'UTC' })}</span>
+          <bdi>{format.money(formatHundredths(amount_cents), currency)}</bdi>
+        </li>
+      ))}
+    </ol>
   );
 };

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { createEnrolment, type EnrolmentForm } from '@provost/contract/enrolments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,10 +10,11 @@ import type { Choice } from '@/forms/choice.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { type Added, SavedNote } from '@/forms/saved-note.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
+import { BalanceChange } from '../charges/balance-change.tsx';
 import { CourseChoice, StudentChoice } from './choice-fields.tsx';
-import { type Billing, EnrolBilling, toBillingBody } from './enrol-billing.tsx';
+import { EnrolBilling } from './enrol-billing.tsx';
 import { readRefusal } from './enrolment-refusal.ts';
-import { EnrolMoney } from './transfer-money.tsx';
+import { type Billing, useBilling } from './use-billing.ts';
 import { useEnrolmentRights } from './use-enrolment-rights.ts';
 
 export interface EnrolTarget {
@@ -55,6 +57,7 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
   const [student, setStudent] = useState(toChoice(given.student));
   const [course, setCourse] = useState(toChoice(given.course));
   const [billing, setBilling] = useState<Billing>({});
+  const state = useBilling(course?.value, billing);
   const [added, setAdded] = useState<Added>();
   const enrol = useVersionedWrite({
     send: (body: EnrolmentForm, { idempotencyKey }) =>
@@ -68,21 +71,22 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
   };
   const startAgain = (response: unknown) => {
     setStudent(undefined);
-    setBilling(({ plan }) => ({ plan }));
+    setBilling(({ plan, rows }) => ({ plan, rows }));
     setAdded((last) => ({
       count: (last?.count ?? 0) + 1,
       text: adaptMessage(response)?.lines.join(' ') ?? '',
       link: student && { to: '/students/$id', params: { id: student.value } },
     }));
   };
-  const submit = (overbook: boolean, isAnother = false) => {
+  const submit = (overbook: boolean, isAnother = false, waiting = false) => {
     if (!student || !course) return;
     const body = {
       student: wireId(student.value),
       course: wireId(course.value),
       ...(given.payment !== undefined && { payment: wireId(given.payment) }),
-      ...toBillingBody(billing),
+      ...state.body,
       ...(overbook && { overbook }),
+      ...(waiting && { waiting }),
     };
     enrol.send(body, { onSuccess: isAnother ? startAgain : onClose });
   };
@@ -96,6 +100,7 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
         student: student ? undefined : t('validation.required'),
         course: course ? undefined : t('validation.required'),
         payer: billing.unmatched ? t('forms.chooseOption') : undefined,
+        ...state.issues,
       }}
       override={isFull && canManage ? anyway : undefined}
       alternative={
@@ -131,7 +136,7 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
               onChange={(choice) => {
                 choose(setCourse)(choice);
                 // Another course offers other plans.
-                setBilling(({ payer, unmatched }) => ({ payer, unmatched }));
+                setBilling(({ plan: _, rows: __, ...kept }) => kept);
               }}
               isChecked={errorOf('course') !== undefined}
               isFirst={given.student !== undefined}
@@ -139,12 +144,24 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
           )}
           <EnrolBilling
             key={`billing ${added?.count}`}
-            course={course?.value}
+            state={state}
             value={billing}
             onChange={setBilling}
-            isChecked={errorOf('payer') !== undefined}
+            errorOf={errorOf}
           />
-          {course && given.payment === undefined && <EnrolMoney course={course.value} />}
+          {state.isPriced && given.payment === undefined && (
+            <BalanceChange balance="0.00" currency={state.currency} change={state.totalCents} />
+          )}
+          {isFull && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => submit(false, false, true)}
+              loading={enrol.isPending}
+            >
+              {t('enrolments.addToWaiting')}
+            </Button>
+          )}
         </>
       )}
     </DialogForm>

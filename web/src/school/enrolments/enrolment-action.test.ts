@@ -13,8 +13,8 @@ const row = (status: EnrolmentRow['status'], student: EnrolmentRow['student']['s
 
 // The server gives no seat to a suspended, archived or erased student.
 test.each([
-  ['active', 'active', 'complete transfer cancel', 'cancel'],
-  ['active', 'invited', 'complete transfer cancel', 'cancel'],
+  ['active', 'active', 'complete transfer payer cancel', 'cancel'],
+  ['active', 'invited', 'complete transfer payer cancel', 'cancel'],
   ['active', 'suspended', 'complete cancel', 'cancel'],
   ['active', 'archived', 'complete cancel', 'cancel'],
   ['cancelled', 'active', 'reactivate', 'reactivate'],

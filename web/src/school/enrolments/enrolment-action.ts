@@ -1,9 +1,17 @@
 import type { EnrolmentRow } from './enrolment-list.ts';
 
-export type EnrolmentAction = 'complete' | 'transfer' | 'cancel' | 'reactivate';
+export type EnrolmentAction =
+  | 'complete'
+  | 'transfer'
+  | 'payer'
+  | 'cancel'
+  | 'reactivate'
+  | 'enrol'
+  | 'leave';
 
 /** What the dialogs need of an enrolment. */
 export type AskedEnrolment = Pick<EnrolmentRow, 'id' | 'version' | 'course'> & {
+  readonly payer?: EnrolmentRow['payer'];
   readonly student: Pick<EnrolmentRow['student'], 'full_name'>;
 };
 
@@ -33,9 +41,10 @@ export const availableActions = (
   { canCancel, canManage }: Rights,
 ): readonly EnrolmentAction[] => {
   if (!canCancel) return [];
+  if (status === 'waiting') return canBeEnrolled(student) ? ['enrol', 'leave'] : ['leave'];
   if (!canBeEnrolled(student)) return leavingActions(status, canManage);
   // Support takes a cancellation back, but not a transfer.
   const isTakenBack = status === 'cancelled' && !moved;
   if (status !== 'active') return canManage || isTakenBack ? ['reactivate'] : [];
-  return canManage ? ['complete', 'transfer', 'cancel'] : ['cancel'];
+  return canManage ? ['complete', 'transfer', 'payer', 'cancel'] : ['cancel'];
 };

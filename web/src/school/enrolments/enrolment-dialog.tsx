@@ -1,18 +1,24 @@
 import { TextInput } from '@mantine/core';
-import { type EnrolmentChange, updateEnrolment } from '@provost/contract/enrolments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
+import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { CancelMoney } from './cancel-money.tsx';
 import type { EnrolmentAction, EnrolmentFormProps } from './enrolment-action.ts';
 import { overrideOf, readRefusal } from './enrolment-refusal.ts';
+import { PayerForm } from './payer-form.tsx';
 import { TransferForm } from './transfer-form.tsx';
+import { useEnrolmentChange } from './use-enrolment-change.ts';
 import { useEnrolmentRights } from './use-enrolment-rights.ts';
 
-const statusAfter = { complete: 'completed', cancel: 'cancelled', reactivate: 'active' } as const;
+const statusAfter = {
+  complete: 'completed',
+  cancel: 'cancelled',
+  reactivate: 'active',
+  enrol: 'active',
+  leave: 'cancelled',
+} as const;
 
 interface ChangeFormProps extends EnrolmentFormProps {
   readonly action: keyof typeof statusAfter;
@@ -21,18 +27,11 @@ interface ChangeFormProps extends EnrolmentFormProps {
 /** Completes, cancels or reactivates an enrolment. i18n-keys: enrolments.actions.* */
 const ChangeForm = ({ action, enrolment, isOpen, onClose }: ChangeFormProps) => {
   const { t } = useTranslation();
-  const [reason, setReason] = useState('');
+  const [{ reason }, setTyped] = useDialogDraft(`${action} ${enrolment.id}`, () => ({
+    reason: '',
+  }));
   const { canManage } = useEnrolmentRights();
-  const change = useVersionedWrite({
-    send: (body: EnrolmentChange, { idempotencyKey, version }) =>
-      callEndpoint(updateEnrolment, {
-        params: { id: enrolment.id },
-        body: { ...body, ...version },
-        idempotencyKey,
-      }),
-    version: enrolment.version,
-    showsErrors: true,
-  });
+  const change = useEnrolmentChange(enrolment);
   const refusal = readRefusal(change.error, canManage, t);
   const [waives, setWaives] = useState(false);
   const body = {
@@ -71,7 +70,7 @@ const ChangeForm = ({ action, enrolment, isOpen, onClose }: ChangeFormProps) => 
           description={t('enrolments.reasonHint')}
           maxLength={500}
           value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={(event) => setTyped({ reason: event.currentTarget.value })}
         />
       )}
       {isCancel && (
@@ -103,11 +102,9 @@ export const EnrolmentDialog = ({ action, ...props }: EnrolmentDialogProps) => {
     >
       {(isStillOpen) => {
         const form = { enrolment, isOpen: isStillOpen, onClose };
-        return action === 'transfer' ? (
-          <TransferForm {...form} />
-        ) : (
-          <ChangeForm {...form} action={action} />
-        );
+        if (action === 'transfer') return <TransferForm {...form} />;
+        if (action === 'payer') return <PayerForm {...form} />;
+        return <ChangeForm {...form} action={action} />;
       }}
     </Dialog>
   );

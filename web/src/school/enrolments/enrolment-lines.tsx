@@ -126,6 +126,8 @@ const EnrolmentLine = ({ of, enrolment, onAsk }: EnrolmentLineProps) => {
       name={<bdi id={nameId}>{name}</bdi>}
       note={
         <>
+          {enrolment.position !== undefined &&
+            `${t('enrolments.place', { position: enrolment.position })} · `}
           <Moment at={enrolment.enrolled_at} />
           {ended && (
             <>

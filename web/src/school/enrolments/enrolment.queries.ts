@@ -19,6 +19,8 @@ export const enrolmentsOfQuery = (
         [subject]: id,
         search,
         ...(status && { status }),
+        // In the order of their positions.
+        ...(status === 'waiting' && { ordering: 'enrolled_at' }),
         page_size: rowsPerLoad,
         cursor: pageParam,
       };

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { EnrolButton } from './enrol-button.tsx';
+import { EnrolNextButton } from './enrol-next-button.tsx';
 import { EnrolmentLines } from './enrolment-lines.tsx';
 
 interface RosterProps {
@@ -21,6 +22,16 @@ export const Roster = ({ course, isOpen }: RosterProps) => {
         empty={t('courses.noStudents')}
         searchLabel={t('students.search')}
         action={isOpen && <EnrolButton course={course} />}
+      />
+      <EnrolmentLines
+        of="course"
+        id={course.id}
+        status="waiting"
+        title={t('courses.waitingList')}
+        empty={t('courses.noStudents')}
+        searchLabel={t('courses.searchWaiting')}
+        action={isOpen && <EnrolNextButton course={course.id} />}
+        isOptional
       />
       <EnrolmentLines
         of="course"

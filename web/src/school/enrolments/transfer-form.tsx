@@ -1,8 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { type TransferForm as Transfer, transferEnrolment } from '@provost/contract/enrolments';
+import { listPaymentPlans } from '@provost/contract/payment-plans';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { wireId } from '@/api/wire-id.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import type { Choice } from '@/forms/choice.ts';
@@ -10,12 +12,14 @@ import { DialogForm } from '@/forms/dialog-form.tsx';
 import { CourseChoice } from './choice-fields.tsx';
 import type { EnrolmentFormProps } from './enrolment-action.ts';
 import { overrideOf, readRefusal } from './enrolment-refusal.ts';
-import { TransferMoney } from './transfer-money.tsx';
+import { TransferMoney, TransferPlan } from './transfer-money.tsx';
 
 export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps) => {
   const { t } = useTranslation();
   const [course, setCourse] = useState<Choice>();
+  const [plan, setPlan] = useState<string>();
   const [reason, setReason] = useState('');
+  const canPlan = useCan()(listPaymentPlans.access);
   const transfer = useVersionedWrite({
     send: (body: Transfer, { idempotencyKey, version }) =>
       callEndpoint(transferEnrolment, {
@@ -30,6 +34,7 @@ export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps)
   const refusal = readRefusal(transfer.error, true, t);
   const body = course && {
     course: wireId(course.value),
+    ...(plan !== undefined && { plan: plan === '' ? null : wireId(plan) }),
     ...(reason.trim() && { reason: reason.trim() }),
   };
   const button = t('enrolments.actions.transfer.button');
@@ -61,6 +66,14 @@ export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps)
             isChecked={errorOf('course') !== undefined}
             except={enrolment.course.id}
           />
+          {course && canPlan && (
+            <TransferPlan
+              enrolment={enrolment}
+              course={course.value}
+              plan={plan}
+              onChange={setPlan}
+            />
+          )}
           {course && <TransferMoney enrolment={enrolment} course={course.value} />}
           <TextInput
             label={t('enrolments.reason')}

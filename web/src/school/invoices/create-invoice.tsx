@@ -10,19 +10,37 @@ import type { Billed } from './billable.query.ts';
 const load = () => loadPart(() => import('./invoice-dialog.tsx'));
 
 /** Opens the choice of the charges of an enrolment or a payer. */
-export const CreateInvoice = ({ billed }: { readonly billed: Billed }) => {
-  const { t } = useTranslation();
+export const useInvoiceDialog = () => {
+  // What was asked stays while the dialog fades out.
+  const [billed, setBilled] = useState<Billed>();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
+  const dialog = (
+    <LazyPart load={load} isNeeded={isOpen} onClose={close}>
+      {({ InvoiceDialog }) =>
+        billed && <InvoiceDialog billed={billed} isOpen={isOpen} onClose={close} />
+      }
+    </LazyPart>
+  );
+  return {
+    ask: (next: Billed) => {
+      setBilled(next);
+      setIsOpen(true);
+    },
+    dialog,
+  };
+};
+
+export const CreateInvoice = ({ billed }: { readonly billed: Billed }) => {
+  const { t } = useTranslation();
+  const { ask, dialog } = useInvoiceDialog();
   if (!useCan()(createInvoice.access)) return null;
   return (
     <>
-      <Button variant="default" onClick={() => setIsOpen(true)}>
+      <Button variant="default" onClick={() => ask(billed)}>
         {t('invoices.create.button')}
       </Button>
-      <LazyPart load={load} isNeeded={isOpen} onClose={close}>
-        {({ InvoiceDialog }) => <InvoiceDialog billed={billed} isOpen={isOpen} onClose={close} />}
-      </LazyPart>
+      {dialog}
     </>
   );
 };

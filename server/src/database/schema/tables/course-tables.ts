@@ -2,7 +2,7 @@ import { nothingDue } from '../../nothing-due.ts';
 import { currency, flag, lengthOf, oneOf, type SqlDialect, version } from '../sql-dialect.ts';
 
 const courseStatuses = ['draft', 'published', 'archived'];
-const enrolmentStatuses = ['active', 'completed', 'cancelled'];
+const enrolmentStatuses = ['active', 'waiting', 'completed', 'cancelled'];
 const paymentStatuses = ['pending', 'paid', 'partially_refunded', 'refunded', 'failed', 'void'];
 const paymentMethods = ['card', 'bank_transfer', 'cash', 'wallet', 'manual'];
 const transactionTypes = ['charge', 'refund', 'adjustment'];
@@ -126,7 +126,7 @@ export const courseTables = ({ id, lastingId, key, text, instant, day }: SqlDial
     ${instant('refunded_since')},
     ${version},
     payer_id ${key} references payers (id) on delete restrict,
-    check ((status = 'active') = (ended_at is null)),
+    check ((${oneOf('status', ['active', 'waiting'])}) = (ended_at is null)),
     check (ended_at >= enrolled_at)`,
 
   charges: `

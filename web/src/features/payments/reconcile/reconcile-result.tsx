@@ -13,7 +13,7 @@ import { Money } from '@/ui/money.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import { Segmented } from '@/ui/segmented.tsx';
 import styles from './reconcile.module.css';
-import { type Compared, type Row, reconciliationQuery } from './reconcile.queries.ts';
+import { type Compared, type Row, reconciliationQuery, useDaysText } from './reconcile.queries.ts';
 import { RowActions } from './row-actions.tsx';
 
 const tabs = [
@@ -31,6 +31,7 @@ type Tab = (typeof tabs)[number];
 export const ReconcileResult = ({ id }: { readonly id: number }) => {
   const { t } = useTranslation();
   const format = useFormat();
+  const daysText = useDaysText();
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as { result?: string; page?: number };
   const tab = tabs.find((name) => name === search.result) ?? 'all';
@@ -63,8 +64,7 @@ export const ReconcileResult = ({ id }: { readonly id: number }) => {
       {(data: Compared) => (
         <>
           <p className={styles.hint}>
-            {t(`reconcile.sources.${data.source}`)}{' '}
-            {t('reconcile.days', { from: data.first_day, to: data.last_day })}
+            {t(`reconcile.sources.${data.source}`)} {daysText(data)}
             {data.skipped > 0 && ` · ${t('reconcile.skipped', { count: data.skipped })}`}
             {data.repeated > 0 && ` · ${t('reconcile.repeated', { count: data.repeated })}`}
           </p>
@@ -82,7 +82,10 @@ export const ReconcileResult = ({ id }: { readonly id: number }) => {
               }))}
             />
           </div>
-          <div className={styles.frame} data-stale={query.isPlaceholderData || undefined}>
+          <div
+            className={`${styles.frame} ${styles.cards}`}
+            data-stale={query.isPlaceholderData || undefined}
+          >
             {tab === 'missing_there' ? <MissingThere data={data} /> : <Rows data={data} />}
           </div>
           {tab !== 'missing_there' && pages(data) > 1 && (

@@ -21,7 +21,7 @@ import { Moment } from '@/ui/moment.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import styles from './reconcile.module.css';
-import { reconciliationsQuery } from './reconcile.queries.ts';
+import { reconciliationsQuery, useDaysText } from './reconcile.queries.ts';
 import { ReconcileResult } from './reconcile-result.tsx';
 
 /** Compares a file of a provider or bank with the payments. i18n-keys: reconcile.sources.* */
@@ -114,6 +114,7 @@ const Upload = () => {
 const Earlier = () => {
   const { t } = useTranslation();
   const format = useFormat();
+  const daysText = useDaysText();
   const query = useQuery(reconciliationsQuery);
   return (
     <section className={styles.part}>
@@ -138,8 +139,7 @@ const Earlier = () => {
                     title: t('reconcile.file'),
                     cell: (file) => (
                       <Link to="/payments/reconcile" search={{ id: Number(file.id) } as never}>
-                        {t(`reconcile.sources.${file.source}`)}{' '}
-                        {t('reconcile.days', { from: file.first_day, to: file.last_day })}
+                        {t(`reconcile.sources.${file.source}`)} {daysText(file)}
                       </Link>
                     ),
                   },

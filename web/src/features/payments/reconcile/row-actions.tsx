@@ -115,6 +115,8 @@ const RecordForm = ({ reconciliation, row, isOpen, onClose }: FormProps) => {
               settle.clearRefusal();
             }}
             purpose="payment"
+            // A list that opens over what is proposed would hide it.
+            isFirst={!proposal}
             isChecked={errorOf('student') !== undefined}
           />
           <CourseChoice

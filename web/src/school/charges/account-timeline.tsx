@@ -1,0 +1,186 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
+import { readPayment } from '@provost/contract/payments';
+import { IconDots } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '@/api/permissions/use-can.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { Figure, Figures } from '@/ui/details-section.tsx';
+import { Money } from '@/ui/money.tsx';
+import { EntityLink } from '../entity-link.tsx';
+import { type Tone, toneBadge } from '../status-badge.tsx';
+import styles from './account.module.css';
+import type { Charge } from './account.queries.ts';
+import type { ChargeDialog } from './charge-dialog-props.ts';
+import type { Statement, StatementLine } from './statement.queries.ts';
+
+const sumOf = (charges: readonly Charge[]): string =>
+  formatHundredths(charges.reduce((sum, { open }) => sum + (parseSignedHundredths(open) ?? 0), 0));
+
+/** The balance, with what is overdue of it and the next due date. */
+export const AccountFigures = ({ statement }: { readonly statement: Statement }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { currency, closing_balance, lines } = statement;
+  const open = lines.flatMap(({ charge }) => (charge && Number(charge.open) > 0 ? [charge] : []));
+  const overdue = open.filter(({ state }) => state === 'overdue');
+  const next = open.find(({ state }) => state !== 'overdue');
+  const isCredit = Number(closing_balance) < 0;
+  return (
+    <Figures>
+      <Figure name={t(isCredit ? 'balances.states.credit' : 'balances.balance')}>
+        <Money amount={closing_balance.replace('-', '')} currency={currency} />
+      </Figure>
+      {overdue.length > 0 && (
+        <Figure name={t('balances.overdue')}>
+          <Money amount={sumOf(overdue)} currency={currency} />
+        </Figure>
+      )}
+      {next && <Figure name={t('balances.nextDue')}>{dayText(next.due_on, format)}</Figure>}
+    </Figures>
+  );
+};
+
+/** Days of the school have no time zone. */
+const dayText = (day: string, format: ReturnType<typeof useFormat>): string =>
+  format.date(day, { dateStyle: 'medium', timeZone: 'UTC' });
+
+interface Asked {
+  readonly action: ChargeDialog;
+  readonly enrolment: string;
+  readonly name: string;
+  readonly charge?: Charge;
+}
+
+interface AccountTimelineProps {
+  readonly statement: Statement;
+  readonly namesStudents: boolean;
+  /** For those who can change charges. */
+  readonly onAsk?: (asked: Asked) => void;
+}
+
+/** Charges and payments, with the balance after each. */
+export const AccountTimeline = ({ statement, namesStudents, onAsk }: AccountTimelineProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { currency, lines } = statement;
+  return (
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          <th scope="col">{t('charges.date')}</th>
+          <th scope="col">{t('charges.entry')}</th>
+          <th scope="col">{t('charges.amount')}</th>
+          <th scope="col">{t('charges.running')}</th>
+          {onAsk && <th scope="col">{t('pricing.actions')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={`${line.kind} ${line.charge?.id} ${line.payment?.id} ${line.balance}`}>
+            <td>{dayText(line.date, format)}</td>
+            <td>
+              <Entry line={line} namesStudent={namesStudents} />
+            </td>
+            <td>
+              <Money amount={line.amount} currency={currency} />
+            </td>
+            <td data-label={t('charges.running')}>
+              <Money amount={line.balance} currency={currency} />
+            </td>
+            {onAsk && <td>{line.charge && <ChargeMenu line={line} onAsk={onAsk} />}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+const tones: Readonly<Record<Charge['state'], Tone>> = {
+  upcoming: 'slate',
+  due: 'amber',
+  overdue: 'red',
+  part_paid: 'blue',
+  paid: 'green',
+  cancelled: 'slate',
+};
+
+interface EntryProps {
+  readonly line: StatementLine;
+  readonly namesStudent: boolean;
+}
+
+/** i18n-keys: charges.kinds.* charges.states.* */
+const Entry = ({ line, namesStudent }: EntryProps) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { charge, payment, kind, label, student, reason } = line;
+  return (
+    <>
+      {payment ? (
+        <EntityLink to="/payments/$id" id={payment.id} isOpen={can(readPayment.access)}>
+          <bdi>{label}</bdi>
+        </EntityLink>
+      ) : (
+        <bdi>{label}</bdi>
+      )}
+      <span className={styles.note}>
+        {t(`charges.kinds.${kind}`)}{' '}
+        {charge && toneBadge(tones[charge.state], t(`charges.states.${charge.state}`))}
+      </span>
+      {namesStudent && (
+        <span className={styles.note}>
+          <bdi>{student.full_name}</bdi>
+        </span>
+      )}
+      {reason && (
+        <span className={styles.note}>
+          <bdi>{reason}</bdi>
+        </span>
+      )}
+    </>
+  );
+};
+
+interface ChargeMenuProps {
+  readonly line: StatementLine;
+  readonly onAsk: NonNullable<AccountTimelineProps['onAsk']>;
+}
+
+/** What can still be done to a charge. */
+const ChargeMenu = ({ line: { charge, student }, onAsk }: ChargeMenuProps) => {
+  const { t } = useTranslation();
+  if (!charge) return null;
+  const isPositive = Number(charge.amount) > 0;
+  const isOpen = Number(charge.open) > 0;
+  const isUnpaid = !isPositive || charge.open === charge.amount;
+  const of = { enrolment: String(charge.enrolment), name: student.full_name };
+  const ask = (action: ChargeDialog) => onAsk({ ...of, action, charge });
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('charges.actionsOf', { label: charge.label })}
+        >
+          <IconDots size={16} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => ask('edit')}>{t('record.edit')}</Menu.Item>
+        {isPositive && isOpen && (
+          <>
+            <Menu.Item onClick={() => ask('postpone')}>{t('charges.postpone.button')}</Menu.Item>
+            <Menu.Item onClick={() => onAsk({ ...of, action: 'waive' })}>
+              {t('charges.waive.button')}
+            </Menu.Item>
+          </>
+        )}
+        {isUnpaid && (
+          <Menu.Item onClick={() => ask('cancel')}>{t('charges.cancel.button')}</Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

@@ -1,0 +1,186 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { dayIn } from '@provost/contract/days';
+import { changePlan, type EnrolmentPlanForm } from '@provost/contract/enrolment-plans';
+import { readEnrolment } from '@provost/contract/enrolments';
+import { parseSignedHundredths } from '@provost/contract/money';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
+import { callOwn } from '@/api/own.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { DialogForm } from '@/forms/dialog-form.tsx';
+import { useTimeZone } from '@/lib/format/time-zone.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { Dialog } from '@/ui/dialog.tsx';
+import { courseQuery } from '../courses/course.queries.ts';
+import { paymentPlansQuery, plannedBy } from '../courses/payment-plans.ts';
+import type { Account } from './account.queries.ts';
+import { AccountState } from './account-state.tsx';
+import type { ChargeDialogProps } from './charge-dialog-props.ts';
+import { useChargeIssues, useToday } from './charge-fields.ts';
+import { InstalmentRows } from './instalment-rows.tsx';
+import { centsOfRows, isValidRow, toInstalments, toTyped } from './typed-instalments.ts';
+
+/** Replaces what an enrolment still owes by other instalments. */
+export const PlanDialog = (props: ChargeDialogProps) => {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      isOpen={props.isOpen}
+      title={t('charges.plan.title', { name: props.name })}
+      onCancel={props.onClose}
+    >
+      {(isStillOpen) => (
+        <AccountState enrolment={props.enrolment} lines={4}>
+          {(account) => <PlanForm {...props} isOpen={isStillOpen} account={account} />}
+        </AccountState>
+      )}
+    </Dialog>
+  );
+};
+
+interface PlanFormProps extends ChargeDialogProps {
+  readonly account: Account;
+}
+
+const centsOf = (amount: string): number => parseSignedHundredths(amount) ?? 0;
+
+const PlanForm = ({ enrolment, isOpen, onClose, ...props }: PlanFormProps) => {
+  // As it was on show when the dialog opened.
+  const [{ data, balance }] = useState(props.account);
+  const { t } = useTranslation();
+  const { language } = useFormat();
+  const timeZone = useTimeZone();
+  const today = useToday();
+  const { currency } = balance;
+  const issues = useChargeIssues(currency);
+  const openCents = Math.max(0, centsOf(balance.balance));
+  const { data: plans = [] } = useQuery(paymentPlansQuery);
+  const { data: enrolled } = useQuery({
+    queryKey: [readEnrolment.path, enrolment],
+    queryFn: ({ signal }) => callOwn(readEnrolment, { params: { id: enrolment }, signal }),
+  });
+  const { data: course } = useQuery({
+    ...courseQuery(enrolled?.course.id ?? ''),
+    enabled: enrolled !== undefined,
+  });
+  const [planId, setPlanId] = useState('');
+  const [rows, setRows] = useState(() => {
+    const open = data.filter((charge) => centsOf(charge.open) > 0);
+    const current = open.map(({ open: left, due_on }) => ({ amount_cents: centsOf(left), due_on }));
+    return toTyped(current.length > 0 ? current : [{ amount_cents: 0, due_on: today }], language);
+  });
+  const [problem, setProblem] = useState<string>();
+  // Without anything open, there is only a new total.
+  const [isFree, setIsFree] = useState(openCents === 0);
+  const [reason, setReason] = useState('');
+  const total = { language, totalCents: isFree ? undefined : openCents };
+  const change = useVersionedWrite({
+    send: (body: EnrolmentPlanForm, { idempotencyKey, version }) =>
+      callEndpoint(changePlan, {
+        params: { id: enrolment },
+        body: { ...body, ...version },
+        idempotencyKey,
+      }),
+    ...(enrolled && { version: enrolled.version }),
+    showsErrors: true,
+  });
+  const choose = (id: string) => {
+    setPlanId(id);
+    setProblem(undefined);
+    const plan = plans.find((one) => one.id === id);
+    if (!plan || !enrolled) return;
+    const planned = plannedBy(plan, openCents, {
+      enrolledOn: dayIn(timeZone, new Date(enrolled.enrolled_at)),
+      startsOn: course?.starts_at ? dayIn(timeZone, new Date(course.starts_at)) : null,
+    });
+    if (typeof planned === 'string') {
+      setProblem(t(`settings.plans.problems.${planned}`));
+      return;
+    }
+    // What would be due already is due today.
+    const later = planned.map((one) => (one.due_on < today ? { ...one, due_on: today } : one));
+    setRows(toTyped(later, language));
+  };
+  const cents = centsOfRows(rows, total);
+  const isClosed = rows.every((row, index) => isValidRow(row, cents[index]));
+  const body = {
+    instalments: toInstalments(rows, total),
+    ...(isFree && { change_total: true }),
+    ...(reason.trim() && { reason: reason.trim() }),
+  };
+  const button = t('charges.plan.button');
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      error={change.error}
+      submitLabel={button}
+      issues={{
+        instalments: isClosed ? undefined : t('charges.plan.notClosed'),
+        reason: isFree ? issues.required(reason) : undefined,
+      }}
+      override={
+        change.conflict && {
+          label: t('forms.anyway', { action: button }),
+          onPress: () => change.overrule(body, { onSuccess: onClose }),
+        }
+      }
+      isBusy={change.isPending}
+      onSubmit={() => change.send(body, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
+      {(errorOf) => (
+        <>
+          {openCents > 0 && (
+            <NativeSelect
+              data-autofocus
+              label={t('charges.plan.from')}
+              value={planId}
+              error={problem}
+              onChange={(event) => choose(event.currentTarget.value)}
+              data={[
+                { value: '', label: t('charges.plan.own') },
+                ...plans
+                  .filter(({ archived }) => !archived)
+                  .map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          )}
+          <InstalmentRows
+            rows={rows}
+            totalCents={total.totalCents}
+            currency={currency}
+            error={errorOf('instalments')}
+            onChange={setRows}
+          />
+          {openCents > 0 && (
+            <Checkbox
+              label={t('charges.plan.changeTotal')}
+              checked={isFree}
+              onChange={(event) => {
+                setIsFree(event.currentTarget.checked);
+                // The rest stays as it was.
+                const planned = cents.map((one, index) => ({
+                  amount_cents: one ?? 0,
+                  due_on: rows[index]?.due_on ?? '',
+                }));
+                setRows(toTyped(planned, language));
+              }}
+            />
+          )}
+          {isFree && (
+            <TextInput
+              label={t('charges.reason')}
+              description={t('charges.reasonHint')}
+              error={errorOf('reason')}
+              maxLength={500}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+          )}
+        </>
+      )}
+    </DialogForm>
+  );
+};

@@ -1,0 +1,115 @@
+import { csvPath } from '@provost/contract/endpoint';
+import { readPayer } from '@provost/contract/payers';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openStream, withQuery } from '@/api/client.ts';
+import { readResponse } from '@/api/http/request.ts';
+import { callOwn } from '@/api/own.ts';
+import { schoolQuery } from '@/api/school-query.ts';
+import { DialogForm } from '@/forms/dialog-form.tsx';
+import { saveFile } from '@/lib/dom/save-file.ts';
+import { DayInput } from '@/ui/day-input.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
+import { useChargeIssues } from './charge-fields.ts';
+import { type StatementOf, statementEndpoints } from './statement.queries.ts';
+import type { PrintedStatement } from './statement-print.tsx';
+
+export interface StatementDialogProps {
+  readonly of: StatementOf;
+  readonly id: string;
+  /** Of the student or the payer. */
+  readonly name: string;
+  /** The id of the payer who gets it, if it is not the student. */
+  readonly payer: string | undefined;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onPrint: (statement: PrintedStatement) => void;
+}
+
+/** Asks for the days of a statement, which is then printed or saved. */
+export const StatementDialog = (props: StatementDialogProps) => {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      isOpen={props.isOpen}
+      title={t('charges.statement.of', { name: props.name })}
+      onCancel={props.onClose}
+    >
+      {(isStillOpen) => <StatementForm {...props} isOpen={isStillOpen} />}
+    </Dialog>
+  );
+};
+
+const StatementForm = ({ of, id, name, isOpen, onClose, ...props }: StatementDialogProps) => {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const issues = useChargeIssues('');
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const [error, setError] = useState<unknown>();
+  const [isBusy, setIsBusy] = useState(false);
+  const range = { ...(from && { from }), ...(to && { to }) };
+  const endpoint = statementEndpoints[of];
+  const dayIssue = (day: string) => (day === '' ? undefined : issues.day(day));
+  const run = async (work: () => Promise<void>) => {
+    setIsBusy(true);
+    setError(undefined);
+    try {
+      await work();
+      onClose();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const print = async () => {
+    const [statements, school, payer] = await Promise.all([
+      callOwn(endpoint, { params: { id }, query: range }),
+      queries.ensureQueryData(schoolQuery),
+      props.payer && callOwn(readPayer, { params: { id: props.payer } }),
+    ]);
+    if (!school) throw new Error('A statement needs the name of the school.');
+    const student = of === 'student' && payer ? name : undefined;
+    props.onPrint({ statements, school, reader: payer || { name }, student, range });
+  };
+  const save = async () => {
+    const path = csvPath(endpoint).replace('{id}', id);
+    const response = await openStream(withQuery(path, range));
+    if (!response.ok) await readResponse(response);
+    saveFile(await response.blob(), `${['statement', id, from, to].filter(Boolean).join('-')}.csv`);
+  };
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      error={error}
+      issues={{ from: dayIssue(from), to: dayIssue(to) }}
+      submitLabel={t('charges.statement.print')}
+      alternative={{ label: t('table.exportCsv'), onPress: () => void run(save) }}
+      isBusy={isBusy}
+      onSubmit={() => void run(print)}
+      onCancel={onClose}
+    >
+      {(errorOf) => (
+        <>
+          <DayInput
+            isFirst
+            label={t('charges.statement.from')}
+            hint={t('forms.optional')}
+            error={errorOf('from')}
+            value={from}
+            onChange={setFrom}
+          />
+          <DayInput
+            label={t('charges.statement.to')}
+            hint={t('charges.statement.toHint')}
+            error={errorOf('to')}
+            value={to}
+            onChange={setTo}
+          />
+        </>
+      )}
+    </DialogForm>
+  );
+};

@@ -69,6 +69,8 @@ const addRecords = async (school: School): Promise<Shown> => {
   await call('PATCH', `/api/enrolments/${left}/`, { status: 'cancelled' });
   const enrolment = await enrol(school, student, course);
   const [charge, payer, plan, rate] = await addOwed(school, enrolment);
+  const invoiced = { enrolment, charges: [charge.id] };
+  const invoice = await call<Row>('POST', '/api/invoices/', invoiced);
   const archivedSeat = await enrol(school, archived, course);
   await enrol(school, erased, course);
   const paid = await addPayment(school, student, course);
@@ -104,6 +106,7 @@ const addRecords = async (school: School): Promise<Shown> => {
     payer: id(payer),
     plan: id(plan),
     rate: id(rate),
+    invoice: id(invoice),
   };
 };
 

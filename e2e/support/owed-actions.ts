@@ -8,17 +8,27 @@ export const balanceActions = (at: Shown): Screen['actions'] => ({
   Waive: [money, 'POST', `/api/enrolments/${at.enrolment}/charges/`, { kind: 'waiver' }],
 });
 
+/** Refused without charges, so the screens stay as they are. */
+const createInvoice = { 'Create invoice': [money, 'POST', '/api/invoices/', {}] } as const;
+
 export const chargeActions = (at: Shown): Screen['actions'] => ({
   'Change plan': [money, 'POST', `/api/enrolments/${at.enrolment}/plan/`, {}],
   Statement: [readers, 'GET', `/api/auth/admin/students/${at.student}/statement/`],
   'Add charge': [money, 'POST', `/api/enrolments/${at.enrolment}/charges/`, { kind: 'fee' }],
-  'Create invoice': [money, 'POST', '/api/invoices/', {}],
+  ...createInvoice,
   'Actions for': [money, 'DELETE', `/api/charges/${at.charge}/`],
 });
 
 /** Balances, payers, and the settings of both. */
 export const owedActions = (at: Shown): Readonly<Record<string, Screen>> => {
-  const edit = { Edit: [money, 'PATCH', `/api/payers/${at.payer}/`, {}] } as const;
+  const edit = {
+    Edit: [money, 'PATCH', `/api/payers/${at.payer}/`, {}],
+    ...createInvoice,
+  } as const;
+  const invoice = {
+    Print: [readers, 'GET', `/api/invoices/${at.invoice}/`],
+    'Credit note': [money, 'POST', `/api/invoices/${at.invoice}/credit-note/`, {}],
+  } as const;
   const plan = `/api/payment-plans/${at.plan}/`;
   const rate = `/api/tax-rates/${at.rate}/`;
   return {
@@ -30,6 +40,17 @@ export const owedActions = (at: Shown): Readonly<Record<string, Screen>> => {
         'Actions for': [money, 'PATCH', `/api/charges/${at.charge}/`, {}],
       },
     },
+    Invoices: {
+      path: '/invoices',
+      open: readers,
+      actions: { 'Export CSV': csv(readers, '/api/invoices/') },
+    },
+    'the drawer of an invoice': {
+      path: `/invoices?open=${at.invoice}`,
+      open: readers,
+      actions: invoice,
+    },
+    'an invoice': { path: `/invoices/${at.invoice}`, open: readers, actions: invoice },
     Payers: {
       path: '/payers',
       open: readers,

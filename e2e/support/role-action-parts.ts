@@ -24,6 +24,7 @@ export interface Shown {
   readonly payer: number;
   readonly plan: number;
   readonly rate: number;
+  readonly invoice: number;
 }
 
 type Request = readonly [method: string, path: string, body?: object];

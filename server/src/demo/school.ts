@@ -54,7 +54,6 @@ export const schoolRow: Row<'school'> = {
   time_zone: 'Europe/Lisbon',
   trial_days: null,
   support_email: 'support@provost.test',
-  tax_line: 'NIF 501 000 000',
   address: 'Rua do Ouro 12\n1100-060 Lisboa',
   tax_number: 'PT 501 000 000',
   version: 2,

@@ -37,7 +37,7 @@ const isInUse: OfRow = (row) =>
 /** An enrolment that names the payment. */
 const named: OfRow = (row) =>
   `(select ${chainOf('x')} from enrolments x where x.student_id = ${row}.student_id
-        and ${plainId('x.payment_id')} = ${row}.id order by x.id desc limit 1)`;
+        and ${plainId('x.payment_id')} = ${row}.id order by ${plainId('x.id')} desc limit 1)`;
 
 /** The first one that had not ended when the payment was made. A cancelled one comes last. */
 const runningOrLater: OfRow = (row) =>
@@ -140,6 +140,12 @@ export const attentionFlags: readonly Flags[] = [
     columns: { not_enrolled_since: notEnrolledSince, failed_since: failedSince },
   },
 ];
+
+const flagNames = attentionFlags.flatMap(({ columns }) => Object.keys(columns));
+
+/** Whether an index is by a flag. No flag is found by such an index. */
+export const hasFlag = (index: string): boolean =>
+  flagNames.some((name) => new RegExp(`\\b${name}\\b`).test(index));
 
 /** The columns whose change can change a flag of the same student. */
 export const flagInputs = {

@@ -28,7 +28,7 @@ export const InvoiceDocument = ({ invoice, words }: InvoiceDocumentProps) => {
           taxNumber={taxNumber(seller.tax_number)}
         />
       </header>
-      <h1 className={styles.title}>{t(`invoices.kinds.${invoice.kind}`)}</h1>
+      <h2 className={styles.title}>{t(`invoices.kinds.${invoice.kind}`)}</h2>
       <PrintedParty
         name={buyer.name}
         address={buyer.address}

@@ -11,6 +11,7 @@ import { chargeCalls } from '../testing/calls/charge-calls.ts';
 import { stoppedClock } from '../testing/clock.ts';
 import { compareFlags } from '../testing/models/attention-model.ts';
 import { addCourse, addStudent, setSchool } from '../testing/rows/rows.ts';
+import { studentRows } from '../testing/rows/student-rows.ts';
 import { sharedApp, sharedUser } from '../testing/shared-app.ts';
 
 const clock = stoppedClock('2026-03-02T10:00:00.000Z');
@@ -70,28 +71,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 const steps = fc.array(step, { minLength: 3, maxLength: 15 });
 
-const enrolmentsOf = (student: number) =>
-  reader()
-    .selectFrom('enrolments')
-    .selectAll()
-    .where('student_id', '=', student)
-    .orderBy('id')
-    .execute();
-const paymentsOf = (student: number) =>
-  reader()
-    .selectFrom('payments')
-    .selectAll()
-    .where('student_id', '=', student)
-    .orderBy('id')
-    .execute();
-const chargesOf = (student: number) =>
-  reader()
-    .selectFrom('charges')
-    .innerJoin('enrolments', 'enrolments.id', 'charges.enrolment_id')
-    .selectAll('charges')
-    .where('student_id', '=', student)
-    .orderBy('charges.id')
-    .execute();
+const { enrolmentsOf, paymentsOf, chargesOf } = studentRows(test);
 
 /** Makes a write, if the student has what it needs; it can be refused. */
 async function make(student: number, { write, pick }: Step) {

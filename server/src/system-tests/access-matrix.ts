@@ -73,7 +73,7 @@ export const accessMatrix: Readonly<Record<keyof Endpoints | CsvName, Row>> = {
   createCreditNote: ['yes no  yes no  no  no', 404, { ...unknown, body: { reason: 'Wrong' } }],
   createPayer: ['yes no  yes no  no  no', 422],
   updatePayer: ['yes no  yes no  no  no', 404, { ...unknown, body: {} }],
-  linkPayer: ['yes no  yes no  no  no', 404, { body: { student: 987654321, payer: null } }],
+  linkPayer: ['yes no  yes no  no  no', 422],
   listTeachers: ['yes yes yes yes no  no', 200],
   'listTeachers.csv': ['yes yes no  no  no  no', 200],
   readTeacher: ['yes yes yes yes no  no', 404, unknown],

@@ -1,7 +1,7 @@
 import type { payerLink } from '@provost/contract/payers.form';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
-import { AppError } from '../../http/errors.ts';
+import { invalidField } from '../../http/errors.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import type { RevertibleEvent } from '../../school/audit/reverts.ts';
 import { lockAccounts } from '../../school/charges/accounts.ts';
@@ -46,7 +46,11 @@ export async function linkPayer(
   const [table, id] = student === undefined ? ['enrolments', enrolment ?? 0] : ['users', student];
   if (table === 'users') await lockStudent(writer, id);
   const found = await (table === 'users' ? findStudent : findEnrolment)(writer, id);
-  if (!found) throw new AppError('not_found');
+  if (!found) {
+    throw table === 'users'
+      ? invalidField('student', 'validation.unknown_student')
+      : invalidField('enrolment', 'validation.unknown_enrolment');
+  }
   const { label, payer_id } = found;
   requireVersion(edited, found, () => ({ id, payer: payer_id, version: found.version }));
   await requirePayer(writer, request.caller, payer);

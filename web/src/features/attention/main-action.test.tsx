@@ -79,7 +79,7 @@ describe.each(['owner', 'admin', 'finance', 'support'] as const)('%s', (role) =>
     for (const kind of attentionKinds) {
       serve(() => undefined);
       startSession({ access: 'a', id: 7, user_type: role });
-      const item = { key: '1', currency: 'EUR', suggestions: [], ...items[kind] } as Item;
+      const item = { key: '1', currency: 'EUR', suggestions: [], ...items[kind] } as object as Item;
       await show(<MainAction kind={kind} item={item} nameId="name" />);
       const controls = [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')];
       const names = controls.map(({ textContent }) => textContent);

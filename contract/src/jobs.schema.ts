@@ -17,6 +17,7 @@ const job = z.object({
   result: z.nullable(z.record(z.string(), z.unknown())),
   /** Why the latest attempt failed, or the job was cancelled. */
   error: z.nullable(z.string()),
+  error_code: z.nullable(z.enum(calls.jobErrors)),
   attempts: count,
   /** The user that the job is about, such as the recipient of a mail. */
   about: z.nullable(z.object({ id, full_name: z.string(), user_type: z.string() })),

@@ -9,6 +9,20 @@ export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as
 export const jobKinds = ['mail.send', 'housekeeping', 'retention', 'school.time_zone'] as const;
 export type JobKindName = (typeof jobKinds)[number];
 
+/** Why an attempt failed. The text of the error beside it is for operators, in English. */
+export const jobErrors = [
+  'mail_unreachable',
+  'mail_timeout',
+  'mail_sign_in',
+  'mail_encryption',
+  'mail_recipient',
+  'mail_rejected',
+  'interrupted',
+  'restored',
+  'unexpected',
+] as const;
+export type JobErrorCode = (typeof jobErrors)[number];
+
 export const listJobs = endpoint<{ response: ResultsPage<Job> }>()({
   method: 'GET',
   path: '/api/jobs/',

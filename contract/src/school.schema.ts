@@ -50,9 +50,16 @@ export const readSchool = withSchemas(calls.readSchool, {
   response: z.object({ data: school }),
 });
 
+const setup = z.object({
+  has_owner: z.boolean(),
+  /** While there is no owner: how to create one. With the data folder only for this machine. */
+  command: z.nullable(z.string()),
+});
+export type Setup = z.output<typeof setup>;
+
 export const readSetup = withSchemas(calls.readSetup, {
   summary: 'Whether an owner can sign in. Until then the sign-in page says how to create one.',
-  response: z.object({ data: z.object({ has_owner: z.boolean() }) }),
+  response: z.object({ data: setup }),
 });
 
 export const updateSchool = withSchemas(calls.updateSchool, {

@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts';
 import type { Written } from './list.schema.ts';
 import type { SchoolForm } from './school.form.ts';
-import type { School } from './school.schema.ts';
+import type { School, Setup } from './school.schema.ts';
 
 export type { School, SchoolForm };
 
@@ -13,7 +13,7 @@ export const readSchool = endpoint<{ response: { data: School } }>()({
 });
 
 /** Before anyone can sign in, the sign-in page says how the first owner is created. */
-export const readSetup = endpoint<{ response: { data: { has_owner: boolean } } }>()({
+export const readSetup = endpoint<{ response: { data: Setup } }>()({
   method: 'GET',
   path: '/api/setup/',
   access: 'public',

@@ -35,6 +35,6 @@ test('a restored backup does not send mails again that were sent after it', asyn
   expect(await readJob(after, early)).toMatchObject({ state: 'done' });
   expect(await readJob(after, queued)).toMatchObject({
     state: 'cancelled',
-    error: 'A backup was restored.',
+    error: '[restored] A backup was restored.',
   });
 });

@@ -10,7 +10,7 @@ export function cancelRestoredJobs(staged: string, now: Date): void {
     database
       .prepare(
         `update jobs set state = 'cancelled', lease_token = null, finished_at = ?,
-           error = 'A backup was restored.'
+           error = '[restored] A backup was restored.'
          where finished_at is null`,
       )
       .run(now.toISOString());

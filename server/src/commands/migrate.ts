@@ -4,8 +4,10 @@ import { runWithDatabase } from './run-with-database.ts';
 
 /** A large school takes minutes. */
 const print = (details: object, message: string): void => {
-  const { migration, seconds } = details as { migration?: string; seconds?: number };
-  console.log(`${migration ?? ''} ${message}${seconds === undefined ? '' : ` in ${seconds} s`}`);
+  const { migration, seconds, step, done, total } = details as Record<string, string | undefined>;
+  const progress = step === undefined ? '' : `: ${step} ${done} of ${total}`;
+  const duration = seconds === undefined ? '' : ` in ${seconds} s`;
+  console.log([migration, message].filter(Boolean).join(' ') + progress + duration);
 };
 
 const migrate = async (database: Database): Promise<boolean> => {

@@ -31,7 +31,11 @@ describe('a failed attempt', () => {
     const id = await addJob(database, clock.now());
     expect(await runDueJobs(parts)).toBe(1);
     const { run_at, ...job } = await readJob(database, id);
-    expect(job).toMatchObject({ state: 'queued', attempts: 1, error: 'The mail server is busy.' });
+    expect(job).toMatchObject({
+      state: 'queued',
+      attempts: 1,
+      error: '[unexpected] The mail server is busy.',
+    });
     expect(Date.parse(run_at) - clock.now().getTime()).toBeGreaterThanOrEqual(backoffMs(1, 0));
     clock.advance({ seconds: 20 });
     expect(await runDueJobs(parts)).toBe(0);
@@ -42,7 +46,7 @@ describe('a failed attempt', () => {
     expect(await readJob(database, id)).toMatchObject({
       state: 'failed',
       attempts: 3,
-      error: 'The mail server is busy.',
+      error: '[unexpected] The mail server is busy.',
       finished_at: clock.now().toISOString(),
     });
   });
@@ -70,7 +74,7 @@ describe('a failed attempt', () => {
     const id = await addJob(database, clock.now());
     await runDueJobs(jobParts(database, clock.now, kind));
     const { error } = await readJob(database, id);
-    expect(error).toBe("Unexpected error. The server's log has the details.");
+    expect(error).toBe("[unexpected] Unexpected error. The server's log has the details.");
   });
 });
 
@@ -106,7 +110,7 @@ describe('a lease', () => {
     await runDueJobs(parts);
     expect(await readJob(database, id)).toMatchObject({
       state: 'failed',
-      error: 'The server stopped during the last attempt.',
+      error: '[interrupted] The server stopped during the last attempt.',
     });
   });
 

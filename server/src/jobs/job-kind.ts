@@ -1,4 +1,4 @@
-import type { JobKindName } from '@provost/contract/jobs';
+import { type JobErrorCode, type JobKindName, jobErrors } from '@provost/contract/jobs';
 import type { Writer } from '../database/database.ts';
 
 /** A claimed job, as its kind sees it. */
@@ -42,13 +42,29 @@ export class JobError extends Error {
   override readonly name = 'JobError';
   /** Another attempt would fail as well. */
   readonly isPermanent: boolean;
+  readonly code: JobErrorCode;
 
-  constructor(message: string, { isPermanent = false, ...options }: JobErrorOptions = {}) {
+  constructor(
+    message: string,
+    { isPermanent = false, code = 'unexpected', ...options }: JobErrorOptions = {},
+  ) {
     super(message, options);
     this.isPermanent = isPermanent;
+    this.code = code;
   }
 }
 
 interface JobErrorOptions extends ErrorOptions {
   readonly isPermanent?: boolean;
+  readonly code?: JobErrorCode;
 }
+
+/** An error as it is stored: the text with its code. */
+export const storedError = ({ code, message }: Pick<JobError, 'code' | 'message'>): string =>
+  `[${code}] ${message}`;
+
+/** Errors of earlier versions have no code. */
+export const readStoredError = (stored: string) => {
+  const [, found, message = stored] = /^\[(\w+)\] (.*)$/s.exec(stored) ?? [];
+  return { error: message, error_code: jobErrors.find((code) => code === found) ?? null };
+};

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { backoffMs } from './backoff.ts';
-import { type Job, JobError, type JobKind, type JobResult } from './job-kind.ts';
+import { type Job, JobError, type JobKind, type JobResult, storedError } from './job-kind.ts';
 import { type ClaimedJob, claimJob, hasClaimable, updateLeased } from './jobs.repository.ts';
 import { Lease, leaseEnd } from './lease.ts';
 import { nextTime } from './schedules.ts';
@@ -108,7 +108,9 @@ async function attempt(
 ): Promise<Outcome> {
   // A job that ends its process would otherwise be taken over forever.
   if (row.attempts > kind.maxAttempts) {
-    return { error: new JobError('The server stopped during the last attempt.') };
+    return {
+      error: new JobError('The server stopped during the last attempt.', { code: 'interrupted' }),
+    };
   }
   const { payload, ...rest } = row;
   const job: Job<never> = { ...rest, payload: JSON.parse(payload) as never };
@@ -142,9 +144,9 @@ const maxErrorLength = 1000;
 
 /** Other errors can contain values of rows. */
 const textOf = (error: unknown): string =>
-  error instanceof JobError
-    ? error.message.slice(0, maxErrorLength)
-    : "Unexpected error. The server's log has the details.";
+  storedError(error instanceof JobError ? error : unexpected).slice(0, maxErrorLength);
+
+const unexpected = new JobError("Unexpected error. The server's log has the details.");
 
 function logFailure(
   logger: JobParts['logger'],

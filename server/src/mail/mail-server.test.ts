@@ -51,7 +51,7 @@ describe('the mail server', () => {
     await sendTo(mailbox, { url: `smtp://school%40x:wrong@127.0.0.1:${mailbox.port}` });
     expect(await readJob(database, wrong)).toMatchObject({
       state: 'queued',
-      error: 'The mail server refused the sign-in (535).',
+      error: '[mail_sign_in] The mail server refused the sign-in (535).',
     });
     clock.advance({ minutes: 1 });
     await sendTo(mailbox, { url: `smtp://school%40x:p%3Aw%2Fd@127.0.0.1:${mailbox.port}` });
@@ -64,7 +64,7 @@ describe('the mail server', () => {
     await sendTo(mailbox);
     expect(await readJob(database, id)).toMatchObject({
       state: 'queued',
-      error: 'The mail server answered: 451 <…> greylisted',
+      error: '[mail_recipient] The mail server answered: 451 <…> greylisted',
     });
     clock.advance({ minutes: 1 });
     await sendTo(mailbox);
@@ -79,7 +79,7 @@ describe('the mail server', () => {
     expect(await readJob(database, id)).toMatchObject({
       state: 'failed',
       attempts: 1,
-      error: 'The mail server answered: 550 <…> no such user',
+      error: '[mail_recipient] The mail server answered: 550 <…> no such user',
     });
   });
 
@@ -88,7 +88,9 @@ describe('the mail server', () => {
     await runDueJobs(partsFor({ url: 'smtp://127.0.0.1:1' }));
     expect(await readJob(database, id)).toMatchObject({
       state: 'queued',
-      error: expect.stringMatching(/^The mail server did not respond \(\w+\)\.$/),
+      error: expect.stringMatching(
+        /^\[mail_unreachable\] The mail server did not respond \(\w+\)\.$/,
+      ),
     });
   });
 
@@ -99,7 +101,11 @@ describe('the mail server', () => {
     const { port } = hanging.address() as net.AddressInfo;
     const id = await queue((await addRecipient()).id);
     await runDueJobs(partsFor({ url: `smtp://127.0.0.1:${port}`, timeoutMs: 50 }));
-    expect(await readJob(database, id)).toMatchObject({ state: 'queued', attempts: 1 });
+    expect(await readJob(database, id)).toMatchObject({
+      state: 'queued',
+      attempts: 1,
+      error: expect.stringMatching(/^\[mail_timeout\] /),
+    });
   });
 
   it('must present a valid certificate', async () => {
@@ -119,7 +125,9 @@ describe('the mail server', () => {
     expect(mailbox.mails).toEqual([]);
     expect(await readJob(database, id)).toMatchObject({
       state: 'queued',
-      error: expect.stringMatching(/^The mail server did not encrypt \(\w+\)\.$/),
+      error: expect.stringMatching(
+        /^\[mail_encryption\] The mail server did not encrypt \(\w+\)\.$/,
+      ),
     });
     clock.advance({ minutes: 1 });
     await sendTo(mailbox, { url: `${url}?requireTLS=false` });

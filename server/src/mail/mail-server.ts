@@ -1,3 +1,4 @@
+import type { JobErrorCode } from '@provost/contract/jobs';
 import nodemailer from 'nodemailer';
 import type { Config } from '../config/config.ts';
 import { isLoopback } from '../config/loopback.ts';
@@ -89,9 +90,9 @@ interface SmtpError {
 
 const maxResponseLength = 300;
 
-const problems = new Map([
-  ['EAUTH', 'refused the sign-in'],
-  ['ETLS', 'did not encrypt'],
+const problems = new Map<string, readonly [string, JobErrorCode]>([
+  ['EAUTH', ['refused the sign-in', 'mail_sign_in']],
+  ['ETLS', ['did not encrypt', 'mail_encryption']],
 ]);
 
 /**
@@ -102,8 +103,11 @@ function toJobError(error: unknown, address: string): JobError {
   const { code = 'unknown error', responseCode, response } = error as SmtpError;
   const problem = problems.get(code);
   if (responseCode === undefined || problem) {
-    const reason = `${problem ?? 'did not respond'} (${responseCode ?? code})`;
-    return new JobError(`The mail server ${reason}.`, { cause: error });
+    const [text, kind] =
+      problem ??
+      (['did not respond', code === 'ETIMEDOUT' ? 'mail_timeout' : 'mail_unreachable'] as const);
+    const reason = `${text} (${responseCode ?? code})`;
+    return new JobError(`The mail server ${reason}.`, { cause: error, code: kind });
   }
   const answer = (response ?? String(responseCode))
     .replaceAll(new RegExp(RegExp.escape(address), 'gi'), '…')
@@ -112,5 +116,6 @@ function toJobError(error: unknown, address: string): JobError {
   return new JobError(`The mail server answered: ${answer}`, {
     cause: error,
     isPermanent: responseCode >= 500,
+    code: code === 'EENVELOPE' ? 'mail_recipient' : 'mail_rejected',
   });
 }

@@ -1,5 +1,4 @@
-import fs from 'node:fs';
-import path from 'node:path';
+import { adminCommand, createOwnerCommand } from '../config/admin-command.ts';
 import type { Config } from '../config/config.ts';
 import { isLoopback } from '../config/loopback.ts';
 import type { Database } from '../database/database.ts';
@@ -7,14 +6,6 @@ import { demoSignIns } from '../demo/accounts.ts';
 import { hasOwner } from '../school/accounts/has-owner.ts';
 import { demoPassword } from '../school/passwords/demo-password.ts';
 import { verifyPassword } from '../school/passwords/password.ts';
-
-/** The container image has no npm scripts. */
-const hasScripts = fs.existsSync(path.join(import.meta.dirname, '../../../scripts/bootstrap.mjs'));
-const command = hasScripts ? 'npm run admin --' : 'node server/src/commands/admin.ts';
-/** A command for another folder would change another school. */
-const dataDir = process.env.DATA_DIR;
-const adminCommand =
-  dataDir && !process.env.DATABASE_URL ? `DATA_DIR=${JSON.stringify(dataDir)} ${command}` : command;
 
 /** What the operator needs to sign in, for the console. */
 export async function banner(
@@ -45,14 +36,11 @@ async function accountLines(
       ? demoAccountLines(accounts, demoPassword)
       : [
           'The demo accounts cannot sign in: other machines can reach this server, and their password is public.',
-          `Set another password: ${adminCommand} set-password --email ${accounts[0]}`,
+          `Set another password: ${adminCommand(process.env)} set-password --email ${accounts[0]}`,
         ];
   }
   if (await hasOwner(database.reader)) return [];
-  return [
-    'Nobody can sign in yet. Create the first owner:',
-    `  ${adminCommand} create-owner --email you@school.example`,
-  ];
+  return ['Nobody can sign in yet. Create the first owner:', `  ${createOwnerCommand()}`];
 }
 
 export const demoAccountLines = (emails: readonly string[], password: string): string[] => [

@@ -90,7 +90,9 @@ const validBodies: Partial<Record<keyof typeof endpoints, () => object | Promise
   updateCourse: () => ({ title: 'Geometry' }),
   changePlan: () => ({ instalments: [{ amount: '10.00', due_on: '2030-01-31' }] }),
   createEnrolment: () => ({ student: ids.student, course: ids.course }),
+  enrolNext: () => ({}),
   updateEnrolment: () => ({ status: 'cancelled' }),
+  settleRow: () => ({ action: 'record' }),
   transferEnrolment: () => ({ course: ids.course }),
   createCharge: () => ({ kind: 'fee', amount: '5.00', label: 'Books' }),
   updateCharge: () => ({ label: 'Books' }),
@@ -177,7 +179,8 @@ const queries: Partial<Record<keyof typeof endpoints, () => string>> = {
 };
 
 const withBody = Object.entries(endpoints).filter(
-  ([, endpoint]: [string, Endpoint]) => endpoint.body !== undefined,
+  // A file has no fields.
+  ([, { body, csvBytes }]: [string, Endpoint]) => body !== undefined && csvBytes === undefined,
 ) as [keyof typeof endpoints, Endpoint][];
 
 describe('a protected field', () => {
@@ -189,6 +192,7 @@ describe('a protected field', () => {
         url:
           endpoint.path
             .replace('{kind}', 'unenrolled_waiting')
+            .replace('{n}', '1')
             .replace(/\{(id|key)\}/, name === 'endSession' ? session : String(ids.student)) +
           (queries[name]?.() ?? ''),
         headers,

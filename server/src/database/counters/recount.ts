@@ -5,34 +5,53 @@ import type { SqlDialect } from '../schema/sql-dialect.ts';
 import { attentionCounters, type Counter, counters, wrongRows } from './counters.ts';
 import { restartZones } from './time-zone.ts';
 
+/** After each of the counters and aggregates. */
+type OnCounted = (done: number, total: number) => void;
+
 /** Recomputes every counter and aggregate. */
-export async function recount(run: RunSql, dialect: SqlDialect): Promise<void> {
-  await recountCounters(run, counters);
-  await recountAggregates(run, dialect);
-}
+export const recount = (run: RunSql, dialect: SqlDialect, onCounted?: OnCounted): Promise<void> =>
+  recountAll(run, dialect, counters, onCounted);
 
 /** After a load whose rows have their other counters. */
-export async function recountLoaded(run: RunSql, dialect: SqlDialect): Promise<void> {
-  await recountCounters(run, attentionCounters);
-  await recountAggregates(run, dialect);
+export const recountLoaded: typeof recount = (run, dialect, onCounted) =>
+  recountAll(run, dialect, attentionCounters, onCounted);
+
+async function recountAll(
+  run: RunSql,
+  dialect: SqlDialect,
+  list: readonly Counter[],
+  onCounted: OnCounted = () => {},
+): Promise<void> {
+  const all = aggregates(dialect);
+  const total = list.length + all.length;
+  let done = 0;
+  const report = () => {
+    done += 1;
+    onCounted(done, total);
+  };
+  await recountCounters(run, list, report);
+  await restartZones(run, dialect);
+  for (const aggregate of all) {
+    await run(`delete from ${rowsOf(aggregate)}`);
+    await run(fillAggregate(aggregate));
+    report();
+  }
 }
 
-export async function recountCounters(run: RunSql, list: readonly Counter[]): Promise<void> {
+export async function recountCounters(
+  run: RunSql,
+  list: readonly Counter[],
+  onCounted: () => void = () => {},
+): Promise<void> {
   for (const counter of list) {
     const { table, key, columns } = counter;
     // Usually all are right, and reading is cheaper than writing.
     const wrong = await run(`${wrongRows(counter)} limit 1`);
-    if (wrong.length === 0) continue;
-    const set = Object.keys(columns).map((column) => `${column} = expected_${column}`);
-    await run(`update ${table} set ${set.join(', ')} from (${wrongRows(counter)}) wrong
-      where ${table}.${key} = wrong.row_key`);
-  }
-}
-
-async function recountAggregates(run: RunSql, dialect: SqlDialect): Promise<void> {
-  await restartZones(run, dialect);
-  for (const aggregate of aggregates(dialect)) {
-    await run(`delete from ${rowsOf(aggregate)}`);
-    await run(fillAggregate(aggregate));
+    if (wrong.length > 0) {
+      const set = Object.keys(columns).map((column) => `${column} = expected_${column}`);
+      await run(`update ${table} set ${set.join(', ')} from (${wrongRows(counter)}) wrong
+        where ${table}.${key} = wrong.row_key`);
+    }
+    onCounted();
   }
 }

@@ -7,6 +7,11 @@ interface Conversion {
   readonly values?: Readonly<Record<string, string>>;
   /** Statements after the copy of its rows. */
   readonly after?: readonly string[];
+  /**
+   * Updates after the indexes exist: within a transaction, PostgreSQL does not use an index that is
+   * created after an update of its table.
+   */
+  readonly updates?: readonly string[];
 }
 
 const hourMs = 60 * 60_000;
@@ -22,16 +27,18 @@ export function conversions(
     isMissing(table, column) ? statements : [];
   return {
     users: {
-      after: [
+      updates: [
         ...unless('users', 'status_set_by', [setStatusBy]),
         ...unless('users', 'archived_at', [setArchivedAt()]),
       ],
     },
+    // Until the prices of enrolments are known: a load has no other indexes, nor keys on PostgreSQL.
+    courses: { after: ['create index priced_courses on courses (id)', 'analyze courses'] },
     pricings: {
       after: [
-        ...unless('pricings', 'previous_cents', [previousPrices(engine)]),
-        // Until the prices of enrolments are known.
         'create index earlier_prices on pricings (course_id)',
+        ...unless('pricings', 'previous_cents', [previousPrices(engine)]),
+        'analyze pricings',
       ],
     },
     transactions: { after: unless('payments', 'version', [ledgersOfVoidPayments]) },
@@ -40,7 +47,7 @@ export function conversions(
         price_cents: priceAt('o.course_id', 'o.enrolled_at'),
         currency: '(select c.currency from courses c where c.id = o.course_id)',
       },
-      after: ['drop index earlier_prices'],
+      after: ['drop index priced_courses', 'drop index earlier_prices'],
     },
     attention_snoozes: { after: [`delete from attention_snoozes where kind = 'price_mismatch'`] },
     // Nobody is signed out by the upgrade: the lifetime of a session begins now.

@@ -45,6 +45,10 @@ export async function convertEarlier(run: RunSql, dialect: SqlDialect, load: Loa
   await load(
     () => copyRows(run, dialect, tables, before, after),
     async () => {
+      const isMissing = isMissingIn(before);
+      for (const { updates = [] } of Object.values(conversions(dialect, isMissing))) {
+        await runAll(run, updates);
+      }
       if (!before.has('charges')) await createCharges(run, dialect);
     },
   );
@@ -58,6 +62,11 @@ export async function convertEarlier(run: RunSql, dialect: SqlDialect, load: Loa
   );
 }
 
+const isMissingIn =
+  (before: Columns) =>
+  (table: string, column: string): boolean =>
+    !before.get(table)?.includes(column);
+
 async function copyRows(
   run: RunSql,
   dialect: SqlDialect,
@@ -65,7 +74,7 @@ async function copyRows(
   before: Columns,
   after: Columns,
 ): Promise<void> {
-  const isMissing = (table: string, column: string) => !before.get(table)?.includes(column);
+  const isMissing = isMissingIn(before);
   for (const table of tables) {
     const { values = {}, after: statements = [] } = conversions(dialect, isMissing)[table] ?? {};
     const computed = Object.entries(values).filter(([column]) => isMissing(table, column));

@@ -21,10 +21,10 @@ const amount = `case when e.status = 'cancelled' or e.paid_cents between
  * enrolment.
  */
 export async function createCharges(run: RunSql, dialect: SqlDialect): Promise<void> {
-  await restartZones(run, dialect);
   // Which money belongs to which enrolment.
   const charges = counters.findIndex(({ table }) => table === 'charges');
   await recountCounters(run, counters.slice(0, charges));
+  await restartZones(run, dialect);
   await run(`insert into charges
       (enrolment_id, kind, label, amount_cents, due_on, created_at)
     select e.id, 'tuition', substr(c.title, 1, 120), ${amount},

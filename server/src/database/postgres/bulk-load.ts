@@ -17,7 +17,8 @@ export async function loadInto(
 ): Promise<void> {
   const run: RunSql = async (text) => (await client.query(text)).rows;
   const texts = async (query: string) => (await run(query)).map(({ text }) => String(text));
-  await run(`set local maintenance_work_mem = '512MB'; set local work_mem = '256MB'`);
+  await run(`set local maintenance_work_mem = '512MB'; set local work_mem = '256MB';
+    set local enable_sort = on`);
   const tables = await texts(allTables);
   await run(`lock table ${tables.join(', ')} in access exclusive mode`);
   const createIndexes = await texts(indexDefinitions);
@@ -34,12 +35,12 @@ export async function loadInto(
   await runEach([...addConstraints, ...createIndexes], 'indexes');
   await runEach(addForeignKeys, 'references');
   await run(`analyze ${tables.join(', ')}`);
-  onStep('counters', 0, 1);
+  const onCounted = (done: number, total: number) => onStep('counters', done, total);
+  onCounted(0, 1);
   await beforeCounters?.();
-  await (trusted ? recountLoaded : recount)(run, postgresDialect);
+  await (trusted ? recountLoaded : recount)(run, postgresDialect, onCounted);
   // What was counted decides which index is read: how many owe something, for example.
   await run('analyze users, courses, enrolments, charges, payments');
-  onStep('counters', 1, 1);
   await run(tables.map((table) => `alter table ${table} enable trigger user`).join(';'));
   await run(advanceSequences);
 

@@ -5,7 +5,7 @@ import type { Difference } from '../counters/difference.ts';
 import { recount } from '../counters/recount.ts';
 import { findDifferences } from '../counters/verify.ts';
 import type { Reader } from '../database.ts';
-import type { DatabaseLog } from '../database-log.ts';
+import { type DatabaseLog, logSteps } from '../database-log.ts';
 import { allMigrations } from '../migrations/all-migrations.ts';
 import { isUpToDate } from '../migrations/create-schema.ts';
 import { appliedMigrations, migrateAll } from '../migrations/migrate.ts';
@@ -55,7 +55,8 @@ export const maintenanceOf = (url: string, log: DatabaseLog) => ({
               for (const text of prepareMigration) await run(text);
               return work(run);
             }),
-          load: (work, beforeCounters) => loadInto(client, work, { beforeCounters }),
+          load: (work, beforeCounters) =>
+            loadInto(client, work, { beforeCounters, onStep: logSteps(log) }),
           log,
         },
         migrations,

@@ -2,9 +2,10 @@ import type { SQLInputValue } from 'node:sqlite';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { BulkLoad, BulkLoadOptions } from '../bulk-load.ts';
 import { recount, recountLoaded } from '../counters/recount.ts';
+import { hasFlag } from '../schema/attention-flags.ts';
 import { sqliteDialect } from '../schema/sql-dialect.ts';
 import type { SqliteConnection } from './connection.ts';
-import { sampling } from './pragmas.ts';
+import { loadingCache, sampling } from './pragmas.ts';
 
 interface SchemaPart {
   readonly type: 'index' | 'trigger';
@@ -27,11 +28,9 @@ export async function loadInto(
 
   await work({ insert: async (...rows) => insertRows(connection, ...rows) });
 
-  const steps = [
-    sortOnEveryCore,
-    ...parts.filter(({ type }) => type === 'index').map((part) => part.sql),
-    ...searchTables.map(rebuild),
-  ];
+  const indexes = parts.filter(({ type }) => type === 'index').map((part) => part.sql);
+  const [ofFlags, others] = [indexes.filter(hasFlag), indexes.filter((text) => !hasFlag(text))];
+  const steps = [sortOnEveryCore, ...others, ...searchTables.map(rebuild)];
   for (const [at, step] of steps.entries()) {
     onStep('indexes', at, steps.length);
     await yieldToEventLoop();
@@ -39,10 +38,13 @@ export async function loadInto(
   }
 
   // After the indexes, which it uses, and before the triggers, which would run for every row.
-  onStep('counters', 0, 1);
+  database.exec(`pragma ${loadingCache}`);
+  const onCounted = (done: number, total: number) => onStep('counters', done, total);
+  onCounted(0, 1);
   await beforeCounters?.();
-  await (trusted ? recountLoaded : recount)(connection.run, sqliteDialect);
-  onStep('counters', 1, 1);
+  await (trusted ? recountLoaded : recount)(connection.run, sqliteDialect, onCounted);
+  // The counters write every row of these.
+  for (const text of ofFlags) database.exec(text);
   for (const part of parts.filter(({ type }) => type === 'trigger')) database.exec(part.sql);
 
   onStep('references', 0, 1);

@@ -5,7 +5,7 @@ import type { Difference } from '../counters/difference.ts';
 import { recount } from '../counters/recount.ts';
 import { findDifferences } from '../counters/verify.ts';
 import type { Reader } from '../database.ts';
-import type { DatabaseLog } from '../database-log.ts';
+import { type DatabaseLog, logSteps } from '../database-log.ts';
 import { allMigrations } from '../migrations/all-migrations.ts';
 import { migrateAll } from '../migrations/migrate.ts';
 import type { RunSql } from '../run-sql.ts';
@@ -39,7 +39,8 @@ export const maintenanceOf = (file: string, health: FileHealth, log: DatabaseLog
               await run(createMigrations);
               return work(run);
             }),
-          load: (work, beforeCounters) => loadInto(connection, work, { beforeCounters }),
+          load: (work, beforeCounters) =>
+            loadInto(connection, work, { beforeCounters, onStep: logSteps(log) }),
           log,
         },
         migrations,

@@ -23,11 +23,13 @@ export const streaming = [...everywhere, 'cache_size = -8192', 'query_only = on'
 
 export const maintaining = [...everywhere, 'cache_size = -65536', 'busy_timeout = 0'];
 
+export const loadingCache = 'cache_size = -262144';
+
 export const loading = [
   ...everywhere,
   // SQLite sorts in memory on a single core.
   'temp_store = file',
-  'cache_size = -262144',
+  loadingCache,
   // The end of a load checks all references together.
   'foreign_keys = off',
   'busy_timeout = 0',

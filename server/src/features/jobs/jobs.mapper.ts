@@ -1,5 +1,6 @@
 import type { Job } from '@provost/contract/jobs';
 import type { InferResult } from 'kysely';
+import { readStoredError } from '../../jobs/job-kind.ts';
 import type { jobRows } from './jobs.repository.ts';
 
 export type JobRow = InferResult<ReturnType<typeof jobRows>>[number];
@@ -18,7 +19,7 @@ export const toJob = (row: JobRow): Job => ({
   total: row.total,
   failed: row.failed,
   result: row.result === null ? null : (JSON.parse(row.result) as Record<string, unknown>),
-  error: row.error,
+  ...(row.error === null ? { error: null, error_code: null } : readStoredError(row.error)),
   attempts: row.attempts,
   about: toAbout(row),
   created_at: row.created_at,

@@ -56,6 +56,7 @@ describe('the list of jobs', () => {
         failed: 1,
         result: { sent: 2 },
         error: null,
+        error_code: null,
         attempts: 1,
         about: { id: userId, full_name: 'Ana Lima', user_type: 'support' },
         created_at: '2026-03-02T10:00:00.000Z',
@@ -70,6 +71,22 @@ describe('the list of jobs', () => {
     expect(await idsOf({ search: 'ana.lima@' })).toEqual([first]);
     const { body: one } = await call(server, owner, readJob, { id: first });
     expect(one.data).toEqual(body.results[1]);
+  });
+
+  it('names the kind of an error beside its text, which has none in earlier versions', async () => {
+    const errors = ['[mail_timeout] The mail server did not respond (ETIMEDOUT).', 'Earlier.'];
+    for (const error of errors) {
+      const id = await add({ kind: 'mail.send' });
+      await server.database.write((writer) =>
+        writer.updateTable('jobs').set({ error }).where('id', '=', id).execute(),
+      );
+      const { error: text, error_code } = (await call(server, owner, readJob, { id })).body.data;
+      expect([error_code, text]).toEqual(
+        error === 'Earlier.'
+          ? [null, error]
+          : ['mail_timeout', 'The mail server did not respond (ETIMEDOUT).'],
+      );
+    }
   });
 
   it('is for owners', async () => {

@@ -1,6 +1,7 @@
 import * as security from '@provost/contract/mfa.schema';
 import * as retention from '@provost/contract/retention.schema';
 import * as contract from '@provost/contract/school.schema';
+import { createOwnerCommand } from '../../config/admin-command.ts';
 import { translate } from '../../messages/translate.ts';
 import { hasOwner } from '../../school/accounts/has-owner.ts';
 import { writeRequest } from '../../school/writes/write-request.ts';
@@ -21,9 +22,10 @@ export function registerSchool({ api, database, config, now, reverts }: FeatureC
 
   // The last owner can neither be deleted nor lose the password, so a true is asked for once.
   let isSetUp = false;
-  api.read(contract.readSetup, async () => {
+  api.read(contract.readSetup, async ({ isLocal }) => {
     isSetUp ||= await hasOwner(database.reader);
-    return { data: { has_owner: isSetUp } };
+    const command = isSetUp ? null : createOwnerCommand(isLocal ? process.env : {});
+    return { data: { has_owner: isSetUp, command } };
   });
 
   api.write(contract.updateSchool, {

@@ -1,4 +1,4 @@
-import { jobKinds, jobStates } from '@provost/contract/jobs';
+import { jobErrors, jobKinds, jobStates } from '@provost/contract/jobs';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
@@ -37,9 +37,27 @@ export const progressCell = (
 /** Why a mail was not sent. i18n-keys: jobs.skipped.* */
 const skipReasons = ['no_mail_server', 'recipient', 'link'] as const;
 
-/** Why the latest attempt failed, or why there was nothing to do. */
-export const detailsCell = ({ error, result }: JobRow, { t, empty }: CellFormat): ReactNode => {
+/**
+ * Why the latest attempt failed, or why there was nothing to do. The technical text is below it.
+ * i18n-keys: jobs.errors.*
+ */
+export const detailsCell = (
+  { error, error_code: code, result }: JobRow,
+  { t, empty }: CellFormat,
+): ReactNode => {
   const reason = result?.skipped;
-  const text = isOneOf(skipReasons, reason) ? t(`jobs.skipped.${reason}`) : error;
-  return text ? <ExpandableText line={text}>{text}</ExpandableText> : empty;
+  if (isOneOf(skipReasons, reason)) {
+    const text = t(`jobs.skipped.${reason}`);
+    return <ExpandableText line={text}>{text}</ExpandableText>;
+  }
+  if (!error) return empty;
+  const line = isOneOf(jobErrors, code) ? t(`jobs.errors.${code}`) : error;
+  return (
+    <ExpandableText line={line}>
+      {line !== error && <p>{line}</p>}
+      <p dir="ltr" lang="en">
+        {error}
+      </p>
+    </ExpandableText>
+  );
 };

@@ -3,8 +3,6 @@ import { useTranslation } from 'react-i18next';
 import styles from './first-owner.module.css';
 import { setupQuery } from './login.queries.ts';
 
-const command = 'npm run admin -- create-owner --email you@school.example';
-
 /** Before an owner exists nobody can sign in: says so, with the command that creates one. */
 export const FirstOwner = () => {
   const { t } = useTranslation();
@@ -13,7 +11,7 @@ export const FirstOwner = () => {
   return (
     <div className={styles.box} role="status">
       <p>{t('login.noOwner')}</p>
-      <code dir="ltr">{command}</code>
+      <code dir="ltr">{data.command}</code>
       <p>{t('login.ownerCommand')}</p>
     </div>
   );

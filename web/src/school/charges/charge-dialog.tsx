@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
+import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { formatDecimal } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { DayInput } from '@/ui/day-input.tsx';
@@ -24,7 +25,7 @@ import type { ChargeDialog as Action, ChargeDialogProps } from './charge-dialog-
 import { useChargeIssues, useToday } from './charge-fields.ts';
 
 interface Props extends ChargeDialogProps {
-  readonly action: Exclude<Action, 'postpone' | 'cancel' | 'plan'>;
+  readonly action: Exclude<Action, 'postpone' | 'cancel' | 'plan' | 'moveCredit'>;
 }
 
 /** Adds a charge, waives what is open, or changes a charge. i18n-keys: charges.add.*, charges.edit.*, charges.waive.* */
@@ -66,12 +67,12 @@ const ChargeForm = (props: FormProps) => {
   const [kind, setKind] = useState<ChargeKind>(
     charge?.kind ?? (action === 'waive' ? 'waiver' : 'fee'),
   );
-  const [typed, setTyped] = useState({
+  const [typed, setTyped, draft] = useDialogDraft(`${action} ${charge?.id ?? enrolment}`, () => ({
     label: charge?.label ?? '',
     amount: action === 'add' || !first ? '' : formatDecimal(language, Math.abs(first)),
     due_on: charge?.due_on ?? today,
     reason: charge?.reason ?? '',
-  });
+  }));
   const set = (changed: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...changed }));
   const save = useVersionedWrite({
     send: (body: ChargeBody, { idempotencyKey, version }) => {
@@ -86,6 +87,7 @@ const ChargeForm = (props: FormProps) => {
       });
     },
     ...(charge && { version: charge.version }),
+    draft,
     showsErrors: true,
   });
   const cents = Math.abs(issues.centsOf(typed.amount) ?? 0) * (isReduction(kind) ? -1 : 1);

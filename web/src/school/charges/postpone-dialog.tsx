@@ -7,6 +7,7 @@ import { callEndpoint } from '@/api/client.ts';
 import { wireId } from '@/api/wire-id.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
+import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { DayInput } from '@/ui/day-input.tsx';
 import { Fact, Facts } from '@/ui/details-section.tsx';
@@ -47,12 +48,17 @@ const PostponeForm = ({ isOpen, onClose, ...props }: PostponeFormProps) => {
   const [charges] = useState(props.charges);
   const { t } = useTranslation();
   const format = useFormat();
-  const [due, setDue] = useState(addDays(useToday(), 14));
-  const [reason, setReason] = useState('');
+  const today = useToday();
+  const name = `postpone ${charges.map(({ id }) => id).join(' ')}`;
+  const [{ due, reason }, setTyped, draft] = useDialogDraft(name, () => ({
+    due: addDays(today, 14),
+    reason: '',
+  }));
   const issues = useChargeIssues('');
   const postpone = useVersionedWrite({
     send: (body: Postpone, { idempotencyKey }) =>
       callEndpoint(postponeCharges, { body, idempotencyKey }),
+    draft,
     showsErrors: true,
   });
   const body = {
@@ -85,7 +91,7 @@ const PostponeForm = ({ isOpen, onClose, ...props }: PostponeFormProps) => {
             label={t('charges.dueOn')}
             error={errorOf('due_on')}
             value={due}
-            onChange={setDue}
+            onChange={(day) => setTyped({ due: day, reason })}
           />
           <TextInput
             label={t('charges.reason')}
@@ -93,7 +99,7 @@ const PostponeForm = ({ isOpen, onClose, ...props }: PostponeFormProps) => {
             error={errorOf('reason')}
             maxLength={500}
             value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            onChange={(event) => setTyped({ due, reason: event.currentTarget.value })}
           />
         </>
       )}

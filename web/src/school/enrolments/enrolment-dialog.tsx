@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogForm } from '@/forms/dialog-form.tsx';
+import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { CancelMoney } from './cancel-money.tsx';
 import type { EnrolmentAction, EnrolmentFormProps } from './enrolment-action.ts';
@@ -26,7 +27,9 @@ interface ChangeFormProps extends EnrolmentFormProps {
 /** Completes, cancels or reactivates an enrolment. i18n-keys: enrolments.actions.* */
 const ChangeForm = ({ action, enrolment, isOpen, onClose }: ChangeFormProps) => {
   const { t } = useTranslation();
-  const [reason, setReason] = useState('');
+  const [{ reason }, setTyped] = useDialogDraft(`${action} ${enrolment.id}`, () => ({
+    reason: '',
+  }));
   const { canManage } = useEnrolmentRights();
   const change = useEnrolmentChange(enrolment);
   const refusal = readRefusal(change.error, canManage, t);
@@ -67,7 +70,7 @@ const ChangeForm = ({ action, enrolment, isOpen, onClose }: ChangeFormProps) => 
           description={t('enrolments.reasonHint')}
           maxLength={500}
           value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={(event) => setTyped({ reason: event.currentTarget.value })}
         />
       )}
       {isCancel && (

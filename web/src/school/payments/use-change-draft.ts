@@ -5,22 +5,23 @@ import {
   isAmount,
   parseSignedHundredths,
 } from '@provost/contract/money';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { issueText } from '@/forms/issue-text.ts';
+import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { formatDecimal, isOtherCurrency, parseDecimal } from '@/lib/format/format-decimal.ts';
 import { dateProblem, fromLocalTime } from '@/lib/format/local-time.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { type ChangeablePayment, parseSigned } from './payment-change.ts';
 import type { PaymentChange } from './payment-writes.ts';
 
-export interface Typed {
+/** Not an interface: a draft takes any record of texts. */
+export type Typed = {
   readonly amount: string;
   readonly reason: string;
   readonly paid_at: string;
   readonly cancel_enrolment: boolean;
   readonly waive: boolean;
-}
+};
 
 const fieldsOf: Readonly<Record<PaymentChange, readonly (keyof Typed)[]>> = {
   mark_paid: ['paid_at'],
@@ -39,13 +40,13 @@ export const useChangeDraft = (
   const { language } = useFormat();
   const { excess, left } = payment;
   const suggested = parseSignedHundredths((change === 'refund' && (excess ?? left)) || '');
-  const [typed, setTyped] = useState<Typed>({
+  const [typed, setTyped] = useDialogDraft<Typed>(`${change} ${payment.number}`, () => ({
     amount: suggested === undefined ? '' : formatDecimal(language, suggested),
     reason: '',
     paid_at: '',
     cancel_enrolment: false,
     waive: false,
-  });
+  }));
   const set = (changed: Partial<Typed>) => {
     setTyped((before) => ({ ...before, ...changed }));
     onChange();

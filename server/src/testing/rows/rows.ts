@@ -139,7 +139,7 @@ export async function addEnrolment(
   database: Database,
   given: Given<EnrolmentsTable> = {},
 ): Promise<Selectable<EnrolmentsTable>> {
-  const isActive = (given.status ?? 'active') === 'active';
+  const isOpen = ['active', 'waiting'].includes(given.status ?? 'active');
   const course_id = given.course_id ?? (await addCourse(database)).id;
   const { currency } = await database.reader
     .selectFrom('courses')
@@ -150,7 +150,7 @@ export async function addEnrolment(
     student_id: given.student_id ?? (await addStudent(database)).id,
     status: 'active',
     enrolled_at: someday,
-    ended_at: isActive ? null : '2026-03-01T09:00:00.000Z',
+    ended_at: isOpen ? null : '2026-03-01T09:00:00.000Z',
     currency,
     ...given,
     course_id,

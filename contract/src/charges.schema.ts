@@ -115,6 +115,14 @@ export const listBalances = withSchemas(calls.listBalances, {
   response: resultsPage(balance),
 });
 
+/** How many enrolments the filter by days overdue finds: by the oldest open charge of each. */
+const overdueCounts = z.object({
+  days_1_30: z.int(),
+  days_31_60: z.int(),
+  days_61_90: z.int(),
+  over_90: z.int(),
+});
+
 const balanceTotals = z.object({
   currency: z.string(),
   count: z.int(),
@@ -131,10 +139,28 @@ const balanceTotals = z.object({
   days_31_60: z.string(),
   days_61_90: z.string(),
   over_90: z.string(),
+  counts: overdueCounts,
 });
 export type BalanceTotals = z.output<typeof balanceTotals>;
 
 export const sumBalances = withSchemas(calls.sumBalances, {
   summary: 'Sums of the balances that a query matches, per currency, with ageing.',
   response: z.object({ data: z.array(balanceTotals) }),
+});
+
+const courseForecast = z.object({
+  currency: z.string(),
+  /** What is open of charges that were due before today. */
+  overdue: z.string(),
+  /** What is open of the others by the month of their due date: this month and the next eleven. */
+  months: z.array(z.object({ month: z.string(), expected: z.string() })),
+  /** Due after these months. */
+  later: z.string(),
+});
+export type CourseForecast = z.output<typeof courseForecast>;
+
+export const forecastCourse = withSchemas(calls.forecastCourse, {
+  summary: 'The expected income of a course: open charges by the month of their due date.',
+  params: idParams,
+  response: z.object({ data: courseForecast }),
 });

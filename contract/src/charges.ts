@@ -1,5 +1,12 @@
 import type { ChargeChange, ChargeForm, PostponeForm } from './charges.form.ts';
-import type { Balance, BalanceTotals, Charge, EnrolmentBalance, Paid } from './charges.schema.ts';
+import type {
+  Balance,
+  BalanceTotals,
+  Charge,
+  CourseForecast,
+  EnrolmentBalance,
+  Paid,
+} from './charges.schema.ts';
 import type { Day } from './days.ts';
 import { endpoint } from './endpoint.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
@@ -10,6 +17,7 @@ export type {
   Charge,
   ChargeChange,
   ChargeForm,
+  CourseForecast,
   EnrolmentBalance,
   PostponeForm,
 };
@@ -149,4 +157,12 @@ export const sumBalances = endpoint<{ response: { data: BalanceTotals[] } }>()({
   access: readBalances,
   shows: balanceContent,
   list: balanceList,
+});
+
+/** The expected income of a course. */
+export const forecastCourse = endpoint<{ response: { data: CourseForecast } }>()({
+  method: 'GET',
+  path: '/api/courses/{id}/forecast/',
+  access: readBalances,
+  shows: balanceContent,
 });

@@ -25,6 +25,7 @@ import * as retention from './retention.schema.ts';
 import * as roles from './roles.schema.ts';
 import * as school from './school.schema.ts';
 import * as search from './search.schema.ts';
+import * as splitPayments from './split-payments.schema.ts';
 import * as staff from './staff.schema.ts';
 import * as statements from './statements.schema.ts';
 import * as students from './students.schema.ts';
@@ -73,6 +74,7 @@ export const endpoints = {
   readPayer: payers.readPayer,
   createPayer: payers.createPayer,
   updatePayer: payers.updatePayer,
+  linkPayer: payers.linkPayer,
   listTeachers: teachers.listTeachers,
   readTeacher: teachers.readTeacher,
   registerTeacher: teachers.registerTeacher,
@@ -85,10 +87,13 @@ export const endpoints = {
   listPayments: payments.listPayments,
   readPayment: payments.readPayment,
   correctPayment: payments.correctPayment,
+  splitPayment: splitPayments.splitPayment,
+  moveCredit: splitPayments.moveCredit,
   readEnrolment: enrolments.readEnrolment,
   reportTransactions: payments.reportTransactions,
   listCourses: courses.listCourses,
   readCourse: courses.readCourse,
+  forecastCourse: charges.forecastCourse,
   createCourse: courses.createCourse,
   updateCourse: courses.updateCourse,
   deleteCourse: courses.deleteCourse,
@@ -141,6 +146,7 @@ export const endpoints = {
   reportEnrolments: reports.reportEnrolments,
   reportStudents: reports.reportStudents,
   reportTrials: reports.reportTrials,
+  reportReceivables: reports.reportReceivables,
   reportSummary: reports.reportSummary,
   countAttention: attention.countAttention,
   listAttention: attention.listAttention,

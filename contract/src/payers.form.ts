@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { languages } from './locales.ts';
 import { payerKinds } from './payers.ts';
-import { email, line, optionalLine, optionalText, phone, version } from './text.schema.ts';
+import { email, id, line, optionalLine, optionalText, phone, version } from './text.schema.ts';
 
 const fields = {
   kind: z.enum(payerKinds),
@@ -24,3 +24,20 @@ export const payerChange = z.strictObject({
   version: z.optional(version),
 });
 export type PayerChange = z.input<typeof payerChange>;
+
+/** Of one student or of one enrolment. */
+export const payerLink = z
+  .strictObject({
+    student: z.optional(id),
+    enrolment: z.optional(id),
+    /** Null: the student, or for an enrolment the payer of the student. */
+    payer: z.nullable(id),
+    version: z.optional(version),
+  })
+  .check(
+    z.refine(({ student, enrolment }) => (student === undefined) !== (enrolment === undefined), {
+      path: ['student'],
+      error: 'required',
+    }),
+  );
+export type PayerLink = z.input<typeof payerLink>;

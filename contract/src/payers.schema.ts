@@ -3,7 +3,7 @@ import { enrolmentBalance } from './charges.schema.ts';
 import { withSchemas } from './endpoint.schema.ts';
 import { resultsPage, written } from './list.schema.ts';
 import { languages } from './locales.ts';
-import { payerChange, payerForm } from './payers.form.ts';
+import { payerChange, payerForm, payerLink } from './payers.form.ts';
 import * as calls from './payers.ts';
 import { enrolmentStatuses } from './students.ts';
 import { id, idParams, instant } from './text.schema.ts';
@@ -26,9 +26,23 @@ const payer = z.object({
 });
 export type Payer = z.output<typeof payer>;
 
+/** What the enrolments that it pays for owe, in one currency. */
+const payerBalance = z.object({
+  currency: z.string(),
+  owed: z.string(),
+  credit: z.string(),
+  /** What is owed minus credits. */
+  balance: z.string(),
+  overdue: z.string(),
+});
+export type PayerBalance = z.output<typeof payerBalance>;
+
+const listedPayer = z.extend(payer, { balances: z.array(payerBalance) });
+export type ListedPayer = z.output<typeof listedPayer>;
+
 const student = z.object({ id, full_name: z.string(), email: z.string() });
 
-const payerDetails = z.extend(payer, {
+const payerDetails = z.extend(listedPayer, {
   /** Those whose payer it is. */
   students: z.array(student),
   /** Those that it pays for: the payer of the enrolment, or else of the student. */
@@ -40,19 +54,20 @@ const payerDetails = z.extend(payer, {
       status: z.enum(enrolmentStatuses),
       enrolled_at: instant,
       balance: enrolmentBalance,
+      /** What is open, the oldest due date first. */
+      open: z.array(z.object({ due_on: z.string(), amount: z.string() })),
     }),
   ),
 });
 export type PayerDetails = z.output<typeof payerDetails>;
 
 export const listPayers = withSchemas(calls.listPayers, {
-  cache: true,
-  summary: 'People and organisations that pay for students.',
-  response: resultsPage(payer),
+  summary: 'People and organisations that pay for students, and what is owed by each.',
+  response: resultsPage(listedPayer),
 });
 
 export const readPayer = withSchemas(calls.readPayer, {
-  summary: `A payer with the latest ${calls.payerDetailRows} students and enrolments, and what these owe.`,
+  summary: `A payer with up to ${calls.payerDetailRows} students and enrolments, those that owe something first, and what is owed.`,
   params: idParams,
   response: z.object({ data: payerDetails }),
 });
@@ -69,5 +84,12 @@ export const updatePayer = withSchemas(calls.updatePayer, {
   params: idParams,
   body: payerChange,
   response: written(payer),
+  errors: ['stale'],
+});
+
+export const linkPayer = withSchemas(calls.linkPayer, {
+  summary: 'Set who is asked for the money of a student or an enrolment.',
+  body: payerLink,
+  response: written(z.object({ payer: z.nullable(namedPayer), version: z.int() })),
   errors: ['stale'],
 });

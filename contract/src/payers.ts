@@ -1,22 +1,23 @@
 import { endpoint } from './endpoint.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
-import type { PayerChange, PayerForm } from './payers.form.ts';
-import type { Payer, PayerDetails } from './payers.schema.ts';
+import type { PayerChange, PayerForm, PayerLink } from './payers.form.ts';
+import type { ListedPayer, Payer, PayerBalance, PayerDetails } from './payers.schema.ts';
 
-export type { Payer, PayerChange, PayerDetails, PayerForm };
+export type { ListedPayer, Payer, PayerBalance, PayerChange, PayerDetails, PayerForm };
 
 export const payerKinds = ['person', 'organisation'] as const;
 
 /** The details of a payer have this many students and enrolments, the newest. */
 export const payerDetailRows = 100;
 
+const payerContent = ['payers', 'students', 'enrolments', 'courses', 'payments', 'school'] as const;
 const readPayers = { action: 'read', subject: 'Payer' } as const;
 
-export const listPayers = endpoint<{ response: ResultsPage<Payer> }>()({
+export const listPayers = endpoint<{ response: ResultsPage<ListedPayer> }>()({
   method: 'GET',
   path: '/api/payers/',
   access: readPayers,
-  shows: ['payers'],
+  shows: payerContent,
   list: { orderings: ['name', 'created_at'], filters: { kind: payerKinds } },
   csv: {
     access: { action: 'export', subject: 'Payer' },
@@ -38,7 +39,7 @@ export const readPayer = endpoint<{ response: { data: PayerDetails } }>()({
   method: 'GET',
   path: '/api/payers/{id}/',
   access: readPayers,
-  shows: ['payers', 'students', 'enrolments', 'courses', 'payments', 'school'],
+  shows: payerContent,
 });
 
 export const createPayer = endpoint<{ body: PayerForm; response: Written<Payer> }>()({
@@ -51,6 +52,17 @@ export const createPayer = endpoint<{ body: PayerForm; response: Written<Payer> 
 export const updatePayer = endpoint<{ body: PayerChange; response: Written<Payer> }>()({
   method: 'PATCH',
   path: '/api/payers/{id}/',
+  access: { action: 'update', subject: 'Payer' },
+  affects: ['payers', 'students', 'enrolments'],
+});
+
+/** Finance edits neither students nor enrolments, but chooses their payers. */
+export const linkPayer = endpoint<{
+  body: PayerLink;
+  response: Written<{ payer: { id: number; name: string } | null; version: number }>;
+}>()({
+  method: 'POST',
+  path: '/api/payers/link/',
   access: { action: 'update', subject: 'Payer' },
   affects: ['payers', 'students', 'enrolments'],
 });

@@ -24,7 +24,7 @@ import { id, idParams, instant } from './text.schema.ts';
 const courseOfPayment = z.object({ id, title: z.string() });
 const payer = z.object({ id, full_name: z.string(), email: z.string() });
 
-const payment = z.object({
+export const payment = z.object({
   id,
   number: z.string(),
   student: payer,

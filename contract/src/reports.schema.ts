@@ -100,8 +100,30 @@ export const reportTrials = withSchemas(reports.reportTrials, {
   response: z.object({ data: trialReport }),
 });
 
+const receivablesReport = report(
+  {
+    currency: z.string(),
+    /** Charges by due date, less discounts and waivers. */
+    expected: z.string(),
+    /** Net payments. */
+    received: z.string(),
+    /** Of what is open today: what was overdue on the last day, or is today if that is sooner. */
+    overdue: z.string(),
+  },
+  z.null(),
+);
+export type ReceivablesReport = z.output<typeof receivablesReport>;
+
+export const reportReceivables = withSchemas(reports.reportReceivables, {
+  summary:
+    'Expected (charges by due date) against received (net payments), and what is overdue at the end, by currency.',
+  query: rangeQuery,
+  response: z.object({ data: receivablesReport }),
+});
+
 const summary = z.object({
   revenue: revenueReport,
+  receivables: receivablesReport,
   enrolments: enrolmentReport,
   students: studentReport,
   trials: trialReport,

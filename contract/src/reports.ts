@@ -2,6 +2,7 @@ import { countDays, type DayRange, type Interval } from './days.ts';
 import { endpoint } from './endpoint.ts';
 import type {
   EnrolmentReport,
+  ReceivablesReport,
   ReportSummary,
   RevenueReport,
   StudentReport,
@@ -10,12 +11,13 @@ import type {
 
 export type { EnrolmentReport, ReportSummary, RevenueReport, StudentReport, TrialReport };
 
-export const reportKinds = ['revenue', 'enrolments', 'students', 'trials'] as const;
+export const reportKinds = ['revenue', 'receivables', 'enrolments', 'students', 'trials'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 /** How each report can be split. Revenue is always split by currency. */
 export const reportGroups = {
   revenue: ['currency', 'method', 'course', 'class_level'],
+  receivables: [],
   enrolments: ['course', 'class_level'],
   students: ['class_level'],
   trials: [],
@@ -90,7 +92,19 @@ export const reportTrials = endpoint<{ response: { data: TrialReport } }>()({
   },
 });
 
-/** All four reports without groups, for the dashboard. */
+export const reportReceivables = endpoint<{ response: { data: ReceivablesReport } }>()({
+  method: 'GET',
+  path: '/api/reports/receivables/',
+  access: readReports,
+  shows: reportContent,
+  isFigure: true,
+  csv: {
+    access: exportReports,
+    columns: ['start', 'end', 'currency', 'expected', 'received', 'overdue'],
+  },
+});
+
+/** All reports without groups, for the dashboard. */
 export const reportSummary = endpoint<{ response: { data: ReportSummary } }>()({
   method: 'GET',
   path: '/api/reports/summary/',
@@ -101,6 +115,7 @@ export const reportSummary = endpoint<{ response: { data: ReportSummary } }>()({
 
 export const reportEndpoints = {
   revenue: reportRevenue,
+  receivables: reportReceivables,
   enrolments: reportEnrolments,
   students: reportStudents,
   trials: reportTrials,

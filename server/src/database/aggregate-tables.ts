@@ -50,6 +50,7 @@ interface ChargeTotalsTable {
   currency: string;
   due_on: Day;
   count: number;
+  amount_cents: number;
   open_cents: number;
 }
 

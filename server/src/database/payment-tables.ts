@@ -30,6 +30,8 @@ export interface PaymentsTable {
   version: Generated<number>;
   /** The payment that it replaces after a correction. */
   corrects_id: number | null;
+  /** The enrolment that it was recorded for, if one was named. */
+  enrolment_id: number | null;
 }
 
 /** What an enrolment owes. */

@@ -29,7 +29,7 @@ import { dummyHash } from '../school/passwords/password.ts';
 import { nextTrialEnd } from '../school/time/trial-clock.ts';
 import { listCall } from '../testing/calls/list-call.ts';
 import { testDatabase } from '../testing/database.ts';
-import { addWaiting, archiveEnrolled } from '../testing/rows/demo-rows.ts';
+import { addInvoices, addWaiting, archiveEnrolled } from '../testing/rows/demo-rows.ts';
 import { explain, scannedTables, sortsIn } from '../testing/statements/explain.ts';
 import { plannedFilters } from '../testing/statements/planned-filters.ts';
 import {
@@ -47,6 +47,7 @@ beforeAll(async () => {
   database = await testDatabase();
   await seedDemo(database, { students: 4000, passwordHash: dummyHash });
   await archiveEnrolled(database, 12);
+  await addInvoices(database, 40);
   await addWaiting(database, 12);
   recorded = recordStatements(database);
 }, 120_000);

@@ -1,6 +1,8 @@
 import { listBalances, sumBalances } from '@provost/contract/charges.schema';
 import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
+import { createPayer } from '@provost/contract/payers.schema';
 import * as payments from '@provost/contract/payments.schema';
+import { moveCredit, splitPayment } from '@provost/contract/split-payments.schema';
 import { readStudentStatement } from '@provost/contract/statements.schema';
 import fc from 'fast-check';
 import { beforeAll, expect, test as runTest } from 'vitest';
@@ -9,6 +11,7 @@ import { chargeCalls } from '../testing/calls/charge-calls.ts';
 import { stoppedClock } from '../testing/clock.ts';
 import { compareFlags } from '../testing/models/attention-model.ts';
 import { addCourse, addStudent, setSchool } from '../testing/rows/rows.ts';
+import { studentRows } from '../testing/rows/student-rows.ts';
 import { sharedApp, sharedUser } from '../testing/shared-app.ts';
 
 const clock = stoppedClock('2026-03-02T10:00:00.000Z');
@@ -18,7 +21,10 @@ const calls = chargeCalls(test, owner, clock);
 const reader = () => test.database.reader;
 
 const courses: { id: number; currency: string }[] = [];
+let payer = 0;
 beforeAll(async () => {
+  const body = { kind: 'person', name: 'Ada' } as const;
+  payer = (await call(test, owner, createPayer, { body })).body.data.id;
   await setSchool(test.database, { currencies: '["EUR","USD"]' });
   courses.push(
     await addCourse(test.database, { price_cents: 10_000 }),
@@ -47,6 +53,8 @@ const writes = [
   'cancelAndKeep',
   'cancelAndWaive',
   'reactivate',
+  'split',
+  'moveCredit',
 ] as const;
 type Write = (typeof writes)[number];
 
@@ -63,28 +71,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 const steps = fc.array(step, { minLength: 3, maxLength: 15 });
 
-const enrolmentsOf = (student: number) =>
-  reader()
-    .selectFrom('enrolments')
-    .selectAll()
-    .where('student_id', '=', student)
-    .orderBy('id')
-    .execute();
-const paymentsOf = (student: number) =>
-  reader()
-    .selectFrom('payments')
-    .selectAll()
-    .where('student_id', '=', student)
-    .orderBy('id')
-    .execute();
-const chargesOf = (student: number) =>
-  reader()
-    .selectFrom('charges')
-    .innerJoin('enrolments', 'enrolments.id', 'charges.enrolment_id')
-    .selectAll('charges')
-    .where('student_id', '=', student)
-    .orderBy('charges.id')
-    .execute();
+const { enrolmentsOf, paymentsOf, chargesOf } = studentRows(test);
 
 /** Makes a write, if the student has what it needs; it can be refused. */
 async function make(student: number, { write, pick }: Step) {
@@ -159,6 +146,17 @@ async function make(student: number, { write, pick }: Step) {
       return calls.change(enrolmentId, { status: 'cancelled', open_charges: 'waive', reason });
     case 'reactivate':
       return calls.change(enrolmentId, { status: 'active' });
+    case 'split': {
+      const others = (await enrolmentsOf(student)).filter(
+        ({ currency }) => currency === enrolment?.currency,
+      );
+      const parts = others.map(({ id }) => ({ enrolment: id, amount }));
+      return call(test, owner, splitPayment, { body: { payer, method: 'cash', parts } });
+    }
+    case 'moveCredit': {
+      const to = (await enrolmentsOf(student)).at(-1)?.id ?? 0;
+      return call(test, owner, moveCredit, { id: enrolmentId, body: { to, reason } });
+    }
   }
 }
 
@@ -244,7 +242,7 @@ runTest(
   async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (list) => {
-        const { id: student } = await addStudent(test.database);
+        const { id: student } = await addStudent(test.database, { payer_id: payer });
         await calls.enrol({ student, course: courses[0]?.id });
         for (const one of list) {
           const before = await stateOf(student);
@@ -278,7 +276,7 @@ runTest(
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 8 }), async (list) => {
-        const { id: student } = await addStudent(test.database);
+        const { id: student } = await addStudent(test.database, { payer_id: payer });
         await calls.enrol({ student, course: courses[0]?.id });
         await calls.record({ student, course: courses[0]?.id, amount: '40.00' });
         const made = await Promise.all(list.map((one) => make(student, one)));

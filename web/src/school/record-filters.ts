@@ -1,7 +1,9 @@
 import { listCourses, readCourse } from '@provost/contract/courses';
+import { listPayers, type Payer, readPayer } from '@provost/contract/payers';
 import { listStudents, readStudent } from '@provost/contract/students';
 import { courseAdapter } from '@/api/hosts/courses.ts';
 import { studentAdapter } from '@/api/hosts/students.ts';
+import { ownRows } from '@/api/own.ts';
 import { findRecords, readRecord } from '@/api/records.ts';
 import type { FilterOption, RecordFilter } from '@/table/filter.ts';
 
@@ -69,4 +71,17 @@ export const studentFilter: RecordFilter = {
       ids,
       async (id) => (await readRecord(readStudent, studentAdapter, id, signal)).full_name,
     ),
+};
+
+export const payerFilter: RecordFilter = {
+  name: 'payer',
+  title: 'payers.one',
+  isOurs: true,
+  find: async (search, { signal }) => {
+    const query = { search, ordering: 'name' };
+    const found = await findRecords(listPayers, ownRows<Payer>(), query, signal);
+    return found.flatMap(({ id, name }) => optionOf(id, [name]));
+  },
+  labels: (ids, { signal }) =>
+    labelsOf(ids, async (id) => (await readRecord(readPayer, ownRows<Payer>(), id, signal)).name),
 };

@@ -34,10 +34,11 @@ const isInUse: OfRow = (row) =>
   `exists (select 1 from enrolments y where y.student_id = ${row}.student_id
         and ${chainOf('y')} = ${chainOf(row)} and ${plainText('y.status')} <> 'cancelled')`;
 
-/** An enrolment that names the payment. */
+/** An enrolment that names the payment, or that the payment was recorded for. */
 const named: OfRow = (row) =>
   `(select ${chainOf('x')} from enrolments x where x.student_id = ${row}.student_id
-        and ${plainId('x.payment_id')} = ${row}.id order by ${plainId('x.id')} desc limit 1)`;
+        and (${plainId('x.payment_id')} = ${row}.id or ${plainId('x.id')} = ${row}.enrolment_id)
+      order by ${plainId('x.id')} desc limit 1)`;
 
 /** The first one that had not ended when the payment was made. A cancelled one comes last. */
 const runningOrLater: OfRow = (row) =>
@@ -106,11 +107,11 @@ const isPaid = (payment: string, row: string): string =>
 
 /** Of several instalments, the first. */
 const notEnrolledSince: OfRow = (row) =>
-  `case when ${isPaid(row, row)}
+  `case when ${row}.enrolment_id is null and ${isPaid(row, row)}
       and not exists (select 1 from enrolments e where ${ofChain('e', row)}
         and ${plainText('e.status')} <> 'cancelled')
       and not exists (select 1 from payments p where ${together('p', row)}
-        and ${isPaid('p', row)}
+        and p.enrolment_id is null and ${isPaid('p', row)}
         and (p.created_at, p.id) < (${row}.created_at, ${row}.id))
     then ${ofStudent(row, `coalesce(${row}.paid_at, ${row}.created_at)`)} end`;
 

@@ -47,9 +47,9 @@ export const schoolAggregates = ({ hourOf }: SqlDialect): readonly Aggregate[] =
       ],
       same('due_on'),
     ],
-    counts: (row) => `${row}.open_cents > 0`,
-    sums: [same('open_cents')],
-    dependsOn: ['enrolment_id', 'due_on', 'open_cents'],
+    counts: (row) => `${row}.cancelled_at is null`,
+    sums: [same('amount_cents'), same('open_cents')],
+    dependsOn: ['enrolment_id', 'due_on', 'amount_cents', 'open_cents', 'cancelled_at'],
   },
   {
     table: 'balance_totals',

@@ -9,8 +9,11 @@ import { countUpTo, findMatches } from '../../list/matches.ts';
 import { todayOf } from '../../school/charges/balance-columns.ts';
 import { balanceSource, countedFilters } from './balances.repository.ts';
 
+/** The enrolments whose oldest open charge has this age. */
+type CountName = 'count_1_30' | 'count_31_60' | 'count_61_90' | 'count_over_90';
+
 /** What the balances of a currency sum up to, in cents. */
-interface BalanceSums {
+interface BalanceSums extends Readonly<Record<CountName, number>> {
   readonly currency: string;
   readonly count: number;
   readonly charged: number;
@@ -48,7 +51,8 @@ export async function sumBalances(database: Database, query: ListQuery): Promise
     const { state, ...others } = query.filters;
     const conditions = (filters: FilterValues) =>
       allOf(filterConditions(countedFilters, filters, query.view));
-    const sums = sql<BalanceSums>`select currency, cast(sum(count) as bigint) as count, ${sumsBy('sign')}
+    const sums = sql<BalanceSums>`select currency, cast(sum(count) as bigint) as count, ${sumsBy('sign')},
+        ${countColumns(query, sql`count`)}
       from balance_totals where ${conditions(query.filters)}
       group by currency having sum(count) > 0 order by currency`;
     const ageing = sql<Ageing>`select currency, ${age} from charge_totals
@@ -64,7 +68,8 @@ export async function sumBalances(database: Database, query: ListQuery): Promise
     (await countUpTo(database, matches, maxSearchCount + 1)) > maxSearchCount;
   if (isTooMany) return { sums: [], ageing: [] };
   const { from, where } = matches;
-  const sums = sql<BalanceSums>`select currency, count(*) as count, ${sumsBy('balance_cents')}
+  const sums = sql<BalanceSums>`select currency, count(*) as count, ${sumsBy('balance_cents')},
+      ${countColumns(query, sql`1`)}
     from ${from} where ${allOf(where)} group by currency order by currency`;
   const ageing = sql<Ageing>`select matches.currency, ${age} from charges
     join (select enrolments.id, enrolments.currency from ${from} where ${allOf(where)}) matches
@@ -86,14 +91,28 @@ const sumsBy = (sign: 'sign' | 'balance_cents') => {
     ${balanceIf(sql`> 0`)} as owed, -${balanceIf(sql`< 0`)} as credit`;
 };
 
-/** By the days between the due date and today. */
-function ageColumns({ view }: ListQuery) {
+const ages = [
+  ['1_30', 0, 30],
+  ['31_60', 30, 60],
+  ['61_90', 60, 90],
+  ['over_90', 90, undefined],
+] as const;
+
+/** A sum for each age: the days between a due date and today. */
+function byAge({ view }: ListQuery, day: string, value: RawBuilder<unknown>, prefix: string) {
   const today = todayOf(view);
-  const before = (days: number) => sql`${addDays(today, -days)}`;
-  const open = (condition: RawBuilder<unknown>) =>
-    sumOf(sql`case when ${condition} then open_cents else 0 end`);
-  return sql`${open(sql`due_on < ${today} and due_on >= ${before(30)}`)} as days_1_30,
-    ${open(sql`due_on < ${before(30)} and due_on >= ${before(60)}`)} as days_31_60,
-    ${open(sql`due_on < ${before(60)} and due_on >= ${before(90)}`)} as days_61_90,
-    ${open(sql`due_on < ${before(90)}`)} as over_90`;
+  return sql.join(
+    ages.map(([name, after, upTo]) => {
+      const isYounger =
+        upTo === undefined ? sql`` : sql`and ${sql.ref(day)} >= ${addDays(today, -upTo)}`;
+      const isOf = sql`${sql.ref(day)} < ${addDays(today, -after)} ${isYounger}`;
+      return sql`${sumOf(sql`case when ${isOf} then ${value} else 0 end`)}
+        as ${sql.ref(`${name === 'over_90' && prefix === 'days' ? '' : `${prefix}_`}${name}`)}`;
+    }),
+  );
 }
+
+const ageColumns = (query: ListQuery) => byAge(query, 'due_on', sql`open_cents`, 'days');
+
+const countColumns = (query: ListQuery, count: RawBuilder<unknown>) =>
+  byAge(query, 'overdue_from', count, 'count');

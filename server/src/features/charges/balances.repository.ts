@@ -2,7 +2,7 @@ import { addDays, type Day } from '@provost/contract/days';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import { nothingDue } from '../../database/nothing-due.ts';
-import { hasBalance, isLastOfCurrency, paysFor } from '../../database/schema/balances.ts';
+import { hasBalance } from '../../database/schema/balances.ts';
 import type { Clock, Condition } from '../../list/condition.ts';
 import { sumCounters } from '../../list/counter.ts';
 import { type Filter, idFilter, textFilter } from '../../list/filters.ts';
@@ -39,23 +39,6 @@ export const findBalance = (reader: Reader, enrolmentId: number, today: Day) =>
     .select(balanceColumns(today))
     .where('id', '=', enrolmentId)
     .executeTakeFirst();
-
-/** The payments whose money belongs to an enrolment, in order of time. */
-export const paymentsFor = (reader: Reader, enrolmentId: number) =>
-  reader
-    .selectFrom('enrolments')
-    .innerJoin('payments', (join) =>
-      join.on(sql<SqlBool>`${sql.raw(paysFor('payments', 'enrolments'))}
-        and payments.currency = enrolments.currency`),
-    )
-    .select(['payments.id', 'payments.number', 'payments.paid_at', 'payments.created_at'])
-    .select(['payments.amount_cents', 'payments.refunded_cents'])
-    .where('enrolments.id', '=', enrolmentId)
-    .where('payments.status', 'in', ['paid', 'partially_refunded', 'refunded'])
-    .where(sql<SqlBool>`${sql.raw(isLastOfCurrency('enrolments'))}`)
-    .orderBy('payments.paid_at')
-    .orderBy('payments.id')
-    .execute();
 
 /** The states of a balance, by its sign and the first due date that is open. */
 const stateFilter =

@@ -142,6 +142,8 @@ describe('the totals of balances', () => {
     days_31_60: '60.00',
     days_61_90: '100.00',
     over_90: '100.00',
+    // By the oldest open charge of each enrolment, as the filter by days overdue.
+    counts: { days_1_30: 2, days_31_60: 1, days_61_90: 1, over_90: 1 },
   };
 
   it('are per currency, by the age of each charge', async () => {

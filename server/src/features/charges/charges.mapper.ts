@@ -14,8 +14,9 @@ import type { Clock } from '../../list/condition.ts';
 import { toBalance, todayOf } from '../../school/charges/balance-columns.ts';
 import type { ChargeRow } from '../../school/charges/charges.repository.ts';
 import { toNamedPayer } from '../../school/payers/payer-rules.ts';
+import type { paymentsFor } from '../../school/payments/enrolment-money.ts';
 import type { Totals } from './balance-totals.repository.ts';
-import type { balanceRows, paymentsFor } from './balances.repository.ts';
+import type { balanceRows } from './balances.repository.ts';
 
 export const toCharge = (row: ChargeRow, currency: string, today: Day): Charge => ({
   id: row.id,
@@ -66,7 +67,7 @@ export function toListedBalance(row: Row, clock: Clock): Balance {
 
 /** What is not overdue of what is owed is not due yet. */
 export const toBalanceTotals = ({ sums, ageing }: Totals): BalanceTotals[] =>
-  sums.map(({ currency, count, charged, paid, owed, credit }) => {
+  sums.map(({ currency, count, charged, paid, owed, credit, ...sum }) => {
     const { days_1_30, days_31_60, days_61_90, over_90 } =
       ageing.find((one) => one.currency === currency) ?? nothingOverdue;
     const overdue = days_1_30 + days_31_60 + days_61_90 + over_90;
@@ -84,6 +85,12 @@ export const toBalanceTotals = ({ sums, ageing }: Totals): BalanceTotals[] =>
       days_31_60: formatHundredths(days_31_60),
       days_61_90: formatHundredths(days_61_90),
       over_90: formatHundredths(over_90),
+      counts: {
+        days_1_30: sum.count_1_30,
+        days_31_60: sum.count_31_60,
+        days_61_90: sum.count_61_90,
+        over_90: sum.count_over_90,
+      },
     };
   });
 

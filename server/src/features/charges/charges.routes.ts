@@ -7,15 +7,17 @@ import { asResults, createList, listParser } from '../../list/list.ts';
 import { type MessageKey, translate } from '../../messages/translate.ts';
 import { toBalance, todayOf } from '../../school/charges/balance-columns.ts';
 import { chargesOf } from '../../school/charges/charges.repository.ts';
+import { paymentsFor } from '../../school/payments/enrolment-money.ts';
 import { schoolDay } from '../../school/time/time-zone.ts';
 import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { sumBalances } from './balance-totals.repository.ts';
-import { balanceSource, findBalance, paymentsFor } from './balances.repository.ts';
+import { balanceSource, findBalance } from './balances.repository.ts';
 import { toBalanceTotals, toCharge, toListedBalance, toPaid } from './charges.mapper.ts';
 import { addChargeReverts } from './charges.reverts.ts';
 import * as service from './charges.service.ts';
+import { forecastCourse } from './forecast.service.ts';
 import { changePlan } from './plan.service.ts';
 import { registerStatements } from './statements.routes.ts';
 
@@ -42,6 +44,10 @@ export function registerCharges(context: FeatureContext): void {
       payments: payments.map(toPaid),
       balance: toBalance(enrolment, today),
     };
+  });
+  api.read(contract.forecastCourse, async ({ params }) => {
+    const today = todayOf({ now: now(), timeZone: await timeZone() });
+    return { data: await forecastCourse(reader, params.id, today) };
   });
   registerStatements(context);
   registerWrites(context);

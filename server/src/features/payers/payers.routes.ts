@@ -5,13 +5,18 @@ import { addRecordReverts, createRecord, updateRecord } from '../../school/write
 import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
+import { linkPayer, undoLink } from './payer-links.service.ts';
 import { toPayer } from './payers.mapper.ts';
 import { payerSource } from './payers.repository.ts';
-import { payerKind, readPayer, typedFields } from './payers.service.ts';
+import { payerKind, readPayer, typedFields, withBalances } from './payers.service.ts';
 
 export function registerPayers({ api, database, now, reverts }: FeatureContext): void {
   const payers = createList({ database, source: payerSource, toItem: toPayer, now });
-  api.read(contract.listPayers, async (call) => asResults(await payers.page(call)));
+  api.read(contract.listPayers, async (call) => {
+    const page = asResults(await payers.page(call));
+    const { reader } = database;
+    return { ...page, results: await withBalances(reader, page.results, now()) };
+  });
   api.exportCsv(contract.listPayers, (call) => payers.exportCsv(contract.listPayers, call));
 
   api.read(contract.readPayer, async ({ params }) => ({
@@ -39,6 +44,19 @@ export function registerPayers({ api, database, now, reverts }: FeatureContext):
       const message = translate(locale, 'writes.record_saved', { name: data.name });
       return writeResponse(message, { data: toPayer(data), undo });
     },
+  });
+
+  api.write(contract.linkPayer, {
+    apply: async (call, writer) => {
+      const { data, undo } = await linkPayer(writer, call.body, writeRequest(call, now()));
+      const message = translate(call.locale, 'writes.record_saved', { name: data.label });
+      const { payer, version } = data;
+      return writeResponse(message, { data: { payer, version }, undo });
+    },
+  });
+  reverts.add('payer.linked', {
+    access: contract.linkPayer.access,
+    run: async (writer, event, request) => (await undoLink(writer, event, request)).undo,
   });
 
   // There is no call that deletes a payer: only the revert of an addition does.

@@ -1,4 +1,4 @@
-import type { PayerDetails } from '@provost/contract/payers';
+import type { ListedPayer, Payer, PayerDetails } from '@provost/contract/payers';
 import type { payerChange } from '@provost/contract/payers.form';
 import type * as z from 'zod/mini';
 import type { Reader } from '../../database/database.ts';
@@ -6,8 +6,15 @@ import { AppError } from '../../http/errors.ts';
 import { payerKeys } from '../../school/search-keys/search-keys.ts';
 import { schoolDay } from '../../school/time/time-zone.ts';
 import type { RecordKind } from '../../school/writes/records.ts';
-import { toPaidEnrolment, toPayer } from './payers.mapper.ts';
-import { enrolmentsOf, findPayer, isNamed, studentsOf } from './payers.repository.ts';
+import { toPaidEnrolment, toPayer, toPayerBalance } from './payers.mapper.ts';
+import {
+  balancesOf,
+  enrolmentsOf,
+  findPayer,
+  isNamed,
+  openCharges,
+  studentsOf,
+} from './payers.repository.ts';
 
 export type PayerFields = {
   readonly kind: string;
@@ -52,9 +59,28 @@ export async function readPayer(reader: Reader, id: number, now: Date): Promise<
   if (!row) throw new AppError('not_found');
   const today = await schoolDay(reader)(now);
   const enrolments = await enrolmentsOf(reader, id, today);
+  const open = await openCharges(
+    reader,
+    enrolments.map((row) => row.id),
+  );
   return {
     ...toPayer(row),
+    balances: (await balancesOf(reader, [id], today)).map(toPayerBalance),
     students: await studentsOf(reader, id),
-    enrolments: enrolments.map((row) => toPaidEnrolment(row, today)),
+    enrolments: enrolments.map((row) => toPaidEnrolment(row, open, today)),
   };
+}
+
+/** The payers of a page, with what is owed by each. */
+export async function withBalances(
+  reader: Reader,
+  payers: readonly Payer[],
+  now: Date,
+): Promise<ListedPayer[]> {
+  const ids = payers.map(({ id }) => id);
+  const rows = await balancesOf(reader, ids, await schoolDay(reader)(now));
+  return payers.map((payer) => ({
+    ...payer,
+    balances: rows.filter((row) => row.payer === payer.id).map(toPayerBalance),
+  }));
 }

@@ -26,7 +26,10 @@ type Form = z.output<typeof correctForm>;
  * the day on which it was recorded, as if it had never been there. The last entry is taken back
  * first, because the payment must have a valid amount after each of them.
  */
-function opposites(ledger: readonly LedgerRow[], reason: string | null): NewEntry[] {
+export function opposites(
+  ledger: readonly LedgerRow[],
+  reason: string | null,
+): (NewEntry & { readonly at: string })[] {
   const newestFirst = ledger.toSorted((one, other) => other.id - one.id);
   const groups = Map.groupBy(newestFirst, (row) => `${row.status} ${row.occurred_at}`);
   return [...groups.values()].flatMap((rows) => {
@@ -108,8 +111,16 @@ export async function correctPayment(
     amount: formatHundredths(rules.centsOf(corrected.amount)),
   });
   if (!changes) throw invalidField('reason', 'validation.nothing_corrected');
-  await rules.lockNewPayments(writer, corrected.method, corrected.provider_ref, id);
+  const isSameReference =
+    corrected.method === row.method && corrected.provider_ref === row.provider_ref;
+  // A reference that stays was checked when it was recorded; other parts of a split have it too.
+  await rules.lockNewPayments(
+    writer,
+    corrected.method,
+    isSameReference ? null : corrected.provider_ref,
+  );
   const cents = rules.centsOf(corrected.amount);
+  const isSameSeat = student === row.student_id && courseId === row.course_id;
   const { id: newId, number } = await insertNewPayment(
     writer,
     {
@@ -122,6 +133,7 @@ export async function correctPayment(
       status: 'pending',
       provider_ref: corrected.provider_ref,
       corrects_id: id,
+      enrolment_id: isSameSeat ? row.enrolment_id : null,
     },
     { ...payer, title_key: course.title_key },
     request,
@@ -137,7 +149,7 @@ export async function correctPayment(
       isRevertible: true,
     },
   );
-  if (student === row.student_id && courseId === row.course_id) {
+  if (isSameSeat) {
     await moveEnrolments(writer, id, newId);
   }
   const charge = isPaid
@@ -167,8 +179,8 @@ export async function undoCorrection(
   if (replacement.row.version !== 1 || replacement.row.status === 'void') {
     throw new AppError('stale');
   }
-  const { method, provider_ref } = original.row;
-  await rules.lockNewPayments(writer, method, provider_ref, later.id);
+  const { method, provider_ref, created_at } = original.row;
+  await rules.lockNewPayments(writer, method, provider_ref, { id: later.id, created_at });
   // One of the events is the revert.
   const { revertsId: _, ...own } = request;
   await appendEntries(writer, replacement, opposites(replacement.ledger, null), own, {

@@ -59,10 +59,10 @@ export async function lockNewPayments(
   writer: Writer,
   method: string,
   reference: string | null,
-  exceptId?: number,
+  except?: Parameters<typeof isReferenceUsed>[3],
 ): Promise<void> {
   await takeLock(writer, 'payments');
-  if (reference !== null && (await isReferenceUsed(writer, method, reference, exceptId))) {
+  if (reference !== null && (await isReferenceUsed(writer, method, reference, except))) {
     throw new AppError('reference_in_use');
   }
 }

@@ -68,12 +68,15 @@ export async function insertPayment(
   throw new Error(`No payment number is free in ${year}.`);
 }
 
-/** A void payment does not use its reference: it can be recorded again. */
+/**
+ * A void payment does not use its reference: it can be recorded again. The parts of a split, which
+ * were recorded at the same time, have the same one.
+ */
 export async function isReferenceUsed(
   reader: Reader,
   method: string,
   reference: string,
-  exceptId = 0,
+  { id, created_at = '' }: { readonly id: number; readonly created_at?: string } = { id: 0 },
 ): Promise<boolean> {
   const row = await reader
     .selectFrom('payments')
@@ -81,7 +84,8 @@ export async function isReferenceUsed(
     .where('method', '=', method)
     .where('provider_ref', '=', reference)
     .where('status', '<>', 'void')
-    .where('id', '<>', exceptId)
+    .where('id', '<>', id)
+    .$if(created_at !== '', (query) => query.where('created_at', '<>', created_at))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -102,3 +106,20 @@ export const insertTransactions = (
 
 export const saveVersion = (writer: Writer, id: number, version: number) =>
   writer.updateTable('payments').set({ version }).where('id', '=', id).execute();
+
+/** A cancelled enrolment that still owes something, unless the student takes or took the course again. */
+export async function owingAfterEnd(
+  reader: Reader,
+  studentId: number,
+  courseId: number,
+): Promise<number | null> {
+  const enrolments = await reader
+    .selectFrom('enrolments')
+    .select(['id', 'status', 'balance_cents'])
+    .where('student_id', '=', studentId)
+    .where('course_id', '=', courseId)
+    .orderBy('id', 'desc')
+    .execute();
+  if (enrolments.some(({ status }) => status !== 'cancelled')) return null;
+  return enrolments.find(({ balance_cents }) => balance_cents > 0)?.id ?? null;
+}

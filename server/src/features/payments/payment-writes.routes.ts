@@ -1,11 +1,14 @@
 import type { Language } from '@provost/contract/locales';
 import * as contract from '@provost/contract/payments.schema';
+import * as splitContract from '@provost/contract/split-payments.schema';
 import { formatAmount, type MessageKey, translate } from '../../messages/translate.ts';
 import { writeRequest } from '../../school/writes/write-request.ts';
-import { writeResponse } from '../../school/writes/write-response.ts';
+import { type Written, writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { correctPayment } from './corrections.service.ts';
+import { moveCredit } from './credit.service.ts';
 import type { WrittenPayment } from './payment-ledger.service.ts';
+import { type PaymentRow, toPayment } from './payments.mapper.ts';
 import { addPaymentReverts } from './payments.reverts.ts';
 import {
   adjustPayment,
@@ -14,6 +17,7 @@ import {
   refundPayment,
   voidPayment,
 } from './payments.service.ts';
+import { splitPayment, totalOf } from './split.service.ts';
 
 export function registerPaymentWrites({ api, config, now, reverts }: FeatureContext): void {
   api.write(contract.recordPayment, {
@@ -63,6 +67,19 @@ export function registerPaymentWrites({ api, config, now, reverts }: FeatureCont
       return toResponse(saved, locale, 'writes.payment_corrected');
     },
   });
+  api.write(splitContract.splitPayment, {
+    apply: async (call, writer) => {
+      const saved = await splitPayment(writer, call.body, writeRequest(call, now()));
+      return toSeveral(saved, call.locale, 'writes.payment_split');
+    },
+  });
+  api.write(splitContract.moveCredit, {
+    apply: async (call, writer) => {
+      const { params, body, locale } = call;
+      const saved = await moveCredit(writer, params.id, body, writeRequest(call, now()));
+      return toSeveral(saved, locale, 'writes.credit_moved');
+    },
+  });
   addPaymentReverts(reverts);
 }
 
@@ -75,4 +92,14 @@ const toResponse = (
   const { number, currency } = data;
   const values = { number, amount: formatAmount(locale, amount, currency) };
   return writeResponse(translate(locale, key, values), { data, undo });
+};
+
+const toSeveral = (
+  { data, undo }: Written<PaymentRow[]>,
+  locale: Language,
+  key: 'writes.payment_split' | 'writes.credit_moved',
+) => {
+  const amount = formatAmount(locale, totalOf(data), data[0]?.currency ?? '');
+  const message = translate(locale, key, { amount, count: data.length });
+  return writeResponse(message, { data: data.map(toPayment), undo });
 };

@@ -20,6 +20,7 @@ export const paymentRows = (reader: Reader) =>
       'payments.paid_at',
       'payments.created_at',
       'payments.version',
+      'payments.enrolment_id',
       'payments.enrolment_root_id',
       'users.id as student_id',
       'users.full_name as student_name',

@@ -1,8 +1,11 @@
 import * as contract from '@provost/contract/payments.schema';
+import { moveCredit } from '@provost/contract/split-payments.schema';
 import { AppError } from '../../http/errors.ts';
 import type { Revert, Reverts } from '../../school/audit/reverts.ts';
 import { undoCorrection } from './corrections.service.ts';
+import { undoMove } from './credit.service.ts';
 import { reopenPayment, voidPayment } from './payments.service.ts';
+import { undoSplit } from './split.service.ts';
 
 /** A payment that was recorded or reopened becomes void. */
 const toVoid: Revert = {
@@ -34,4 +37,13 @@ export function addPaymentReverts(reverts: Reverts): void {
   reverts.add('payment.voided', toOpen);
   reverts.add('payment.reopened', toVoid);
   reverts.add('payment.corrected', toOriginal);
+  // The payments themselves tell whether they have changed since.
+  const worksWithoutVersion = true;
+  const { access } = contract.correctPayment;
+  reverts.add('payment.split', { access, worksWithoutVersion, run: undoSplit });
+  reverts.add('payment.credit_moved', {
+    access: moveCredit.access,
+    worksWithoutVersion,
+    run: undoMove,
+  });
 }

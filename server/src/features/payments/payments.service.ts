@@ -17,6 +17,7 @@ import {
   type WrittenPayment,
 } from './payment-ledger.service.ts';
 import * as rules from './payment-rules.ts';
+import { owingAfterEnd } from './payment-writes.repository.ts';
 import { entriesOf } from './payments.mapper.ts';
 
 type Form<F extends z.ZodMiniType> = z.output<F>;
@@ -51,6 +52,7 @@ export async function recordPayment(
       method,
       status: 'pending',
       provider_ref,
+      enrolment_id: form.enrol ? null : await owingAfterEnd(writer, student, courseId),
     },
     { ...payer, title_key: course.title_key },
     request,
@@ -123,7 +125,7 @@ export async function reopenPayment(
 ): Promise<WrittenPayment> {
   const payment = await lockPayment(writer, id, version);
   rules.requireStatus(payment.row.status, ['void']);
-  await rules.lockNewPayments(writer, payment.row.method, payment.row.provider_ref, id);
+  await rules.lockNewPayments(writer, payment.row.method, payment.row.provider_ref, { id });
   const voided = payment.ledger.findLast(
     (entry) => entry.type === 'adjustment' && entry.status === status,
   );

@@ -13,6 +13,16 @@ export const toRevenue = ({ gross, refunds }: Sums<'gross' | 'refunds'>, { curre
   refund_rate: rate(refunds, gross),
 });
 
+export const toReceivables = (
+  { expected, received, overdue }: Sums<'expected' | 'received' | 'overdue'>,
+  { currency }: RowKey,
+) => ({
+  currency,
+  expected: formatHundredths(expected),
+  received: formatHundredths(received),
+  overdue: formatHundredths(overdue),
+});
+
 export const toEnrolments = (sums: Sums<'new' | 'cancelled' | 'completed' | 'transferred'>) => ({
   new: sums.new,
   cancelled: sums.cancelled,

@@ -115,6 +115,33 @@ export async function ledgerCurrencies(reader: Reader): Promise<string[]> {
   return rows.map(({ currency }) => currency);
 }
 
+/** Charges, in cents by currency and due date. */
+export async function chargedBetween(reader: Reader, { from, to }: DayRange) {
+  const { rows } = await sql<{ currency: string; due_on: Day; cents: number }>`
+    select currency, due_on, cast(sum(amount_cents) as bigint) as cents
+    from charge_totals where due_on between ${from} and ${to} group by 1, 2`.execute(reader);
+  return rows;
+}
+
+/** What is open of charges that were due before a day, in cents by currency. */
+export async function openBefore(reader: Reader, day: Day) {
+  const { rows } = await sql<{ currency: string; cents: number }>`
+    select currency, cast(sum(open_cents) as bigint) as cents
+    from charge_totals where due_on < ${day} group by 1`.execute(reader);
+  return rows;
+}
+
+/** The currencies in which something was charged. */
+export async function chargedCurrencies(reader: Reader): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('charge_totals')
+    .select('currency')
+    .groupBy('currency')
+    .having((eb) => eb.fn.sum('count'), '>', 0)
+    .execute();
+  return rows.map(({ currency }) => currency);
+}
+
 /** Trials that end later than now, but before the end of the day, of students without a purchase. */
 export async function countTrialsUntil(reader: Reader, now: Date, end: number): Promise<number> {
   const { count } = await reader

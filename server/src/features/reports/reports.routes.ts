@@ -5,7 +5,13 @@ import type { Export } from '../../http/api.ts';
 import { csvFile } from '../../list/csv-file.ts';
 import type { FeatureContext } from '../feature.ts';
 import type { Group } from './report-groups.ts';
-import { enrolmentReport, revenueReport, studentReport, trialReport } from './reports.service.ts';
+import {
+  enrolmentReport,
+  receivablesReport,
+  revenueReport,
+  studentReport,
+  trialReport,
+} from './reports.service.ts';
 
 interface CsvReport extends DayRange {
   readonly groups: readonly Group[];
@@ -35,6 +41,14 @@ export function registerReports({ api, database, config, now }: FeatureContext):
     reportCsv('revenue', reportRevenue, await revenueReport(context(), query)),
   );
 
+  const { reportReceivables } = contract;
+  api.read(reportReceivables, async ({ query }) => ({
+    data: await receivablesReport(context(), query),
+  }));
+  api.exportCsv(reportReceivables, async ({ query }) =>
+    reportCsv('receivables', reportReceivables, await receivablesReport(context(), query)),
+  );
+
   api.read(reportEnrolments, async ({ query }) => ({
     data: await enrolmentReport(context(), query),
   }));
@@ -54,12 +68,13 @@ export function registerReports({ api, database, config, now }: FeatureContext):
 
   api.read(reportSummary, async ({ query }) => {
     const at = context();
-    const [revenue, enrolments, students, trials] = await Promise.all([
+    const [revenue, receivables, enrolments, students, trials] = await Promise.all([
       revenueReport(at, query),
+      receivablesReport(at, query),
       enrolmentReport(at, query),
       studentReport(at, query),
       trialReport(at, query),
     ]);
-    return { data: { revenue, enrolments, students, trials } };
+    return { data: { revenue, receivables, enrolments, students, trials } };
   });
 }

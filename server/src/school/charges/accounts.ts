@@ -1,5 +1,4 @@
 import type { Writer } from '../../database/database.ts';
-import { AppError } from '../../http/errors.ts';
 import { lockCourses, lockStudent } from '../enrolments/enrolments.repository.ts';
 import { type Account, findAccount } from './charges.repository.ts';
 
@@ -15,9 +14,12 @@ export async function requireAccount(writer: Writer, enrolmentId: number): Promi
 }
 
 export const inOrder = (ids: readonly number[]): number[] =>
-  [...new Set(ids)].sort((a, b) => a - b);
+  [...new Set(ids)].sort((one, other) => one - other);
 
-/** Courses first, then students: as in every write of enrolments and payments. */
+/**
+ * The existing ones of these enrolments. Courses are locked first, then students: as in every write
+ * of enrolments and payments.
+ */
 export async function lockAccounts(writer: Writer, ids: readonly number[]): Promise<Account[]> {
   const read = async () => {
     const found = [];
@@ -25,7 +27,7 @@ export async function lockAccounts(writer: Writer, ids: readonly number[]): Prom
     return found.filter((account) => account !== undefined);
   };
   const found = await read();
-  if (found.length === 0) throw new AppError('not_found');
+  if (found.length === 0) return [];
   await lockCourses(writer, inOrder(found.map(({ course_id }) => course_id)));
   for (const student of inOrder(found.map(({ student_id }) => student_id))) {
     await lockStudent(writer, student);

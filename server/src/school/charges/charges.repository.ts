@@ -75,8 +75,15 @@ export const findAccount = (reader: Reader, enrolmentId: number) =>
       'enrolments.balance_cents',
       'enrolments.version',
       'courses.title as course_title',
+      'courses.title_key',
       'users.full_name as student_name',
+      'users.name_key',
+      'users.email',
+      'users.status as student_status',
     ])
+    // Who is asked for the money, unless it is the student.
+    .select(({ fn }) => fn.coalesce('enrolments.payer_id', 'users.payer_id').as('payer_id'))
+    .select(({ fn }) => fn.coalesce('enrolments.transfer_root_id', 'enrolments.id').as('root_id'))
     .where('enrolments.id', '=', enrolmentId)
     .executeTakeFirst();
 

@@ -1,6 +1,8 @@
 import { formatHundredths } from '@provost/contract/money';
 import type { EnrolmentMoney } from '@provost/contract/payments';
+import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
+import { isLastOfCurrency, paysFor } from '../../database/schema/balances.ts';
 
 /** An enrolment, or the first one of its chain of transfers. */
 interface Chain {
@@ -47,3 +49,21 @@ export async function enrolmentMoney(reader: Reader, enrolment: Priced): Promise
     balance: formatHundredths(enrolment.balance_cents),
   };
 }
+
+/** The payments whose money belongs to an enrolment, in order of time. */
+export const paymentsFor = (reader: Reader, enrolmentId: number) =>
+  reader
+    .selectFrom('enrolments')
+    .innerJoin('payments', (join) =>
+      join.on(sql<SqlBool>`${sql.raw(paysFor('payments', 'enrolments'))}
+        and payments.currency = enrolments.currency`),
+    )
+    .select(['payments.id', 'payments.number', 'payments.paid_at', 'payments.created_at'])
+    .select(['payments.amount_cents', 'payments.refunded_cents'])
+    .select(['payments.method', 'payments.version'])
+    .where('enrolments.id', '=', enrolmentId)
+    .where('payments.status', 'in', ['paid', 'partially_refunded', 'refunded'])
+    .where(sql<SqlBool>`${sql.raw(isLastOfCurrency('enrolments'))}`)
+    .orderBy('payments.paid_at')
+    .orderBy('payments.id')
+    .execute();

@@ -53,7 +53,9 @@ class StudentModel {
   }
 
   #paidEnrolment(payment: Payment): number | undefined {
-    const named = this.#enrolments.filter(({ payment_id }) => payment_id === payment.id);
+    const named = this.#enrolments.filter(
+      ({ id, payment_id }) => payment_id === payment.id || id === payment.enrolment_id,
+    );
     const latest = named.toSorted((one, other) => other.id - one.id)[0];
     if (latest) return this.#first(latest);
     const made = madeAt(payment);
@@ -185,7 +187,9 @@ class StudentModel {
     const price = Math.max(...this.#prices(row), -1);
     const kept = sum(received.map((one) => one.amount_cents - one.refunded_cents));
     const isCovered = price >= 0 && kept >= price;
-    const paid = received.filter(({ status }) => status === 'paid' || isCovered);
+    const paid = received.filter(
+      ({ status, enrolment_id }) => enrolment_id === null && (status === 'paid' || isCovered),
+    );
     return paid.includes(row) && this.#isCurrent && !isEnrolled && isFirst(row, paid);
   }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { BulkLoad, LoadedValue } from '../../database/bulk-load.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -120,3 +120,13 @@ export async function addWaiting(database: Database, count: number): Promise<voi
       .execute();
   });
 }
+
+/** A demo school has issued no invoices. */
+export const addInvoices = (database: Database, count: number) =>
+  database.write((writer) =>
+    sql`insert into invoices (number, kind, series, position, issued_on, created_at, student_id,
+        locale, currency, total_cents, tax_cents, seller, buyer, taxes, search_key)
+      select 'I-2026-' || id, 'invoice', 'I-2026', id, '2026-01-15', created_at, id,
+        'en', 'EUR', id, 0, '{}', '{"name":"Ana"}', '[]', 'i-2026-' || id
+      from users where user_type = 'student' order by id limit ${count}`.execute(writer),
+  );

@@ -15,13 +15,10 @@ import { ActionLink, OpenLink } from './action-links.tsx';
 import { CancelEnrolment } from './cancel-enrolment.tsx';
 import { ChangePayment } from './change-payment.tsx';
 import { EnrolAction } from './enrol-action.tsx';
-import type { ActionProps, Item } from './item-props.ts';
+import type { ActionProps } from './item-props.ts';
 import { NoteAction } from './note-action.tsx';
 import { SettleBalance } from './settle-balance.tsx';
-
-/** The credit, as far as the payment can refund it. */
-const refundable = ({ amount, payment }: Item): string | undefined =>
-  Number(amount) < Number(payment?.left) ? amount : payment?.left;
+import { SettleCredit } from './settle-credit.tsx';
 
 const ExtendTrialAction = ({ item: { student }, nameId }: ActionProps) => {
   const { t } = useTranslation();
@@ -101,11 +98,7 @@ export const MainAction = (props: ActionProps) => {
     case 'pending_payment_old':
       return can(markPaymentPaid.access) ? <ChangePayment {...props} /> : <OpenLink {...props} />;
     case 'overpaid':
-      return can(markPaymentPaid.access) && payment ? (
-        <ChangePayment {...props} given={{ excess: refundable(item) }} only="refund" />
-      ) : (
-        <OpenLink {...props} />
-      );
+      return <SettleCredit {...props} />;
     case 'refunded_still_enrolled':
     case 'archived_still_enrolled':
       return canCancel ? <CancelEnrolment {...props} /> : <OpenLink {...props} />;

@@ -50,6 +50,9 @@ export const AgeingTiles = () => {
                   <span className={styles.amount}>
                     <Money amount={totals[name]} currency={totals.currency} />
                   </span>
+                  <span className={styles.name}>
+                    {t('balances.oldest', { count: totals.counts[name] })}
+                  </span>
                 </Link>
               </li>
             );

@@ -8,14 +8,17 @@ import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useChargeDialogs } from '@/school/charges/use-charge-dialogs.tsx';
 
+const openActions = ['postpone', 'plan', 'waive'] as const;
+const creditActions = ['moveCredit'] as const;
+
 /** What can be done about the balance of a row. i18n-keys: charges.*.button */
 export const BalanceActions = ({ row }: { readonly row: Own<Balance> }) => {
   const { t } = useTranslation();
   const can = useCan();
   const { ask, dialogs } = useChargeDialogs();
-  const isOpen = row.state === 'overdue' || row.state === 'upcoming';
+  const isCredit = row.state === 'credit';
   // The dialog stays open while the row changes.
-  if (!isOpen || !can(createCharge.access)) return dialogs;
+  if (row.state === 'settled' || !can(createCharge.access)) return dialogs;
   const { student, course } = row;
   const amount = row.state === 'overdue' ? row.overdue : row.balance;
   return (
@@ -34,7 +37,7 @@ export const BalanceActions = ({ row }: { readonly row: Own<Balance> }) => {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {can(recordPayment.access) && (
+          {!isCredit && can(recordPayment.access) && (
             <Menu.Item
               renderRoot={(props) => (
                 <Link
@@ -47,7 +50,7 @@ export const BalanceActions = ({ row }: { readonly row: Own<Balance> }) => {
               {t('nav.payment-new')}
             </Menu.Item>
           )}
-          {(['postpone', 'plan', 'waive'] as const).map((action) => (
+          {(isCredit ? creditActions : openActions).map((action) => (
             <Menu.Item
               key={action}
               onClick={() => ask({ action, enrolment: row.id, name: student.full_name })}

@@ -39,6 +39,13 @@ export const balanceColumns: readonly Column<Row>[] = [
     width: 160,
   },
   {
+    id: 'payer',
+    title: 'payers.one',
+    cell: ({ payer }, format) => format.text(payer?.name),
+    isHiddenAtFirst: true,
+    width: 140,
+  },
+  {
     id: 'state',
     title: 'balances.state',
     cell: stateOf,

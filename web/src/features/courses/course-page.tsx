@@ -1,3 +1,4 @@
+import { forecastCourse } from '@provost/contract/charges';
 import type { Course, CourseDetails } from '@provost/contract/courses';
 import { listEnrolments } from '@provost/contract/enrolments';
 import { createPricing } from '@provost/contract/pricing';
@@ -16,6 +17,7 @@ import { ControlLink } from '@/ui/control-link.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { CourseActions } from './course-actions.tsx';
 import { CourseFacts } from './course-facts.tsx';
+import { CourseForecast } from './course-forecast.tsx';
 import { courseDetails } from './course-list.ts';
 import { CoursePrices } from './course-prices.tsx';
 import { CourseStudents } from './course-students.tsx';
@@ -53,6 +55,7 @@ const useCourseTabs = (
   const history = useHistoryTabs('course', id, activity);
   const overview = more ? (
     <>
+      {can(forecastCourse.access) && <CourseForecast id={id} />}
       <CoursePrices prices={more.price_history} currency={more.currency} />
       {can(createPricing.access) && (
         <ControlLink href={`/pricing?for=${encodeURIComponent(id)}`}>

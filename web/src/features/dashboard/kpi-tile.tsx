@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ReportKind } from '@provost/contract/reports';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Change } from '@/school/reports/change.tsx';
@@ -36,6 +36,8 @@ interface KpiTileProps {
   readonly range: RangeName;
   readonly currency?: string | undefined;
   readonly aside?: ReactNode;
+  /** What the figure opens instead of its report. */
+  readonly link?: Pick<LinkProps, 'to' | 'search'>;
   /** Instead of the figure itself. */
   readonly number?: ReactNode;
   /** Before the change. */
@@ -69,14 +71,22 @@ export const KpiTile = (props: KpiTileProps) => {
         <>
           <p className={styles.number}>
             {number ?? (
-              <Link {...reportLink(kind, props.range, currency)} className={figure.link}>
+              <Link
+                {...(props.link ?? reportLink(kind, props.range, currency))}
+                className={figure.link}
+              >
                 <bdi>{figures.value(unit, current, currency)}</bdi>
               </Link>
             )}
           </p>
           <p className={styles.change}>
             {note}
-            <Change unit={unit} current={current} before={previous[0]?.[name]} />
+            <Change
+              unit={unit}
+              current={current}
+              before={previous[0]?.[name]}
+              isFallGood={kind === 'receivables'}
+            />
             <span className={styles.versus} aria-hidden>
               {t('reports.versusPrevious')}
             </span>

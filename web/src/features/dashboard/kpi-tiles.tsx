@@ -1,3 +1,4 @@
+import { listBalances } from '@provost/contract/charges';
 import { listStudents } from '@provost/contract/students';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -24,10 +25,11 @@ interface KpiTilesProps {
 export const KpiTiles = ({ range, currency: chosen, onCurrency }: KpiTilesProps) => {
   const { t } = useTranslation();
   const format = useFormat();
+  const can = useCan();
   const request = requestOf(range, useSchoolDay());
   const query = useQuery({ ...summaryQuery(request), enabled: request !== undefined });
   const users = useQuery(usersByStatusQuery);
-  const { revenue, enrolments, students, trials } = query.data ?? {};
+  const { revenue, receivables, enrolments, students, trials } = query.data ?? {};
 
   const currencies = currenciesOf(revenue);
   const currency = currencies.find((one) => one === chosen) ?? currencies[0];
@@ -57,6 +59,18 @@ export const KpiTiles = ({ range, currency: chosen, onCurrency }: KpiTilesProps)
             )
           }
         />
+        {can(listBalances.access) && (
+          <KpiTile
+            {...shared}
+            title={t('reports.main.receivables')}
+            kind="receivables"
+            name="overdue"
+            unit="money"
+            data={receivables}
+            currency={currency}
+            link={{ to: '/balances', search: { state: 'overdue', ...(currency && { currency }) } }}
+          />
+        )}
         <KpiTile
           {...shared}
           title={t('reports.main.enrolments')}

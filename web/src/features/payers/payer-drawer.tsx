@@ -1,11 +1,17 @@
-import type { Payer, PayerDetails } from '@provost/contract/payers';
+import type { ListedPayer, PayerDetails } from '@provost/contract/payers';
 import type { Own } from '@/api/own.ts';
 import type { RecordProps } from '@/table/resource.ts';
 import { ActionRow } from '@/ui/action-row.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
-import { PayerActions, PayerEnrolments, PayerFacts, PayerStudents } from './payer-parts.tsx';
+import {
+  PayerActions,
+  PayerBalances,
+  PayerEnrolments,
+  PayerFacts,
+  PayerStudents,
+} from './payer-parts.tsx';
 
-type PayerDrawerProps = RecordProps<Own<Payer>, Own<PayerDetails>>;
+type PayerDrawerProps = RecordProps<Own<ListedPayer>, Own<PayerDetails>>;
 
 export const PayerDrawer = ({ row, more, isLoadingMore }: PayerDrawerProps) => (
   <>
@@ -13,6 +19,7 @@ export const PayerDrawer = ({ row, more, isLoadingMore }: PayerDrawerProps) => (
       <PayerActions payer={row} />
     </ActionRow>
     <PayerFacts payer={row} />
+    <PayerBalances payer={row} />
     {isLoadingMore && <SectionSkeleton lines={5} />}
     {more && <PayerStudents payer={more} />}
     {more && <PayerEnrolments payer={more} />}

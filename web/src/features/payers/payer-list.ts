@@ -1,10 +1,15 @@
-import { listPayers, type Payer, type PayerDetails, readPayer } from '@provost/contract/payers';
+import {
+  type ListedPayer,
+  listPayers,
+  type PayerDetails,
+  readPayer,
+} from '@provost/contract/payers';
 import type { DetailsSource } from '@/api/details/details-options.ts';
 import { type Own, ownList } from '@/api/own.ts';
 
-export const payerList = ownList<Payer>(listPayers, 'name');
+export const payerList = ownList<ListedPayer>(listPayers, 'name');
 
-export const payerDetails: DetailsSource<Own<Payer>, Own<PayerDetails>> = {
+export const payerDetails: DetailsSource<Own<ListedPayer>, Own<PayerDetails>> = {
   list: payerList,
   endpoint: readPayer,
 };

@@ -8,7 +8,13 @@ import { Account } from '@/school/charges/account.tsx';
 import { RecordPage, type RecordTab } from '@/table/record-page.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { payerDetails } from './payer-list.ts';
-import { PayerActions, PayerEnrolments, PayerFacts, PayerStudents } from './payer-parts.tsx';
+import {
+  PayerActions,
+  PayerBalances,
+  PayerEnrolments,
+  PayerFacts,
+  PayerStudents,
+} from './payer-parts.tsx';
 
 export const PayerPage = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
@@ -20,6 +26,7 @@ export const PayerPage = ({ id }: { readonly id: string }) => {
     title: 'record.overview',
     content: more ? (
       <>
+        <PayerBalances payer={more} />
         <PayerStudents payer={more} />
         <PayerEnrolments payer={more} />
       </>

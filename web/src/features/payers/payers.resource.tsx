@@ -1,11 +1,26 @@
-import { type Payer, type PayerDetails, updatePayer } from '@provost/contract/payers';
+import { type ListedPayer, type PayerDetails, updatePayer } from '@provost/contract/payers';
+import type { ReactNode } from 'react';
 import type { Own } from '@/api/own.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
+import type { CellFormat } from '@/table/cell-format.tsx';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
 import { payerDetails, payerList } from './payer-list.ts';
 
-export const resource: Resource<Own<Payer>, Own<PayerDetails>> = {
+/** An amount per currency; none if nothing is owed. */
+const amountsOf = (
+  balances: Own<ListedPayer>['balances'],
+  name: 'owed' | 'overdue',
+  format: CellFormat,
+): ReactNode => {
+  const owing = balances.filter((balance) => Number(balance[name]) > 0);
+  if (owing.length === 0) return format.empty;
+  return owing.map((balance) => (
+    <div key={balance.currency}>{format.amount(balance[name], balance.currency)}</div>
+  ));
+};
+
+export const resource: Resource<Own<ListedPayer>, Own<PayerDetails>> = {
   fileName: 'payers',
   texts: listTexts('payers'),
   list: payerList,
@@ -22,6 +37,20 @@ export const resource: Resource<Own<Payer>, Own<PayerDetails>> = {
       cell: ({ kind }, format) => format.t(`payers.kinds.${kind}`),
       card: 'value',
       width: 90,
+    },
+    {
+      id: 'owed',
+      title: 'payers.owed',
+      cell: ({ balances }, format) => amountsOf(balances, 'owed', format),
+      isNumeric: true,
+      width: 110,
+    },
+    {
+      id: 'overdue',
+      title: 'balances.overdue',
+      cell: ({ balances }, format) => amountsOf(balances, 'overdue', format),
+      isNumeric: true,
+      width: 110,
     },
     {
       id: 'email',

@@ -44,7 +44,14 @@ export const ReportSummary = ({ kind, data, currency, isCompared }: ReportSummar
       <p className={styles.main}>
         <span className={styles.mainName}>{t(`reports.main.${kind}`)}</span>
         <bdi className={styles.mainValue}>{figures.value(main.unit, current, currency)}</bdi>
-        {isCompared && <Change unit={main.unit} current={current} before={before} />}
+        {isCompared && (
+          <Change
+            unit={main.unit}
+            current={current}
+            before={before}
+            isFallGood={kind === 'receivables'}
+          />
+        )}
       </p>
       <p className={styles.days}>
         <bdi>{figures.range(data)}</bdi>

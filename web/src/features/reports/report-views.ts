@@ -38,6 +38,14 @@ export const reportViews: Readonly<Record<ReportKind, ReportView>> = {
       { name: 'refunds', tone: 'slate', falls: true },
     ],
   },
+  receivables: {
+    figures: [money('expected'), money('received'), money('overdue')],
+    main: money('overdue'),
+    bars: [
+      { name: 'expected', tone: 'soft' },
+      { name: 'received', tone: 'accent' },
+    ],
+  },
   enrolments: {
     figures: [count('new'), count('cancelled'), count('completed'), count('transferred')],
     main: count('new'),

@@ -11,4 +11,4 @@ export interface ChargeDialogProps {
   readonly onClose: () => void;
 }
 
-export type ChargeDialog = 'add' | 'edit' | 'postpone' | 'waive' | 'cancel' | 'plan';
+export type ChargeDialog = 'add' | 'edit' | 'postpone' | 'waive' | 'cancel' | 'plan' | 'moveCredit';

@@ -25,7 +25,7 @@ import type { ChargeDialog as Action, ChargeDialogProps } from './charge-dialog-
 import { useChargeIssues, useToday } from './charge-fields.ts';
 
 interface Props extends ChargeDialogProps {
-  readonly action: Exclude<Action, 'postpone' | 'cancel' | 'plan'>;
+  readonly action: Exclude<Action, 'postpone' | 'cancel' | 'plan' | 'moveCredit'>;
 }
 
 /** Adds a charge, waives what is open, or changes a charge. i18n-keys: charges.add.*, charges.edit.*, charges.waive.* */

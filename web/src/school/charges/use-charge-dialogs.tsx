@@ -17,9 +17,10 @@ const load = async () => {
     loadPart(() => import('./postpone-dialog.tsx')),
     loadPart(() => import('./cancel-charge.tsx')),
     loadPart(() => import('./plan-dialog.tsx')),
+    loadPart(() => import('./move-credit.tsx')),
   ]);
-  const [{ PostponeDialog }, { CancelCharge }, { PlanDialog }] = others;
-  return { Dialog, PostponeDialog, CancelCharge, PlanDialog };
+  const [{ PostponeDialog }, { CancelCharge }, { PlanDialog }, { MoveCredit }] = others;
+  return { Dialog, PostponeDialog, CancelCharge, PlanDialog, MoveCredit };
 };
 
 /** Opens the dialogs of what an enrolment owes. */
@@ -30,10 +31,11 @@ export const useChargeDialogs = () => {
   const close = () => setIsOpen(false);
   const dialogs = (
     <LazyPart load={load} isNeeded={isOpen} onClose={close}>
-      {({ Dialog, PostponeDialog, CancelCharge, PlanDialog }) => {
+      {({ Dialog, PostponeDialog, CancelCharge, PlanDialog, MoveCredit }) => {
         if (!asked) return null;
         const { action, ...props } = { ...asked, isOpen, onClose: close };
         if (action === 'postpone') return <PostponeDialog {...props} />;
+        if (action === 'moveCredit') return <MoveCredit {...props} />;
         if (action === 'cancel') return <CancelCharge {...props} />;
         if (action === 'plan') return <PlanDialog {...props} />;
         return <Dialog {...props} action={action} />;

@@ -10,10 +10,12 @@ interface ChangeProps {
   readonly unit: FigureUnit;
   readonly current: number | string | null | undefined;
   readonly before: number | string | null | undefined;
+  /** Less is better, such as of what is overdue. */
+  readonly isFallGood?: boolean;
 }
 
 /** How a figure differs from the period before: in percent, or a rate in percentage points. */
-export const Change = ({ unit, current, before }: ChangeProps) => {
+export const Change = ({ unit, current, before, isFallGood = false }: ChangeProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const isRate = unit === 'rate';
@@ -29,7 +31,7 @@ export const Change = ({ unit, current, before }: ChangeProps) => {
     : signed(change, { style: 'percent' });
   const Icon = change > 0 ? IconArrowUpRight : IconArrowDownRight;
   return (
-    <span className={styles.change} data-tone={tones[Math.sign(change) + 1]}>
+    <span className={styles.change} data-tone={tones[Math.sign(isFallGood ? -change : change) + 1]}>
       {change !== 0 && <Icon size={14} stroke={2} aria-hidden className={styles.arrow} />}
       <bdi>{text}</bdi>
       <VisuallyHidden> {t('reports.comparedWithPrevious')}</VisuallyHidden>

@@ -89,6 +89,7 @@ export const courseTables = ({ id, lastingId, key, text, instant, day }: SqlDial
     ${instant('failed_since')},
     search_key ${text} not null,
     ${version},
+    enrolment_id ${key},
     check (refunded_cents <= amount_cents)`,
 
   transactions: `

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { isAmount } from './money.ts';
+import { paymentMethods } from './payment-status.ts';
+import { decimal } from './pricing.form.ts';
+import { maxParts } from './split-payments.ts';
+import { id, line, optionalLine, typedInstant } from './text.schema.ts';
+
+const amount = decimal(isAmount, 'amount');
+
+/** One payment of a payer for several enrolments of one currency. */
+export const splitForm = z.strictObject({
+  payer: id,
+  method: z.enum(paymentMethods),
+  /** The id at the bank or provider: one for all parts. */
+  provider_ref: optionalLine(200),
+  /** Now if omitted. */
+  paid_at: z.optional(z.nullable(typedInstant)),
+  parts: z
+    .array(z.strictObject({ enrolment: id, amount }))
+    .check(z.minLength(1), z.maxLength(maxParts)),
+});
+export type SplitForm = z.input<typeof splitForm>;
+
+export const moveCreditForm = z.strictObject({
+  /** The enrolment that gets the credit. */
+  to: id,
+  /** All of the credit if omitted. */
+  amount: z.optional(amount),
+  reason: line(1, 500),
+});
+export type MoveCreditForm = z.input<typeof moveCreditForm>;

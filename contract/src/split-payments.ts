@@ -1,0 +1,25 @@
+import { endpoint } from './endpoint.ts';
+import type { Written } from './list.schema.ts';
+import type { Payment } from './payments.ts';
+import type { MoveCreditForm, SplitForm } from './split-payments.form.ts';
+
+export type { MoveCreditForm, SplitForm };
+
+/** The enrolments that one payment of a payer can be for. */
+export const maxParts = 100;
+
+const affects = ['payments', 'students', 'enrolments', 'courses', 'payers', 'school'] as const;
+
+export const splitPayment = endpoint<{ body: SplitForm; response: Written<Payment[]> }>()({
+  method: 'POST',
+  path: '/api/payments/split/',
+  access: { action: 'create', subject: 'Payment' },
+  affects,
+});
+
+export const moveCredit = endpoint<{ body: MoveCreditForm; response: Written<Payment[]> }>()({
+  method: 'POST',
+  path: '/api/enrolments/{id}/move-credit/',
+  access: { action: 'update', subject: 'Payment' },
+  affects,
+});

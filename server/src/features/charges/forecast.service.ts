@@ -1,0 +1,47 @@
+import type { CourseForecast } from '@provost/contract/charges';
+import { addDays, type Day, startOf } from '@provost/contract/days';
+import { formatHundredths } from '@provost/contract/money';
+import { sql } from 'kysely';
+import type { Reader } from '../../database/database.ts';
+import { AppError } from '../../http/errors.ts';
+
+const shownMonths = 12;
+
+/** This month and those after it. */
+const monthsFrom = (today: Day): string[] => {
+  const months = [startOf('month', today)];
+  while (months.length < shownMonths) {
+    months.push(startOf('month', addDays(months.at(-1) ?? today, 31)));
+  }
+  return months.map((day) => day.slice(0, 7));
+};
+
+/** What is open for a course, by the month of its due date. */
+export async function forecastCourse(
+  reader: Reader,
+  courseId: number,
+  today: Day,
+): Promise<CourseForecast> {
+  const course = await reader
+    .selectFrom('courses')
+    .select('currency')
+    .where('id', '=', courseId)
+    .executeTakeFirst();
+  if (!course) throw new AppError('not_found');
+  const { rows } = await sql<{ month: string; cents: number }>`
+    select case when c.due_on < ${today} then '' else substr(c.due_on, 1, 7) end as month,
+      cast(sum(c.open_cents) as bigint) as cents
+    from enrolments e join charges c on c.enrolment_id = e.id and c.open_cents > 0
+    where e.course_id = ${courseId} group by 1`.execute(reader);
+  const months = monthsFrom(today);
+  const sumOf = (isCounted: (month: string) => boolean): string =>
+    formatHundredths(
+      rows.reduce((sum, { month, cents }) => sum + (isCounted(month) ? cents : 0), 0),
+    );
+  return {
+    currency: course.currency,
+    overdue: sumOf((month) => month === ''),
+    months: months.map((month) => ({ month, expected: sumOf((one) => one === month) })),
+    later: sumOf((month) => month > (months.at(-1) ?? '')),
+  };
+}

@@ -1,0 +1,203 @@
+import { formatHundredths } from '@provost/contract/money';
+import type { splitForm } from '@provost/contract/split-payments.form';
+import type * as z from 'zod/mini';
+import type { Writer } from '../../database/database.ts';
+import { AppError, invalidField } from '../../http/errors.ts';
+import { recordWrite } from '../../school/audit/audit-trail.ts';
+import type { RevertibleEvent } from '../../school/audit/reverts.ts';
+import { inOrder, lockAccounts } from '../../school/charges/accounts.ts';
+import type { Account } from '../../school/charges/charges.repository.ts';
+import { requirePayer } from '../../school/payers/payer-rules.ts';
+import type { WriteRequest } from '../../school/writes/write-request.ts';
+import type { Written } from '../../school/writes/write-response.ts';
+import { refreshPurchased } from './corrections.repository.ts';
+import { opposites } from './corrections.service.ts';
+import { insertNewPayment } from './new-payment.service.ts';
+import { loadPayment, type NewEntry } from './payment-ledger.service.ts';
+import * as rules from './payment-rules.ts';
+import { insertTransactions, lockPaymentRow, saveVersion } from './payment-writes.repository.ts';
+import type { PaymentRow } from './payments.mapper.ts';
+
+type Form = z.output<typeof splitForm>;
+
+interface Received {
+  readonly cents: number;
+  readonly method: string;
+  readonly provider_ref: string | null;
+  readonly at: string;
+}
+
+/** A new payment for an enrolment, which was paid. The caller holds the lock of the numbers. */
+export async function receiveFor(
+  writer: Writer,
+  account: Account,
+  { cents, method, provider_ref, at }: Received,
+  request: WriteRequest,
+): Promise<PaymentRow> {
+  const { student_id, course_id, currency } = account;
+  const { id } = await insertNewPayment(
+    writer,
+    {
+      student_id,
+      course_id,
+      enrolment_id: account.id,
+      amount_cents: cents,
+      currency,
+      refunded_cents: 0,
+      method,
+      status: 'pending',
+      provider_ref,
+    },
+    account,
+    request,
+  );
+  await appendTo(writer, id, currency, [{ type: 'charge', status: 'succeeded', cents, at }]);
+  return (await loadPayment(writer, id)).row;
+}
+
+/** Appends to a ledger without an event of its own. */
+export const appendTo = (
+  writer: Writer,
+  payment_id: number,
+  currency: string,
+  entries: readonly (NewEntry & { readonly at: string })[],
+) =>
+  insertTransactions(
+    writer,
+    entries.map(({ type, status, cents, at, reason = null }) => ({
+      payment_id,
+      type,
+      status,
+      amount_cents: cents,
+      currency,
+      occurred_at: at,
+      reason,
+    })),
+  );
+
+/** The account of each part, in the order of the form. */
+async function accountsOf(writer: Writer, { payer, parts }: Form): Promise<Account[]> {
+  const found = await lockAccounts(
+    writer,
+    parts.map(({ enrolment }) => enrolment),
+  );
+  const accounts = parts.map(({ enrolment }, index) => {
+    const wrong = (key: Parameters<typeof invalidField>[1], values = {}) =>
+      invalidField(`parts.${index}.enrolment`, key, values);
+    const account = found.find(({ id }) => id === enrolment);
+    if (account?.payer_id !== payer) throw wrong('validation.not_of_payer');
+    if (account.student_status === 'archived') throw wrong('validation.student_archived');
+    const isFirst = parts.findIndex((one) => one.enrolment === enrolment) === index;
+    if (!isFirst) throw wrong('validation.repeated');
+    return account;
+  });
+  const [first] = accounts;
+  const other = accounts.findIndex(({ currency }) => currency !== first?.currency);
+  if (other >= 0) {
+    const values = { currency: first?.currency ?? '' };
+    throw invalidField(`parts.${other}.enrolment`, 'validation.parts_currency', values);
+  }
+  return accounts;
+}
+
+const payerName = async (writer: Writer, id: number): Promise<string> =>
+  (await writer.selectFrom('payers').select('name').where('id', '=', id).executeTakeFirstOrThrow())
+    .name;
+
+/** Records one payment of a payer for several enrolments: with one reference, event and undo. */
+export async function splitPayment(
+  writer: Writer,
+  form: Form,
+  request: WriteRequest,
+): Promise<Written<PaymentRow[]>> {
+  const { payer, method, parts } = form;
+  const accounts = await accountsOf(writer, form);
+  await requirePayer(writer, request.caller, payer);
+  const at = rules.paidAtOf(form.paid_at, request.now);
+  const provider_ref = form.provider_ref || null;
+  await rules.lockNewPayments(writer, method, provider_ref);
+  const payments: PaymentRow[] = [];
+  for (const [index, account] of accounts.entries()) {
+    const cents = rules.centsOf(parts[index]?.amount ?? 0);
+    const received = { cents, method, provider_ref, at };
+    payments.push(await receiveFor(writer, account, received, request));
+  }
+  const undo = await recordWrite(writer, request, {
+    action: 'payment.split',
+    subject: 'Payer',
+    subjectId: payer,
+    subjectLabel: await payerName(writer, payer),
+    after: {
+      method,
+      ...(provider_ref !== null && { provider_ref }),
+      paid_at: at,
+      ...audited(payments),
+    },
+  });
+  return { data: payments, undo };
+}
+
+export const totalOf = (payments: readonly PaymentRow[]): string =>
+  formatHundredths(payments.reduce((sum, { amount_cents }) => sum + amount_cents, 0));
+
+/** What an event has of several payments. */
+export const audited = (payments: readonly PaymentRow[]) => ({
+  amount: totalOf(payments),
+  currency: payments[0]?.currency,
+  payments: payments.map(({ id, number, amount_cents }) => ({
+    id,
+    number,
+    amount: formatHundredths(amount_cents),
+  })),
+});
+
+/** The payments of an event, locked and unchanged since: nothing was refunded, adjusted or corrected. */
+export async function lockUnchanged(writer: Writer, ids: readonly number[]) {
+  const found = [];
+  for (const id of ids) found.push(await loadPayment(writer, id));
+  await lockAccounts(
+    writer,
+    found.flatMap(({ enrolment }) => enrolment?.id ?? []),
+  );
+  for (const id of inOrder(ids)) await lockPaymentRow(writer, id);
+  const payments = [];
+  for (const id of ids) payments.push(await loadPayment(writer, id));
+  if (payments.some(({ row }) => row.version !== 1 || row.status !== 'paid')) {
+    throw new AppError('stale');
+  }
+  return payments;
+}
+
+/** Takes payments back as if they had never been recorded: at the times of their entries. */
+export async function takeBack(
+  writer: Writer,
+  payments: Awaited<ReturnType<typeof lockUnchanged>>,
+): Promise<void> {
+  for (const { id, row, ledger } of payments) {
+    await appendTo(writer, id, row.currency, opposites(ledger, null));
+    await saveVersion(writer, id, row.version + 1);
+  }
+  for (const student of inOrder(payments.map(({ row }) => row.student_id))) {
+    await refreshPurchased(writer, student);
+  }
+}
+
+export const paymentsIn = (values: Readonly<Record<string, unknown>>): number[] =>
+  ((values.payments ?? []) as { readonly id: number }[]).map(({ id }) => id);
+
+/** All payments of a split become void. */
+export async function undoSplit(
+  writer: Writer,
+  { subjectId, after }: RevertibleEvent,
+  request: WriteRequest,
+): Promise<number> {
+  const payments = await lockUnchanged(writer, paymentsIn(after));
+  await takeBack(writer, payments);
+  return recordWrite(writer, request, {
+    action: 'payment.voided',
+    subject: 'Payer',
+    subjectId,
+    subjectLabel: await payerName(writer, subjectId),
+    after: audited(payments.map(({ row }) => row)),
+  });
+}

@@ -12,6 +12,8 @@ import { useTranslation } from 'react-i18next';
 import { errorLines, notifiedFailure } from '@/api/error-lines.ts';
 import { callOwn, type Own } from '@/api/own.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { loadPart } from '@/lib/dom/load-part.ts';
+import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { ControlLink } from '@/ui/control-link.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
@@ -22,12 +24,14 @@ import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import styles from './reconcile.module.css';
 import { reconciliationsQuery, useDaysText } from './reconcile.queries.ts';
-import { ReconcileResult } from './reconcile-result.tsx';
+
+const loadResult = () => loadPart(() => import('./reconcile-result.tsx'));
 
 /** Compares a file of a provider or bank with the payments. i18n-keys: reconcile.sources.* */
 export const ReconcileScreen = () => {
   const { t } = useTranslation();
   const { id } = useSearch({ from: '/shell/payments/reconcile' as never }) as { id?: number };
+  const { part } = useLazyPart(loadResult, id !== undefined);
   return (
     <>
       <PageHeader title={t('nav.reconcile')}>
@@ -41,7 +45,7 @@ export const ReconcileScreen = () => {
           <Earlier />
         </>
       ) : (
-        <ReconcileResult id={id} />
+        (part && <part.ReconcileResult id={id} />) || <SectionSkeleton lines={8} />
       )}
     </>
   );

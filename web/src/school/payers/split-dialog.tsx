@@ -33,6 +33,8 @@ const accountQuery = (id: string) =>
     queryFn: async ({ signal }) =>
       ownRecord<{ data: PayerDetails }>(await callEndpoint(readPayer, { params: { id }, signal }))
         .data,
+    // The next payment starts from what is open then.
+    gcTime: 0,
   });
 
 interface SplitDialogProps {

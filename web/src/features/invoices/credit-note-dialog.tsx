@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { createCreditNote } from '@provost/contract/invoices';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { issueText } from '@/forms/issue-text.ts';
+import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 
@@ -33,10 +33,11 @@ export const CreditNoteDialog = (props: CreditNoteDialogProps) => {
 const CreditNoteForm = ({ isOpen, id, onClose }: CreditNoteDialogProps) => {
   const { t } = useTranslation();
   const { language } = useFormat();
-  const [reason, setReason] = useState('');
+  const [{ reason }, setTyped, draft] = useDialogDraft(`credit ${id}`, () => ({ reason: '' }));
   const credit = useVersionedWrite({
     send: (typed: string, { idempotencyKey }) =>
       callEndpoint(createCreditNote, { params: { id }, body: { reason: typed }, idempotencyKey }),
+    draft,
     showsErrors: true,
   });
   return (
@@ -60,7 +61,7 @@ const CreditNoteForm = ({ isOpen, id, onClose }: CreditNoteDialogProps) => {
             error={errorOf('reason')}
             maxLength={500}
             value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            onChange={(event) => setTyped({ reason: event.currentTarget.value })}
           />
         </>
       )}

@@ -13,6 +13,7 @@ import { findRecords, readRecord } from '@/api/records.ts';
 import { wireId } from '@/api/wire-id.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
+import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { formatDecimal } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
@@ -99,12 +100,18 @@ const MoveForm = ({ enrolment, isOpen, onClose, ...props }: MoveFormProps) => {
   const issues = useChargeIssues(currency);
   const credit = Math.max(0, -centsOf(from));
   const proposed = (row: Row) => (centsOf(row) > 0 ? Math.min(credit, centsOf(row)) : credit);
-  const [to, setTo] = useState(first);
-  const [amount, setAmount] = useState(formatDecimal(format.language, proposed(first)));
-  const [reason, setReason] = useState('');
+  const [typed, setTyped, draft] = useDialogDraft(`credit of ${enrolment}`, () => ({
+    to: first.id,
+    amount: formatDecimal(format.language, proposed(first)),
+    reason: '',
+  }));
+  const { amount, reason } = typed;
+  const to = targets.find(({ id }) => id === typed.to) ?? first;
+  const set = (changed: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...changed }));
   const move = useVersionedWrite({
     send: (body: Move, { idempotencyKey }) =>
       callEndpoint(moveCredit, { params: { id: enrolment }, body, idempotencyKey }),
+    draft,
     showsErrors: true,
   });
   const cents = issues.centsOf(amount) ?? 0;
@@ -134,8 +141,7 @@ const MoveForm = ({ enrolment, isOpen, onClose, ...props }: MoveFormProps) => {
             value={to.id}
             onChange={({ currentTarget: { value } }) => {
               const next = targets.find(({ id }) => id === value) ?? first;
-              setTo(next);
-              setAmount(formatDecimal(format.language, proposed(next)));
+              set({ to: next.id, amount: formatDecimal(format.language, proposed(next)) });
             }}
             data={targets.map((row) => ({
               value: row.id,
@@ -152,7 +158,7 @@ const MoveForm = ({ enrolment, isOpen, onClose, ...props }: MoveFormProps) => {
             rightSectionWidth={52}
             rightSectionPointerEvents="none"
             value={amount}
-            onChange={({ currentTarget: { value } }) => setAmount(value)}
+            onChange={({ currentTarget: { value } }) => set({ amount: value })}
           />
           <TextInput
             label={t('charges.reason')}
@@ -160,7 +166,7 @@ const MoveForm = ({ enrolment, isOpen, onClose, ...props }: MoveFormProps) => {
             error={errorOf('reason')}
             maxLength={500}
             value={reason}
-            onChange={({ currentTarget: { value } }) => setReason(value)}
+            onChange={({ currentTarget: { value } }) => set({ reason: value })}
           />
           <BalanceChange balance={to.balance} currency={currency} change={-cents} />
         </>

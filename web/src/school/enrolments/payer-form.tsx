@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { wireId } from '@/api/wire-id.ts';
 import type { Choice } from '@/forms/choice.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
+import { isChoice, useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { PayerChoice } from './enrol-billing.tsx';
 import type { EnrolmentFormProps } from './enrolment-action.ts';
 import { overrideOf, readRefusal } from './enrolment-refusal.ts';
@@ -12,11 +13,13 @@ import { useEnrolmentChange } from './use-enrolment-change.ts';
 export const PayerForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps) => {
   const { t } = useTranslation();
   const named = enrolment.payer;
-  const [payer, setPayer] = useState<Choice | undefined>(
-    named && { value: named.id, label: named.name },
+  const [{ payer }, setTyped, draft] = useDialogDraft<{ payer: Choice | undefined }>(
+    `payer ${enrolment.id}`,
+    () => ({ payer: named && { value: named.id, label: named.name } }),
+    { payer: isChoice },
   );
   const [unmatched, setUnmatched] = useState<string>();
-  const change = useEnrolmentChange(enrolment);
+  const change = useEnrolmentChange(enrolment, draft);
   const refusal = readRefusal(change.error, false, t);
   const body = { payer: payer ? wireId(payer.value) : null };
   const button = t('enrolments.actions.payer.button');
@@ -26,6 +29,7 @@ export const PayerForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps) =>
       problem={refusal.lines}
       submitLabel={button}
       issues={{ payer: unmatched ? t('forms.chooseOption') : undefined }}
+      isBlocked={refusal.isSaved}
       override={overrideOf(refusal, {
         full: button,
         stale: t('forms.anyway', { action: button }),
@@ -41,7 +45,7 @@ export const PayerForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps) =>
           value={payer}
           isChecked={errorOf('payer') !== undefined}
           onChange={(choice, text) => {
-            setPayer(choice);
+            setTyped({ payer: choice });
             setUnmatched(text);
           }}
         />

@@ -1,9 +1,10 @@
 import { type EnrolmentChange, updateEnrolment } from '@provost/contract/enrolments';
 import { callEndpoint } from '@/api/client.ts';
+import type { DraftName } from '@/api/writes/attempts.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import type { AskedEnrolment } from './enrolment-action.ts';
 
-export const useEnrolmentChange = (enrolment: AskedEnrolment) =>
+export const useEnrolmentChange = (enrolment: AskedEnrolment, draft: DraftName) =>
   useVersionedWrite({
     send: (body: EnrolmentChange, { idempotencyKey, version }) =>
       callEndpoint(updateEnrolment, {
@@ -12,5 +13,6 @@ export const useEnrolmentChange = (enrolment: AskedEnrolment) =>
         idempotencyKey,
       }),
     version: enrolment.version,
+    draft,
     showsErrors: true,
   });

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
+import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { FactorDialog, type FactorFormProps } from './factor-dialog.tsx';
@@ -30,7 +31,7 @@ export const AddPasskeyDialog = (props: PasskeyDialogProps) => {
 
 const AddForm = ({ isOpen, onAdded, onCancel }: FactorFormProps) => {
   const { t } = useTranslation();
-  const [name, setName] = useState('');
+  const [{ name }, setTyped] = useDialogDraft('new passkey', () => ({ name: '' }));
   const [addPasskey] = useState(passkeyAdder);
   const { send, error, isPending } = useVersionedWrite({
     send: (typed: string, { idempotencyKey }) => addPasskey(typed, idempotencyKey),
@@ -54,7 +55,11 @@ const AddForm = ({ isOpen, onAdded, onCancel }: FactorFormProps) => {
       {(errorOf) => (
         <>
           <p>{t('twoStep.passkeyText')}</p>
-          <NameInput name={name} error={errorOf('name')} onChange={setName} />
+          <NameInput
+            name={name}
+            error={errorOf('name')}
+            onChange={(next) => setTyped({ name: next })}
+          />
         </>
       )}
     </DialogForm>
@@ -78,10 +83,11 @@ export const RenamePasskeyDialog = (props: RenameDialogProps) => {
 
 const RenameForm = ({ id, name: before, isOpen, onClose }: RenameDialogProps) => {
   const { t } = useTranslation();
-  const [name, setName] = useState(before);
+  const [{ name }, setTyped, draft] = useDialogDraft(`passkey ${id}`, () => ({ name: before }));
   const { send, error, isPending } = useVersionedWrite({
     send: (typed: string, { idempotencyKey }) =>
       callEndpoint(renamePasskey, { params: { id }, body: { name: typed }, idempotencyKey }),
+    draft,
     showsErrors: true,
   });
   return (
@@ -94,7 +100,13 @@ const RenameForm = ({ id, name: before, isOpen, onClose }: RenameDialogProps) =>
       onSubmit={() => send(name.trim(), { onSuccess: onClose })}
       onCancel={onClose}
     >
-      {(errorOf) => <NameInput name={name} error={errorOf('name')} onChange={setName} />}
+      {(errorOf) => (
+        <NameInput
+          name={name}
+          error={errorOf('name')}
+          onChange={(next) => setTyped({ name: next })}
+        />
+      )}
     </DialogForm>
   );
 };

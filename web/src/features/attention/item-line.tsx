@@ -9,9 +9,8 @@ import { readPayment } from '@provost/contract/payments';
 import { readStudent } from '@provost/contract/students';
 import { type FocusEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { EntityLink } from '@/school/entity-link.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
@@ -60,8 +59,7 @@ const Snooze = ({ kind, item, nameId }: ActionProps) => {
 const Unsnooze = ({ kind, item, nameId }: ActionProps) => {
   const { t } = useTranslation();
   const unsnooze = useVersionedWrite({
-    send: (params: { kind: string; key: string }, { idempotencyKey }) =>
-      callEndpoint(unsnoozeAttention, { params, idempotencyKey }),
+    send: sendTo(unsnoozeAttention, (params: { kind: string; key: string }) => ({ params })),
   });
   return (
     <ActionButton

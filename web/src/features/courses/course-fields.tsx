@@ -3,11 +3,11 @@ import { createClassLevel } from '@provost/contract/class-levels';
 import { listSubjects } from '@provost/contract/courses';
 import { listPaymentPlans } from '@provost/contract/payment-plans';
 import { listTaxRates } from '@provost/contract/tax-rates';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callOwn } from '@/api/own.ts';
+import { ownQuery } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { type Choice, withChosen } from '@/forms/choice.ts';
@@ -27,11 +27,7 @@ import { taxRatesQuery } from '@/school/courses/tax-rates.ts';
 import { useSearchTerm } from '@/ui/use-search-term.ts';
 import { teacherQuery, teacherSearchQuery } from './teacher-choices.ts';
 
-const subjectsQuery = queryOptions({
-  queryKey: [listSubjects.path],
-  queryFn: ({ signal }) => callOwn(listSubjects, { signal }),
-  meta: { silent: true },
-});
+const subjectsQuery = { ...ownQuery(listSubjects), meta: { silent: true } };
 
 interface CourseFieldsProps {
   /** The course's own class level and teacher, which the lists might not offer. */

@@ -1,9 +1,9 @@
 import { sumPayments } from '@provost/contract/payments';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { requestOf } from '@/api/list/list-request.ts';
 import type { ListState } from '@/api/list/list-state.ts';
-import { callOwn } from '@/api/own.ts';
+import { ownQuery } from '@/api/own.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Money } from '@/ui/money.tsx';
 import { paymentList } from './payment-list.ts';
@@ -13,12 +13,11 @@ import styles from './payments.module.css';
 const paymentTotalsQuery = (state: ListState) => {
   const { search, filters } = requestOf(paymentList, state);
   const query = { ...(search && { search }), ...filters };
-  return queryOptions({
-    queryKey: [sumPayments.path, query],
-    queryFn: ({ signal }) => callOwn(sumPayments, { query, signal }),
+  return {
+    ...ownQuery(sumPayments, { query }),
     placeholderData: keepPreviousData,
     meta: { silent: true },
-  });
+  };
 };
 
 const amounts = ['paid', 'refunded', 'net', 'pending'] as const;

@@ -5,11 +5,11 @@ import {
   updateRetention,
 } from '@provost/contract/retention';
 import { retentionForm } from '@provost/contract/retention.form';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { failureOf } from '@/api/error-lines.ts';
-import { callOwn, type Own } from '@/api/own.ts';
+import { type Own, ownQuery } from '@/api/own.ts';
 import type { FormBase, FormSpec } from '@/forms/field-spec.ts';
 import formStyles from '@/forms/form.module.css';
 import { FormSection } from '@/forms/form-section.tsx';
@@ -23,20 +23,14 @@ import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import styles from './settings.module.css';
 
-const retentionQuery = queryOptions({
-  queryKey: [readRetention.path],
-  queryFn: ({ signal }) => callOwn(readRetention, { signal }),
-  meta: { silent: true },
-});
+const retentionQuery = { ...ownQuery(readRetention), meta: { silent: true } };
 
 /** The periods as typed; an empty one removes nothing. */
-const retentionPreviewQuery = (periods: Readonly<Record<string, string>>) =>
-  queryOptions({
-    queryKey: [previewRetention.path, periods],
-    queryFn: ({ signal }) => callOwn(previewRetention, { query: periods, signal }),
-    placeholderData: keepPreviousData,
-    meta: { silent: true },
-  });
+const retentionPreviewQuery = (periods: Readonly<Record<string, string>>) => ({
+  ...ownQuery(previewRetention, { query: periods }),
+  placeholderData: keepPreviousData,
+  meta: { silent: true },
+});
 
 export const PrivacyScreen = () => {
   const { t } = useTranslation();

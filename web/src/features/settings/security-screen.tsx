@@ -5,12 +5,12 @@ import {
   type SecuritySettings,
   updateSecuritySettings,
 } from '@provost/contract/mfa';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { errorLines, failureOf } from '@/api/error-lines.ts';
-import { callOwn, type Own } from '@/api/own.ts';
+import { type Own, ownQuery } from '@/api/own.ts';
 import { isStale } from '@/api/writes/stale.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
@@ -21,11 +21,7 @@ import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import styles from './settings.module.css';
 
-const securityQuery = queryOptions({
-  queryKey: [readSecuritySettings.path],
-  queryFn: ({ signal }) => callOwn(readSecuritySettings, { signal }),
-  meta: { silent: true },
-});
+const securityQuery = { ...ownQuery(readSecuritySettings), meta: { silent: true } };
 
 export const SecurityScreen = () => {
   const { t } = useTranslation();

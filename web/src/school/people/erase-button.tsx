@@ -3,9 +3,8 @@ import { type ErasurePreview, eraseUser, previewErasure } from '@provost/contrac
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
-import { callOwn } from '@/api/own.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { ownQuery } from '@/api/own.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 
@@ -53,8 +52,7 @@ const EraseForm = ({ id, email, isOpen, onClose, onErased }: EraseDialogProps) =
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const erase = useVersionedWrite({
-    send: (body: { readonly email: string }, { idempotencyKey }) =>
-      callEndpoint(eraseUser, { params: { id }, body, idempotencyKey }),
+    send: sendTo(eraseUser, (body: { readonly email: string }) => ({ params: { id }, body })),
     showsErrors: true,
   });
   const isSame = typed.trim().toLowerCase() === email.toLowerCase();
@@ -111,8 +109,7 @@ const kinds = [
 const Preview = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
   const { data, isPending } = useQuery({
-    queryKey: [previewErasure.path, id],
-    queryFn: ({ signal }) => callOwn(previewErasure, { params: { id }, signal }),
+    ...ownQuery(previewErasure, { params: { id } }),
     retry: false,
     meta: { silent: true },
   });

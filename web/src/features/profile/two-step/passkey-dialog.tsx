@@ -7,10 +7,9 @@ import {
 } from '@simplewebauthn/browser';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
 import { isUnavailable } from '@/api/http/retry.ts';
 import { callOwn } from '@/api/own.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { Dialog } from '@/ui/dialog.tsx';
@@ -128,8 +127,7 @@ const RenameForm = ({ id, name: before, isOpen, onClose }: RenameDialogProps) =>
   const { t } = useTranslation();
   const [name, setName] = useState(before);
   const { send, error, isPending } = useVersionedWrite({
-    send: (typed: string, { idempotencyKey }) =>
-      callEndpoint(renamePasskey, { params: { id }, body: { name: typed }, idempotencyKey }),
+    send: sendTo(renamePasskey, (typed: string) => ({ params: { id }, body: { name: typed } })),
     showsErrors: true,
   });
   return (

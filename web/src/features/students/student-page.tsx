@@ -12,6 +12,7 @@ import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { Account } from '@/school/charges/account.tsx';
 import { EnrolmentLines } from '@/school/enrolments/enrolment-lines.tsx';
 import { useHistoryTabs } from '@/school/history-tabs.tsx';
+import { ChangePayer } from '@/school/payers/change-payer.tsx';
 import { AccountActions } from '@/school/people/account-actions.tsx';
 import { ExtendTrialDialog } from '@/school/people/extend-trial-dialog.tsx';
 import { PersonHeading } from '@/school/people/person-heading.tsx';
@@ -144,6 +145,7 @@ const useStudentTabs = (
           id={id}
           name={more.full_name ?? ''}
           payer={more.payer?.id}
+          actions={<ChangePayer student={more} />}
           enrolments={more.enrolments.map((enrolment) => ({
             id: enrolment.id,
             name: more.full_name ?? '',

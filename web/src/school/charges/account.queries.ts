@@ -15,6 +15,8 @@ export const accountQuery = (enrolment: string) =>
     queryKey: [listCharges.path, enrolment],
     queryFn: async ({ signal }) =>
       ownRecord<Response>(await callEndpoint(listCharges, { params: { id: enrolment }, signal })),
+    // A dialog keeps what it was opened with, which must not be an earlier state.
+    gcTime: 0,
   });
 
 /** The charges that people are asked for first: those that are overdue, else the next one. */

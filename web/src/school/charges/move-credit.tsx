@@ -49,6 +49,7 @@ const targetsQuery = (enrolment: string) =>
       );
       return { from, targets: [...targets.values()].toSorted((a, b) => centsOf(b) - centsOf(a)) };
     },
+    gcTime: 0,
   });
 
 /** Moves a credit to another enrolment of the same student or payer. */

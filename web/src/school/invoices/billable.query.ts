@@ -14,4 +14,5 @@ export const billableQuery = (billed: Billed) =>
     queryFn: ({ signal }) => callOwn(listBillableCharges, { query: billed, signal }),
     // Somebody else can have invoiced some of them.
     staleTime: 0,
+    gcTime: 0,
   });

@@ -33,6 +33,8 @@ const accountQuery = (id: string) =>
     queryFn: async ({ signal }) =>
       ownRecord<{ data: PayerDetails }>(await callEndpoint(readPayer, { params: { id }, signal }))
         .data,
+    // The next payment starts from what is open then.
+    gcTime: 0,
   });
 
 interface SplitDialogProps {
@@ -139,9 +141,11 @@ const SplitForm = ({ isOpen, onClose, payer, ...props }: SplitFormProps) => {
     <DialogForm
       isOpen={isOpen}
       error={save.error}
+      fieldOfCode={{ reference_in_use: 'provider_ref' }}
       submitLabel={t('nav.payment-new')}
       issues={{
         total: problemOf(typed.total),
+        provider_ref: undefined,
         paid_at: dateProblem(typed.paid_at) && t('validation.instant'),
         ...Object.fromEntries(filled.map(({ id }) => [fieldOf(id), problemOf(amounts[id] ?? '')])),
         form: remainder === 0 ? undefined : t('payers.split.mustClose', { amount: rest }),
@@ -183,6 +187,7 @@ const SplitForm = ({ isOpen, onClose, payer, ...props }: SplitFormProps) => {
             {enrolments.map(({ id, student, course, balance, open }) => (
               <li key={id}>
                 <TextInput
+                  classNames={{ root: styles.part ?? '', wrapper: styles.amount ?? '' }}
                   label={`${student.full_name} · ${course.title}`}
                   description={[
                     t('payers.split.open', { amount: format.money(balance.balance, currency) }),

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '@/ui/dialog.tsx';
+import type { ChangePayerProps } from './change-payer.tsx';
+import { PayerForm } from './payer-form.tsx';
+
+interface PayerDialogProps extends ChangePayerProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Changes the payer of a student. */
+export const PayerDialog = ({ student, isOpen, onClose }: PayerDialogProps) => {
+  const { t } = useTranslation();
+  const title = t('payers.ofStudent', { name: student.full_name });
+  return (
+    <Dialog isOpen={isOpen} title={title} onCancel={onClose}>
+      {(isStillOpen) => (
+        <PayerForm of="student" record={student} isOpen={isStillOpen} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+};

@@ -23,6 +23,7 @@ export const chargeActions = (at: Shown): Screen['actions'] => ({
 export const owedActions = (at: Shown): Readonly<Record<string, Screen>> => {
   const edit = {
     Edit: [money, 'PATCH', `/api/payers/${at.payer}/`, {}],
+    'Record payment': [money, 'POST', '/api/payments/split/', {}],
     ...createInvoice,
   } as const;
   const invoice = {

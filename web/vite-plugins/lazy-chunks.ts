@@ -56,7 +56,6 @@ const chunks = {
     'school/enrolments/enrol*-dialog.tsx',
     'school/{charges,invoices,payments}/*-dialog.tsx',
   ],
-  settings: ['features/settings/*-screen.tsx'],
 };
 
 const filesOf = (pattern: string): string[] => {

@@ -50,6 +50,18 @@ const anyCharge = async () => {
   return { enrolment, charges: [id] };
 };
 
+const anySplit = async () => {
+  const { enrolment } = await anyCharge();
+  const { headers } = await server.signIn('owner');
+  const payload = { kind: 'organisation', name: 'Acme' };
+  const created = await server.inject({ method: 'POST', url: '/api/payers/', headers, payload });
+  const payer = created.json().data.id;
+  await server.database.write((writer) =>
+    writer.updateTable('enrolments').set({ payer_id: payer }).where('id', '=', enrolment).execute(),
+  );
+  return { payer, method: 'cash', parts: [{ enrolment, amount: '5.00' }] };
+};
+
 /** A valid body for each endpoint. Every new endpoint with a body needs one. */
 const validBodies: Partial<Record<keyof typeof endpoints, () => object | Promise<object>>> = {
   login: () => ({ email: 'nobody@example.test', password: 'does not matter' }),
@@ -73,6 +85,9 @@ const validBodies: Partial<Record<keyof typeof endpoints, () => object | Promise
   updateTaxRate: () => ({ percent: '20' }),
   createPayer: () => ({ kind: 'organisation', name: 'Acme' }),
   updatePayer: () => ({ name: 'Acme Ltd' }),
+  linkPayer: () => ({ student: ids.student, payer: null }),
+  splitPayment: anySplit,
+  moveCredit: () => ({ to: ids.student, reason: 'Wrong course' }),
   updateTeacher: () => ({ bio: 'Hello' }),
   registerStudent: () => ({
     first_name: 'Ana',
@@ -170,8 +185,11 @@ const validBodies: Partial<Record<keyof typeof endpoints, () => object | Promise
   },
 };
 
-/** The id of a session is no number. */
-const session = '00000000-0000-4000-8000-000000000000';
+/** The id of a session is no number, and an enrolment with that of the student has no credit. */
+const recordIds: Partial<Record<keyof typeof endpoints, string>> = {
+  endSession: '00000000-0000-4000-8000-000000000000',
+  moveCredit: '999999',
+};
 
 /** What an endpoint needs in its query. */
 const queries: Partial<Record<keyof typeof endpoints, () => string>> = {
@@ -193,7 +211,7 @@ describe('a protected field', () => {
           endpoint.path
             .replace('{kind}', 'unenrolled_waiting')
             .replace('{n}', '1')
-            .replace(/\{(id|key)\}/, name === 'endSession' ? session : String(ids.student)) +
+            .replace(/\{(id|key)\}/, recordIds[name] ?? String(ids.student)) +
           (queries[name]?.() ?? ''),
         headers,
         payload,

@@ -1,16 +1,12 @@
 import { Button } from '@mantine/core';
 import { linkPayer, listPayers } from '@provost/contract/payers';
-import { type StudentDetails, updateStudent } from '@provost/contract/students';
+import { updateStudent } from '@provost/contract/students';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { LazyPart } from '@/ui/lazy-part.tsx';
-
-export interface ChangePayerProps {
-  readonly student: Own<StudentDetails>;
-}
+import type { ChangePayerProps } from './payer-dialog.tsx';
 
 const load = () => loadPart(() => import('./payer-dialog.tsx'));
 

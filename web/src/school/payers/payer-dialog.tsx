@@ -1,7 +1,12 @@
+import type { StudentDetails } from '@provost/contract/students';
 import { useTranslation } from 'react-i18next';
+import type { Own } from '@/api/own.ts';
 import { Dialog } from '@/ui/dialog.tsx';
-import type { ChangePayerProps } from './change-payer.tsx';
 import { PayerForm } from './payer-form.tsx';
+
+export interface ChangePayerProps {
+  readonly student: Own<StudentDetails>;
+}
 
 interface PayerDialogProps extends ChangePayerProps {
   readonly isOpen: boolean;

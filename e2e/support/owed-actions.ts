@@ -16,6 +16,7 @@ export const chargeActions = (at: Shown): Screen['actions'] => ({
   Statement: [readers, 'GET', `/api/auth/admin/students/${at.student}/statement/`],
   'Add charge': [money, 'POST', `/api/enrolments/${at.enrolment}/charges/`, { kind: 'fee' }],
   ...createInvoice,
+  'Change payer': [readers, 'POST', '/api/payers/link/', {}],
   'Actions for': [money, 'DELETE', `/api/charges/${at.charge}/`],
 });
 

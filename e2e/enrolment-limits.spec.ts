@@ -138,8 +138,15 @@ test('a student is enrolled by keyboard alone', async ({ page, school }) => {
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(submit(page)).toBeEnabled();
-  for (const target of [field(page, 'Payer'), submit(page, 'Cancel'), submit(page)]) {
+  // With the price of the course.
+  await expect(field(page, 'Payment plan')).toBeVisible();
+  for (const target of [
+    field(page, 'Discount'),
+    field(page, 'Payment plan'),
+    field(page, 'Payer'),
+    submit(page, 'Cancel'),
+    submit(page),
+  ]) {
     await page.keyboard.press('Tab');
     await expect(target).toBeFocused();
   }

@@ -65,7 +65,7 @@ const useReportIfGone = (isOpen: boolean, problem: readonly string[]) => {
   );
 };
 
-/** The lines of each field, also of a part such as `parts.0.amount`. */
+/** The lines of each field, and of each part: `parts.0` for `parts.0.amount`. */
 const refusedFields = (
   error: unknown,
   fieldOfCode: DialogFormProps['fieldOfCode'],
@@ -74,7 +74,10 @@ const refusedFields = (
   if (!isApiError(error)) return {};
   const field = fieldOfCode?.[error.code];
   if (field !== undefined) return { [field]: linesOf(error) };
-  return { ...(typeof error.detail === 'object' && error.detail), ...fieldTexts(error) };
+  const parts = Object.entries(typeof error.detail === 'object' ? error.detail : {}).map(
+    ([name, lines]) => [name.split('.', 2).join('.'), lines],
+  );
+  return { ...Object.fromEntries(parts), ...fieldTexts(error) };
 };
 
 /** The small form in a dialog. It keeps what was typed until the write has succeeded. */

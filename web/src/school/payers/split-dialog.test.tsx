@@ -84,6 +84,11 @@ test.each([
     refusal('validation_failed', { 'parts.1.enrolment': ['Not of this payer.'] }),
     /Student 2/,
   ],
+  [
+    'an amount',
+    refusal('validation_failed', { 'parts.0.amount': ['Not of this payer.'] }),
+    /Student 1/,
+  ],
 ])('a refusal of %s is shown at its field', async (_, response, field) => {
   serve(({ method }) => (method === 'GET' ? Response.json(payer('50.00', '40.00')) : response));
   await show(<Part />);

@@ -136,7 +136,7 @@ const SplitForm = ({ isOpen, onClose, payer, ...props }: SplitFormProps) => {
       amount: formatHundredths(read(amounts[id])),
     })),
   };
-  const fieldOf = (id: string) => `parts.${filled.findIndex((one) => one.id === id)}.enrolment`;
+  const fieldOf = (id: string) => `parts.${filled.findIndex((one) => one.id === id)}`;
   return (
     <DialogForm
       isOpen={isOpen}

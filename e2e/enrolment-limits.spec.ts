@@ -118,7 +118,10 @@ test('each role sees the enrolment actions it has permission for', async ({ page
   await expect(panel.getByRole('button', { name: 'Complete' })).toHaveCount(0);
 });
 
-test('finance can read enrolments and change nothing of them but the payer', async ({ page, school }) => {
+test('finance can read enrolments and change nothing of them but the payer', async ({
+  page,
+  school,
+}) => {
   const { student, course } = await addPair(school);
   await enrol(school, student, course);
   await enter(page, school, `/students/${student.id}?tab=enrolments`, 'finance@provost.test');

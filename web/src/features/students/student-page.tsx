@@ -18,6 +18,7 @@ import { EnrolmentLines } from '@/school/enrolments/enrolment-lines.tsx';
 import type { EnrolmentRow } from '@/school/enrolments/enrolment-list.ts';
 import { shownStatus } from '@/school/enrolments/enrolment-status.tsx';
 import { useHistoryTabs } from '@/school/history-tabs.tsx';
+import { ChangePayer } from '@/school/payers/change-payer.tsx';
 import { AccountActions } from '@/school/people/account-actions.tsx';
 import { ExtendTrialDialog } from '@/school/people/extend-trial-dialog.tsx';
 import { PersonHeading } from '@/school/people/person-heading.tsx';
@@ -149,6 +150,7 @@ const useStudentTabs = (
           id={id}
           name={more.full_name ?? ''}
           payer={more.payer?.id}
+          actions={<ChangePayer student={more} />}
           enrolments={more.enrolments.map((enrolment) => ({
             id: enrolment.id,
             name: more.full_name ?? '',

@@ -135,14 +135,16 @@ const SplitForm = ({ isOpen, onClose, payer, ...props }: SplitFormProps) => {
       amount: formatHundredths(read(amounts[id])),
     })),
   };
-  const fieldOf = (id: string) => `parts.${filled.findIndex((one) => one.id === id)}.enrolment`;
+  const fieldOf = (id: string) => `parts.${filled.findIndex((one) => one.id === id)}`;
   return (
     <DialogForm
       isOpen={isOpen}
       error={save.error}
+      fieldOfCode={{ reference_in_use: 'provider_ref' }}
       submitLabel={t('nav.payment-new')}
       issues={{
         total: problemOf(typed.total),
+        provider_ref: undefined,
         paid_at: dateProblem(typed.paid_at) && t('validation.instant'),
         ...Object.fromEntries(filled.map(({ id }) => [fieldOf(id), problemOf(amounts[id] ?? '')])),
         form: remainder === 0 ? undefined : t('payers.split.mustClose', { amount: rest }),
@@ -184,6 +186,7 @@ const SplitForm = ({ isOpen, onClose, payer, ...props }: SplitFormProps) => {
             {enrolments.map(({ id, student, course, balance, open }) => (
               <li key={id}>
                 <TextInput
+                  classNames={{ root: styles.part ?? '', wrapper: styles.amount ?? '' }}
                   label={`${student.full_name} · ${course.title}`}
                   description={[
                     t('payers.split.open', { amount: format.money(balance.balance, currency) }),

@@ -10,6 +10,7 @@ import { useDetails } from '@/api/details/use-details.ts';
 import type { Own } from '@/api/own.ts';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { Account } from '@/school/charges/account.tsx';
+import { OwedLines } from '@/school/charges/owed-lines.tsx';
 import { EnrolmentLines } from '@/school/enrolments/enrolment-lines.tsx';
 import { useHistoryTabs } from '@/school/history-tabs.tsx';
 import { ChangePayer } from '@/school/payers/change-payer.tsx';
@@ -114,6 +115,7 @@ const useStudentTabs = (
   const loading = isLoadingMore && <SectionSkeleton lines={5} />;
   const overview = more ? (
     <>
+      <OwedLines balances={more.balances} />
       <StudentEnrolments enrolments={more.enrolments} />
       <StudentPayments payments={more.payments} count={more.payment_count} />
     </>

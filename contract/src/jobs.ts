@@ -17,6 +17,7 @@ export const jobErrors = [
   'mail_encryption',
   'mail_recipient',
   'mail_rejected',
+  'mail_deferred',
   'interrupted',
   'restored',
   'unexpected',

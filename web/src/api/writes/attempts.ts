@@ -86,7 +86,7 @@ const settle = async (key: string): Promise<Settled> => {
 };
 
 /** The write differs from an earlier one of the same form that was saved, though its response was lost. */
-const alreadySaved = (id: string | undefined): ApiError =>
+export const alreadySaved = (id?: string): ApiError =>
   new ApiError({ status: 409, code: 'already_saved', current: { id } });
 
 /** The record of the earlier attempt, from an `already_saved` error. */

@@ -6,12 +6,11 @@ import { type MoveCreditForm as Move, moveCredit } from '@provost/contract/split
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
 import { failureOf } from '@/api/error-lines.ts';
 import { type Own, ownRows } from '@/api/own.ts';
 import { findRecords, readRecord } from '@/api/records.ts';
 import { wireId } from '@/api/wire-id.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { formatDecimal } from '@/lib/format/format-decimal.ts';
@@ -109,8 +108,7 @@ const MoveForm = ({ enrolment, isOpen, onClose, ...props }: MoveFormProps) => {
   const to = targets.find(({ id }) => id === typed.to) ?? first;
   const set = (changed: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...changed }));
   const move = useVersionedWrite({
-    send: (body: Move, { idempotencyKey }) =>
-      callEndpoint(moveCredit, { params: { id: enrolment }, body, idempotencyKey }),
+    send: sendTo(moveCredit, (body: Move) => ({ params: { id: enrolment }, body })),
     draft,
     showsErrors: true,
   });

@@ -2,10 +2,9 @@ import { TextInput } from '@mantine/core';
 import { type TransferForm as Transfer, transferEnrolment } from '@provost/contract/enrolments';
 import { listPaymentPlans } from '@provost/contract/payment-plans';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { wireId } from '@/api/wire-id.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import type { Choice } from '@/forms/choice.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { isChoice, isText, useDialogDraft } from '@/forms/use-dialog-draft.ts';
@@ -30,12 +29,7 @@ export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps)
   const set = (changed: Partial<Typed>) => setTyped((before) => ({ ...before, ...changed }));
   const canPlan = useCan()(listPaymentPlans.access);
   const transfer = useVersionedWrite({
-    send: (body: Transfer, { idempotencyKey, version }) =>
-      callEndpoint(transferEnrolment, {
-        params: { id: enrolment.id },
-        body: { ...body, ...version },
-        idempotencyKey,
-      }),
+    send: sendTo(transferEnrolment, (body: Transfer) => ({ params: { id: enrolment.id }, body })),
     version: enrolment.version,
     draft,
     showsErrors: true,

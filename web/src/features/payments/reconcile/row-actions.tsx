@@ -2,10 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { type RowForm, settleRow } from '@provost/contract/reconciliations';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
 import { wireId } from '@/api/wire-id.ts';
 import type { DraftName } from '@/api/writes/attempts.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import type { Choice } from '@/forms/choice.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { isChoice, useDialogDraft } from '@/forms/use-dialog-draft.ts';
@@ -67,8 +66,7 @@ export const RowActions = ({ reconciliation, row }: RowActionsProps) => {
 
 const useSettle = (reconciliation: string, { n }: Row, draft?: DraftName) =>
   useVersionedWrite({
-    send: (body: RowForm, { idempotencyKey }) =>
-      callEndpoint(settleRow, { params: { id: reconciliation, n }, body, idempotencyKey }),
+    send: sendTo(settleRow, (body: RowForm) => ({ params: { id: reconciliation, n }, body })),
     draft,
     showsErrors: draft !== undefined,
   });

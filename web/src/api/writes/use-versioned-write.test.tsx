@@ -171,6 +171,13 @@ describe('a write with an unknown outcome', () => {
     expect(calls).toHaveLength(1);
   });
 
+  test('whose response an erasure has removed counts as saved, and is not sent again', async () => {
+    const hook = open({ draft });
+    await send(hook);
+    await refuse(new ApiError({ status: 409, code: 'idempotency_key_reused', detail: 'Used.' }));
+    expect(hook.result.current.error).toMatchObject({ code: 'already_saved' });
+  });
+
   test('stores no secret, and is settled after a reload', async () => {
     const hook = open({ draft, hasSecret: true });
     await send(hook, 'pass phrase');

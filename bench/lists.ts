@@ -3,6 +3,7 @@ import { signIn } from './calls.ts';
 import { type Dataset, type Engine, prepareDataset, startBenchPostgres } from './dataset.ts';
 import { listCallsOn } from './list-calls.ts';
 import { moneyCallsOn } from './money-calls.ts';
+import { owedCallsOn } from './owed-calls.ts';
 import { writeSection } from './performance-page.ts';
 import { serveFile } from './process.ts';
 
@@ -14,10 +15,10 @@ const { values: options } = parseArgs({
   options: {
     only: { type: 'string' },
     students: { type: 'string' },
-    calls: { type: 'string', multiple: true, default: ['lists', 'money'] },
+    calls: { type: 'string', multiple: true, default: ['lists', 'money', 'owed'] },
   },
 });
-const allCalls = { lists: listCallsOn, money: moneyCallsOn };
+const allCalls = { lists: listCallsOn, money: moneyCallsOn, owed: owedCallsOn };
 type Section = keyof typeof allCalls;
 const isSection = (name: string): name is Section => name in allCalls;
 const sections = options.calls.filter(isSection);
@@ -39,15 +40,27 @@ type SectionResults = Map<Section, Results>;
 async function measureCalls({ env }: Dataset): Promise<SectionResults> {
   const server = await serveFile('bench/uncached-server.ts', [], env);
   const headers = { authorization: `Bearer ${await signIn(server.origin)}` };
-  const get = async (path: string) => {
-    const response = await fetch(server.origin + path, { headers });
+  async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
+    const response = await fetch(server.origin + path, { headers, ...init });
     if (!response.ok) throw new Error(`${path} responds ${response.status}`);
-    return (await response.json()) as Record<string, unknown>;
-  };
+    return (await response.json()) as T;
+  }
+  const get = (path: string) => request<Record<string, unknown>>(path);
+  const post = (path: string, body: object) =>
+    request<{ data: { id: number } }>(path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   const all: SectionResults = new Map();
   for (const section of sections) {
     const results: Results = new Map();
-    for (const { name, path, isEveryday } of await allCalls[section](get)) {
+    for (const call of await allCalls[section](get, post)) {
+      if ('p50' in call) {
+        results.set(call.name, { isEveryday: false, p50: call.p50 });
+        continue;
+      }
+      const { name, path, isEveryday } = call;
       for (let turn = 0; turn < warmUps; turn += 1) await get(path);
       results.set(name, { isEveryday, p50: await medianOf(() => get(path)) });
     }

@@ -134,7 +134,10 @@ export async function owedCallsOn(get: Get, post: Post): Promise<(ListCall | Mea
   for (const [name, query] of filters) add(`balances, ${name}`, listBalances.path, query);
   add('balances, most overdue last', listBalances.path, { ordering: '-overdue_from' });
   add('balances, by balance', listBalances.path, { ordering: '-balance' });
-  add('balances, overdue by balance', listBalances.path, { state: 'overdue', ordering: '-balance' });
+  add('balances, overdue by balance', listBalances.path, {
+    state: 'overdue',
+    ordering: '-balance',
+  });
   const { results } = await get(listBalances.path);
   const { full_name: search } = (results as { student: { full_name: string } }[])[3]?.student ?? {};
   add('balances, search for a full name', listBalances.path, { search });

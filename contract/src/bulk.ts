@@ -32,7 +32,6 @@ export const bulkActions = [
   'mark_paid',
   'void',
 ] as const;
-export type BulkActionName = (typeof bulkActions)[number];
 
 /** The server adds one rule: the caller must manage the records of the list. */
 export const previewBulk = endpoint<{ body: BulkSelection; response: { data: BulkPreview } }>()({

@@ -22,7 +22,7 @@ export interface RowsPayload {
   readonly subject: Subject;
 }
 
-export type RowProblems = ReadonlyMap<JobRow, Omit<RowProblem, 'id'>>;
+type RowProblems = ReadonlyMap<JobRow, Omit<RowProblem, 'id'>>;
 
 /** Changes the records of some rows. Returns the rows that it did not change, and why. */
 export type ChangeRows = (

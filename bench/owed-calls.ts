@@ -18,19 +18,26 @@ import { registerStudent } from '@provost/contract/students';
 import type { Get } from './calls.ts';
 import type { ListCall } from './list-calls.ts';
 
-export type Post = (path: string, body: object) => Promise<{ data: { id: number } }>;
+export type Request = () => Promise<unknown>;
+type Post = (path: string, body: object) => Promise<{ data: { id: number } }>;
+/** The milliseconds of one of the requests. */
+type CostOf = (requests: readonly Request[]) => Promise<number>;
 
 /** A write, measured when its turn came: each changes what the next one finds. */
-export interface MeasuredWrite {
+interface MeasuredWrite {
   readonly name: string;
-  readonly p50: number;
+  readonly ms: number;
 }
 
-const repeats = 40;
+const repeats = 25;
 const of = (path: string, id: number | undefined): string => path.replace('{id}', String(id));
 
 /** What is owed. The writes come first: they add a student and a payer with statements of 500 lines. */
-export async function owedCallsOn(get: Get, post: Post): Promise<(ListCall | MeasuredWrite)[]> {
+export async function owedCallsOn(
+  get: Get,
+  post: Post,
+  costOf: CostOf,
+): Promise<(ListCall | MeasuredWrite)[]> {
   const writes: MeasuredWrite[] = [];
   const run = `${Date.now()}`;
   const { data } = await get(`${listCourses.path}?status=published&page_size=100`);
@@ -38,15 +45,13 @@ export async function owedCallsOn(get: Get, post: Post): Promise<(ListCall | Mea
     .filter(({ currency, current_price }) => currency === 'EUR' && Number(current_price) > 100)
     .map(({ id }) => id);
 
-  async function measure<T>(name: string, inputs: readonly T[], write: (input: T) => unknown) {
-    const times: number[] = [];
-    for (const input of inputs) {
-      const began = performance.now();
-      await write(input);
-      times.push(performance.now() - began);
-    }
-    writes.push({ name, p50: times.sort((a, b) => a - b)[times.length >> 1] ?? 0 });
-  }
+  const measure = async <T>(
+    name: string,
+    inputs: readonly T[],
+    write: (input: T) => Promise<unknown>,
+  ) => {
+    writes.push({ name, ms: await costOf(inputs.map((input) => () => write(input))) });
+  };
   const ids = async (count: number, create: (at: number) => Promise<{ data: { id: number } }>) => {
     const created: number[] = [];
     for (let at = 0; at < count; at += 1) created.push((await create(at)).data.id);

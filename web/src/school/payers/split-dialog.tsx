@@ -10,7 +10,7 @@ import { callEndpoint } from '@/api/client.ts';
 import { failureOf } from '@/api/error-lines.ts';
 import { type Own, ownRecord } from '@/api/own.ts';
 import { wireId } from '@/api/wire-id.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { issueText } from '@/forms/issue-text.ts';
 import { formatDecimal, isOtherCurrency } from '@/lib/format/format-decimal.ts';
@@ -103,8 +103,7 @@ const SplitForm = ({ isOpen, onClose, payer, ...props }: SplitFormProps) => {
   const [amounts, setAmounts] = useState<Readonly<Record<string, string>>>({});
   const set = (changed: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...changed }));
   const save = useVersionedWrite({
-    send: (body: SplitBody, { idempotencyKey }) =>
-      callEndpoint(splitPayment, { body, idempotencyKey }),
+    send: sendTo(splitPayment, (body: SplitBody) => ({ body })),
     showsErrors: true,
   });
   const read = (text: string | undefined) => parseSigned(language, text ?? '') ?? 0;

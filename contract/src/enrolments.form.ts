@@ -19,6 +19,17 @@ const discount = z
     }),
   );
 
+/** Nothing is charged before the student has a seat: these are chosen then. */
+const notWhileWaiting = ['plan', 'instalments', 'discount'].map((field) =>
+  z.refine(
+    (form) => {
+      const { waiting, [field]: value } = form as Readonly<Record<string, unknown>>;
+      return waiting !== true || value === undefined;
+    },
+    { path: [field], message: 'while_waiting' },
+  ),
+);
+
 export const enrolmentForm = z
   .strictObject({
     student: id,
@@ -46,6 +57,7 @@ export const enrolmentForm = z
       path: ['instalments'],
       message: 'invalid',
     }),
+    ...notWhileWaiting,
   );
 export type EnrolmentForm = z.input<typeof enrolmentForm>;
 

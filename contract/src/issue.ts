@@ -36,6 +36,7 @@ export const issueKeys = [
   'adjustment',
   'day',
   'percent_or_amount',
+  'while_waiting',
   'rest_last',
   'percent_sum',
 ] as const;

@@ -45,6 +45,20 @@ async function fullCourse() {
 }
 
 describe('a student who waits', () => {
+  it.each([
+    ['discount', { discount: { percent: '10', reason: 'Sibling' } }],
+    ['instalments', { instalments: [{ amount: '100.00', due_on: '2026-04-01' }] }],
+    ['plan', { plan: null }],
+  ])('is charged nothing yet: %s is refused', async (field, billing) => {
+    const { id: course } = await addCourse(test.database, { capacity: 1 });
+    const student = (await addStudent(test.database)).id;
+    const body = { course, student, waiting: true, ...billing };
+    const refused = await call(test, admin, contract.createEnrolment, { body });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({ message: { [field]: [expect.any(String)] } });
+    expect(await list(course)).toEqual([]);
+  });
+
   it('has a position, and neither a seat nor charges', async () => {
     const { course, first, second } = await fullCourse();
     expect([first, second]).toMatchObject([

@@ -2,7 +2,7 @@ import type { Invoice, ListedInvoice } from '@provost/contract/invoices';
 import type { Own } from '@/api/own.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { currencyFilter } from '@/school/currency-filter.ts';
-import { studentFilter } from '@/school/record-filters.ts';
+import { payerFilter, studentFilter } from '@/school/record-filters.ts';
 import { toneBadge } from '@/school/status-badge.tsx';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
@@ -71,6 +71,7 @@ export const resource: Resource<Own<ListedInvoice>, Own<Invoice>> = {
       label: (kind, t) => t(`invoices.kinds.${kind}`),
     },
     currencyFilter,
+    payerFilter,
     studentFilter,
     { name: 'issued', title: 'invoices.issued', range: 'day', isOurs: true },
   ],

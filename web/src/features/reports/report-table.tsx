@@ -51,7 +51,12 @@ export const ReportTable = ({ kind, data, currency, isCompared }: ReportTablePro
     {
       title: t('reports.change'),
       cell: ({ row, before }) => (
-        <Change unit={main.unit} current={row[main.name]} before={before?.[main.name]} />
+        <Change
+          unit={main.unit}
+          current={row[main.name]}
+          before={before?.[main.name]}
+          isFallGood={kind === 'receivables'}
+        />
       ),
     },
   ];

@@ -93,7 +93,7 @@ const Discount = ({ state, value, onChange, errorOf }: EnrolBillingProps) => {
         <>
           <TextInput
             label={t(`enrolments.discounts.${value.discount}`)}
-            error={errorOf('reduction')}
+            error={errorOf('reduction') ?? errorOf('discount')}
             inputMode="decimal"
             autoComplete="off"
             maxLength={24}
@@ -133,6 +133,7 @@ const PlanChoice = ({ state, value, onChange, errorOf }: EnrolBillingProps) => {
     <>
       <NativeSelect
         label={t('settings.plans.one')}
+        error={errorOf('plan')}
         value={value.rows ? own : planId}
         onChange={(event) => choose(event.currentTarget.value)}
         data={[

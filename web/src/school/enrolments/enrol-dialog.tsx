@@ -7,6 +7,7 @@ import { wireId } from '@/api/wire-id.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import type { Choice } from '@/forms/choice.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
+import { fieldTexts } from '@/forms/field-texts.ts';
 import { type Added, SavedNote } from '@/forms/saved-note.tsx';
 import { isChoice, useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { Dialog } from '@/ui/dialog.tsx';
@@ -73,6 +74,10 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
     showsErrors: true,
   });
   const { lines, isFull, isSaved } = readRefusal(enrol.error, canManage, t);
+  // The others have no place for a text.
+  const isAtField = ['plan', 'instalments', 'discount'].some(
+    (name) => name in fieldTexts(enrol.error),
+  );
   const set = (changed: Partial<Typed>) => {
     setTyped((before) => ({ ...before, ...changed }));
     if (!('billing' in changed)) enrol.clearRefusal();
@@ -94,7 +99,8 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
       ...(given.payment !== undefined && { payment: wireId(given.payment) }),
       ...state.body,
       ...(overbook && { overbook }),
-      ...(waiting && { waiting }),
+      // The plan is chosen with the seat.
+      ...(waiting && { waiting, plan: undefined }),
     };
     enrol.send(body, { onSuccess: isAnother ? startAgain : onClose });
   };
@@ -102,7 +108,8 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
   return (
     <DialogForm
       isOpen={isOpen}
-      problem={lines}
+      error={enrol.error}
+      problem={isAtField ? undefined : lines}
       submitLabel={t('enrolments.enrol')}
       issues={{
         student: student ? undefined : t('validation.required'),

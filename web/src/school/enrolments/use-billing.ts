@@ -107,6 +107,8 @@ export const useBilling = (courseId: string | undefined, billing: Billing) => {
   return {
     body,
     issues: {
+      plan: undefined,
+      discount: undefined,
       reduction:
         isPriced && discount && !isDiscountValid
           ? discount === 'amount' && (typed ?? 0) > price

@@ -37,7 +37,7 @@ import { createErrorHandler } from './http/error-handler.ts';
 import { createGuard } from './http/guard.ts';
 import { addHealth, type ServerPhase } from './http/health.ts';
 import { createRegistrar, type Registrar, requireAllRoutes } from './http/registrar.ts';
-import { acceptJsonAndCsv } from './http/request/json-body.ts';
+import { acceptJsonAndFiles } from './http/request/json-body.ts';
 import { addCors } from './http/response/cors.ts';
 import { addSecurityHeaders, securityHeaders } from './http/response/security-headers.ts';
 import type { Route } from './http/routes/route.ts';
@@ -117,7 +117,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     },
   });
   app.setErrorHandler(handleError);
-  acceptJsonAndCsv(app);
+  acceptJsonAndFiles(app);
   addSecurityHeaders(app, setHeaders);
   addCors(app, config.allowedOrigins);
   app.addHook('onSend', (_request, reply, _payload, done) => {

@@ -166,7 +166,7 @@ describe('any input', () => {
             headers: {
               ...token,
               ...(payload !== undefined && {
-                'content-type': endpoint.csvBytes ? 'text/csv' : 'application/json',
+                'content-type': endpoint.fileBytes ? 'text/csv' : 'application/json',
               }),
               ...given,
             },

@@ -115,8 +115,8 @@ function finish(
   repeats: number | undefined,
   edited: ReadonlySet<string> | undefined,
 ): CheckedRow {
-  const values = match.values ?? row.values;
   const { current } = match;
+  const values = withoutEqualTimes(kind, match.values ?? row.values, current?.values);
   const changes = current && changedFields<Record<string, unknown>>({ ...current.values }, values);
   const problems = [...row.problems, ...(match.problems ?? [])].filter(
     ({ field }) => !isLostPlus(kind, reading, row, field, current?.values),
@@ -145,6 +145,14 @@ function finish(
         ? JSON.stringify(problems.map((problem) => stored(reading, row, problem)))
         : null,
   };
+}
+
+/** Exports and spreadsheets have no milliseconds. */
+function withoutEqualTimes({ fields }: ImportKind, values: Values, current?: Values): Values {
+  const isEqual = (name: string) =>
+    fields.find((field) => field.name === name)?.type === 'time' &&
+    String(values[name]).slice(0, 19) === String(current?.[name]).slice(0, 19);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !current || !isEqual(name)));
 }
 
 /** A new record needs all required fields, and none of them can be cleared. */

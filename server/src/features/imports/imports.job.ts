@@ -1,21 +1,22 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Subject } from '@provost/contract/ability';
 import type { Selectable } from 'kysely';
-import type { Database, Writer } from '../../database/database.ts';
+import type { Writer } from '../../database/database.ts';
 import type { ImportRowsTable } from '../../database/import-tables.ts';
 import type { JobContext, JobKind } from '../../jobs/job-kind.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
+import type { Reverts } from '../../school/audit/reverts.ts';
 import { requireCaller } from '../../school/bulk/job-caller.ts';
 import { addUndo } from '../../school/bulk/undo.service.ts';
-import type { Applied, ImportKind, ImportKinds, Values } from '../../school/imports/import-kind.ts';
+import type { Applied, ImportKinds, Values } from '../../school/imports/import-kind.ts';
 import { readSettings } from '../../school/settings.ts';
 import { checkNext } from './check-import.ts';
 import type { StoredProblem } from './check-rows.ts';
 import { lockImport, rowsToApply, saveApplied } from './imports.repository.ts';
 
 interface Parts {
-  readonly database: Database;
   readonly imports: ImportKinds;
+  readonly reverts: Reverts;
   readonly trialDays: number;
   readonly now: () => Date;
 }
@@ -23,10 +24,16 @@ interface Parts {
 /** Of a step, which holds the only write lock of SQLite: other requests wait that long. */
 const stepMs = 40;
 
+interface StepResult {
+  readonly goesOn: boolean;
+  readonly done: number;
+  readonly failed: number;
+}
+
 /** Runs steps until one returns false, each with as many rows as fit into a short transaction. */
 async function runSteps(
   { step, signal }: JobContext,
-  work: (writer: Writer, size: number) => Promise<{ goesOn: boolean; done: number; failed: number }>,
+  work: (writer: Writer, size: number) => Promise<StepResult>,
   start: { readonly done: number; readonly failed: number },
 ): Promise<void> {
   let size = 50;
@@ -37,7 +44,7 @@ async function runSteps(
     await step(async (writer) => {
       const startedAt = performance.now();
       const result = await work(writer, size);
-      goesOn = result.goesOn;
+      ({ goesOn } = result);
       progress = { done: done + result.done, failed: failed + result.failed };
       elapsedMs = performance.now() - startedAt;
       return progress;
@@ -103,7 +110,7 @@ interface ApplyPayload {
 }
 
 /** Creates and updates the records, as the person who started it. Sends no mail. */
-export const applyImportJob = ({ imports, trialDays, now }: Parts): JobKind<ApplyPayload> => ({
+export const applyImportJob = ({ imports, reverts, trialDays, now }: Parts): JobKind<ApplyPayload> => ({
   kind: 'import.apply',
   maxAttempts: 5,
   async run(job, context) {
@@ -157,7 +164,7 @@ export const applyImportJob = ({ imports, trialDays, now }: Parts): JobKind<Appl
         counts.applied += rows.length - failed;
         if (failed > 0 && mode === 'all_or_nothing') {
           isTakenBack = true;
-          await addUndo(writer, jobId, payload.subject, request);
+          if (counts.applied > 0) await addUndo(writer, jobId, subject, request, reverts);
         }
         return { goesOn: !isTakenBack, done: rows.length, failed };
       },
@@ -178,5 +185,3 @@ function applied(row: Selectable<ImportRowsTable>, result: Applied) {
   const problem: StoredProblem = { column: null, value: null, ...result };
   return { ...row, result: 'failed' as const, problems: JSON.stringify([problem]) };
 }
-
-export type { ImportKind };

@@ -55,7 +55,7 @@ export function registerImports({
       const found = await lockImport(writer, id);
       if (!found) throw new Error('The import is gone.');
       await service.startCheck(writer, kinds.get(found.kind), found, trialDays, request);
-      const data = await service.readImport(writer, kinds, id, call.query ? { ...call, query: {} } : call);
+      const data = await service.readImport(writer, kinds, id, { ...call, query: {} });
       return writeResponse(translate(call.locale, 'writes.import_read', { count: data.total }), {
         data,
       });

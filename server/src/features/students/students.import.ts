@@ -1,7 +1,6 @@
 import { line, typedInstant } from '@provost/contract/text.schema';
 import * as z from 'zod/mini';
 import type { Database, Reader } from '../../database/database.ts';
-import { withSavepoint } from '../../database/savepoint.ts';
 import { AppError } from '../../http/errors.ts';
 import { createEnrolment } from '../../school/enrolments/enrolments.service.ts';
 import { applyEach } from '../../school/imports/apply-each.ts';
@@ -80,9 +79,6 @@ export const studentImport = (database: Database): ImportKind => ({
         if (current && added.length === 0) delete next.courses;
         else next.courses = [...has, ...added];
       }
-      if (current && typeof next.trial_ends_at === 'string' && isSameSecond(next.trial_ends_at, current.trial_ends_at)) {
-        delete next.trial_ends_at;
-      }
       return {
         values: next,
         problems,
@@ -108,9 +104,7 @@ export const studentImport = (database: Database): ImportKind => ({
           if (has.has(code)) continue;
           const course = courses.find(code);
           if (!course) throw new AppError('not_found');
-          await withSavepoint(writer, () =>
-            createEnrolment(writer, { student: saved.id, course: course.id }, request),
-          );
+          await createEnrolment(writer, { student: saved.id, course: course.id }, request);
         }
         return saved.id;
       },
@@ -118,10 +112,6 @@ export const studentImport = (database: Database): ImportKind => ({
     return rows.map((row) => (isPlain(row) ? together.shift() : single.shift()) ?? { key: 'errors.internal_error' });
   },
 });
-
-/** Exports and spreadsheets have no milliseconds. */
-const isSameSecond = (one: string, other: string | null): boolean =>
-  other !== null && one.slice(0, 19) === other.slice(0, 19);
 
 async function findStudents(reader: Reader, rows: readonly Values[]) {
   const emails = rows.flatMap(({ email }) => (typeof email === 'string' ? [email] : []));

@@ -1,4 +1,4 @@
-import { csv, money, type Screen, type Shown } from './role-action-parts.ts';
+import { changePayer, csv, money, type Screen, type Shown } from './role-action-parts.ts';
 
 const readers = 'owner admin finance';
 
@@ -16,6 +16,7 @@ export const chargeActions = (at: Shown): Screen['actions'] => ({
   Statement: [readers, 'GET', `/api/auth/admin/students/${at.student}/statement/`],
   'Add charge': [money, 'POST', `/api/enrolments/${at.enrolment}/charges/`, { kind: 'fee' }],
   ...createInvoice,
+  ...changePayer,
   'Actions for': [money, 'DELETE', `/api/charges/${at.charge}/`],
 });
 

@@ -76,10 +76,16 @@ export const colleague = (id: number, roles: string): Screen['actions'] => ({
   ...statusOf(id, roles),
 });
 
+/** Of a student or an enrolment. Refused without either, so the screens stay as they are. */
+export const changePayer = {
+  'Change payer': ['owner admin finance', 'POST', '/api/payers/link/', {}],
+} as const;
+
 export const enrolment = (id: number): Screen['actions'] => ({
   Complete: [managers, 'PATCH', seatOf(id), { status: 'completed' }],
   Transfer: [managers, 'POST', `/api/enrolments/${id}/transfer/`, { course: 1 }],
   'Cancel enrolment': [front, 'PATCH', seatOf(id), { status: 'cancelled' }],
+  ...changePayer,
 });
 
 export const csv = (roles: string, path: string) => [roles, 'GET', `${path}export.csv`] as const;

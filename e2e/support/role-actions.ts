@@ -206,7 +206,7 @@ export const roleActions = (at: Shown): Readonly<Record<string, Screen>> => {
       actions: {
         Enrol: enrol,
         'Export CSV': csv(managers, '/api/enrolments/'),
-        'Actions for': [front, 'PATCH', seatOf(at.enrolment), { status: 'cancelled' }],
+        'Actions for': [staff, 'PATCH', seatOf(at.enrolment), { status: 'cancelled' }],
       },
     },
     Payments: {

@@ -1,6 +1,5 @@
 import type { BodyOf, Endpoint } from '@provost/contract/endpoint';
 import { localError } from './api-error.ts';
-import { cachedStats, cacheStats } from './http/cached-stats.ts';
 import { readResponse, send, type WireRequest } from './http/request.ts';
 import { publishReadMessage } from './read-messages.ts';
 import { sendConfirmed } from './session/reauthentication.ts';
@@ -109,4 +108,19 @@ export const callEndpoint = async <E extends Endpoint>(
     announceFailure(endpoint.affects);
     throw error;
   }
+};
+
+interface CachedStats {
+  readonly tag: string;
+  readonly response: unknown;
+}
+
+/** The latest responses with an entity tag, by path. */
+const cache = new Map<string, CachedStats>();
+
+const cachedStats = (path: string): CachedStats | undefined => cache.get(path);
+
+const cacheStats = (path: string, tag: string | null, response: unknown): void => {
+  if (tag) cache.set(path, { tag, response });
+  else cache.delete(path);
 };

@@ -1,4 +1,5 @@
 import type { Endpoint, ResponseOf } from '@provost/contract/endpoint';
+import { queryOptions } from '@tanstack/react-query';
 import { isJsonObject } from '@/lib/data/json.ts';
 import { localError } from './api-error.ts';
 import { type CallOptions, callEndpoint } from './client.ts';
@@ -70,3 +71,13 @@ export const callOwn = async <E extends Endpoint>(
   endpoint: E,
   options?: CallOptions<E>,
 ): Promise<OwnData<E>> => ownData(endpoint, await callEndpoint(endpoint, options));
+
+/** Its key is the path and what is asked for. */
+export const ownQuery = <E extends Endpoint>(
+  endpoint: E,
+  asked: Pick<CallOptions<E>, 'params' | 'query'> = {},
+) =>
+  queryOptions({
+    queryKey: [endpoint.path, ...Object.values(asked).filter(Boolean)],
+    queryFn: ({ signal }) => callOwn(endpoint, { ...asked, signal }),
+  });

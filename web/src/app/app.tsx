@@ -1,8 +1,10 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { Component, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Notifications } from '@/layout/notifications.tsx';
+import { removeStartPage } from '@/lib/dom/start-page.ts';
 import { useLayout } from '@/lib/preferences/preferences.ts';
 import { i18n } from './i18n.ts';
 import type { AppRouter } from './router.ts';
@@ -34,3 +36,32 @@ export const App = ({ router, queryClient }: AppProps) => {
     </I18nextProvider>
   );
 };
+
+interface RootErrorBoundaryProps {
+  readonly children: ReactNode;
+}
+
+/** For errors that no screen's own boundary catches. */
+export class RootErrorBoundary extends Component<RootErrorBoundaryProps> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch() {
+    removeStartPage();
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <div className="start-message" role="alert">
+        <p>{i18n.t('errors.unknown')}</p>
+        <button className="start-reload" type="button" onClick={() => location.reload()}>
+          {i18n.t('errors.reload')}
+        </button>
+      </div>
+    );
+  }
+}

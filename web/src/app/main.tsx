@@ -8,14 +8,30 @@ import { watchWrites } from '@/api/writes/announce-write.ts';
 import { takeLinkToken } from '@/lib/dom/link-token.ts';
 import { ignoreSecondClicks } from '@/lib/dom/second-click.ts';
 import { showStartFailure } from '@/lib/dom/start-page.ts';
-import { App } from './app.tsx';
+import { App, RootErrorBoundary } from './app.tsx';
 import { i18n, startI18n } from './i18n.ts';
 import { createQueryClient, watchReadMessages } from './query-client.ts';
-import { refuseMarkup } from './refuse-markup.ts';
-import { RootErrorBoundary } from './root-error-boundary.tsx';
 import { createAppRouter } from './router.ts';
 import { watchSession } from './session-watch.ts';
 import { styleNonce } from './style-nonce.ts';
+
+interface TrustedTypes {
+  createPolicy(name: 'default', rules: { createHTML(text: string): string }): unknown;
+}
+
+/**
+ * The content security policy sends all HTML that scripts write through this function. Mantine needs
+ * it for its style elements only, whose text contains no `<` and so creates no element.
+ */
+const refuseMarkup = (): void => {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  trustedTypes?.createPolicy('default', {
+    createHTML: (text) => {
+      if (text.includes('<')) throw new TypeError('Scripts cannot write markup.');
+      return text;
+    },
+  });
+};
 
 refuseMarkup();
 takeLinkToken();

@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { firstField } from '@/lib/dom/first-field.ts';
 import { showNotification } from '@/lib/notifications.ts';
@@ -26,6 +27,8 @@ interface DialogFormProps {
   readonly issues?: Issues;
   /** Why the last attempt was refused: shown at the fields that it is about, or above the buttons. */
   readonly error?: unknown;
+  /** The field that a refusal is about, by its code. */
+  readonly fieldOfCode?: Readonly<Record<string, string>>;
   /** Lines in the place of those of the error, or after them. */
   readonly problem?: readonly string[] | undefined;
   readonly notes?: readonly string[];
@@ -62,6 +65,21 @@ const useReportIfGone = (isOpen: boolean, problem: readonly string[]) => {
   );
 };
 
+/** The lines of each field, and of each part: `parts.0` for `parts.0.amount`. */
+const refusedFields = (
+  error: unknown,
+  fieldOfCode: DialogFormProps['fieldOfCode'],
+  linesOf: (error: unknown) => readonly string[],
+): Readonly<Record<string, readonly string[]>> => {
+  if (!isApiError(error)) return {};
+  const field = fieldOfCode?.[error.code];
+  if (field !== undefined) return { [field]: linesOf(error) };
+  const parts = Object.entries(typeof error.detail === 'object' ? error.detail : {}).map(
+    ([name, lines]) => [name.split('.', 2).join('.'), lines],
+  );
+  return { ...Object.fromEntries(parts), ...fieldTexts(error) };
+};
+
 /** The small form in a dialog. It keeps what was typed until the write has succeeded. */
 export const DialogForm = (props: DialogFormProps) => {
   const { t } = useTranslation();
@@ -73,7 +91,7 @@ export const DialogForm = (props: DialogFormProps) => {
   const [refusals, setRefusals] = useState(0);
   const [announced, setAnnounced] = useState('');
   const isComplete = Object.values(issues).every((issue) => issue === undefined);
-  const refused = fieldTexts(error);
+  const refused = refusedFields(error, props.fieldOfCode, (failure) => errorLines(failure, t));
   const isAtField = Object.keys(refused).some((name) => name in issues);
   const lines = props.problem ?? (error && !isAtField ? errorLines(error, t) : []);
   const problem = lines.length > 0 ? [...lines, ...(props.notes ?? [])] : [];
@@ -104,6 +122,12 @@ export const DialogForm = (props: DialogFormProps) => {
     if (!override && !props.isBlocked) press(props.onSubmit);
   };
   const own = errorOf('form');
+  const alerts = [...problem, ...(own === undefined ? [] : [own])];
+  // In a long form it is below the fold.
+  const shown = alerts.join(' ');
+  useEffect(() => {
+    if (shown !== '' && refusals >= 0) alert.current?.scrollIntoView({ block: 'nearest' });
+  }, [shown, refusals]);
   const isBlocked = override !== undefined || props.isBlocked === true;
   return (
     <form ref={form} onSubmit={submit} autoComplete="off" noValidate>
@@ -111,7 +135,7 @@ export const DialogForm = (props: DialogFormProps) => {
       <div className={styles.fields}>
         {typeof children === 'function' ? children(errorOf) : children}
         <div role="alert" ref={alert} id={alertId} tabIndex={-1}>
-          {[...problem, ...(own === undefined ? [] : [own])].map((line) => (
+          {alerts.map((line) => (
             <p key={line} className={styles.problem}>
               {line}
             </p>

@@ -1,10 +1,11 @@
 import { Button, VisuallyHidden } from '@mantine/core';
+import { IconFileDescription } from '@tabler/icons-react';
 import { useBlocker } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentSession } from '@/api/session/session-store.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { DraftNote } from './draft-note.tsx';
+import draftNoteStyles from './draft-note.module.css';
 import { EarlierDialog } from './earlier-dialog.tsx';
 import styles from './form.module.css';
 import { FormContext } from './form-context.ts';
@@ -117,5 +118,24 @@ export const RecordFormView = (props: RecordFormViewProps) => {
       <StaleDialog />
       <EarlierDialog form={form} />
     </FormContext>
+  );
+};
+
+interface DraftNoteProps {
+  readonly text: string;
+  readonly onDiscard: () => void;
+}
+
+/** Explains that the values come from a draft. */
+const DraftNote = ({ text, onDiscard }: DraftNoteProps) => {
+  const { t } = useTranslation();
+  return (
+    <div className={draftNoteStyles.note} role="status">
+      <IconFileDescription size={18} stroke={1.5} aria-hidden />
+      <p className={draftNoteStyles.words}>{text}</p>
+      <Button size="compact-sm" variant="default" onClick={onDiscard}>
+        {t('forms.discardDraft')}
+      </Button>
+    </div>
   );
 };

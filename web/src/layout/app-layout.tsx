@@ -1,16 +1,25 @@
 import './mantine.css';
+import {
+  IconHourglass,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '@/api/session/use-session.ts';
 import { profileQuery } from '@/features/profile/profile.queries.ts';
-import { useLayout } from '@/lib/preferences/preferences.ts';
+import { useCountdown } from '@/lib/dom/use-countdown.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { setPreference, useLayout } from '@/lib/preferences/preferences.ts';
+import { trialEnd } from '@/school/people/trial.ts';
+import { Mark } from '@/ui/mark.tsx';
 import styles from './app-layout.module.css';
-import { Footer } from './footer.tsx';
+import { MenuLinks } from './menu-links.tsx';
 import { Navbar } from './navbar.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
 import { SchoolBanner } from './school-banner.tsx';
-import { Sidebar } from './sidebar.tsx';
-import { TrialBanner } from './trial-banner.tsx';
+import { useSchoolName } from './use-school-name.ts';
 
 export const AppLayout = () => {
   const { t } = useTranslation();
@@ -39,5 +48,67 @@ export const AppLayout = () => {
       </div>
       <PasswordPrompt />
     </div>
+  );
+};
+
+const Footer = () => {
+  const { t } = useTranslation();
+  const { footer } = useLayout();
+  return (
+    <footer className={styles.footer} data-footer={footer}>
+      <span>
+        {t('app.name')} {__APP_VERSION__}
+      </span>
+      <a href="/api/docs">{t('layout.apiReference')}</a>
+    </footer>
+  );
+};
+
+const Sidebar = () => {
+  const { t } = useTranslation();
+  const { menuCollapsed } = useLayout();
+  const Icon = menuCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <aside
+      className={styles.sidebar}
+      aria-label={t('app.name')}
+      data-collapsed={menuCollapsed || undefined}
+    >
+      <div className={styles.brand}>
+        <Mark />
+        <bdi className={styles.name}>{useSchoolName()}</bdi>
+      </div>
+      <MenuLinks collapsed={menuCollapsed} />
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-label={t(menuCollapsed ? 'layout.expandMenu' : 'layout.collapseMenu')}
+        onClick={() => setPreference('menuCollapsed', !menuCollapsed)}
+      >
+        <Icon size={20} stroke={1.5} aria-hidden />
+        <span className={styles.toggleLabel} aria-hidden>
+          {t('layout.collapseMenu')}
+        </span>
+      </button>
+    </aside>
+  );
+};
+
+const TrialBanner = () => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const session = useSession();
+  const end = session && trialEnd(session);
+  const seconds = useCountdown(end);
+  if (!end) return null;
+  return (
+    <aside className={styles.banner} aria-label={t('profile.trial')}>
+      <IconHourglass size={16} stroke={1.5} aria-hidden />
+      <span className="tabular">
+        {seconds > 0
+          ? t('layout.trialLeft', { time: format.span(seconds) })
+          : t('layout.trialOver')}
+      </span>
+    </aside>
   );
 };

@@ -2,19 +2,18 @@ import { ActionIcon, type ActionIconProps, Menu, Tooltip } from '@mantine/core';
 import { updateBookmark } from '@provost/contract/bookmarks';
 import { screens } from '@provost/contract/screens';
 import { IconClipboardPlus, IconMenu2, IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { BookmarkStar } from '@/features/bookmarks/bookmark-star.tsx';
+import { useBookmarks } from '@/features/bookmarks/use-bookmarks.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useLayout } from '@/lib/preferences/preferences.ts';
 import { LazyEnrolDialog } from '@/school/enrolments/lazy-enrol-dialog.tsx';
 import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
 import { LazyPart } from '@/ui/lazy-part.tsx';
-import { useSamePath } from '@/ui/use-same-path.ts';
-import { BookmarkLinks } from './bookmark-links.tsx';
 import styles from './navbar.module.css';
 import { screenIcons } from './screen-icons.ts';
 import { SearchButton } from './search-button.tsx';
@@ -147,4 +146,38 @@ export const Navbar = () => {
       <UserMenu />
     </header>
   );
+};
+
+/** The bookmarked pages, oldest bookmark first. */
+const BookmarkLinks = () => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { ids } = useBookmarks();
+  const shown = ids.flatMap((id) => screens.find((screen) => screen.id === id) ?? []);
+  return (
+    <ul className={styles.list} aria-label={t('palette.bookmarks')}>
+      {shown
+        .filter(({ access }) => can(access))
+        .map(({ id, path }) => {
+          const Icon = screenIcons[id];
+          return (
+            <li key={id}>
+              <Tooltip label={t(`nav.${id}`)}>
+                <Link to={path} className={styles.link} aria-label={t(`nav.${id}`)}>
+                  <Icon size={18} stroke={1.5} aria-hidden />
+                </Link>
+              </Tooltip>
+            </li>
+          );
+        })}
+    </ul>
+  );
+};
+
+/** Whether the path is still the one at which a dialog or menu opened. */
+const useSamePath = (isOpen: boolean): boolean => {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const [openedAt, setOpenedAt] = useState<string>();
+  if (isOpen !== (openedAt !== undefined)) setOpenedAt(isOpen ? path : undefined);
+  return openedAt === undefined || openedAt === path;
 };

@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { partsByMatch } from '@/lib/format/format-matches.ts';
 import { type Formatters, useFormat } from '@/lib/format/use-format.ts';
 import { emptyValue } from '@/ui/empty-value.tsx';
-import { highlight } from '@/ui/highlight.tsx';
+import styles from '@/ui/highlight.module.css';
 import { momentElement } from '@/ui/moment.tsx';
 
 /**
@@ -39,3 +40,17 @@ export const useCellFormat = (term: string): CellFormat => {
     };
   }, [t, format, term]);
 };
+
+/** The text with every match of the search term marked. */
+const highlight = (text: string, term: string): ReactNode =>
+  term === ''
+    ? text
+    : partsByMatch(text, term).map(({ start, text: part, isMatch }) =>
+        isMatch ? (
+          <mark key={start} className={styles.match}>
+            {part}
+          </mark>
+        ) : (
+          part
+        ),
+      );

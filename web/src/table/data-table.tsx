@@ -14,7 +14,6 @@ import styles from './data-table.module.css';
 import { directionOf, nextOrdering } from './ordering.ts';
 import cards from './phone-cards.module.css';
 import { type Identified, rowKeys } from './row-keys.ts';
-import { cellClasses, TableRow } from './table-row.tsx';
 import { type RowLinks, useRowEvents } from './use-row-events.ts';
 import { useRowWindow } from './use-row-window.ts';
 
@@ -191,3 +190,67 @@ const Gap = ({ height }: { readonly height: number }) =>
 
 /** Not rendered again when the user types, opens a menu or a drawer. */
 export const DataTable = memo(Table) as typeof Table;
+
+/** One class attribute per cell, because every attribute counts in a table. */
+const cellClasses = (columns: readonly Column<never>[]): readonly (string | undefined)[] =>
+  columns.map(({ isNumeric, isPinned, card }, index) => {
+    if (index === 0) return undefined;
+    const names = [
+      isNumeric && styles.numeric,
+      isPinned && styles.pinned,
+      cards[card ?? 'offCard'],
+    ];
+    return names.filter(Boolean).join(' ');
+  });
+
+interface TableRowProps<Row> {
+  readonly row: Row;
+  readonly rowKey: string;
+  readonly columns: readonly Column<Row>[];
+  readonly classes: readonly (string | undefined)[];
+  readonly format: CellFormat;
+  /** Its position in the whole list, counting the header as 1. */
+  readonly position: number;
+  readonly href: string | undefined;
+  readonly isHighlighted: boolean;
+}
+
+const Row = <R,>(props: TableRowProps<R>) => {
+  const { row, columns, classes, format, href, isHighlighted } = props;
+  return (
+    <tr
+      className={styles.row}
+      data-key={props.rowKey}
+      data-highlighted={isHighlighted || undefined}
+      aria-rowindex={props.position}
+    >
+      {columns.map((column, index) => {
+        const content = column.cell(row, format);
+        if (index > 0) {
+          return (
+            <td key={column.id} className={classes[index]}>
+              {content}
+            </td>
+          );
+        }
+        return (
+          <th key={column.id} scope="row">
+            {href === undefined ? (
+              content
+            ) : (
+              <a href={href} data-row-link="">
+                {content}
+              </a>
+            )}
+            {isHighlighted && (
+              <span className={styles.hidden}>{format.t('table.highlighted')}</span>
+            )}
+          </th>
+        );
+      })}
+    </tr>
+  );
+};
+
+/** Rendered again only when something in the row has changed. */
+const TableRow = memo(Row) as typeof Row;

@@ -4,6 +4,7 @@ import type { TeachersTable, UsersTable } from '../../database/tables.ts';
 import { enumFilter } from '../../list/filters.ts';
 import { userEmailStartsWith } from '../../school/accounts/user-email.ts';
 import { userColumns } from '../../school/accounts/user-fields.ts';
+import { selectionFilters } from '../../school/bulk/selection-filters.ts';
 
 export const teacherRows = (reader: Reader) =>
   reader
@@ -37,7 +38,7 @@ export const teacherSource = {
     last_login_at: { column: 'users.last_login_at', kind: 'instant', nullable: true },
   },
   defaultOrdering: [{ field: 'full_name', descending: false }],
-  filters: { status: enumFilter('users.status') },
+  filters: { status: enumFilter('users.status'), ...selectionFilters('users', 'Teacher') },
   search: { table: 'users', byEmail: userEmailStartsWith },
   rows: teacherRows,
 } as const;

@@ -1,9 +1,11 @@
+import type { Endpoint } from '@provost/contract/endpoint';
 import { onlineManager, useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showNotification } from '@/lib/notifications.ts';
 import { useLock } from '@/lib/use-lock.ts';
 import { isApiError, localError } from '../api-error.ts';
+import { type CallOptions, callEndpoint } from '../client.ts';
 import { errorLines } from '../error-lines.ts';
 import { numberOf } from '../raw/fields.ts';
 import { unwrapData } from '../raw/unwrap.ts';
@@ -48,6 +50,18 @@ interface Write<Variables> {
   readonly variables: Variables;
   readonly version: number | undefined;
 }
+
+/** Sends a write of an endpoint: `toCall` says which record it is about, and the body. */
+export const sendTo =
+  <Variables, E extends Endpoint>(
+    endpoint: E,
+    toCall: (variables: Variables) => Pick<CallOptions<E>, 'params' | 'query' | 'body'>,
+  ) =>
+  (variables: Variables, { idempotencyKey, version }: SentWith): Promise<unknown> => {
+    const { body, ...call } = toCall(variables);
+    const sent = body && { body: { ...body, ...version } };
+    return callEndpoint(endpoint, { ...call, ...sent, idempotencyKey });
+  };
 
 const staleVersion = (error: unknown): number | undefined =>
   isStale(error) && isApiError(error) ? numberOf(unwrapData(error.current), 'version') : undefined;

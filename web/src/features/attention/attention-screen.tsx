@@ -1,10 +1,19 @@
-import type { AttentionKind } from '@provost/contract/attention';
-import { IconSparkles } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import {
+  type AttentionGroup,
+  type AttentionItem,
+  type AttentionKind,
+  attentionGroups,
+  listAttention,
+} from '@provost/contract/attention';
+import { IconCircleCheck, IconSparkles } from '@tabler/icons-react';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
+import { ownRows } from '@/api/own.ts';
+import { readPage } from '@/api/records.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import {
   attentionCountsQuery,
@@ -13,11 +22,13 @@ import {
   totalOf,
 } from '@/school/attention/attention-counts.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
+import { ErrorState } from '@/ui/error-state.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import styles from './attention-screen.module.css';
-import { KindLinks } from './kind-links.tsx';
-import { KindPanel } from './kind-panel.tsx';
+import { ItemLine } from './item-line.tsx';
+import { useHeldItem } from './use-held-item.ts';
+import { useItemKeys } from './use-item-keys.ts';
 
 const route = getRouteApi('/shell/attention');
 
@@ -78,5 +89,146 @@ const Kinds = ({ counts }: { readonly counts: readonly KindCount[] }) => {
         </section>
       )}
     </div>
+  );
+};
+
+interface KindLinksProps {
+  readonly counts: readonly KindCount[];
+  readonly chosen: AttentionKind | undefined;
+}
+
+const groups = Object.keys(attentionGroups) as AttentionGroup[];
+
+/** The kinds of the role in groups, each with its count. */
+const KindLinks = ({ counts, chosen }: KindLinksProps) => {
+  const { t } = useTranslation();
+  return (
+    <nav className={styles.groups} aria-label={t('attention.choose')}>
+      {groups.map((group) => {
+        const known: readonly AttentionKind[] = attentionGroups[group];
+        const shown = counts.filter(({ kind }) => known.includes(kind));
+        return shown.length > 0 && <Group key={group} {...{ group, shown, chosen }} />;
+      })}
+    </nav>
+  );
+};
+
+interface GroupProps extends Pick<KindLinksProps, 'chosen'> {
+  readonly group: AttentionGroup;
+  readonly shown: readonly KindCount[];
+}
+
+/** i18n-keys: attention.groups.* */
+const Group = ({ group, shown, chosen }: GroupProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const titleId = useId();
+  return (
+    <div className={styles.group}>
+      <h2 id={titleId} className={styles.title}>
+        {t(`attention.groups.${group}`)}
+      </h2>
+      <ul aria-labelledby={titleId}>
+        {shown.map((counted) => (
+          <li key={counted.kind}>
+            <Link
+              to="/attention"
+              search={{ kind: counted.kind }}
+              className={styles.link}
+              aria-current={counted.kind === chosen ? 'page' : undefined}
+              data-empty={counted.count === 0 || undefined}
+            >
+              <span>{t(`attention.kinds.${counted.kind}.title`)}</span>
+              <bdi className={styles.count}>{countText(counted, format)}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+const itemsPerLoad = 50;
+
+/** The items of a kind, oldest first. Every write reloads them: see the query client. */
+const itemsQuery = (kind: AttentionKind, isSnoozed: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [listAttention.path, kind, isSnoozed],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        page_size: itemsPerLoad,
+        cursor: pageParam,
+        ...(isSnoozed && { snoozed: 'true' }),
+      };
+      return readPage(listAttention, ownRows<AttentionItem>(), { params: { kind }, query, signal });
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: 60_000,
+    meta: { silent: true },
+  });
+
+interface KindPanelProps {
+  readonly counted: KindCount;
+  readonly isSnoozed: boolean;
+}
+
+/** The items of one kind. */
+const KindPanel = ({ counted, isSnoozed }: KindPanelProps) => {
+  const { t } = useTranslation();
+  const { kind, snoozed } = counted;
+  const titleId = useId();
+  const query = useInfiniteQuery(itemsQuery(kind, isSnoozed));
+  const { data, error } = query;
+  const { shown: items, holdOf } = useHeldItem(data?.pages.flatMap((page) => page.rows));
+  const keys = useItemKeys(items?.map(({ key }) => key) ?? []);
+  return (
+    <section className={styles.panel} aria-labelledby={titleId} aria-busy={!items && !error}>
+      <header className={styles.header}>
+        <h2 id={titleId} className={styles.panelTitle} ref={keys.heading} tabIndex={-1}>
+          {t(`attention.kinds.${kind}.title`)}
+        </h2>
+        <p className={styles.definition}>{t(`attention.kinds.${kind}.definition`)}</p>
+        {(snoozed > 0 || isSnoozed) && (
+          <Link to="/attention" search={{ kind, ...(!isSnoozed && { snoozed: true }) }}>
+            {isSnoozed ? t('attention.showOpen') : t('attention.showSnoozed', { count: snoozed })}
+          </Link>
+        )}
+      </header>
+      {!items && error && (
+        <ErrorState
+          title={t('attention.failure')}
+          failure={failureOf(error, t)}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      )}
+      {!items && !error && <div className={styles.panelSkeleton} />}
+      {items?.length === 0 && (
+        <EmptyState
+          icon={<IconCircleCheck size={22} stroke={1.5} />}
+          title={t(isSnoozed ? 'attention.noneSnoozed' : 'attention.noneLeft')}
+          hint={isSnoozed ? undefined : t('attention.noneLeftHint')}
+        />
+      )}
+      {items && items.length > 0 && (
+        <ul className={styles.items} aria-labelledby={titleId} {...keys.list}>
+          {items.map((item, index) => (
+            <ItemLine key={item.key} kind={kind} item={item} onFocus={holdOf(item, index)} />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <div className={styles.more}>
+          <Button
+            variant="default"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t('enrolments.showMore')}
+          </Button>
+        </div>
+      )}
+    </section>
   );
 };

@@ -1,15 +1,24 @@
 import { Button } from '@mantine/core';
-import { snoozeAttention, unsnoozeAttention } from '@provost/contract/attention';
+import {
+  type AttentionKind,
+  snoozeAttention,
+  unsnoozeAttention,
+} from '@provost/contract/attention';
+import { readCourse } from '@provost/contract/courses';
+import { readPayment } from '@provost/contract/payments';
+import { readStudent } from '@provost/contract/students';
 import { type FocusEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { EntityLink } from '@/school/entity-link.tsx';
+import { EmptyValue } from '@/ui/empty-value.tsx';
+import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
 import { ActionButton } from './action-button.tsx';
-import { Day, ItemFacts, ItemName } from './item-facts.tsx';
 import styles from './item-line.module.css';
-import type { ActionProps, ItemProps } from './item-props.ts';
+import type { ActionProps, Item, ItemProps } from './item-props.ts';
 import { MainAction } from './main-action.tsx';
 import { SnoozeDialog } from './snooze-dialog.tsx';
 
@@ -50,8 +59,7 @@ const Snooze = ({ kind, item, nameId }: ActionProps) => {
 const Unsnooze = ({ kind, item, nameId }: ActionProps) => {
   const { t } = useTranslation();
   const unsnooze = useVersionedWrite({
-    send: (params: { kind: string; key: string }, { idempotencyKey }) =>
-      callEndpoint(unsnoozeAttention, { params, idempotencyKey }),
+    send: sendTo(unsnoozeAttention, (params: { kind: string; key: string }) => ({ params })),
   });
   return (
     <ActionButton
@@ -102,5 +110,120 @@ export const ItemLine = ({ kind, item, onFocus }: ItemLineProps) => {
       )}
       <ItemActions kind={kind} item={item} nameId={nameId} />
     </li>
+  );
+};
+
+/** The student, else the course. */
+const ItemName = ({ item: { student, course } }: Pick<ItemProps, 'item'>) => {
+  const can = useCan();
+  if (student) {
+    return (
+      <EntityLink to="/students/$id" id={student.id} isOpen={can(readStudent.access)}>
+        <bdi>{student.full_name}</bdi>
+      </EntityLink>
+    );
+  }
+  return <CourseName course={course} />;
+};
+
+const CourseName = ({ course }: Pick<Item, 'course'>) => {
+  const can = useCan();
+  return (
+    <EntityLink to="/courses/$id" id={course?.id} isOpen={can(readCourse.access)}>
+      <bdi>{course?.title}</bdi>
+    </EntityLink>
+  );
+};
+
+/** After "since" and "until", where no language allows "2 days ago". */
+const Day = ({ at }: { readonly at: string | undefined }) => {
+  const format = useFormat();
+  if (!at) return <EmptyValue />;
+  return (
+    <bdi>
+      <time dateTime={at} title={format.dateTime(at)}>
+        {format.date(at)}
+      </time>
+    </bdi>
+  );
+};
+
+const sinceKinds: readonly AttentionKind[] = [
+  'enrolled_unpaid',
+  'overdue',
+  'pending_payment_old',
+  'unenrolled_waiting',
+];
+
+/** The other facts, with dots between them. i18n-keys: attention.since.* */
+const ItemFacts = ({ kind, item }: ItemProps) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { student, course, payment } = item;
+  const balance = kind === 'overdue' || kind === 'overpaid' ? item.balance : undefined;
+  const Time = sinceKinds.includes(kind) ? Day : Moment;
+  return (
+    <>
+      {student && course && (
+        <span>
+          <CourseName course={course} />
+        </span>
+      )}
+      {student?.class_level && !course && (
+        <span>
+          <bdi>{student.class_level}</bdi>
+        </span>
+      )}
+      {payment && (
+        <span>
+          <EntityLink to="/payments/$id" id={payment.id} isOpen={can(readPayment.access)}>
+            <bdi>{payment.number}</bdi>
+          </EntityLink>
+        </span>
+      )}
+      {balance && Number(balance.paid) > 0 && (
+        <span>
+          <Money amount={balance.paid} currency={balance.currency} /> /{' '}
+          <Money amount={balance.charged} currency={balance.currency} />
+        </span>
+      )}
+      <CourseFacts kind={kind} course={course} />
+      <span>
+        <bdi>
+          {t(`attention.since.${kind}`)} <Time at={shownTime(kind, item)} />
+        </bdi>
+      </span>
+    </>
+  );
+};
+
+/** What people look for: the end of the trial and the start of the course, not the first day listed. */
+const shownTime = (kind: AttentionKind, item: Item): string | undefined => {
+  const { since, student, course } = item;
+  if (kind === 'trial_ending') return student?.trial_ends_at;
+  return kind === 'course_starting_without_students' ? course?.starts_at : since;
+};
+
+const CourseFacts = ({ kind, course }: Pick<ItemProps, 'kind'> & Pick<Item, 'course'>) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!course) return null;
+  if (kind === 'course_over_capacity' || (kind === 'seat_free' && course.capacity)) {
+    return (
+      <span>
+        {format.list([
+          t('attention.students', { count: course.student_count }),
+          t('attention.seats', { count: course.capacity ?? 0 }),
+        ])}
+      </span>
+    );
+  }
+  if (kind !== 'course_without_teacher') return null;
+  return (
+    <span>
+      {course.teacher
+        ? t('attention.inactiveTeacher', { name: course.teacher.full_name })
+        : t('attention.noTeacher')}
+    </span>
   );
 };

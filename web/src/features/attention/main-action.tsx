@@ -1,24 +1,25 @@
 import { Button } from '@mantine/core';
+import { createCharge, updateCharge } from '@provost/contract/charges';
 import { updateCourse } from '@provost/contract/courses';
 import { createNote } from '@provost/contract/notes';
-import { markPaymentPaid, refundPayment } from '@provost/contract/payments';
+import { markPaymentPaid, recordPayment, refundPayment } from '@provost/contract/payments';
+import { moveCredit } from '@provost/contract/split-payments';
 import { updateStudent } from '@provost/contract/students';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useLanguage } from '@/lib/format/use-language.ts';
+import { useChargeDialogs } from '@/school/charges/use-charge-dialogs.tsx';
 import { EnrolNextButton } from '@/school/enrolments/enrol-next-button.tsx';
+import { useEnrolmentDialogs } from '@/school/enrolments/use-enrolment-dialogs.tsx';
 import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts';
 import { ExtendTrialDialog } from '@/school/people/extend-trial-dialog.tsx';
 import { ActionButton } from './action-button.tsx';
-import { ActionLink, OpenLink } from './action-links.tsx';
-import { CancelEnrolment } from './cancel-enrolment.tsx';
+import { ActionLink, OpenLink, RecordLink } from './action-links.tsx';
 import { ChangePayment } from './change-payment.tsx';
 import { EnrolAction } from './enrol-action.tsx';
-import type { ActionProps } from './item-props.ts';
+import type { ActionProps, Item } from './item-props.ts';
 import { NoteAction } from './note-action.tsx';
-import { SettleBalance } from './settle-balance.tsx';
-import { SettleCredit } from './settle-credit.tsx';
 
 const ExtendTrialAction = ({ item: { student }, nameId }: ActionProps) => {
   const { t } = useTranslation();
@@ -132,4 +133,91 @@ export const MainAction = (props: ActionProps) => {
     default:
       return <OpenLink {...props} />;
   }
+};
+
+const CancelEnrolment = ({ item, nameId }: ActionProps) => {
+  const { t } = useTranslation();
+  const { ask, dialogs } = useEnrolmentDialogs();
+  const { enrolment, student, course } = item;
+  if (!enrolment || !student || !course) return null;
+  return (
+    <>
+      <ActionButton
+        nameId={nameId}
+        onClick={() => ask('cancel', { ...enrolment, student, course })}
+      >
+        {t('enrolments.actions.cancel.button')}
+      </ActionButton>
+      {dialogs}
+    </>
+  );
+};
+
+/** What is overdue is paid, postponed or waived. i18n-keys: charges.postpone.button, charges.waive.button */
+const SettleBalance = (props: ActionProps) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { ask, dialogs } = useChargeDialogs();
+  const { item, nameId } = props;
+  if (!can(recordPayment.access)) return <OpenLink {...props} />;
+  const enrolment = item.enrolment?.id ?? '';
+  const name = item.student?.full_name ?? '';
+  return (
+    <>
+      <RecordLink {...props} course={item.course?.id} amount={item.amount}>
+        {t('attention.recordPayment')}
+      </RecordLink>
+      {(['postpone', 'waive'] as const).map(
+        (action) =>
+          can((action === 'postpone' ? updateCharge : createCharge).access) && (
+            <Button
+              key={action}
+              size="compact-sm"
+              variant="default"
+              aria-describedby={nameId}
+              onClick={() => ask({ action, enrolment, name })}
+            >
+              {t(`charges.${action}.button`)}
+            </Button>
+          ),
+      )}
+      {dialogs}
+    </>
+  );
+};
+
+/** The credit, as far as the payment can refund it. */
+const refundable = ({ amount, payment }: Item): string | undefined =>
+  Number(amount) < Number(payment?.left) ? amount : payment?.left;
+
+/** A credit is refunded or moved. Money in another currency is only refunded. */
+const SettleCredit = (props: ActionProps) => {
+  const { t } = useTranslation();
+  const { ask, dialogs } = useChargeDialogs();
+  const { item, nameId } = props;
+  const { enrolment, payment, student } = item;
+  if (!useCan()(moveCredit.access) || !payment) return <OpenLink {...props} />;
+  const isCredit = enrolment !== undefined && Number(item.balance?.balance) < 0;
+  return (
+    <>
+      <ChangePayment {...props} given={{ excess: refundable(item) }} only="refund" />
+      {isCredit && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-describedby={nameId}
+          onClick={() =>
+            ask({
+              action: 'moveCredit',
+              enrolment: enrolment.id,
+              name: student?.full_name ?? '',
+            })
+          }
+        >
+          {t('charges.moveCredit.button')}
+        </Button>
+      )}
+      {dialogs}
+    </>
+  );
 };

@@ -1,8 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type SnoozeForm as Snooze, snoozeAttention } from '@provost/contract/attention';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
@@ -41,8 +40,7 @@ const SnoozeForm = ({ kind, item, isOpen, onClose }: SnoozeDialogProps) => {
   const set = (changed: { days?: string; reason?: string }) =>
     setTyped((before) => ({ ...before, ...changed }));
   const snooze = useVersionedWrite({
-    send: (body: Snooze, { idempotencyKey }) =>
-      callEndpoint(snoozeAttention, { params: { kind, key: item.key }, body, idempotencyKey }),
+    send: sendTo(snoozeAttention, (body: Snooze) => ({ params: { kind, key: item.key }, body })),
     draft,
     showsErrors: true,
   });

@@ -1,16 +1,12 @@
 import { sumBalances } from '@provost/contract/charges';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { callOwn } from '@/api/own.ts';
+import { ownQuery } from '@/api/own.ts';
 import { Money } from '@/ui/money.tsx';
 import styles from './ageing-tiles.module.css';
 
-const totalsQuery = queryOptions({
-  queryKey: [sumBalances.path],
-  queryFn: ({ signal }) => callOwn(sumBalances, { signal }),
-  meta: { silent: true },
-});
+const totalsQuery = { ...ownQuery(sumBalances), meta: { silent: true } };
 
 const ages = [
   { name: 'days_1_30', from: '1', to: '30' },

@@ -1,12 +1,188 @@
-import { type Balance, listBalances } from '@provost/contract/charges';
+import { ActionIcon, Menu } from '@mantine/core';
+import { type Balance, createCharge, listBalances } from '@provost/contract/charges';
+import { recordPayment } from '@provost/contract/payments';
+import { IconDots } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type Own, ownList } from '@/api/own.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
+import { useChargeDialogs } from '@/school/charges/use-charge-dialogs.tsx';
 import { currencyFilter } from '@/school/currency-filter.ts';
+import { personName } from '@/school/people/person-name.tsx';
 import { courseFilter, payerFilter, studentFilter } from '@/school/record-filters.ts';
+import { CourseLink, StudentLink } from '@/school/row-links.tsx';
+import { toneBadge } from '@/school/status-badge.tsx';
+import type { CellFormat } from '@/table/cell-format.tsx';
+import type { Column } from '@/table/column.ts';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
 import { AgeingTiles } from './ageing-tiles.tsx';
-import { balanceColumns } from './balance-columns.tsx';
 import { PayerSplit } from './payer-split.tsx';
+
+type Row = Own<Balance>;
+
+/** Days of the school have no time zone. */
+const dayOf = (day: string | undefined, format: CellFormat): ReactNode =>
+  day === undefined ? format.empty : format.date(day, { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** Colour marks what is overdue, with the number of days. */
+const stateOf = ({ state, days_overdue }: Row, format: CellFormat): ReactNode => {
+  if (state !== 'overdue') return format.t(`balances.states.${state}`);
+  return toneBadge('red', format.t('balances.overdueFor', { count: days_overdue }));
+};
+
+const balanceColumns: readonly Column<Row>[] = [
+  {
+    id: 'student',
+    title: 'enrolments.student',
+    cell: ({ student }, format) => (
+      <StudentLink id={student.id}>{personName(student.full_name, format)}</StudentLink>
+    ),
+    width: 170,
+  },
+  {
+    id: 'course',
+    title: 'enrolments.course',
+    cell: ({ course }, format) => (
+      <CourseLink id={course.id}>{format.match(course.title)}</CourseLink>
+    ),
+    card: 'detail',
+    width: 160,
+  },
+  {
+    id: 'payer',
+    title: 'payers.one',
+    cell: ({ payer }, format) => format.text(payer?.name),
+    isHiddenAtFirst: true,
+    width: 140,
+  },
+  {
+    id: 'state',
+    title: 'balances.state',
+    cell: stateOf,
+    card: 'line',
+    width: 110,
+  },
+  {
+    id: 'overdue_from',
+    title: 'balances.dueSince',
+    cell: ({ overdue_from }, format) => dayOf(overdue_from, format),
+    width: 90,
+  },
+  {
+    id: 'overdue',
+    title: 'balances.overdue',
+    cell: ({ overdue, currency }, format) => format.amount(overdue, currency),
+    isNumeric: true,
+    width: 90,
+  },
+  {
+    id: 'balance',
+    title: 'balances.balance',
+    cell: ({ balance, currency }, format) => format.amount(balance, currency),
+    isNumeric: true,
+    startsDescending: true,
+    card: 'value',
+    width: 90,
+  },
+  {
+    id: 'next_due_on',
+    title: 'balances.nextDue',
+    cell: ({ next_due_on }, format) => dayOf(next_due_on, format),
+    isHiddenAtFirst: true,
+    width: 90,
+  },
+  {
+    id: 'charged',
+    title: 'balances.charged',
+    cell: ({ charged, currency }, format) => format.amount(charged, currency),
+    isNumeric: true,
+    isHiddenAtFirst: true,
+    width: 90,
+  },
+  {
+    id: 'paid',
+    title: 'balances.paid',
+    cell: ({ paid, currency }, format) => format.amount(paid, currency),
+    isNumeric: true,
+    isHiddenAtFirst: true,
+    width: 90,
+  },
+  {
+    id: 'email',
+    title: 'table.fields.email',
+    cell: ({ student }, format) => format.match(student.email),
+    isHiddenAtFirst: true,
+    width: 180,
+  },
+  {
+    id: 'actions',
+    title: 'pricing.actions',
+    cell: (row) => <BalanceActions row={row} />,
+    isNumeric: true,
+    isPinned: true,
+    card: 'action',
+    width: 28,
+  },
+];
+
+const openActions = ['postpone', 'plan', 'waive'] as const;
+const creditActions = ['moveCredit'] as const;
+
+/** What can be done about the balance of a row. i18n-keys: charges.*.button */
+const BalanceActions = ({ row }: { readonly row: Own<Balance> }) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { ask, dialogs } = useChargeDialogs();
+  const isCredit = row.state === 'credit';
+  // The dialog stays open while the row changes.
+  if (row.state === 'settled' || !can(createCharge.access)) return dialogs;
+  const { student, course } = row;
+  const amount = row.state === 'overdue' ? row.overdue : row.balance;
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('enrolments.actionsOf', {
+              name: student.full_name,
+              course: course.title,
+            })}
+          >
+            <IconDots size={16} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {!isCredit && can(recordPayment.access) && (
+            <Menu.Item
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  to="/payments/new"
+                  search={{ student: student.id, course: course.id, amount }}
+                />
+              )}
+            >
+              {t('nav.payment-new')}
+            </Menu.Item>
+          )}
+          {(isCredit ? creditActions : openActions).map((action) => (
+            <Menu.Item
+              key={action}
+              onClick={() => ask({ action, enrolment: row.id, name: student.full_name })}
+            >
+              {t(`charges.${action}.button`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {dialogs}
+    </>
+  );
+};
 
 /** A row is an enrolment: it leads to the student and the course. i18n-keys: balances.states.* */
 export const resource: Resource<Own<Balance>> = {

@@ -8,11 +8,10 @@ import {
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { holdReloads } from '@/api/writes/announce-write.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
@@ -34,8 +33,7 @@ const DeleteCourse = ({ id, name }: DeleteCourseProps) => {
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
   const remove = useVersionedWrite({
-    send: (params: { id: string }, { idempotencyKey }) =>
-      callEndpoint(deleteCourse, { params, idempotencyKey }),
+    send: sendTo(deleteCourse, (params: { id: string }) => ({ params })),
   });
   const confirm = () => {
     // Leaves the page first: the deleted record could not be reloaded.
@@ -122,8 +120,7 @@ export const CourseActions = ({ id, course }: CourseActionsProps) => {
   const name = course.title ?? t('courses.one');
   const { status } = course;
   const change = useVersionedWrite({
-    send: (body: { status: CourseStatus }, { idempotencyKey, version }) =>
-      callEndpoint(updateCourse, { params: { id }, body: { ...body, ...version }, idempotencyKey }),
+    send: sendTo(updateCourse, (body: { status: CourseStatus }) => ({ params: { id }, body })),
     version: course.version,
   });
   useKeepFocus(change.isPending);

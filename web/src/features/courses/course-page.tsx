@@ -1,12 +1,16 @@
-import { forecastCourse } from '@provost/contract/charges';
+import { type CourseForecast as Forecast, forecastCourse } from '@provost/contract/charges';
 import type { Course, CourseDetails } from '@provost/contract/courses';
 import { listEnrolments } from '@provost/contract/enrolments';
 import { createPricing } from '@provost/contract/pricing';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
 import { useDetails } from '@/api/details/use-details.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import type { Own } from '@/api/own.ts';
+import { type Own, ownRecord } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
 import { Activity } from '@/school/activity/activity.tsx';
 import { Roster } from '@/school/enrolments/roster.tsx';
 import { useHistoryTabs } from '@/school/history-tabs.tsx';
@@ -15,9 +19,10 @@ import { RecordPage, type RecordTab } from '@/table/record-page.tsx';
 import type { RecordProps } from '@/table/resource.ts';
 import { ControlLink } from '@/ui/control-link.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
+import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
+import { Money } from '@/ui/money.tsx';
 import { CourseActions } from './course-actions.tsx';
 import { CourseFacts } from './course-facts.tsx';
-import { CourseForecast } from './course-forecast.tsx';
 import { courseDetails } from './course-list.ts';
 import { CoursePrices } from './course-prices.tsx';
 import { CourseStudents } from './course-students.tsx';
@@ -84,4 +89,48 @@ const useCourseTabs = (
     },
     ...history,
   ];
+};
+
+const forecastQuery = (id: string) =>
+  queryOptions({
+    queryKey: [forecastCourse.path, id],
+    queryFn: async ({ signal }) =>
+      ownRecord<{ data: Forecast }>(await callEndpoint(forecastCourse, { params: { id }, signal }))
+        .data,
+    meta: { silent: true },
+  });
+
+/** The expected income of the coming months: what is open, by due date. */
+const CourseForecast = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { data } = useQuery(forecastQuery(id));
+  if (!data) return null;
+  const { currency } = data;
+  const monthOf = (month: string) =>
+    format.date(`${month}-01`, { year: 'numeric', month: 'long', timeZone: 'UTC' });
+  const lines = [
+    { name: t('balances.overdue'), amount: data.overdue },
+    ...data.months.map(({ month, expected }) => ({ name: monthOf(month), amount: expected })),
+    { name: t('courses.later'), amount: data.later },
+  ].filter(({ amount }) => Number(amount) > 0);
+  if (lines.length === 0) return null;
+  return (
+    <DetailsSection title={t('courses.forecast')}>
+      <Lines>
+        {lines.map(({ name, amount }) => (
+          <Line
+            key={name}
+            name={
+              <Link to="/balances" search={{ course: id }}>
+                {name}
+              </Link>
+            }
+          >
+            <Money amount={amount} currency={currency} />
+          </Line>
+        ))}
+      </Lines>
+    </DetailsSection>
+  );
 };

@@ -1,15 +1,25 @@
-import { listPayments } from '@provost/contract/payments';
+import { transactionTypes } from '@provost/contract/payment-status';
+import { listPayments, type Transaction } from '@provost/contract/payments';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { CurrencyTotals } from '@/api/hosts/transactions.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
+import { isOneOf } from '@/lib/data/is-one-of.ts';
+import { EntityLink } from '@/school/entity-link.tsx';
+import { shownStatus } from '@/school/payments/transaction-status.ts';
+import { StatusBadge } from '@/school/status-badge.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
+import { EmptyValue } from '@/ui/empty-value.tsx';
+import { FiguresTable } from '@/ui/figures-table.tsx';
+import { Initials } from '@/ui/initials.tsx';
+import { Moment } from '@/ui/moment.tsx';
+import { Money } from '@/ui/money.tsx';
 import { latestTransactionsQuery } from './dashboard.queries.ts';
 import figure from './figure.module.css';
 import styles from './latest-transactions-widget.module.css';
-import { TransactionLine } from './transaction-line.tsx';
-import { TransactionTotals } from './transaction-totals.tsx';
 import { Widget } from './widget.tsx';
 import { WidgetSkeleton } from './widget-skeleton.tsx';
 
@@ -51,5 +61,75 @@ export const LatestTransactionsWidget = ({ chart }: LatestTransactionsWidgetProp
         )
       }
     </Widget>
+  );
+};
+
+interface TransactionLineProps {
+  readonly row: Adapted<Transaction>;
+  readonly canOpen: boolean;
+}
+
+const TransactionLine = ({ row, canOpen }: TransactionLineProps) => {
+  const { t } = useTranslation();
+  const type = isOneOf(transactionTypes, row.type) ? t(`payments.types.${row.type}`) : row.type;
+  const name = row.student.full_name ?? type;
+  const status = shownStatus(row);
+  return (
+    <li className={styles.line}>
+      <Initials name={name ?? ''} size={32} />
+      <div className={styles.words}>
+        <div className={styles.name}>
+          <EntityLink to="/payments/$id" id={row.payment_id} isOpen={canOpen}>
+            {name ? <bdi>{name}</bdi> : <EmptyValue />}
+          </EntityLink>
+        </div>
+        <div className={styles.note}>
+          {row.course.title && <bdi>{row.course.title}</bdi>}
+          {row.course.title && '\u00a0· '}
+          <bdi>
+            <Moment at={row.occurred_at} />
+          </bdi>
+        </div>
+      </div>
+      <div className={styles.end}>
+        <div className={styles.amount}>
+          <Money amount={row.amount} currency={row.currency} />
+        </div>
+        {status === undefined || status === 'succeeded' ? (
+          <span className={styles.note}>{type}</span>
+        ) : (
+          <StatusBadge status={status} />
+        )}
+      </div>
+    </li>
+  );
+};
+
+interface TransactionTotalsProps {
+  readonly totals: readonly CurrencyTotals[];
+}
+
+/** Gross, refunds and net of each currency: sums, which are no list to open. */
+const TransactionTotals = ({ totals }: TransactionTotalsProps) => {
+  const { t } = useTranslation();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+    <section className={styles.totals} aria-label={t('dashboard.totals')} tabIndex={0}>
+      <FiguresTable
+        label={t('dashboard.totals')}
+        rows={totals}
+        keyOf={({ currency }) => currency}
+        columns={[
+          { title: t('dashboard.totals'), cell: ({ currency }) => currency },
+          { title: t('dashboard.gross'), cell: ({ gross }) => <Money amount={gross} /> },
+          { title: t('dashboard.refunds'), cell: ({ refunds }) => <Money amount={refunds} /> },
+          {
+            title: t('dashboard.net'),
+            cell: ({ net }) => <Money amount={net} />,
+            className: styles.net,
+          },
+        ]}
+      />
+    </section>
   );
 };

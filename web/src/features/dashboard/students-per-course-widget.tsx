@@ -9,10 +9,13 @@ import { useTranslation } from 'react-i18next';
 import type { AdaptedStudentsPerCourse } from '@/api/hosts/students-per-course.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { Count } from '@/ui/count.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
+import { EmptyValue } from '@/ui/empty-value.tsx';
+import { FiguresTable } from '@/ui/figures-table.tsx';
 import { Segmented } from '@/ui/segmented.tsx';
-import { CourseBars } from './course-bars.tsx';
-import { CourseFigures } from './course-figures.tsx';
+import { CourseBars, type CoursesViewProps } from './course-bars.tsx';
+import { CourseLink } from './course-link.tsx';
 import { type CourseOrder, inOrder, ordersFor } from './course-order.ts';
 import { studentsPerCourseQuery } from './dashboard.queries.ts';
 import figure from './figure.module.css';
@@ -166,5 +169,48 @@ const Summary = ({ stats }: { readonly stats: AdaptedStudentsPerCourse }) => {
         enrolments
       )}
     </Figure>
+  );
+};
+
+/** The numbers of the chart as a table. */
+const CourseFigures = ({ courses }: CoursesViewProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <FiguresTable
+      label={t('dashboard.studentsPerCourse')}
+      rows={courses}
+      keyOf={(course, index) => course.course_id ?? `${index} ${course.course_title}`}
+      columns={[
+        {
+          title: t('dashboard.course'),
+          cell: (course) => (
+            <CourseLink course={course} className={figure.link}>
+              <bdi>{course.course_title}</bdi>
+            </CourseLink>
+          ),
+        },
+        {
+          title: t('dashboard.classLevel'),
+          cell: ({ class_level }) => class_level ?? <EmptyValue />,
+          isText: true,
+        },
+        {
+          title: t('dashboard.studentsColumn'),
+          cell: ({ student_count }) => format.number(student_count),
+        },
+        courses.some(({ capacity }) => capacity !== undefined) && {
+          title: t('dashboard.capacity'),
+          cell: ({ capacity }) =>
+            capacity === undefined ? t('dashboard.unlimited') : <Count value={capacity} />,
+        },
+        courses.some((course) => course.change_30_days !== undefined) && {
+          title: t('dashboard.change30Days'),
+          cell: ({ change_30_days = 0 }) => (
+            <bdi>{format.number(change_30_days, { signDisplay: 'exceptZero' })}</bdi>
+          ),
+        },
+      ]}
+    />
   );
 };

@@ -1,11 +1,17 @@
-import { listStudents, type UnenrolledStudent } from '@provost/contract/students';
+import { VisuallyHidden } from '@mantine/core';
+import {
+  listStudents,
+  type UnenrolledStudent,
+  type WaitingCounts,
+  waitingTimes,
+} from '@provost/contract/students';
 import { IconMoodSmile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { useCan } from '@/api/permissions/use-can.ts';
+import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { EnrolButton } from '@/school/enrolments/enrol-button.tsx';
 import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts';
@@ -17,7 +23,7 @@ import { unenrolledStudentsQuery } from './dashboard.queries.ts';
 import figure from './figure.module.css';
 import { Figure } from './figure.tsx';
 import styles from './latest-transactions-widget.module.css';
-import { WaitingBuckets } from './waiting-buckets.tsx';
+import waitingBucketsStyles from './waiting-buckets.module.css';
 import { Widget } from './widget.tsx';
 import { WidgetSkeleton } from './widget-skeleton.tsx';
 
@@ -116,5 +122,54 @@ const WaitingLine = ({ student, canOpen }: WaitingLineProps) => {
         )}
       </div>
     </li>
+  );
+};
+
+interface WaitingBucketsProps {
+  readonly waiting: WaitingCounts;
+  /** Whether the user can open the list of students. */
+  readonly canOpen: boolean;
+}
+
+/** How many wait how long. Only our server can list the students behind a number. */
+const WaitingBuckets = ({ waiting, canOpen }: WaitingBucketsProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const isLink = useIsOwnServer() && canOpen;
+  return (
+    <div className={waitingBucketsStyles.buckets}>
+      <div className={waitingBucketsStyles.bar} aria-hidden>
+        {waitingTimes
+          .filter((time) => waiting[time] > 0)
+          .map((time) => (
+            <span key={time} data-bucket={time} style={{ flexGrow: waiting[time] }} />
+          ))}
+      </div>
+      <dl className={waitingBucketsStyles.legend} aria-label={t('students.waiting')}>
+        {waitingTimes.map((time) => {
+          const number = format.number(waiting[time]);
+          const people = t('dashboard.people.students', { count: waiting[time] });
+          const status = t(`students.waitingTimes.${time}`);
+          return (
+            <div key={time}>
+              <dt>
+                <i aria-hidden data-bucket={time} />
+                {status}
+              </dt>
+              <dd>
+                {isLink ? (
+                  <Link to="/students" search={{ waiting: time }} className={figure.link}>
+                    {number}
+                    <VisuallyHidden> {t('dashboard.ofStatus', { people, status })}</VisuallyHidden>
+                  </Link>
+                ) : (
+                  number
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </div>
   );
 };

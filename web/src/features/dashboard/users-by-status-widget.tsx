@@ -1,19 +1,27 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { UsersByStatus } from '@provost/contract/dashboard';
+import { staffTypes } from '@provost/contract/extra-rules';
 import { listStudents, trialStates } from '@provost/contract/students';
-import { listUsers } from '@provost/contract/user';
+import { listTeachers } from '@provost/contract/teachers';
+import { listUsers, userStatuses } from '@provost/contract/user';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { AdaptedUsersByStatus } from '@/api/hosts/users-by-status.ts';
+import type { AdaptedUsersByStatus, StatusStat } from '@/api/hosts/users-by-status.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
+import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useFigures } from '@/school/reports/use-figures.ts';
+import { BarChart } from '@/ui/chart/bar-chart.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
+import { EmptyValue } from '@/ui/empty-value.tsx';
+import { type FigureColumn, FiguresTable } from '@/ui/figures-table.tsx';
 import { usersByStatusQuery } from './dashboard.queries.ts';
 import figure from './figure.module.css';
 import { Figure } from './figure.tsx';
-import { StatusBar } from './status-bar.tsx';
-import { StatusTable } from './status-table.tsx';
-import styles from './trial-figures.module.css';
-import { UsersChart } from './users-chart.tsx';
+import revenueChartStyles from './revenue-chart.module.css';
+import { StatusBar, StatusSign } from './status-bar.tsx';
+import styles from './users-by-status-widget.module.css';
 import { Widget } from './widget.tsx';
 import { WidgetSkeleton } from './widget-skeleton.tsx';
 
@@ -78,5 +86,146 @@ export const UsersByStatusWidget = () => {
         )
       }
     </Widget>
+  );
+};
+
+/** Small shares need two digits to not read as 0 %. */
+const digitsOf = (share: number): number => (share > 0 && share < 0.001 ? 2 : 1);
+
+/** Without a status, all users. */
+type Row = Omit<StatusStat, 'status'> & { readonly status?: string };
+
+/** The legend of the bar, with counts, shares and links to the lists. */
+const StatusTable = ({ users }: { readonly users: AdaptedUsersByStatus }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { statuses, total } = users;
+  const knowsTypes = statuses.some(({ students }) => students !== undefined);
+  const shareText = (count: number): string => {
+    const share = total > 0 ? count / total : 0;
+    return format.percent(share, digitsOf(share));
+  };
+  const wordOf = (name: string) => (isOneOf(userStatuses, name) ? t(`status.${name}`) : name);
+  const linkTo = (list: 'users' | 'students' | 'teachers' | 'staff', row: Row) => (
+    <PeopleLink
+      list={list}
+      {...(row.status !== undefined && { status: { name: row.status, word: wordOf(row.status) } })}
+      count={list === 'users' ? row.count : row[list]}
+    />
+  );
+  const columnOf = (list: 'students' | 'teachers' | 'staff'): FigureColumn<Row> | false =>
+    knowsTypes && { title: t(`dashboard.${list}Column`), cell: (row) => linkTo(list, row) };
+  return (
+    <FiguresTable
+      label={t('dashboard.usersByStatus')}
+      rows={statuses as readonly Row[]}
+      keyOf={({ status }) => status ?? ''}
+      total={knowsTypes ? { ...users, count: total } : undefined}
+      columns={[
+        {
+          title: t('dashboard.status'),
+          cell: ({ status }) =>
+            status === undefined ? (
+              t('dashboard.all')
+            ) : (
+              <span className={styles.status}>
+                <StatusSign status={status} />
+                {wordOf(status)}
+              </span>
+            ),
+        },
+        {
+          title: t('dashboard.usersColumn'),
+          cell: (row) => linkTo('users', row),
+          className: styles.count,
+        },
+        {
+          title: t('dashboard.share'),
+          cell: ({ count }) => <bdi>{shareText(count)}</bdi>,
+          className: `${styles.share} ${knowsTypes ? styles.shareColumn : ''}`,
+          headClassName: knowsTypes ? styles.shareColumn : undefined,
+        },
+        columnOf('students'),
+        columnOf('teachers'),
+        columnOf('staff'),
+      ]}
+    />
+  );
+};
+
+interface PeopleLinkProps {
+  readonly list: 'students' | 'teachers' | 'staff' | 'users';
+  /** Undefined counts all statuses. */
+  readonly status?: { readonly name: string; readonly word: string };
+  readonly count: number | undefined;
+}
+
+const lists = {
+  students: { path: '/students', access: listStudents.access, search: {} },
+  teachers: { path: '/teachers', access: listTeachers.access, search: {} },
+  // Of all users: the list of staff is a part of the settings.
+  staff: { path: '/users', access: listUsers.access, search: { user_type: staffTypes.join(',') } },
+  users: { path: '/users', access: listUsers.access, search: {} },
+} as const;
+
+/** The number of people with a status, as a link to their list. */
+const PeopleLink = ({ list, status, count }: PeopleLinkProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const can = useCan();
+  if (count === undefined) return <EmptyValue />;
+  const number = format.number(count);
+  // Lists can only be filtered by statuses of the contract.
+  const isFilter = !status || isOneOf(userStatuses, status.name);
+  const { path, access, search } = lists[list];
+  if (!isFilter || !can(access)) return number;
+  const words = t(`dashboard.people.${list}`, { count });
+  return (
+    <Link
+      to={path}
+      search={status ? { ...search, status: status.name } : search}
+      className={figure.link}
+    >
+      {number}
+      <VisuallyHidden>
+        {' '}
+        {status ? t('dashboard.ofStatus', { people: words, status: status.word }) : words}
+      </VisuallyHidden>
+    </Link>
+  );
+};
+
+const height = 96;
+
+/** How many users the school had at the end of each month. */
+const UsersChart = ({ months }: { readonly months: UsersByStatus['months'] }) => {
+  const { t } = useTranslation();
+  const figures = useFigures();
+  const name = t('dashboard.usersOverTime');
+  const points = months.map(({ month, joined, total }) => {
+    const start = `${month}-01`;
+    return {
+      label: figures.intervalLabel('month', start),
+      title: figures.interval('month', start, start),
+      bars: [total],
+      facts: [
+        { name: t('dashboard.usersColumn'), value: figures.value('count', total) },
+        { name: t('dashboard.newUsers'), value: figures.value('count', joined) },
+      ],
+    };
+  });
+  return (
+    <div className={revenueChartStyles.figure}>
+      <p className={revenueChartStyles.caption} aria-hidden>
+        {name}
+      </p>
+      <BarChart
+        name={name}
+        points={points}
+        tones={['accent']}
+        formatAxis={figures.axis}
+        height={height}
+      />
+    </div>
   );
 };

@@ -1,9 +1,126 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
 import { EnrolButton } from '@/school/enrolments/enrol-button.tsx';
+import { availableActions, canBeEnrolled } from '@/school/enrolments/enrolment-action.ts';
 import { type EnrolmentRow, enrolmentList } from '@/school/enrolments/enrolment-list.ts';
-import { statusWord } from '@/school/status-badge.tsx';
+import { shownStatus } from '@/school/enrolments/enrolment-status.tsx';
+import { useEnrolmentDialogs } from '@/school/enrolments/use-enrolment-dialogs.tsx';
+import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts';
+import { personName } from '@/school/people/person-name.tsx';
+import { CourseLink, StudentLink } from '@/school/row-links.tsx';
+import { statusCell, statusWord } from '@/school/status-badge.tsx';
+import type { Column } from '@/table/column.ts';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
-import { enrolmentColumns } from './enrolment-columns.tsx';
+import styles from './enrolments.module.css';
+
+const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
+  {
+    id: 'student',
+    title: 'enrolments.student',
+    cell: (row, format) => (
+      <span className={styles.student}>
+        <StudentLink id={row.student.id}>{personName(row.student.full_name, format)}</StudentLink>
+        {!canBeEnrolled(row.student) && statusCell(row.student.status, format)}
+      </span>
+    ),
+    width: 170,
+  },
+  {
+    id: 'course',
+    title: 'enrolments.course',
+    cell: ({ course }, format) => (
+      <CourseLink id={course.id}>{format.match(course.title)}</CourseLink>
+    ),
+    card: 'detail',
+    width: 170,
+  },
+  {
+    id: 'status',
+    title: 'table.fields.status',
+    cell: (row, format) => statusCell(shownStatus(row), format, 'enrolment'),
+    card: 'value',
+    width: 70,
+  },
+  {
+    id: 'enrolled_at',
+    title: 'enrolments.enrolled',
+    cell: ({ enrolled_at }, format) => format.moment(enrolled_at),
+    startsDescending: true,
+    card: 'detail',
+    width: 90,
+  },
+  {
+    id: 'ended_at',
+    title: 'enrolments.ended',
+    cell: ({ ended_at }, format) => format.moment(ended_at),
+    width: 90,
+  },
+  {
+    id: 'reason',
+    title: 'enrolments.reason',
+    cell: ({ reason, transferred_to: moved }, format) =>
+      format.text(
+        [moved && format.t('enrolments.transferredTo', { course: moved.title }), reason]
+          .filter(Boolean)
+          .join(' · ') || undefined,
+      ),
+    width: 140,
+  },
+  {
+    id: 'email',
+    title: 'table.fields.email',
+    cell: ({ student }, format) => format.match(student.email),
+    isHiddenAtFirst: true,
+    width: 180,
+  },
+  {
+    id: 'actions',
+    title: 'pricing.actions',
+    cell: (row) => <EnrolmentActions enrolment={row} />,
+    isNumeric: true,
+    isPinned: true,
+    card: 'value',
+    width: 28,
+  },
+];
+
+/** The actions on the enrolment of a row. */
+const EnrolmentActions = ({ enrolment }: { readonly enrolment: EnrolmentRow }) => {
+  const { t } = useTranslation();
+  const actions = availableActions(enrolment, useEnrolmentRights());
+  const { ask, dialogs } = useEnrolmentDialogs();
+  // The dialog stays open while it explains why no action is left.
+  if (actions.length === 0) return dialogs;
+  const { student, course } = enrolment;
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('enrolments.actionsOf', {
+              name: student.full_name,
+              course: course.title,
+            })}
+          >
+            <IconDots size={16} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {actions.map((action) => (
+            <Menu.Item key={action} onClick={() => ask(action, enrolment)}>
+              {t(`enrolments.actions.${action}.button`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {dialogs}
+    </>
+  );
+};
 
 /** An enrolment has no details beyond its row, which leads to the student and the course. */
 export const resource: Resource<EnrolmentRow> = {

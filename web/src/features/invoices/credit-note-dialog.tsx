@@ -2,8 +2,7 @@ import { TextInput } from '@mantine/core';
 import { createCreditNote } from '@provost/contract/invoices';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { issueText } from '@/forms/issue-text.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
@@ -35,8 +34,10 @@ const CreditNoteForm = ({ isOpen, id, onClose }: CreditNoteDialogProps) => {
   const { language } = useFormat();
   const [reason, setReason] = useState('');
   const credit = useVersionedWrite({
-    send: (typed: string, { idempotencyKey }) =>
-      callEndpoint(createCreditNote, { params: { id }, body: { reason: typed }, idempotencyKey }),
+    send: sendTo(createCreditNote, (typed: string) => ({
+      params: { id },
+      body: { reason: typed },
+    })),
     showsErrors: true,
   });
   return (

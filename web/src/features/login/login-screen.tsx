@@ -1,13 +1,22 @@
 import { useReducedMotion } from '@mantine/hooks';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '@/api/api-error.ts';
+import { adaptSecondStep, type SecondStep } from '@/api/hosts/second-step.ts';
+import { isForeignHost } from '@/api/http/host.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { fieldTexts } from '@/forms/field-texts.ts';
+import { takeEarlySignIn } from '@/lib/dom/start-page.ts';
 import { carouselInterval } from '@/lib/theme-constants.ts';
 import styles from './carousel.module.css';
 import { FirstOwner } from './first-owner.tsx';
+import { signIn as startSignIn } from './login.queries.ts';
 import { LoginFrame } from './login-frame.tsx';
-import { SignInForm } from './sign-in-form.tsx';
+import { PasswordField } from './password-field.tsx';
 import { FindPicture, LedgerPicture, PricePicture } from './slide-pictures.tsx';
+import { TextField } from './text-field.tsx';
 import { useSecondStep } from './use-second-step.tsx';
 
 const slides = [
@@ -107,5 +116,113 @@ export const LoginScreen = () => {
         </>
       )}
     </LoginFrame>
+  );
+};
+
+const fieldsOf = (form: HTMLFormElement | null) => ({
+  email: form?.querySelector<HTMLInputElement>('[name=email]'),
+  password: form?.querySelector<HTMLInputElement>('[name=password]'),
+});
+
+/** The statuses of responses that are about the entries. */
+const refusals = [400, 401, 403, 422];
+
+interface SignInFormProps {
+  /** Typed before the second step. */
+  readonly email: string;
+  /** While the second step is loaded. */
+  readonly isBusy: boolean;
+  readonly onSecondStep: (step: SecondStep, email: string) => void;
+}
+
+type FieldErrors = Readonly<Record<string, string | undefined>>;
+
+/** The fields are uncontrolled, because password managers write into them without events. */
+const SignInForm = ({ email: typedBefore, isBusy, onSecondStep }: SignInFormProps) => {
+  const { t } = useTranslation();
+  const [missing, setMissing] = useState<FieldErrors>({});
+  const signIn = useVersionedWrite({
+    send: startSignIn,
+    // With a session the form is over.
+    isFinal: (response) => adaptSecondStep(response) === undefined,
+  });
+  const form = useRef<HTMLFormElement>(null);
+  const isEarlySubmit = useRef(false);
+
+  // Before the paint: the form of the page becomes this one without losing a key or the focus.
+  useLayoutEffect(() => {
+    const { email, password } = fieldsOf(form.current);
+    const early = takeEarlySignIn();
+    if (!early) return (email?.value ? password : email)?.focus();
+    if (email) email.value = early.email;
+    if (password) password.value = early.password;
+    if (early.focused === 'email') email?.focus();
+    if (early.focused === 'password') {
+      password?.focus();
+      password?.setSelectionRange(...early.selection);
+    }
+    isEarlySubmit.current = early.isSubmitted;
+  }, []);
+
+  useEffect(() => {
+    if (!isEarlySubmit.current) return;
+    isEarlySubmit.current = false;
+    form.current?.requestSubmit();
+  }, []);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy || signIn.isLocked()) return;
+    const fields = fieldsOf(event.currentTarget);
+    const email = fields.email?.value.trim() ?? '';
+    const password = fields.password?.value ?? '';
+    const errors = {
+      email: email === '' ? t('login.emailMissing') : undefined,
+      password: password === '' ? t('login.passwordMissing') : undefined,
+    };
+    setMissing(errors);
+    signIn.clearRefusal();
+    if (email === '' || password === '') {
+      (email === '' ? fields.email : fields.password)?.focus();
+      return;
+    }
+    const onSuccess = (response: unknown) => {
+      const step = adaptSecondStep(response);
+      if (step) onSecondStep(step, email);
+    };
+    signIn.send({ email, password }, { onSuccess });
+  };
+
+  // A notification has the text; the fields are only marked.
+  const refused = fieldTexts(signIn.error);
+  const isRefused = isApiError(signIn.error) && refusals.includes(signIn.error.status);
+  return (
+    <form ref={form} className="login-form" method="post" onSubmit={submit} noValidate>
+      <TextField
+        label={t('login.email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={typedBefore}
+        error={missing.email}
+        isRefused={refused.email !== undefined}
+      />
+      <PasswordField
+        label={t('login.password')}
+        error={missing.password}
+        isRefused={isRefused && refused.email === undefined}
+      />
+      <button type="submit" className="login-submit" aria-busy={signIn.isPending || isBusy}>
+        {t('login.submit')}
+      </button>
+      {!isForeignHost() && (
+        <Link to="/forgot-password" className="login-link">
+          {t('login.forgot')}
+        </Link>
+      )}
+    </form>
   );
 };

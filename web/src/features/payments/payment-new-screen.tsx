@@ -1,14 +1,35 @@
+import { listCourses, readCourse } from '@provost/contract/courses';
 import { formatHundredths, isAmount, parseHundredths } from '@provost/contract/money';
+import { paymentMethods, recordedStatuses } from '@provost/contract/payment-status';
 import { recordPayment } from '@provost/contract/payments';
 import { paymentForm } from '@provost/contract/payments.form';
+import { listStudents, readStudent } from '@provost/contract/students';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
+import { courseAdapter } from '@/api/hosts/courses.ts';
+import { studentAdapter } from '@/api/hosts/students.ts';
+import { readRecord } from '@/api/records.ts';
+import { schoolQuery } from '@/api/school-query.ts';
+import { ChoiceField } from '@/forms/choice-field.tsx';
+import { ChoicesFailed } from '@/forms/choices-failed.tsx';
+import { DateField } from '@/forms/date-field.tsx';
+import { chosenValue } from '@/forms/field-spec.ts';
+import { FlagField } from '@/forms/flag-field.tsx';
+import styles from '@/forms/form.module.css';
+import { useFormContext } from '@/forms/form-context.ts';
+import { FormSection } from '@/forms/form-section.tsx';
+import { MoneyField } from '@/forms/money-field.tsx';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
+import { SearchField } from '@/forms/search-field.tsx';
+import { TextField } from '@/forms/text-field.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { courseOption, findCourses, findStudents, studentOption } from '@/school/record-filters.ts';
 import { PageHeader } from '@/ui/page-header.tsx';
-import { PaymentFields } from './payment-fields.tsx';
+import { useSearchTerm } from '@/ui/use-search-term.ts';
 import { newPayment, type PaymentTarget, paymentSpec, sentPayment } from './payment-form.ts';
 
 export const PaymentNewScreen = () => {
@@ -66,4 +87,143 @@ const PaymentForm = ({ student, course, amount }: PaymentTarget) => {
       </RecordFormView>
     </>
   );
+};
+
+const meta = { silent: true } as const;
+
+/** Students who can get a payment: archived ones cannot. */
+const payerSearchQuery = (search: string) =>
+  queryOptions({
+    queryKey: [listStudents.path, 'payers', search],
+    queryFn: ({ signal }) => findStudents(search, { signal, status: 'active,invited,suspended' }),
+  });
+
+const paidCourseSearchQuery = (search: string) =>
+  queryOptions({
+    queryKey: [listCourses.path, 'paid courses', search],
+    queryFn: ({ signal }) => findCourses(search, { signal }),
+  });
+
+/** The chosen course, with the price and the currency that it has now. */
+const chosenCourseQuery = (id: string) =>
+  queryOptions({
+    queryKey: [listCourses.path, 'chosen', id],
+    queryFn: ({ signal }) => readRecord(readCourse, courseAdapter, id, signal),
+    enabled: id !== '',
+    meta,
+  });
+
+const chosenStudentQuery = (id: string) =>
+  queryOptions({
+    queryKey: [listStudents.path, 'chosen', id],
+    queryFn: ({ signal }) => readRecord(readStudent, studentAdapter, id, signal),
+    enabled: id !== '',
+    meta,
+  });
+
+const useMatches = (matchesQuery: typeof payerSearchQuery | typeof paidCourseSearchQuery) => {
+  const [typed, setTyped] = useState('');
+  const { search, isTyping } = useSearchTerm(typed);
+  const { data, isPending, isError } = useQuery(matchesQuery(search));
+  const isSearching = isPending || isTyping;
+  return {
+    choices: isSearching ? [] : (data ?? []),
+    isSearching,
+    isFailed: isError,
+    onSearch: setTyped,
+  };
+};
+
+type Given = Pick<PaymentTarget, 'course' | 'amount'>;
+
+/** The fields of a new payment. */
+const PaymentFields = ({ given }: { readonly given: Given }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { values } = useFormContext();
+  const students = useMatches(payerSearchQuery);
+  const courses = useMatches(paidCourseSearchQuery);
+  const { data: student } = useQuery(chosenStudentQuery(chosenValue(values.student)));
+  const course = useSuggestedPrice(given);
+  const school = useQuery(schoolQuery);
+  const currencies = course?.currency ? [course.currency] : (school.data?.currencies ?? []);
+  const isPaid = values.status === 'paid';
+  return (
+    <>
+      <FormSection title={t('payments.parties')}>
+        <SearchField name="student" chosen={student && studentOption(student)[0]} {...students} />
+        <SearchField
+          name="course"
+          chosen={course && courseOption(course)[0]}
+          {...courses}
+          hint={
+            course?.current_price === undefined
+              ? undefined
+              : t('payments.priceNow', {
+                  price: format.money(course.current_price, course.currency),
+                })
+          }
+        />
+      </FormSection>
+      <FormSection title={t('payments.money')} hint={t('payments.moneyHint')}>
+        <div className={styles.pair}>
+          <MoneyField name="amount" unit={String(values.currency ?? '')} />
+          <ChoiceField
+            name="currency"
+            choices={currencies.map((code) => ({ value: code, label: code }))}
+          />
+        </div>
+        {!course && <ChoicesFailed of={[school]} />}
+        <div className={styles.short}>
+          <ChoiceField
+            name="method"
+            choices={paymentMethods.map((method) => ({
+              value: method,
+              label: t(`payments.methods.${method}`),
+            }))}
+          />
+        </div>
+        <TextField name="provider_ref" hint={t('payments.referenceHint')} />
+      </FormSection>
+      <FormSection title={t('payments.state')}>
+        <div className={styles.short}>
+          <ChoiceField
+            name="status"
+            choices={recordedStatuses.map((status) => ({
+              value: status,
+              label: t(`status.${status}`),
+            }))}
+          />
+        </div>
+        {isPaid && (
+          <DateField
+            name="paid_at"
+            timeLabel={t('payments.paidTime')}
+            hint={t('payments.paidHint')}
+          />
+        )}
+        <FlagField name="enrol" hint={t('payments.enrolHint')} />
+      </FormSection>
+    </>
+  );
+};
+
+/** A chosen course brings its currency, and its price unless another amount was given or typed. */
+const useSuggestedPrice = (given: Given) => {
+  const { values, base, suggest, added } = useFormContext();
+  const { data: course } = useQuery(chosenCourseQuery(chosenValue(values.course)));
+  const bring = useEffectEvent((chosen: typeof course) => {
+    const isGiven = given.amount !== '' && values.course === given.course;
+    const price = isGiven ? given.amount : chosen?.current_price;
+    const isTyped = values.amount !== '' && values.amount !== base.values.amount;
+    // While a course is loading it has no price: that of the course before must not be sent for it.
+    const amount = price === undefined || Number(price) === 0 ? '' : price;
+    suggest({
+      ...(chosen?.currency && { currency: chosen.currency }),
+      ...(!isTyped && { amount }),
+    });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next payment starts without an amount.
+  useEffect(() => bring(course), [course, added]);
+  return course;
 };

@@ -1,10 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { sumPayments } from '@provost/contract/payments';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { requestOf } from '@/api/list/list-request.ts';
 import type { ListState } from '@/api/list/list-state.ts';
+import { ownQuery } from '@/api/own.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Money } from '@/ui/money.tsx';
+import { paymentList } from './payment-list.ts';
 import styles from './payments.module.css';
-import { paymentTotalsQuery } from './payments.queries.ts';
+
+/** The totals of what the list finds, by currency. Page and order change nothing. */
+const paymentTotalsQuery = (state: ListState) => {
+  const { search, filters } = requestOf(paymentList, state);
+  const query = { ...(search && { search }), ...filters };
+  return {
+    ...ownQuery(sumPayments, { query }),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  };
+};
 
 const amounts = ['paid', 'refunded', 'net', 'pending'] as const;
 

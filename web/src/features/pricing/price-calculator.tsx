@@ -1,21 +1,28 @@
-import { Button } from '@mantine/core';
-import { createPricing } from '@provost/contract/pricing';
+import { Button, TextInput } from '@mantine/core';
+import { formatHundredths, parseHundredths } from '@provost/contract/money';
+import { createPricing, defaultSalesDays, readCourseSales } from '@provost/contract/pricing';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '@/api/permissions/use-can.ts';
+import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { EarlierDialog } from '@/forms/earlier-dialog.tsx';
+import forms from '@/forms/form.module.css';
 import { FormContext } from '@/forms/form-context.ts';
+import { MoneyField } from '@/forms/money-field.tsx';
 import { useFormProps } from '@/forms/use-form-props.ts';
+import { formatDecimal } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
-import { coursesOfLevelQuery, levelChoicesQuery } from '@/school/courses/course-choices.ts';
+import {
+  type CourseChoice,
+  coursesOfLevelQuery,
+  levelChoicesQuery,
+} from '@/school/courses/course-choices.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { CoursePicker } from './course-picker.tsx';
-import { OutcomeNote } from './outcome-note.tsx';
 import styles from './price-calculator.module.css';
-import { PriceFields } from './price-fields.tsx';
-import { PriceOutlook } from './price-outlook.tsx';
-import { type PriceCalculation, usePriceCalculator } from './use-price-calculator.ts';
+import { courseSalesQuery } from './pricing.queries.ts';
+import { type Outcome, type PriceCalculation, usePriceCalculator } from './use-price-calculator.ts';
 import { usePriceChangeText } from './use-price-change-text.ts';
 
 interface DialogProps {
@@ -153,4 +160,105 @@ const useAskedCourse = (asked: string | undefined, form: PriceCalculation['form'
     form.change('class_level', course.class_level ?? '');
     form.change('course', course.id);
   });
+};
+
+/** The result of the last action. The live region always exists, because only changes are announced. */
+const OutcomeNote = ({ outcome }: { readonly outcome: Outcome | undefined }) => {
+  const Icon = outcome?.type === 'error' ? IconAlertTriangle : IconCircleCheck;
+  return (
+    <div role="status" className={styles.region}>
+      {outcome && (
+        <div className={styles.note} data-type={outcome.type}>
+          <Icon size={18} stroke={1.5} aria-hidden />
+          <p>{outcome.text}</p>
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** Original price, discount and the final price, calculated while the user types. */
+const PriceFields = ({ price, course }: Pick<PriceCalculation, 'price' | 'course'>) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const saved = price ? price.original - price.final : 0;
+  return (
+    <>
+      <div className={styles.pair}>
+        <MoneyField name="original_price" unit={course?.currency} />
+        <MoneyField name="discount_percent" unit="%" />
+      </div>
+      {course?.current_price !== undefined && (
+        <p className={styles.hint}>
+          {t('pricing.currentPrice', {
+            price: format.money(course.current_price, course.currency),
+          })}
+        </p>
+      )}
+      <TextInput
+        label={t('pricing.finalPrice')}
+        value={price ? formatDecimal(format.language, price.final) : ''}
+        placeholder={t('pricing.nothingYet')}
+        readOnly
+        size="lg"
+        classNames={{ input: styles.final ?? '', label: styles.finalLabel ?? '' }}
+        rightSection={course?.currency && <span className={forms.unit}>{course.currency}</span>}
+        rightSectionWidth={60}
+        rightSectionPointerEvents="none"
+        description={
+          saved > 0
+            ? t('pricing.takenOff', { amount: formatDecimal(format.language, saved) })
+            : undefined
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+    </>
+  );
+};
+
+interface PriceOutlookProps {
+  readonly course: CourseChoice;
+  /** In cents; undefined until the price is calculated. */
+  readonly final: number | undefined;
+}
+
+/** What saving changes, and what the latest sales would have earned at this price. */
+const PriceOutlook = ({ course, final }: PriceOutlookProps) => {
+  const change = usePriceChangeText(course, final);
+  const isOwnServer = useIsOwnServer();
+  const can = useCan();
+  return (
+    <>
+      {change && (
+        <p className={styles.change}>
+          <bdi>{change.text}</bdi>
+        </p>
+      )}
+      {final !== undefined && isOwnServer && can(readCourseSales.access) && (
+        <Sales course={course} final={final} />
+      )}
+    </>
+  );
+};
+
+const Sales = ({ course, final }: PriceOutlookProps & { readonly final: number }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { data } = useQuery(courseSalesQuery(course.id));
+  if (!data) return null;
+  const days = format.number(defaultSalesDays);
+  if (data.count === 0) return <p className={styles.hint}>{t('pricing.noSales', { days })}</p>;
+  const total = formatHundredths(data.count * final);
+  const more = data.count * final - (parseHundredths(data.gross) ?? 0);
+  return (
+    <p className={styles.hint}>
+      {t('pricing.sales', {
+        count: data.count,
+        days,
+        gross: format.money(data.gross, data.currency),
+        total: format.money(total, data.currency),
+        difference: `${more > 0 ? '+' : ''}${format.money(formatHundredths(more), data.currency)}`,
+      })}
+    </p>
+  );
 };

@@ -1,6 +1,6 @@
 import type { Pricing } from '@provost/contract/pricing';
 import { deletePricing, readCourseSales } from '@provost/contract/pricing';
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { listKeys } from '@/api/list/list-keys.ts';
@@ -8,7 +8,7 @@ import { listPageOptions } from '@/api/list/list-options.ts';
 import type { ListPage } from '@/api/list/list-page.ts';
 import type { ListState } from '@/api/list/list-state.ts';
 import { supportedState } from '@/api/list/supported-state.ts';
-import { callOwn } from '@/api/own.ts';
+import { ownQuery } from '@/api/own.ts';
 import { holdReloads } from '@/api/writes/announce-write.ts';
 import { findRemoved, withoutRow, withRow } from '@/lib/data/optimistic-rows.ts';
 import { levelChoicesQuery } from '@/school/courses/course-choices.ts';
@@ -54,14 +54,12 @@ export const deletePriceOptions = (client: QueryClient) => {
 };
 
 /** The sales of the last 90 days. */
-export const courseSalesQuery = (id: string) =>
-  queryOptions({
-    queryKey: [readCourseSales.path, id],
-    queryFn: ({ signal }) => callOwn(readCourseSales, { params: { id }, signal }),
-    staleTime: 5 * 60_000,
-    // The calculator works without it.
-    meta: { silent: true },
-  });
+export const courseSalesQuery = (id: string) => ({
+  ...ownQuery(readCourseSales, { params: { id } }),
+  staleTime: 5 * 60_000,
+  // The calculator works without it.
+  meta: { silent: true },
+});
 
 export const prefetchPricing = (client: QueryClient, state: ListState): void => {
   void client.prefetchQuery(pricesPage(state));

@@ -2,9 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { changePassword } from '@provost/contract/accounts';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
 import { isForeignHost } from '@/api/http/host.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { Card } from './card.tsx';
@@ -20,8 +19,7 @@ export const ChangePassword = ({ email }: { readonly email: string | undefined }
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const change = useVersionedWrite({
-    send: (body: PasswordChange, { idempotencyKey }) =>
-      callEndpoint(changePassword, { body, idempotencyKey }),
+    send: sendTo(changePassword, (body: PasswordChange) => ({ body })),
   });
   useKeepFocus(change.isPending);
   const hostTexts = fieldTexts(change.error);

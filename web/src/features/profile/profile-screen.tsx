@@ -1,24 +1,32 @@
 import { Skeleton } from '@mantine/core';
 import { actions, isUserType, type Subject, scopeFor, subjects } from '@provost/contract/ability';
-import { useQuery } from '@tanstack/react-query';
+import { isStaffType } from '@provost/contract/extra-rules';
+import { languages } from '@provost/contract/locales';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { notifiedFailure } from '@/api/error-lines.ts';
 import type { AdaptedUser } from '@/api/hosts/user.ts';
+import { isForeignHost } from '@/api/http/host.ts';
 import { userCan } from '@/api/permissions/ability.ts';
 import { useSession } from '@/api/session/use-session.ts';
+import { useCountdown } from '@/lib/dom/use-countdown.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { EditAccount } from '@/school/people/account-dialog.tsx';
+import { ExportOwnData } from '@/school/people/export-data.tsx';
 import { trialEnd } from '@/school/people/trial.ts';
+import { StatusBadge } from '@/school/status-badge.tsx';
+import { ActionRow } from '@/ui/action-row.tsx';
 import { Fact, Facts } from '@/ui/details-section.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
+import { Initials } from '@/ui/initials.tsx';
+import { Moment } from '@/ui/moment.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { Card } from './card.tsx';
 import { ChangePassword } from './change-password.tsx';
-import { Identity } from './identity.tsx';
 import { Preferences } from './preferences.tsx';
-import { profileQuery } from './profile.queries.ts';
+import { profileQuery, saveProfile } from './profile.queries.ts';
 import styles from './profile-screen.module.css';
 import { Sessions } from './sessions.tsx';
-import { Trial } from './trial.tsx';
 import { TwoStep } from './two-step/two-step.tsx';
 
 const areas = subjects.filter((subject) => subject !== 'all');
@@ -107,5 +115,82 @@ export const ProfileScreen = () => {
         </div>
       </div>
     </>
+  );
+};
+
+const Identity = ({ user }: { readonly user: AdaptedUser }) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const name = user.full_name ?? t('layout.unnamed');
+  const { user_type: type, status } = user;
+  const userType = isUserType(type) ? t(`profile.userTypes.${type}`) : type;
+  const language = languages.find((known) => known === user.locale);
+  return (
+    <Card title={t('profile.identity')}>
+      <div className={styles.person}>
+        <Initials name={name} size={56} />
+        <div>
+          <p className={styles.name}>{name}</p>
+          {userType && <p className={styles.userType}>{userType}</p>}
+        </div>
+      </div>
+      <Facts>
+        <Fact name={t('profile.email')}>{user.email}</Fact>
+        <Fact name={t('profile.phone')}>{user.phone}</Fact>
+        {status && (
+          <Fact name={t('profile.status')}>
+            <StatusBadge status={status} />
+          </Fact>
+        )}
+        {language && (
+          <Fact name={t('profile.preferredLanguage')}>{t(`app.languages.${language}`)}</Fact>
+        )}
+        <Fact name={t('profile.memberSince')}>
+          <Moment at={user.created_at} />
+        </Fact>
+        <Fact name={t('profile.lastLogin')}>
+          <Moment at={user.last_login_at} />
+        </Fact>
+      </Facts>
+      {!isForeignHost() && (
+        <ActionRow>
+          {isStaffType(type) && (
+            <EditAccount name={name} account={user} onSave={saveProfile(client)} />
+          )}
+          {user.id !== undefined && <ExportOwnData id={user.id} />}
+        </ActionRow>
+      )}
+    </Card>
+  );
+};
+
+const units = [
+  { unit: 'day', size: 86_400, of: Number.POSITIVE_INFINITY },
+  { unit: 'hour', size: 3600, of: 24 },
+  { unit: 'minute', size: 60, of: 60 },
+  { unit: 'second', size: 1, of: 60 },
+] as const;
+
+const Trial = ({ end }: { readonly end: Date }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const seconds = useCountdown(end);
+  const hint = t(seconds > 0 ? 'profile.trialEnds' : 'profile.trialEnded', {
+    date: format.dateTime(end),
+  });
+  return (
+    <Card title={t('profile.trial')} hint={hint}>
+      <div className={styles.clock} role="timer">
+        {units.map(({ unit, size, of }) => {
+          const { number, name } = format.unit(Math.floor(seconds / size) % of, unit);
+          return (
+            <div key={unit} className={styles.unit}>
+              <span className={styles.number}>{number}</span>
+              <span className={styles.trialName}>{name}</span>
+            </div>
+          );
+        })}
+      </div>
+    </Card>
   );
 };

@@ -1,18 +1,13 @@
 import { endSession, listSessions } from '@provost/contract/auth';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions } from '@tanstack/react-query';
 import { isApiError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
-import { callOwn } from '@/api/own.ts';
+import { ownQuery } from '@/api/own.ts';
 import { holdReloads } from '@/api/writes/announce-write.ts';
 import { findRemoved, withoutRow, withRow } from '@/lib/data/optimistic-rows.ts';
 
 /** Not in the specification: where the host lacks this call, the list is not shown. */
-export const sessionsQuery = queryOptions({
-  queryKey: [listSessions.path],
-  queryFn: ({ signal }) => callOwn(listSessions, { signal }),
-  retry: false,
-  meta: { silent: true },
-});
+export const sessionsQuery = { ...ownQuery(listSessions), retry: false, meta: { silent: true } };
 
 export const endSessionMutation = mutationOptions({
   mutationFn: async (id: string) => {

@@ -3,11 +3,10 @@ import { endOtherSessions, type Session } from '@provost/contract/auth';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isMissingCall } from '@/api/api-error.ts';
-import { callEndpoint } from '@/api/client.ts';
 import { failureOf } from '@/api/error-lines.ts';
 import type { Own } from '@/api/own.ts';
 import { useIsOwnServer } from '@/api/permissions/use-can.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { Line, Lines } from '@/ui/details-section.tsx';
@@ -54,7 +53,7 @@ const SessionLine = ({ session }: { readonly session: Own<Session> }) => {
 const EndOthers = () => {
   const { t } = useTranslation();
   const end = useVersionedWrite({
-    send: (_: undefined, { idempotencyKey }) => callEndpoint(endOtherSessions, { idempotencyKey }),
+    send: sendTo(endOtherSessions, (_: undefined) => ({})),
   });
   useKeepFocus(end.isPending);
   return (

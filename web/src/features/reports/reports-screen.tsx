@@ -1,4 +1,5 @@
 import { csvPath } from '@provost/contract/endpoint';
+import { formatHundredths } from '@provost/contract/money';
 import { type ReportKind, reportEndpoints, reportKinds } from '@provost/contract/reports';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -13,13 +14,15 @@ import { saveFile } from '@/lib/dom/save-file.ts';
 import { showProgress } from '@/lib/notifications.ts';
 import { useShownState } from '@/lib/use-shown-state.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
+import { Change } from '@/school/reports/change.tsx';
 import {
   currenciesOf,
   type ReportRequest,
   reportQuery,
   useSchoolDay,
 } from '@/school/reports/report.queries.ts';
-import type { ReportData } from '@/school/reports/report-data.ts';
+import type { ReportData, ReportRow } from '@/school/reports/report-data.ts';
+import { useFigures } from '@/school/reports/use-figures.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
@@ -27,13 +30,12 @@ import late from '@/ui/late.module.css';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import { Segmented } from '@/ui/segmented.tsx';
-import { GroupBars } from './group-bars.tsx';
 import styles from './report.module.css';
-import { ReportChart } from './report-chart.tsx';
+import { GroupBars, ReportChart } from './report-chart.tsx';
 import { ReportControls } from './report-controls.tsx';
 import { type ReportState, readReportState, requestFor } from './report-state.ts';
-import { ReportSummary } from './report-summary.tsx';
 import { ReportTable } from './report-table.tsx';
+import { reportViews } from './report-views.ts';
 
 interface ExportedReport {
   readonly kind: ReportKind;
@@ -157,5 +159,64 @@ const Report = ({ isGrouped, ...shown }: ReportProps) => {
       {isGrouped ? <GroupBars {...shown} /> : <ReportChart {...shown} />}
       <ReportTable {...shown} />
     </>
+  );
+};
+
+/** Amounts are summed in cents, because floats lose precision. */
+const inCents = (amount: number | string | null | undefined): number =>
+  Math.round(Number(amount ?? 0) * 100);
+
+/** The main figure of all groups of a currency. A report by group has no rate, which has no sum. */
+function sumOf(
+  totals: readonly ReportRow[],
+  kind: ReportKind,
+  currency: string | undefined,
+): number | string | null {
+  const { main } = reportViews[kind];
+  const rows = totals.filter((row) => row.currency === currency);
+  const values = rows.map((row) => row[main.name] ?? null);
+  if (main.unit === 'rate') return values[0] ?? null;
+  if (main.unit === 'count') return values.reduce<number>((sum, one) => sum + Number(one ?? 0), 0);
+  return formatHundredths(values.reduce<number>((sum, one) => sum + inCents(one), 0));
+}
+
+interface ReportSummaryProps {
+  readonly kind: ReportKind;
+  readonly data: ReportData;
+  readonly currency: string | undefined;
+  readonly isCompared: boolean;
+}
+
+/** The main figure of the whole range, beside that of the period before. */
+const ReportSummary = ({ kind, data, currency, isCompared }: ReportSummaryProps) => {
+  const { t } = useTranslation();
+  const figures = useFigures();
+  const { main } = reportViews[kind];
+  const current = sumOf(data.totals, kind, currency);
+  const before = sumOf(data.previous_totals, kind, currency);
+  return (
+    <div className={styles.summary}>
+      <p className={styles.main}>
+        <span className={styles.mainName}>{t(`reports.main.${kind}`)}</span>
+        <bdi className={styles.mainValue}>{figures.value(main.unit, current, currency)}</bdi>
+        {isCompared && (
+          <Change
+            unit={main.unit}
+            current={current}
+            before={before}
+            isFallGood={kind === 'receivables'}
+          />
+        )}
+      </p>
+      <p className={styles.days}>
+        <bdi>{figures.range(data)}</bdi>
+        {isCompared && (
+          <>
+            {' · '}
+            <bdi>{t('reports.versus', { range: figures.range(data.previous) })}</bdi>
+          </>
+        )}
+      </p>
+    </div>
   );
 };

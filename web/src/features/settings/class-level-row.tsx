@@ -9,9 +9,8 @@ import {
 } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
 import type { Own } from '@/api/own.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
 import { ClassLevelForm } from './class-level-form.tsx';
 import styles from './settings.module.css';
@@ -36,12 +35,7 @@ export const ClassLevelRow = (props: ClassLevelRowProps) => {
   const renameButton = useRef<HTMLButtonElement>(null);
   const [isRenaming, setIsRenaming] = useState(false);
   const change = useVersionedWrite({
-    send: (body: { archived: boolean }, { idempotencyKey, version }) =>
-      callEndpoint(updateClassLevel, {
-        params: { id },
-        body: { ...body, ...version },
-        idempotencyKey,
-      }),
+    send: sendTo(updateClassLevel, (body: { archived: boolean }) => ({ params: { id }, body })),
     version: level.version,
   });
   const archive = () => change.send({ archived: !archived });

@@ -4,10 +4,9 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
 import { failureOf } from '@/api/error-lines.ts';
 import type { Own } from '@/api/own.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { classLevelsQuery } from '@/school/courses/class-levels.ts';
 import { SettingsLinks } from '@/school/settings-links.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
@@ -26,8 +25,7 @@ type Level = Own<ClassLevel>;
 const ClassLevelList = ({ levels }: { readonly levels: readonly Level[] }) => {
   const { t } = useTranslation();
   const remove = useVersionedWrite({
-    send: (params: { id: string }, { idempotencyKey }) =>
-      callEndpoint(deleteClassLevel, { params, idempotencyKey }),
+    send: sendTo(deleteClassLevel, (params: { id: string }) => ({ params })),
   });
   const { ids, move } = useOrder(levels.map(({ id }) => id));
   const [dragged, setDragged] = useState<string>();

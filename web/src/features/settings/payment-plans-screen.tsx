@@ -1,3 +1,6 @@
+import { addDays, dayIn } from '@provost/contract/days';
+import { planInstalments } from '@provost/contract/instalments';
+import { formatHundredths, parseHundredths } from '@provost/contract/money';
 import {
   createPaymentPlan,
   deletePaymentPlan,
@@ -6,24 +9,27 @@ import {
 } from '@provost/contract/payment-plans';
 import { paymentPlanChange, paymentPlanForm } from '@provost/contract/payment-plans.form';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import type { FieldValue, FormBase, FormSpec } from '@/forms/field-spec.ts';
+import { useFormContext } from '@/forms/form-context.ts';
 import { FormSection } from '@/forms/form-section.tsx';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
+import { formatDecimal, formatShortDecimal } from '@/lib/format/format-decimal.ts';
+import { useTimeZone } from '@/lib/format/time-zone.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
 import { paymentPlansQuery } from '@/school/courses/payment-plans.ts';
-import { InstalmentsField } from './instalments-field.tsx';
-import { PlanPreview } from './plan-preview.tsx';
-import { newRows, rowsOf, toInstalment, toRows, toTexts } from './plan-rows.ts';
+import { DecimalInput, InstalmentsField } from './instalments-field.tsx';
+import styles from './payment-plans.module.css';
+import { newRows, type PlanRow, rowsOf, toInstalment, toRows, toTexts } from './plan-rows.ts';
 import { SettingsRecordsScreen } from './settings-records-screen.tsx';
 import { SettingsTable } from './settings-table.tsx';
-import { usePlanWords } from './use-plan-words.ts';
 
 type Plan = Own<PaymentPlan>;
 
@@ -141,4 +147,82 @@ const PlanForm = ({ plan, onDone }: PlanFormProps) => {
       </FormSection>
     </RecordFormView>
   );
+};
+
+/** The start of the example, in days after the enrolment. */
+const startsAfter = 30;
+const isNumber = (text: string): boolean => parseHundredths(text) !== undefined;
+
+/** What the plan makes of an example price, for somebody who enrols today. */
+const PlanPreview = ({ currency }: { readonly currency: string }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const timeZone = useTimeZone();
+  const { values } = useFormContext();
+  const [price, setPrice] = useState('1000.00');
+  const enrolledOn = dayIn(timeZone, new Date());
+  const startsOn = addDays(enrolledOn, startsAfter);
+  const rows = toRows(values.instalments);
+  const isComplete = rows.every(
+    ({ part, value, after }) => (part === 'rest' || isNumber(value)) && /^\d{1,4}$/.test(after),
+  );
+  const cents = parseHundredths(price);
+  const planned =
+    isComplete && cents !== undefined
+      ? planInstalments(rows.map(toInstalment), cents, { enrolledOn, startsOn })
+      : undefined;
+  const dayOf = (day: string) =>
+    format.date(`${day}T12:00:00.000Z`, { dateStyle: 'medium', timeZone: 'UTC' });
+  return (
+    <div className={styles.preview}>
+      <DecimalInput
+        label={t('settings.plans.examplePrice')}
+        isLabelled
+        unit={currency}
+        value={price}
+        onChange={setPrice}
+      />
+      <p className={styles.note}>
+        {t('settings.plans.exampleDates', {
+          enrolment: dayOf(enrolledOn),
+          start: dayOf(startsOn),
+        })}
+      </p>
+      <div aria-live="polite">
+        {planned === undefined && <p className={styles.note}>{t('settings.plans.incomplete')}</p>}
+        {typeof planned === 'string' && (
+          <p className={styles.problem}>{t(`settings.plans.problems.${planned}`)}</p>
+        )}
+        {Array.isArray(planned) && (
+          <ol className={styles.planned} aria-label={t('settings.plans.preview')}>
+            {planned.map(({ amount_cents, due_on }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two can be equal
+              <li key={index}>
+                <span>{dayOf(due_on)}</span>
+                <bdi className={styles.amount}>
+                  {format.money(formatHundredths(amount_cents), currency)}
+                </bdi>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </div>
+  );
+};
+
+/** A plan in one line: `50% · 25% · rest`. */
+const usePlanWords = () => {
+  const { t } = useTranslation();
+  const { language } = useFormat();
+  const words = ({ part, value }: PlanRow): string => {
+    const hundredths = parseHundredths(value);
+    if (part === 'rest' || hundredths === undefined) return t('settings.plans.parts.rest');
+    return part === 'percent'
+      ? t('settings.plans.percentOf', { percent: formatShortDecimal(language, hundredths) })
+      : formatDecimal(language, hundredths);
+  };
+  const all = t('settings.plans.percentOf', { percent: formatShortDecimal(language, 10_000) });
+  return (rows: readonly PlanRow[]): string =>
+    rows.length === 1 && rows[0]?.part === 'rest' ? all : rows.map(words).join(' · ');
 };

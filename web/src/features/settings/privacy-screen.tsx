@@ -1,10 +1,15 @@
-import { type Retention, updateRetention } from '@provost/contract/retention';
+import {
+  previewRetention,
+  type Retention,
+  readRetention,
+  updateRetention,
+} from '@provost/contract/retention';
 import { retentionForm } from '@provost/contract/retention.form';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { failureOf } from '@/api/error-lines.ts';
-import type { Own } from '@/api/own.ts';
+import { type Own, ownQuery } from '@/api/own.ts';
 import type { FormBase, FormSpec } from '@/forms/field-spec.ts';
 import formStyles from '@/forms/form.module.css';
 import { FormSection } from '@/forms/form-section.tsx';
@@ -16,8 +21,16 @@ import { SettingsLinks } from '@/school/settings-links.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
-import { retentionPreviewQuery, retentionQuery } from './privacy.queries.ts';
 import styles from './settings.module.css';
+
+const retentionQuery = { ...ownQuery(readRetention), meta: { silent: true } };
+
+/** The periods as typed; an empty one removes nothing. */
+const retentionPreviewQuery = (periods: Readonly<Record<string, string>>) => ({
+  ...ownQuery(previewRetention, { query: periods }),
+  placeholderData: keepPreviousData,
+  meta: { silent: true },
+});
 
 export const PrivacyScreen = () => {
   const { t } = useTranslation();

@@ -1,12 +1,16 @@
 import { Button, Checkbox } from '@mantine/core';
 import { type UserType, userTypes } from '@provost/contract/ability';
-import { type SecuritySettings, updateSecuritySettings } from '@provost/contract/mfa';
+import {
+  readSecuritySettings,
+  type SecuritySettings,
+  updateSecuritySettings,
+} from '@provost/contract/mfa';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { errorLines, failureOf } from '@/api/error-lines.ts';
-import type { Own } from '@/api/own.ts';
+import { type Own, ownQuery } from '@/api/own.ts';
 import { isStale } from '@/api/writes/stale.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
@@ -15,8 +19,9 @@ import { SettingsLinks } from '@/school/settings-links.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
-import { securityQuery } from './security.queries.ts';
 import styles from './settings.module.css';
+
+const securityQuery = { ...ownQuery(readSecuritySettings), meta: { silent: true } };
 
 export const SecurityScreen = () => {
   const { t } = useTranslation();

@@ -3,15 +3,23 @@ import { listBalances } from '@provost/contract/charges';
 import { listEnrolments } from '@provost/contract/enrolments';
 import { readPayment } from '@provost/contract/payments';
 import { type StudentDetails, updateStudent } from '@provost/contract/students';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDetails } from '@/api/details/use-details.ts';
 import type { Own } from '@/api/own.ts';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { Activity } from '@/school/activity/activity.tsx';
 import { Account } from '@/school/charges/account.tsx';
+import { OwedLines } from '@/school/charges/owed-lines.tsx';
+import { enrolmentsOfQuery } from '@/school/enrolments/enrolment.queries.ts';
 import { EnrolmentLines } from '@/school/enrolments/enrolment-lines.tsx';
+import type { EnrolmentRow } from '@/school/enrolments/enrolment-list.ts';
+import { shownStatus } from '@/school/enrolments/enrolment-status.tsx';
 import { useHistoryTabs } from '@/school/history-tabs.tsx';
+import { ChangePayer } from '@/school/payers/change-payer.tsx';
 import { AccountActions } from '@/school/people/account-actions.tsx';
 import { ExtendTrialDialog } from '@/school/people/extend-trial-dialog.tsx';
 import { PersonHeading } from '@/school/people/person-heading.tsx';
@@ -20,7 +28,6 @@ import { RecordPage, type RecordTab } from '@/table/record-page.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { DetailsSection } from '@/ui/details-section.tsx';
 import { StudentActions } from './student-actions.tsx';
-import { StudentActivity } from './student-activity.tsx';
 import { StudentFacts } from './student-facts.tsx';
 import { StudentEnrolments, StudentPayments } from './student-history.tsx';
 import { studentDetails } from './student-list.ts';
@@ -113,6 +120,7 @@ const useStudentTabs = (
   const loading = isLoadingMore && <SectionSkeleton lines={5} />;
   const overview = more ? (
     <>
+      <OwedLines balances={more.balances} />
       <StudentEnrolments enrolments={more.enrolments} />
       <StudentPayments payments={more.payments} count={more.payment_count} />
     </>
@@ -144,6 +152,7 @@ const useStudentTabs = (
           id={id}
           name={more.full_name ?? ''}
           payer={more.payer?.id}
+          actions={<ChangePayer student={more} />}
           enrolments={more.enrolments.map((enrolment) => ({
             id: enrolment.id,
             name: more.full_name ?? '',
@@ -159,4 +168,66 @@ const useStudentTabs = (
     },
     ...history,
   ].filter((tab) => tab !== false);
+};
+
+interface StudentActivityProps {
+  readonly id: string;
+  readonly student: Own<StudentDetails>;
+}
+
+/** i18n-keys: enrolments.endings.* */
+const hasEnd = ({ status, ended_at: end }: EnrolmentRow): boolean =>
+  end !== undefined && (status === 'cancelled' || status === 'completed');
+
+/** Audit events and notes, with the enrolments and payments of the student. */
+const StudentActivity = ({ id, student }: StudentActivityProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  // The details of a student have no ends.
+  const { data } = useInfiniteQuery({
+    ...enrolmentsOfQuery('student', id),
+    enabled: useCan()(listEnrolments.access),
+  });
+  const ended = (data?.pages ?? []).flatMap(({ rows }) => rows).filter(hasEnd);
+  const enrolments = [
+    ...student.enrolments.map((enrolment) => ({
+      id: `enrolment-${enrolment.id}`,
+      at: enrolment.enrolled_at,
+      title: t('students.enrolments.enrolled'),
+      text: enrolment.course.title,
+    })),
+    ...ended.map((enrolment) => ({
+      id: `enrolment-${enrolment.id}-end`,
+      at: enrolment.ended_at,
+      title: t(`enrolments.endings.${shownStatus(enrolment)}`),
+      text: [
+        enrolment.course.title,
+        enrolment.transferred_to &&
+          t('enrolments.transferredTo', { course: enrolment.transferred_to.title }),
+        enrolment.reason,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    })),
+  ];
+  const payments = student.payments.map((payment) => ({
+    id: `payment-${payment.id}`,
+    at: payment.paid_at ?? payment.created_at,
+    title: t('payments.named', { number: payment.number ?? '' }),
+    text: [
+      payment.amount === undefined ? undefined : format.money(payment.amount, payment.currency),
+      payment.course.title,
+      payment.status === undefined ? undefined : t(`status.${payment.status}`, payment.status),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  }));
+  return (
+    <Activity
+      subject="Student"
+      noteSubject="student"
+      id={id}
+      others={[...enrolments, ...payments]}
+    />
+  );
 };

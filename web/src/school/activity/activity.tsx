@@ -1,22 +1,42 @@
-import type { AuditEvent, AuditSubject } from '@provost/contract/audit';
-import { auditActions, listAuditEvents } from '@provost/contract/audit';
+import {
+  type AuditEvent,
+  type AuditSubject,
+  auditActions,
+  listAuditEvents,
+} from '@provost/contract/audit';
 import { listNotes, type NoteSubject } from '@provost/contract/notes';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
-import type { Own } from '@/api/own.ts';
+import { type Own, ownRows } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
+import { readPage } from '@/api/records.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { notesQuery } from '@/school/notes/notes.queries.ts';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { DetailsSection } from '@/ui/details-section.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
-import { Timeline, type TimelineEntry } from '@/ui/timeline.tsx';
-import { notesQuery } from '../notes/notes.queries.ts';
-import { eventsOfQuery } from './activity.queries.ts';
+import { momentElement } from '@/ui/moment.tsx';
+import styles from '@/ui/timeline.module.css';
 import { describeChanges } from './describe-changes.ts';
 import { UndoEvent } from './undo-event.tsx';
+
+const shownEvents = 50;
+
+/** The latest audit events of one record. Finance and support get their own only. */
+const eventsOfQuery = (subject: AuditSubject, id: string) =>
+  queryOptions({
+    queryKey: [listAuditEvents.path, 'of', subject, id],
+    queryFn: async ({ signal }) => {
+      const query = { subject, subject_id: id, page_size: shownEvents };
+      const page = await readPage(listAuditEvents, ownRows<AuditEvent>(), { query, signal });
+      return { events: page.rows, hasMore: page.nextCursor !== undefined };
+    },
+    meta: { silent: true },
+  });
 
 interface ActivityProps {
   readonly subject: AuditSubject;
@@ -84,5 +104,49 @@ export const Activity = ({ subject, noteSubject, id, others = [] }: ActivityProp
       )}
       {events.data?.hasMore && <p>{t('activity.older')}</p>}
     </DetailsSection>
+  );
+};
+
+interface TimelineEntry {
+  readonly id: string;
+  /** ISO 8601; entries without a time come last. */
+  readonly at: string | undefined;
+  readonly title: ReactNode;
+  readonly by?: string | undefined;
+  readonly text?: ReactNode;
+  /** A button, such as Undo. */
+  readonly action?: ReactNode;
+}
+
+interface TimelineProps {
+  readonly entries: readonly TimelineEntry[];
+  readonly empty: string;
+}
+
+const newestFirst = (left: TimelineEntry, right: TimelineEntry): number =>
+  (right.at ?? '').localeCompare(left.at ?? '');
+
+/** What happened, newest first. */
+const Timeline = ({ entries, empty }: TimelineProps) => {
+  const format = useFormat();
+  if (entries.length === 0) return <p>{empty}</p>;
+  return (
+    <ol className={styles.timeline}>
+      {entries.toSorted(newestFirst).map(({ id, at, title, by, text, action }) => (
+        <li key={id} className={styles.entry}>
+          <div className={styles.head}>
+            <bdi className={styles.title}>{title}</bdi>
+            {at && <span className={styles.time}>{momentElement(at, format)}</span>}
+          </div>
+          {text && (
+            <div className={styles.text} dir="auto">
+              {text}
+            </div>
+          )}
+          {by && <bdi className={styles.by}>{by}</bdi>}
+          {action && <div className={styles.action}>{action}</div>}
+        </li>
+      ))}
+    </ol>
   );
 };

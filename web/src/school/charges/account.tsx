@@ -3,7 +3,7 @@ import { createCharge } from '@provost/contract/charges';
 import { createInvoice } from '@provost/contract/invoices';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
@@ -33,6 +33,8 @@ interface AccountProps {
   /** Who gets statements, if it is not the student. */
   readonly payer: string | undefined;
   readonly enrolments: readonly AccountEnrolment[];
+  /** Buttons beside those of the account. */
+  readonly actions?: ReactNode;
 }
 
 /** What a student or a payer owes: the balance, and what leads to it. i18n-keys: charges.*.button */
@@ -63,6 +65,7 @@ export const Account = (props: AccountProps) => {
             onChoose={({ id: enrolment }) => invoice.ask({ enrolment })}
           />
         )}
+        {props.actions}
         <StatementButton {...props} />
       </div>
       <QueryState

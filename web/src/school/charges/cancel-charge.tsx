@@ -1,7 +1,6 @@
 import { deleteCharge } from '@provost/contract/charges';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import type { ChargeDialogProps } from './charge-dialog-props.ts';
 
@@ -9,8 +8,7 @@ import type { ChargeDialogProps } from './charge-dialog-props.ts';
 export const CancelCharge = ({ charge, isOpen, onClose }: ChargeDialogProps) => {
   const { t } = useTranslation();
   const cancel = useVersionedWrite({
-    send: (id: string, { idempotencyKey }) =>
-      callEndpoint(deleteCharge, { params: { id }, idempotencyKey }),
+    send: sendTo(deleteCharge, (id: string) => ({ params: { id } })),
   });
   return (
     <ConfirmDialog

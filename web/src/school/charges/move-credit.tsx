@@ -6,12 +6,11 @@ import { type MoveCreditForm as Move, moveCredit } from '@provost/contract/split
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
 import { failureOf } from '@/api/error-lines.ts';
 import { type Own, ownRows } from '@/api/own.ts';
 import { findRecords, readRecord } from '@/api/records.ts';
 import { wireId } from '@/api/wire-id.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { formatDecimal } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
@@ -103,8 +102,7 @@ const MoveForm = ({ enrolment, isOpen, onClose, ...props }: MoveFormProps) => {
   const [amount, setAmount] = useState(formatDecimal(format.language, proposed(first)));
   const [reason, setReason] = useState('');
   const move = useVersionedWrite({
-    send: (body: Move, { idempotencyKey }) =>
-      callEndpoint(moveCredit, { params: { id: enrolment }, body, idempotencyKey }),
+    send: sendTo(moveCredit, (body: Move) => ({ params: { id: enrolment }, body })),
     showsErrors: true,
   });
   const cents = issues.centsOf(amount) ?? 0;

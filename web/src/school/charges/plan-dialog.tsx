@@ -6,9 +6,8 @@ import { parseSignedHundredths } from '@provost/contract/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
-import { callOwn } from '@/api/own.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { ownQuery } from '@/api/own.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { useTimeZone } from '@/lib/format/time-zone.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
@@ -57,10 +56,7 @@ const PlanForm = ({ enrolment, isOpen, onClose, ...props }: PlanFormProps) => {
   const issues = useChargeIssues(currency);
   const openCents = Math.max(0, centsOf(balance.balance));
   const { data: plans = [] } = useQuery(paymentPlansQuery);
-  const { data: enrolled } = useQuery({
-    queryKey: [readEnrolment.path, enrolment],
-    queryFn: ({ signal }) => callOwn(readEnrolment, { params: { id: enrolment }, signal }),
-  });
+  const { data: enrolled } = useQuery(ownQuery(readEnrolment, { params: { id: enrolment } }));
   const { data: course } = useQuery({
     ...courseQuery(enrolled?.course.id ?? ''),
     enabled: enrolled !== undefined,
@@ -77,12 +73,7 @@ const PlanForm = ({ enrolment, isOpen, onClose, ...props }: PlanFormProps) => {
   const [reason, setReason] = useState('');
   const total = { language, totalCents: isFree ? undefined : openCents };
   const change = useVersionedWrite({
-    send: (body: EnrolmentPlanForm, { idempotencyKey, version }) =>
-      callEndpoint(changePlan, {
-        params: { id: enrolment },
-        body: { ...body, ...version },
-        idempotencyKey,
-      }),
+    send: sendTo(changePlan, (body: EnrolmentPlanForm) => ({ params: { id: enrolment }, body })),
     ...(enrolled && { version: enrolled.version }),
     showsErrors: true,
   });

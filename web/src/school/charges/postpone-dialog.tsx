@@ -3,9 +3,8 @@ import { type PostponeForm as Postpone, postponeCharges } from '@provost/contrac
 import { addDays } from '@provost/contract/days';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
 import { wireId } from '@/api/wire-id.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
@@ -56,8 +55,7 @@ const PostponeForm = ({ isOpen, onClose, ...props }: PostponeFormProps) => {
   }));
   const issues = useChargeIssues('');
   const postpone = useVersionedWrite({
-    send: (body: Postpone, { idempotencyKey }) =>
-      callEndpoint(postponeCharges, { body, idempotencyKey }),
+    send: sendTo(postponeCharges, (body: Postpone) => ({ body })),
     draft,
     showsErrors: true,
   });

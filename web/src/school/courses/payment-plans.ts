@@ -1,13 +1,9 @@
 import { type Instalment, planInstalments } from '@provost/contract/instalments';
 import { listPaymentPlans, type PaymentPlan } from '@provost/contract/payment-plans';
-import { queryOptions } from '@tanstack/react-query';
-import { callOwn, type Own } from '@/api/own.ts';
+import { type Own, ownQuery } from '@/api/own.ts';
 
 /** By name, archived ones included. */
-export const paymentPlansQuery = queryOptions({
-  queryKey: [listPaymentPlans.path],
-  queryFn: ({ signal }) => callOwn(listPaymentPlans, { signal }),
-});
+export const paymentPlansQuery = ownQuery(listPaymentPlans);
 
 /** A total by a plan, as the server splits it. */
 export const plannedBy = (

@@ -24,6 +24,7 @@ interface EnrolBillingProps {
 /** The discount, the plan with its instalments, and the payer: for roles that can choose them. */
 export const EnrolBilling = (props: EnrolBillingProps) => {
   const { state, value, onChange } = props;
+  const { t } = useTranslation();
   const can = useCan();
   return (
     <>
@@ -31,6 +32,7 @@ export const EnrolBilling = (props: EnrolBillingProps) => {
       {state.isPriced && state.canPlan && <PlanChoice {...props} />}
       {can(listPayers.access) && (
         <PayerChoice
+          hint={t('payers.enrolmentHint')}
           value={value.payer}
           isChecked={props.errorOf('payer') !== undefined}
           onChange={(payer, unmatched) => onChange({ ...value, payer, unmatched })}
@@ -41,6 +43,7 @@ export const EnrolBilling = (props: EnrolBillingProps) => {
 };
 
 interface PayerChoiceProps {
+  readonly hint: string;
   readonly value: Choice | undefined;
   /** With what was typed for a payer, but names none. */
   readonly onChange: (payer: Choice | undefined, unmatched?: string) => void;
@@ -56,7 +59,6 @@ export const PayerChoice = ({ isFirst = false, ...props }: PayerChoiceProps) => 
       {...props}
       label={t('payers.one')}
       placeholder={t('payers.search')}
-      hint={t('payers.enrolmentHint')}
       isFirst={isFirst}
       useChoices={usePayers}
     />

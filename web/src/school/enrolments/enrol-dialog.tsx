@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import { createEnrolment, type EnrolmentForm } from '@provost/contract/enrolments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
 import { adaptMessage } from '@/api/hosts/message.ts';
 import { wireId } from '@/api/wire-id.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import type { Choice } from '@/forms/choice.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { type Added, SavedNote } from '@/forms/saved-note.tsx';
@@ -60,8 +59,7 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
   const state = useBilling(course?.value, billing);
   const [added, setAdded] = useState<Added>();
   const enrol = useVersionedWrite({
-    send: (body: EnrolmentForm, { idempotencyKey }) =>
-      callEndpoint(createEnrolment, { body, idempotencyKey }),
+    send: sendTo(createEnrolment, (body: EnrolmentForm) => ({ body })),
     showsErrors: true,
   });
   const { lines, isFull } = readRefusal(enrol.error, canManage, t);

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { enrolNext } from '@provost/contract/enrolments';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 
 interface EnrolNextButtonProps {
   readonly course: string;
@@ -16,8 +15,7 @@ export const EnrolNextButton = ({ course, nameId }: EnrolNextButtonProps) => {
   const { t } = useTranslation();
   const can = useCan();
   const enrol = useVersionedWrite({
-    send: (id: string, { idempotencyKey }) =>
-      callEndpoint(enrolNext, { params: { id }, idempotencyKey }),
+    send: sendTo(enrolNext, (id: string) => ({ params: { id } })),
   });
   if (!can(enrolNext.access)) return null;
   return (

@@ -3,9 +3,10 @@ import { availableActions } from './enrolment-action.ts';
 import type { EnrolmentRow } from './enrolment-list.ts';
 
 const rights = {
-  manager: { canCancel: true, canManage: true },
-  support: { canCancel: true, canManage: false },
-  finance: { canCancel: false, canManage: false },
+  owner: { canCancel: true, canManage: true, canLink: true },
+  manager: { canCancel: true, canManage: true, canLink: false },
+  support: { canCancel: true, canManage: false, canLink: false },
+  finance: { canCancel: false, canManage: false, canLink: true },
 } as const;
 
 const row = (status: EnrolmentRow['status'], student: EnrolmentRow['student']['status']) =>
@@ -28,6 +29,10 @@ test.each([
     const enrolment = row(status, student);
     expect(availableActions(enrolment, rights.manager).join(' ')).toBe(manager);
     expect(availableActions(enrolment, rights.support).join(' ')).toBe(support);
-    expect(availableActions(enrolment, rights.finance)).toEqual([]);
+    const finance = student === 'archived' ? [] : ['payer'];
+    expect(availableActions(enrolment, rights.finance)).toEqual(finance);
+    expect(new Set(availableActions(enrolment, rights.owner))).toEqual(
+      new Set([...availableActions(enrolment, rights.manager), ...finance]),
+    );
   },
 );

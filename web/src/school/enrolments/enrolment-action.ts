@@ -25,6 +25,8 @@ export interface EnrolmentFormProps {
 interface Rights {
   readonly canCancel: boolean;
   readonly canManage: boolean;
+  /** Finance sets payers, also of enrolments that have ended: they can still owe something. */
+  readonly canLink: boolean;
 }
 
 /** Suspended, archived and erased students get no seat. */
@@ -36,7 +38,7 @@ const leavingActions = (status: string, canManage: boolean): readonly EnrolmentA
   return canManage ? ['complete', 'cancel'] : ['cancel'];
 };
 
-export const availableActions = (
+const seatActions = (
   { status, transferred_to: moved, student }: EnrolmentRow,
   { canCancel, canManage }: Rights,
 ): readonly EnrolmentAction[] => {
@@ -47,4 +49,14 @@ export const availableActions = (
   const isTakenBack = status === 'cancelled' && !moved;
   if (status !== 'active') return canManage || isTakenBack ? ['reactivate'] : [];
   return canManage ? ['complete', 'transfer', 'payer', 'cancel'] : ['cancel'];
+};
+
+export const availableActions = (
+  enrolment: EnrolmentRow,
+  rights: Rights,
+): readonly EnrolmentAction[] => {
+  const actions = seatActions(enrolment, rights);
+  const { status, student } = enrolment;
+  const isLinked = rights.canLink && status !== 'waiting' && student.status !== 'archived';
+  return isLinked && !actions.includes('payer') ? [...actions, 'payer'] : actions;
 };

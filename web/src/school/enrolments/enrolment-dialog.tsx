@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { Dialog } from '@/ui/dialog.tsx';
+import { PayerForm } from '../payers/payer-form.tsx';
 import { CancelMoney } from './cancel-money.tsx';
 import type { EnrolmentAction, EnrolmentFormProps } from './enrolment-action.ts';
 import { overrideOf, readRefusal } from './enrolment-refusal.ts';
-import { PayerForm } from './payer-form.tsx';
 import { TransferForm } from './transfer-form.tsx';
 import { useEnrolmentChange } from './use-enrolment-change.ts';
 import { useEnrolmentRights } from './use-enrolment-rights.ts';
@@ -103,7 +103,11 @@ export const EnrolmentDialog = ({ action, ...props }: EnrolmentDialogProps) => {
       {(isStillOpen) => {
         const form = { enrolment, isOpen: isStillOpen, onClose };
         if (action === 'transfer') return <TransferForm {...form} />;
-        if (action === 'payer') return <PayerForm {...form} />;
+        if (action === 'payer') {
+          return (
+            <PayerForm of="enrolment" record={enrolment} isOpen={isStillOpen} onClose={onClose} />
+          );
+        }
         return <ChangeForm {...form} action={action} />;
       }}
     </Dialog>

@@ -3,10 +3,9 @@ import { type TransferForm as Transfer, transferEnrolment } from '@provost/contr
 import { listPaymentPlans } from '@provost/contract/payment-plans';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { wireId } from '@/api/wire-id.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import type { Choice } from '@/forms/choice.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { CourseChoice } from './choice-fields.tsx';
@@ -21,12 +20,7 @@ export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps)
   const [reason, setReason] = useState('');
   const canPlan = useCan()(listPaymentPlans.access);
   const transfer = useVersionedWrite({
-    send: (body: Transfer, { idempotencyKey, version }) =>
-      callEndpoint(transferEnrolment, {
-        params: { id: enrolment.id },
-        body: { ...body, ...version },
-        idempotencyKey,
-      }),
+    send: sendTo(transferEnrolment, (body: Transfer) => ({ params: { id: enrolment.id }, body })),
     version: enrolment.version,
     showsErrors: true,
   });

@@ -2,9 +2,9 @@ import { NativeSelect } from '@mantine/core';
 import { dayIn } from '@provost/contract/days';
 import { readEnrolment } from '@provost/contract/enrolments';
 import { parseSignedHundredths } from '@provost/contract/money';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { callOwn } from '@/api/own.ts';
+import { ownQuery } from '@/api/own.ts';
 import { useTimeZone } from '@/lib/format/time-zone.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Fact, Facts } from '@/ui/details-section.tsx';
@@ -15,12 +15,10 @@ import { paymentPlansQuery, plannedBy } from '../courses/payment-plans.ts';
 import { PlannedList } from './enrol-billing.tsx';
 import type { AskedEnrolment } from './enrolment-action.ts';
 
-const moneyQuery = (id: string) =>
-  queryOptions({
-    queryKey: [readEnrolment.path, id],
-    queryFn: ({ signal }) => callOwn(readEnrolment, { params: { id }, signal }),
-    meta: { silent: true },
-  });
+const moneyQuery = (id: string) => ({
+  ...ownQuery(readEnrolment, { params: { id } }),
+  meta: { silent: true },
+});
 
 interface TransferMoneyProps {
   readonly enrolment: AskedEnrolment;

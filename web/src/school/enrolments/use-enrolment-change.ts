@@ -1,16 +1,13 @@
 import { type EnrolmentChange, updateEnrolment } from '@provost/contract/enrolments';
-import { callEndpoint } from '@/api/client.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import type { AskedEnrolment } from './enrolment-action.ts';
 
 export const useEnrolmentChange = (enrolment: AskedEnrolment) =>
   useVersionedWrite({
-    send: (body: EnrolmentChange, { idempotencyKey, version }) =>
-      callEndpoint(updateEnrolment, {
-        params: { id: enrolment.id },
-        body: { ...body, ...version },
-        idempotencyKey,
-      }),
+    send: sendTo(updateEnrolment, (body: EnrolmentChange) => ({
+      params: { id: enrolment.id },
+      body,
+    })),
     version: enrolment.version,
     showsErrors: true,
   });

@@ -1,4 +1,5 @@
 import { createEnrolment, updateEnrolment } from '@provost/contract/enrolments';
+import { linkPayer } from '@provost/contract/payers';
 import { useCan } from '@/api/permissions/use-can.ts';
 
 /** Support can enrol, cancel and take that back; only owners and admins complete, transfer and overbook. */
@@ -9,5 +10,6 @@ export const useEnrolmentRights = () => {
     canEnrol: can(createEnrolment.access),
     canCancel: can(updateEnrolment.access),
     canManage,
+    canLink: can(linkPayer.access),
   };
 };

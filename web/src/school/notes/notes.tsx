@@ -4,12 +4,11 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
 import { failureOf } from '@/api/error-lines.ts';
 import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useSession } from '@/api/session/use-session.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { DetailsSection } from '@/ui/details-section.tsx';
@@ -41,8 +40,7 @@ export const Notes = ({ subject, id }: NotesOf) => {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   const removal = useVersionedWrite({
-    send: (note: string, { idempotencyKey }) =>
-      callEndpoint(deleteNote, { params: { id: note }, idempotencyKey }),
+    send: sendTo(deleteNote, (note: string) => ({ params: { id: note } })),
   });
   return (
     <DetailsSection title={t('notes.title')} note={t('notes.internal')}>

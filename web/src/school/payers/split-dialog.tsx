@@ -10,7 +10,7 @@ import { callEndpoint } from '@/api/client.ts';
 import { failureOf } from '@/api/error-lines.ts';
 import { type Own, ownRecord } from '@/api/own.ts';
 import { wireId } from '@/api/wire-id.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { issueText } from '@/forms/issue-text.ts';
 import { formatDecimal, isOtherCurrency } from '@/lib/format/format-decimal.ts';
@@ -103,8 +103,7 @@ const SplitForm = ({ isOpen, onClose, payer, ...props }: SplitFormProps) => {
   const [amounts, setAmounts] = useState<Readonly<Record<string, string>>>({});
   const set = (changed: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...changed }));
   const save = useVersionedWrite({
-    send: (body: SplitBody, { idempotencyKey }) =>
-      callEndpoint(splitPayment, { body, idempotencyKey }),
+    send: sendTo(splitPayment, (body: SplitBody) => ({ body })),
     showsErrors: true,
   });
   const read = (text: string | undefined) => parseSigned(language, text ?? '') ?? 0;
@@ -136,14 +135,16 @@ const SplitForm = ({ isOpen, onClose, payer, ...props }: SplitFormProps) => {
       amount: formatHundredths(read(amounts[id])),
     })),
   };
-  const fieldOf = (id: string) => `parts.${filled.findIndex((one) => one.id === id)}.enrolment`;
+  const fieldOf = (id: string) => `parts.${filled.findIndex((one) => one.id === id)}`;
   return (
     <DialogForm
       isOpen={isOpen}
       error={save.error}
+      fieldOfCode={{ reference_in_use: 'provider_ref' }}
       submitLabel={t('nav.payment-new')}
       issues={{
         total: problemOf(typed.total),
+        provider_ref: undefined,
         paid_at: dateProblem(typed.paid_at) && t('validation.instant'),
         ...Object.fromEntries(filled.map(({ id }) => [fieldOf(id), problemOf(amounts[id] ?? '')])),
         form: remainder === 0 ? undefined : t('payers.split.mustClose', { amount: rest }),
@@ -185,6 +186,7 @@ const SplitForm = ({ isOpen, onClose, payer, ...props }: SplitFormProps) => {
             {enrolments.map(({ id, student, course, balance, open }) => (
               <li key={id}>
                 <TextInput
+                  classNames={{ root: styles.part ?? '', wrapper: styles.amount ?? '' }}
                   label={`${student.full_name} · ${course.title}`}
                   description={[
                     t('payers.split.open', { amount: format.money(balance.balance, currency) }),

@@ -69,6 +69,7 @@ const CorrectForm = ({ id, payment, isOpen, onClose }: CorrectDialogProps) => {
     <DialogForm
       isOpen={isOpen}
       error={save.error}
+      fieldOfCode={{ reference_in_use: 'provider_ref' }}
       notes={changed}
       submitLabel={button}
       issues={issues}

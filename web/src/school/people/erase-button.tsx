@@ -1,7 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import { type ErasurePreview, eraseUser, previewErasure } from '@provost/contract/user';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EraseDialog } from './erase-dialog.tsx';
+import { ownQuery } from '@/api/own.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { DialogForm } from '@/forms/dialog-form.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
 
 interface EraseButtonProps {
   readonly id: string;
@@ -20,5 +25,108 @@ export const EraseButton = (person: EraseButtonProps) => {
       </Button>
       <EraseDialog {...person} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
+  );
+};
+
+interface EraseDialogProps {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onErased?: (() => void) | undefined;
+}
+
+/** Asks for the typed email, because this cannot be undone. */
+const EraseDialog = (props: EraseDialogProps) => {
+  const { t } = useTranslation();
+  const { name, isOpen, onClose } = props;
+  return (
+    <Dialog isOpen={isOpen} title={t('people.erase.title', { name })} onCancel={onClose}>
+      {(isStillOpen) => <EraseForm {...props} isOpen={isStillOpen} />}
+    </Dialog>
+  );
+};
+
+const EraseForm = ({ id, email, isOpen, onClose, onErased }: EraseDialogProps) => {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const erase = useVersionedWrite({
+    send: sendTo(eraseUser, (body: { readonly email: string }) => ({ params: { id }, body })),
+    showsErrors: true,
+  });
+  const isSame = typed.trim().toLowerCase() === email.toLowerCase();
+  // Called only while the dialog is there: a user who has left is not brought to the list.
+  const onSuccess = () => {
+    onClose();
+    onErased?.();
+  };
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      error={erase.error}
+      submitLabel={t('people.erase.button')}
+      isDangerous
+      issues={{ email: isSame ? undefined : t('people.erase.differs') }}
+      isBusy={erase.isPending}
+      onSubmit={() => erase.send({ email: typed.trim() }, { onSuccess })}
+      onCancel={onClose}
+    >
+      {(errorOf) => (
+        <>
+          <p>{t('people.erase.effect')}</p>
+          <Preview id={id} />
+          <p>{t('people.erase.keeps')}</p>
+          <TextInput
+            data-autofocus
+            label={t('table.fields.email')}
+            description={t('people.erase.type', { email })}
+            error={errorOf('email')}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            type="email"
+            dir="auto"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </>
+      )}
+    </DialogForm>
+  );
+};
+
+const kinds = [
+  'fields',
+  'notes',
+  'references',
+  'reasons',
+  'courses',
+  'profiles',
+  'events',
+] as const satisfies readonly (keyof ErasurePreview)[];
+
+/** What will be removed or replaced. Hosts without the call have no preview. */
+const Preview = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation();
+  const { data, isPending } = useQuery({
+    ...ownQuery(previewErasure, { params: { id } }),
+    retry: false,
+    meta: { silent: true },
+  });
+  const found = kinds.filter((kind) => (data?.[kind] ?? 0) > 0);
+  return (
+    <div role="status">
+      {isPending && t('people.erase.counting')}
+      {found.length > 0 && (
+        <>
+          <p>{t('people.erase.preview')}</p>
+          <ul>
+            {found.map((kind) => (
+              <li key={kind}>{t(`people.erase.counts.${kind}`, { count: data?.[kind] ?? 0 })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
   );
 };

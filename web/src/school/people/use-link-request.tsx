@@ -1,8 +1,7 @@
 import type { createResetLink, resendInvitation } from '@provost/contract/accounts';
 import { type ReactNode, useState } from 'react';
-import { callEndpoint } from '@/api/client.ts';
 import { adaptCreatedLink, type CreatedLink } from '@/api/hosts/accounts.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { LinkDialog } from './link-dialog.tsx';
 
 export interface LinkOwner {
@@ -29,8 +28,7 @@ export const useLinkRequest = (
   const [opener, setOpener] = useState<Element | null>(null);
   const [created, setCreated] = useState<CreatedLink>();
   const write = useVersionedWrite({
-    send: (params: { id: string }, { idempotencyKey }) =>
-      callEndpoint(endpoint, { params, idempotencyKey }),
+    send: sendTo(endpoint, (params: { id: string }) => ({ params })),
   });
   const onSuccess = (response: unknown) => {
     onCreated?.();

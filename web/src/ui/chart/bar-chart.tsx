@@ -1,6 +1,5 @@
 import { useDirection } from '@mantine/core';
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { useElementWidth } from '@/lib/dom/use-element-width.ts';
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import styles from './chart.module.css';
 import { barGeometry, labelStep, type Plot, valueTicks } from './chart-geometry.ts';
 
@@ -206,3 +205,17 @@ const Tooltip = ({ point, at, width }: TooltipProps) => (
     </dl>
   </div>
 );
+
+/** The width of an element in pixels; 0 until it is known. The second value goes into its `ref`. */
+const useElementWidth = () => {
+  const [width, setWidth] = useState(0);
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(Math.floor(entry.contentRect.width));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [width, measure] as const;
+};

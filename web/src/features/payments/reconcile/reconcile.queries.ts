@@ -6,16 +6,13 @@ import {
 } from '@provost/contract/reconciliations';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { callOwn, type Own } from '@/api/own.ts';
+import { callOwn, type Own, ownQuery } from '@/api/own.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 
 export type Compared = Own<Reconciliation>;
 export type Row = Own<ReconciliationRow>;
 
-export const reconciliationsQuery = queryOptions({
-  queryKey: [listReconciliations.path],
-  queryFn: ({ signal }) => callOwn(listReconciliations, { signal }),
-});
+export const reconciliationsQuery = ownQuery(listReconciliations);
 
 export const reconciliationQuery = (id: number, result: string | undefined, page: number) =>
   queryOptions({

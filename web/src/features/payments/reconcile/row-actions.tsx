@@ -2,9 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { type RowForm, settleRow } from '@provost/contract/reconciliations';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
 import { wireId } from '@/api/wire-id.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import type { Choice } from '@/forms/choice.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { CourseChoice, StudentChoice } from '@/school/enrolments/choice-fields.tsx';
@@ -65,8 +64,7 @@ export const RowActions = ({ reconciliation, row }: RowActionsProps) => {
 
 const useSettle = (reconciliation: string, { n }: Row, showsErrors: boolean) =>
   useVersionedWrite({
-    send: (body: RowForm, { idempotencyKey }) =>
-      callEndpoint(settleRow, { params: { id: reconciliation, n }, body, idempotencyKey }),
+    send: sendTo(settleRow, (body: RowForm) => ({ params: { id: reconciliation, n }, body })),
     showsErrors,
   });
 

@@ -1,15 +1,62 @@
 import { TextInput } from '@mantine/core';
-import { renamePasskey } from '@provost/contract/mfa';
-import { WebAuthnAbortService } from '@simplewebauthn/browser';
+import { addPasskey, beginPasskey, renamePasskey } from '@provost/contract/mfa';
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  startRegistration,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { isUnavailable } from '@/api/http/retry.ts';
+import { callOwn } from '@/api/own.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { FactorDialog, type FactorFormProps } from './factor-dialog.tsx';
-import { PasskeyError, passkeyAdder } from './passkey.queries.ts';
+
+/** What the browser said when it did not create a passkey. */
+class PasskeyError extends Error {
+  override readonly name = 'PasskeyError';
+  readonly reason: 'passkeyFailed' | 'passkeyKnown' | 'passkeyAddress';
+
+  constructor(cause: unknown) {
+    super('No passkey was created', { cause });
+    const name = cause instanceof Error ? cause.name : '';
+    this.reason =
+      name === 'InvalidStateError'
+        ? 'passkeyKnown'
+        : name === 'SecurityError'
+          ? 'passkeyAddress'
+          : 'passkeyFailed';
+  }
+}
+
+const createPasskey = async () => {
+  const optionsJSON = (await callOwn(beginPasskey, {
+    body: {},
+  })) as unknown as PublicKeyCredentialCreationOptionsJSON;
+  try {
+    return await startRegistration({ optionsJSON });
+  } catch (error) {
+    throw new PasskeyError(error);
+  }
+};
+
+/** Adds one passkey. A second attempt after a lost response sends the same one again. */
+const passkeyAdder = () => {
+  let created: object | undefined;
+  return async (name: string, idempotencyKey: string) => {
+    created ??= await createPasskey();
+    const body = { name, response: created } as never;
+    try {
+      return (await callOwn(addPasskey, { body, idempotencyKey })).recovery_codes ?? [];
+    } catch (error) {
+      if (!isUnavailable(error)) created = undefined;
+      throw error;
+    }
+  };
+};
 
 interface PasskeyDialogProps {
   readonly isOpen: boolean;
@@ -80,8 +127,7 @@ const RenameForm = ({ id, name: before, isOpen, onClose }: RenameDialogProps) =>
   const { t } = useTranslation();
   const [name, setName] = useState(before);
   const { send, error, isPending } = useVersionedWrite({
-    send: (typed: string, { idempotencyKey }) =>
-      callEndpoint(renamePasskey, { params: { id }, body: { name: typed }, idempotencyKey }),
+    send: sendTo(renamePasskey, (typed: string) => ({ params: { id }, body: { name: typed } })),
     showsErrors: true,
   });
   return (

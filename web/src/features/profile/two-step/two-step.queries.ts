@@ -6,17 +6,12 @@ import {
   removePasskey,
   removeTotp,
 } from '@provost/contract/mfa';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
-import { callOwn } from '@/api/own.ts';
+import { callOwn, ownQuery } from '@/api/own.ts';
 
 /** Not in the specification: where the host lacks this call, the card is not shown. */
-export const mfaQuery = queryOptions({
-  queryKey: [readMfa.path],
-  queryFn: ({ signal }) => callOwn(readMfa, { signal }),
-  retry: false,
-  meta: { silent: true },
-});
+export const mfaQuery = { ...ownQuery(readMfa), retry: false, meta: { silent: true } };
 
 export const beginTotpOptions = mutationOptions({
   mutationFn: () => callOwn(beginTotp, { body: {} }),

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
-import { fewRecoveryCodes, type MfaStatus } from '@provost/contract/mfa';
+import { fewRecoveryCodes, type MfaStatus, type Passkey } from '@provost/contract/mfa';
 import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMissingCall } from '@/api/api-error.ts';
 import { failureOf } from '@/api/error-lines.ts';
@@ -9,15 +9,15 @@ import { isForeignHost } from '@/api/http/host.ts';
 import type { Own } from '@/api/own.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
+import { ConfirmedWrite } from '@/school/confirmed-write.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Line, Lines } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import { Card } from '../card.tsx';
-import { PasskeyLine, RemoveFactor } from './factor-lines.tsx';
 import { LazyDialogs } from './lazy-dialogs.tsx';
 import styles from './two-step.module.css';
-import { createCodes, mfaQuery } from './two-step.queries.ts';
+import { createCodes, mfaQuery, removeFactor } from './two-step.queries.ts';
 
 /** How many recovery codes are left, and new ones. */
 const CodesLine = ({ left }: { readonly left: number }) => {
@@ -154,5 +154,77 @@ const Factors = ({ mfa }: { readonly mfa: Own<MfaStatus> }) => {
         )}
       </LazyDialogs>
     </>
+  );
+};
+
+interface RemoveProps {
+  /** `totp`, or the id of a passkey. */
+  readonly id: string;
+  readonly name: string;
+  readonly isLast: boolean;
+  /** The school wants a factor, and this is the last one. */
+  readonly isKept: boolean;
+}
+
+const RemoveFactor = ({ id, name, isLast, isKept }: RemoveProps) => {
+  const { t } = useTranslation();
+  if (isKept) return null;
+  return (
+    <ConfirmedWrite
+      id={id}
+      label={t('twoStep.remove')}
+      name={t('twoStep.removeNamed', { name })}
+      size="xs"
+      title={t('twoStep.removeTitle', { name })}
+      isDangerous
+      send={({ params, idempotencyKey }) => removeFactor(params.id, idempotencyKey)}
+    >
+      <p>{t('twoStep.removeEffect')}</p>
+      {isLast && <p>{t('twoStep.removeLast')}</p>}
+    </ConfirmedWrite>
+  );
+};
+
+interface PasskeyLineProps {
+  readonly passkey: Own<Passkey>;
+  readonly isLast: boolean;
+  readonly isKept: boolean;
+}
+
+const PasskeyLine = ({ passkey, ...rules }: PasskeyLineProps) => {
+  const { t } = useTranslation();
+  const [isRenaming, setIsRenaming] = useState(false);
+  const { id, last_used_at: usedAt, created_at: createdAt } = passkey;
+  const name = passkey.name ?? t('twoStep.methods.passkey');
+  const note: ReactNode = (
+    <>
+      {t('twoStep.methods.passkey')} · {t(usedAt ? 'twoStep.lastUsed' : 'twoStep.added')}{' '}
+      <Moment at={usedAt ?? createdAt} />
+    </>
+  );
+  return (
+    <Line name={<bdi>{name}</bdi>} note={note}>
+      <div className={styles.lineButtons}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t('twoStep.renameNamed', { name })}
+          onClick={() => setIsRenaming(true)}
+        >
+          {t('twoStep.rename')}
+        </Button>
+        <RemoveFactor id={id} name={name} {...rules} />
+      </div>
+      <LazyDialogs isNeeded={isRenaming} onClose={() => setIsRenaming(false)}>
+        {({ RenamePasskeyDialog }) => (
+          <RenamePasskeyDialog
+            id={id}
+            name={name}
+            isOpen={isRenaming}
+            onClose={() => setIsRenaming(false)}
+          />
+        )}
+      </LazyDialogs>
+    </Line>
   );
 };

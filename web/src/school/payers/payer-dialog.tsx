@@ -1,0 +1,27 @@
+import type { StudentDetails } from '@provost/contract/students';
+import { useTranslation } from 'react-i18next';
+import type { Own } from '@/api/own.ts';
+import { Dialog } from '@/ui/dialog.tsx';
+import { PayerForm } from './payer-form.tsx';
+
+export interface ChangePayerProps {
+  readonly student: Own<StudentDetails>;
+}
+
+interface PayerDialogProps extends ChangePayerProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Changes the payer of a student. */
+export const PayerDialog = ({ student, isOpen, onClose }: PayerDialogProps) => {
+  const { t } = useTranslation();
+  const title = t('payers.ofStudent', { name: student.full_name });
+  return (
+    <Dialog isOpen={isOpen} title={title} onCancel={onClose}>
+      {(isStillOpen) => (
+        <PayerForm of="student" record={student} isOpen={isStillOpen} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+};

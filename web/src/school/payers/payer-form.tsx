@@ -1,0 +1,88 @@
+import { updateEnrolment } from '@provost/contract/enrolments';
+import { linkPayer } from '@provost/contract/payers';
+import { updateStudent } from '@provost/contract/students';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
+import { wireId } from '@/api/wire-id.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import type { Choice } from '@/forms/choice.ts';
+import { DialogForm } from '@/forms/dialog-form.tsx';
+import { PayerChoice } from '../enrolments/enrol-billing.tsx';
+import { overrideOf, readRefusal } from '../enrolments/enrolment-refusal.ts';
+
+interface PayerFormProps {
+  readonly of: 'student' | 'enrolment';
+  readonly record: {
+    readonly id: string;
+    readonly version?: number | undefined;
+    readonly payer?: { readonly id: string; readonly name: string } | undefined;
+  };
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Finance edits neither students nor enrolments; admins edit both, but no payers. */
+const usePayerChange = ({ of, record }: Pick<PayerFormProps, 'of' | 'record'>) => {
+  const canLink = useCan()(linkPayer.access);
+  const { id } = record;
+  return useVersionedWrite({
+    send: (payer: number | null, { idempotencyKey, version }): Promise<unknown> => {
+      const body = { payer, ...version };
+      if (canLink) {
+        const linked = { ...body, [of]: wireId(id) };
+        return callEndpoint(linkPayer, { body: linked, idempotencyKey });
+      }
+      const edit = { params: { id }, body, idempotencyKey };
+      return of === 'student'
+        ? callEndpoint(updateStudent, edit)
+        : callEndpoint(updateEnrolment, edit);
+    },
+    version: record.version,
+    showsErrors: true,
+  });
+};
+
+/** Who is asked for the money; none: the student, or for an enrolment the payer of the student. */
+export const PayerForm = ({ of, record, isOpen, onClose }: PayerFormProps) => {
+  const { t } = useTranslation();
+  const named = record.payer;
+  const [payer, setPayer] = useState<Choice | undefined>(
+    named && { value: named.id, label: named.name },
+  );
+  const [unmatched, setUnmatched] = useState<string>();
+  const change = usePayerChange({ of, record });
+  const refusal = readRefusal(change.error, false, t);
+  const chosen = payer ? wireId(payer.value) : null;
+  const button = t('enrolments.actions.payer.button');
+  return (
+    <DialogForm
+      isOpen={isOpen}
+      problem={refusal.lines}
+      submitLabel={button}
+      issues={{ payer: unmatched ? t('forms.chooseOption') : undefined }}
+      override={overrideOf(refusal, {
+        full: button,
+        stale: t('forms.anyway', { action: button }),
+        send: () => change.overrule(chosen, { onSuccess: onClose }),
+      })}
+      isBusy={change.isPending}
+      onSubmit={() => change.send(chosen, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
+      {(errorOf) => (
+        <PayerChoice
+          isFirst
+          hint={t(of === 'student' ? 'payers.studentHint' : 'payers.enrolmentHint')}
+          value={payer}
+          isChecked={errorOf('payer') !== undefined}
+          onChange={(choice, text) => {
+            setPayer(choice);
+            setUnmatched(text);
+          }}
+        />
+      )}
+    </DialogForm>
+  );
+};

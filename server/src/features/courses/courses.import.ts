@@ -11,18 +11,124 @@ import { courseRows } from './courses.repository.ts';
 import { createCourse, updateCourse } from './courses.service.ts';
 
 const fields: ImportKind['fields'] = [
-  { name: 'code', type: 'text', schema: line(1, 40), isRequired: true, headers: ['Code', 'Code', 'Code', 'Código', 'Course code', 'Shortname', 'Course short name', 'Kurscode', 'Course ID'] },
-  { name: 'title', type: 'text', schema: line(1, 200), isRequired: true, headers: ['Title', 'Titre', 'Titel', 'Título', 'Name', 'Fullname', 'Course name', 'Course', 'Kursname', 'Course full name'] },
-  { name: 'subject', type: 'text', schema: line(1, 80), isRequired: true, headers: ['Subject', 'Matière', 'Fach', 'Disciplina', 'Category'] },
-  { name: 'class_level', type: 'text', schema: line(1, 80), isRequired: true, headers: ['Class level', 'Niveau', 'Klassenstufe', 'Nível', 'Level', 'Grade'] },
-  { name: 'teacher', type: 'text', schema: line(1, 254), headers: ['Teacher', 'Enseignant', 'Lehrkraft', 'Professor', 'Teacher email', 'teacher.full_name', 'Instructor', 'Author', 'Dozent'] },
-  { name: 'description', type: 'text', schema: text(0, 5000), headers: ['Description', 'Description', 'Beschreibung', 'Descrição', 'Summary'] },
-  { name: 'capacity', type: 'number', schema: z.int().check(z.minimum(1), z.maximum(1_000_000)), headers: ['Capacity', 'Capacité', 'Plätze', 'Vagas', 'Seats'] },
-  { name: 'starts_at', type: 'time', schema: typedInstant, headers: ['Starts', 'Début', 'Beginn', 'Início', 'Start date', 'Startdate', 'Startdatum'] },
-  { name: 'ends_at', type: 'time', schema: typedInstant, headers: ['Ends', 'Fin', 'Ende', 'Fim', 'End date', 'Enddate', 'Enddatum'] },
-  { name: 'price', type: 'amount', schema: z.string(), headers: ['Price', 'Prix', 'Preis', 'Preço', 'Current price'] },
-  { name: 'currency', type: 'text', schema: currency, headers: ['Currency', 'Devise', 'Währung', 'Moeda'] },
-  { name: 'status', type: 'text', schema: z.enum(courseStatuses), headers: ['Status', 'Statut', 'Status', 'Situação'], choices: { entwurf: 'draft', brouillon: 'draft', rascunho: 'draft', veroffentlicht: 'published', publie: 'published', publicado: 'published', archiviert: 'archived', archive: 'archived', arquivado: 'archived' } },
+  {
+    name: 'code',
+    type: 'text',
+    schema: line(1, 40),
+    isRequired: true,
+    headers: [
+      'Code',
+      'Code',
+      'Code',
+      'Código',
+      'Course code',
+      'Shortname',
+      'Course short name',
+      'Kurscode',
+      'Course ID',
+    ],
+  },
+  {
+    name: 'title',
+    type: 'text',
+    schema: line(1, 200),
+    isRequired: true,
+    headers: [
+      'Title',
+      'Titre',
+      'Titel',
+      'Título',
+      'Name',
+      'Fullname',
+      'Course name',
+      'Course',
+      'Kursname',
+      'Course full name',
+    ],
+  },
+  {
+    name: 'subject',
+    type: 'text',
+    schema: line(1, 80),
+    isRequired: true,
+    headers: ['Subject', 'Matière', 'Fach', 'Disciplina', 'Category'],
+  },
+  {
+    name: 'class_level',
+    type: 'text',
+    schema: line(1, 80),
+    isRequired: true,
+    headers: ['Class level', 'Niveau', 'Klassenstufe', 'Nível', 'Level', 'Grade'],
+  },
+  {
+    name: 'teacher',
+    type: 'text',
+    schema: line(1, 254),
+    headers: [
+      'Teacher',
+      'Enseignant',
+      'Lehrkraft',
+      'Professor',
+      'Teacher email',
+      'teacher.full_name',
+      'Instructor',
+      'Author',
+      'Dozent',
+    ],
+  },
+  {
+    name: 'description',
+    type: 'text',
+    schema: text(0, 5000),
+    headers: ['Description', 'Description', 'Beschreibung', 'Descrição', 'Summary'],
+  },
+  {
+    name: 'capacity',
+    type: 'number',
+    schema: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+    headers: ['Capacity', 'Capacité', 'Plätze', 'Vagas', 'Seats'],
+  },
+  {
+    name: 'starts_at',
+    type: 'time',
+    schema: typedInstant,
+    headers: ['Starts', 'Début', 'Beginn', 'Início', 'Start date', 'Startdate', 'Startdatum'],
+  },
+  {
+    name: 'ends_at',
+    type: 'time',
+    schema: typedInstant,
+    headers: ['Ends', 'Fin', 'Ende', 'Fim', 'End date', 'Enddate', 'Enddatum'],
+  },
+  {
+    name: 'price',
+    type: 'amount',
+    schema: z.string(),
+    headers: ['Price', 'Prix', 'Preis', 'Preço', 'Current price'],
+  },
+  {
+    name: 'currency',
+    type: 'text',
+    schema: currency,
+    headers: ['Currency', 'Devise', 'Währung', 'Moeda'],
+  },
+  {
+    name: 'status',
+    type: 'text',
+    schema: z.enum(courseStatuses),
+    headers: ['Status', 'Statut', 'Status', 'Situação'],
+    choices: {
+      entwurf: 'draft',
+      brouillon: 'draft',
+      rascunho: 'draft',
+      veroffentlicht: 'published',
+      publie: 'published',
+      publicado: 'published',
+      archiviert: 'archived',
+      archive: 'archived',
+      arquivado: 'archived',
+    },
+  },
 ];
 
 /** Teachers by email, and by name where it is the only one. */
@@ -55,7 +161,17 @@ export const courseImport = (trialDays: number): ImportKind => ({
   key: ['code'],
   fields,
   examples: [
-    { code: 'MATH-1', title: 'Mathematics for beginners', subject: 'Mathematics', class_level: 'Beginner', capacity: 20, starts_at: '2027-01-11', price: '120.00', currency: 'EUR', status: 'draft' },
+    {
+      code: 'MATH-1',
+      title: 'Mathematics for beginners',
+      subject: 'Mathematics',
+      class_level: 'Beginner',
+      capacity: 20,
+      starts_at: '2027-01-11',
+      price: '120.00',
+      currency: 'EUR',
+      status: 'draft',
+    },
     { code: 'MUSIC-1', title: 'Piano', subject: 'Music', class_level: 'Beginner', status: 'draft' },
   ],
   updates: ['course.created', 'course.updated'],
@@ -106,13 +222,26 @@ export const courseImport = (trialDays: number): ImportKind => ({
       const form = {
         ...others,
         ...(class_level !== undefined && { class_level: levels.find(class_level)?.id ?? 0 }),
-        ...(teacher !== undefined && { teacher: teacher === null ? null : (teachers.find(teacher)?.id ?? 0) }),
+        ...(teacher !== undefined && {
+          teacher: teacher === null ? null : (teachers.find(teacher)?.id ?? 0),
+        }),
       };
       if (id === null) {
-        const created = await createCourse(writer, form as Parameters<typeof createCourse>[1], trialDays, request);
+        const created = await createCourse(
+          writer,
+          form as Parameters<typeof createCourse>[1],
+          trialDays,
+          request,
+        );
         return created.data.id;
       }
-      await updateCourse(writer, id, { ...form, version: version ?? undefined }, trialDays, request);
+      await updateCourse(
+        writer,
+        id,
+        { ...form, version: version ?? undefined },
+        trialDays,
+        request,
+      );
       return id;
     });
   },

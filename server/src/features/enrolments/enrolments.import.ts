@@ -1,15 +1,61 @@
 import { line } from '@provost/contract/text.schema';
 import * as z from 'zod/mini';
-import { emailField } from '../../school/imports/person-fields.ts';
 import { createEnrolment, updateEnrolment } from '../../school/enrolments/enrolments.service.ts';
 import { applyEach } from '../../school/imports/apply-each.ts';
 import type { CellProblem, ImportKind } from '../../school/imports/import-kind.ts';
+import { emailField } from '../../school/imports/person-fields.ts';
 import { coursesByCode, usersByEmail } from '../../school/imports/references.ts';
 
 const fields: ImportKind['fields'] = [
-  { ...emailField, name: 'student', headers: ['Student', 'Élève', 'Teilnehmer/in', 'Aluno', 'Student email', 'Username', ...emailField.headers] },
-  { name: 'course', type: 'text', schema: line(1, 40), isRequired: true, headers: ['Course', 'Cours', 'Kurs', 'Curso', 'Course code', 'Course shortname', 'Shortname', 'Kurscode', 'Code'] },
-  { name: 'status', type: 'text', schema: z.enum(['active', 'completed', 'cancelled', 'waiting']), headers: ['Status', 'Statut', 'Status', 'Situação'], choices: { aktiv: 'active', actif: 'active', ativo: 'active', abgeschlossen: 'completed', termine: 'completed', concluido: 'completed', canceled: 'cancelled', storniert: 'cancelled', annule: 'cancelled', cancelado: 'cancelled', suspended: 'cancelled' } },
+  {
+    ...emailField,
+    name: 'student',
+    headers: [
+      'Student',
+      'Élève',
+      'Teilnehmer/in',
+      'Aluno',
+      'Student email',
+      'Username',
+      ...emailField.headers,
+    ],
+  },
+  {
+    name: 'course',
+    type: 'text',
+    schema: line(1, 40),
+    isRequired: true,
+    headers: [
+      'Course',
+      'Cours',
+      'Kurs',
+      'Curso',
+      'Course code',
+      'Course shortname',
+      'Shortname',
+      'Kurscode',
+      'Code',
+    ],
+  },
+  {
+    name: 'status',
+    type: 'text',
+    schema: z.enum(['active', 'completed', 'cancelled', 'waiting']),
+    headers: ['Status', 'Statut', 'Status', 'Situação'],
+    choices: {
+      aktiv: 'active',
+      actif: 'active',
+      ativo: 'active',
+      abgeschlossen: 'completed',
+      termine: 'completed',
+      concluido: 'completed',
+      canceled: 'cancelled',
+      storniert: 'cancelled',
+      annule: 'cancelled',
+      cancelado: 'cancelled',
+      suspended: 'cancelled',
+    },
+  },
 ];
 
 /** Enrolments by student and course: new ones, or those that end. */
@@ -37,17 +83,32 @@ export const enrolmentImport: ImportKind = {
       const course = courses.find(row.course);
       const { status = 'active' } = row;
       const problems: CellProblem[] = [];
-      if (row.student !== undefined && student?.user_type !== 'student') problems.push({ field: 'student', key: 'validation.unknown_student' });
-      const same = known.filter(({ student_id, course_id }) => student_id === student?.id && course_id === course?.id);
-      const found = same.find((one) => one.status === status) ?? same.find((one) => one.status === 'active' || one.status === 'waiting');
+      if (row.student !== undefined && student?.user_type !== 'student')
+        problems.push({ field: 'student', key: 'validation.unknown_student' });
+      const same = known.filter(
+        ({ student_id, course_id }) => student_id === student?.id && course_id === course?.id,
+      );
+      const found =
+        same.find((one) => one.status === status) ??
+        same.find((one) => one.status === 'active' || one.status === 'waiting');
       const isUnknown = !course || (!found && course.status !== 'published');
-      if (row.course !== undefined && isUnknown) problems.push({ field: 'course', key: 'validation.unknown_courses', values: { names: String(row.course) } });
-      if (!found && status !== 'active' && status !== 'waiting') problems.push({ field: 'status', key: 'validation.invalid' });
+      if (row.course !== undefined && isUnknown)
+        problems.push({
+          field: 'course',
+          key: 'validation.unknown_courses',
+          values: { names: String(row.course) },
+        });
+      if (!found && status !== 'active' && status !== 'waiting')
+        problems.push({ field: 'status', key: 'validation.invalid' });
       return {
         values: { ...row, status, ...(course && { course: course.code }) },
         problems,
         ...(found && {
-          current: { id: found.id, version: found.version, values: { student: row.student, course: course?.code, status: found.status } },
+          current: {
+            id: found.id,
+            version: found.version,
+            values: { student: row.student, course: course?.code, status: found.status },
+          },
         }),
       };
     });
@@ -61,7 +122,11 @@ export const enrolmentImport: ImportKind = {
         const edit = { status: status as 'completed', version: version ?? undefined };
         return (await updateEnrolment(writer, id, edit, request)).data.id;
       }
-      const form = { student: users.get(student)?.id ?? 0, course: courses.find(course)?.id ?? 0, ...(status === 'waiting' && { waiting: true }) };
+      const form = {
+        student: users.get(student)?.id ?? 0,
+        course: courses.find(course)?.id ?? 0,
+        ...(status === 'waiting' && { waiting: true }),
+      };
       return (await createEnrolment(writer, form, request)).data.id;
     });
   },

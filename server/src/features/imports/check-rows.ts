@@ -81,7 +81,8 @@ function readRow(kind: ImportKind, reading: Reading, row: RawRow): ReadRow {
     if (!field) continue;
     const text = texts[index] ?? '';
     if (text.trim() === '') {
-      if (reading.blanks[name] === 'clear') values[field.name] ??= field.type === 'list' ? [] : null;
+      if (reading.blanks[name] === 'clear')
+        values[field.name] ??= field.type === 'list' ? [] : null;
       continue;
     }
     const dates = reading.columns[index]?.dates;
@@ -89,7 +90,10 @@ function readRow(kind: ImportKind, reading: Reading, row: RawRow): ReadRow {
     const cell = readCell(field, text, { timeZone: reading.timeZone, dateOrder });
     if ('problem' in cell) problems.push(cell.problem);
     else if (field.type === 'list') {
-      const entries = [...((values[field.name] as string[] | null) ?? []), ...(cell.value as string[])];
+      const entries = [
+        ...((values[field.name] as string[] | null) ?? []),
+        ...(cell.value as string[]),
+      ];
       values[field.name] = [...new Set(entries)];
     } else values[field.name] = cell.value;
   }
@@ -122,7 +126,11 @@ function finish(
     ({ field }) => !isLostPlus(kind, reading, row, field, current?.values),
   );
   if (repeats !== undefined) {
-    problems.push({ field: kind.key[0] ?? null, key: 'validation.row_twice', values: { row: repeats } });
+    problems.push({
+      field: kind.key[0] ?? null,
+      key: 'validation.row_twice',
+      values: { row: repeats },
+    });
   }
   problems.push(...missingFields(kind, values, changes?.after ?? values, problems, !current));
   const after = { ...(current ? changes?.after : values) };
@@ -166,7 +174,8 @@ function missingFields(
   return fields
     .filter(({ name, isRequired }) => {
       if (!isRequired && name !== key[0]) return false;
-      if (known.some(({ field }) => field === name || (field === 'full_name' && name !== key[0]))) return false;
+      if (known.some(({ field }) => field === name || (field === 'full_name' && name !== key[0])))
+        return false;
       return isNew || name === key[0] ? (values[name] ?? null) === null : after[name] === null;
     })
     .map(({ name }) => ({ field: name, key: 'validation.required' }));

@@ -13,7 +13,12 @@ export async function handEdits(
   const events = await reader
     .selectFrom('audit_events')
     .leftJoin('jobs', 'jobs.id', 'audit_events.job_id')
-    .select(['subject_id', 'after', 'job_id', sql<number>`case jobs.kind when 'import.apply' then 1 else 0 end`.as('is_import')])
+    .select([
+      'subject_id',
+      'after',
+      'job_id',
+      sql<number>`case jobs.kind when 'import.apply' then 1 else 0 end`.as('is_import'),
+    ])
     .where('subject', '=', subject)
     .where('subject_id', 'in', ids.map(String))
     .where('action', 'in', [...updates])

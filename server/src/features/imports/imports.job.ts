@@ -110,14 +110,19 @@ interface ApplyPayload {
 }
 
 /** Creates and updates the records, as the person who started it. Sends no mail. */
-export const applyImportJob = ({ imports, reverts, trialDays, now }: Parts): JobKind<ApplyPayload> => ({
+export const applyImportJob = ({
+  imports,
+  reverts,
+  trialDays,
+  now,
+}: Parts): JobKind<ApplyPayload> => ({
   kind: 'import.apply',
   maxAttempts: 5,
   async run(job, context) {
     const { id: jobId, payload } = job;
     const { importId, mode, callerId, requestId, subject } = payload;
     const counts = { applied: 0, failed: 0 };
-    let isTakenBack = false;
+    let isTakenBack = false as boolean;
     let lastRow = 0;
     await runSteps(
       context,
@@ -156,7 +161,9 @@ export const applyImportJob = ({ imports, reverts, trialDays, now }: Parts): Job
         );
         await saveApplied(
           writer,
-          rows.map((row, index) => applied(row, results[index] ?? { key: 'errors.internal_error' })),
+          rows.map((row, index) =>
+            applied(row, results[index] ?? { key: 'errors.internal_error' }),
+          ),
         );
         lastRow = rows.at(-1)?.row ?? lastRow;
         const failed = results.filter((result) => 'key' in result).length;
@@ -170,7 +177,7 @@ export const applyImportJob = ({ imports, reverts, trialDays, now }: Parts): Job
       },
       job,
     );
-    return { ...counts, ...(isTakenBack && { taken_back: true }) };
+    return isTakenBack ? { ...counts, taken_back: true } : counts;
   },
 });
 

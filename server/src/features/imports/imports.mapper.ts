@@ -47,7 +47,8 @@ export function toImport(row: ImportRow, details: Details, locale: Language): Im
   const mapping = JSON.parse(row.mapping) as Mapping;
   const isUnclear = columns.some(
     ({ name, dates }) =>
-      dates === 'unclear' && kind.fields.find((field) => field.name === mapping[name])?.type === 'time',
+      dates === 'unclear' &&
+      kind.fields.find((field) => field.name === mapping[name])?.type === 'time',
   );
   return {
     ...toListed(row),
@@ -79,7 +80,10 @@ function toSample(row: Selectable<ImportRowsTable>, keeps: boolean): Import['sam
     {
       from: before[field] ?? null,
       to,
-      ...(edited.has(field) && { hand_edited: true as const, ...(keeps && { kept: true as const }) }),
+      ...(edited.has(field) && {
+        hand_edited: true as const,
+        ...(keeps && { kept: true as const }),
+      }),
     },
   ]);
   return {

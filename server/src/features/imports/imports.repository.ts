@@ -1,6 +1,6 @@
 import { type InferResult, type Selectable, sql } from 'kysely';
-import type { ImportRowsTable, ImportsTable } from '../../database/import-tables.ts';
 import type { Reader, Writer } from '../../database/database.ts';
+import type { ImportRowsTable, ImportsTable } from '../../database/import-tables.ts';
 import type { CheckedRow } from './check-rows.ts';
 
 /** Imports with their jobs. */
@@ -10,7 +10,9 @@ export const importRows = (reader: Reader) =>
     .leftJoin('users', 'users.id', 'imports.created_by')
     .leftJoin('jobs', 'jobs.id', 'imports.job_id')
     .leftJoin('jobs as undo', (join) =>
-      join.onRef('undo.undoes_id', '=', 'jobs.id').on('undo.state', 'not in', ['failed', 'cancelled']),
+      join
+        .onRef('undo.undoes_id', '=', 'jobs.id')
+        .on('undo.state', 'not in', ['failed', 'cancelled']),
     )
     .selectAll('imports')
     .select(['users.full_name as creator', 'jobs.state as job_state', 'undo.state as undo_state']);
@@ -31,7 +33,10 @@ export const latestImports = (reader: Reader, kinds: readonly string[]) =>
     .execute();
 
 /** An earlier import of the same file. */
-export const findSameFile = (reader: Reader, { id, kind, content_hash }: Selectable<ImportsTable>) =>
+export const findSameFile = (
+  reader: Reader,
+  { id, kind, content_hash }: Selectable<ImportsTable>,
+) =>
   importRows(reader)
     .where('imports.kind', '=', kind)
     .where('imports.content_hash', '=', content_hash)
@@ -179,7 +184,11 @@ export async function countProblems(reader: Reader, id: number): Promise<number>
 export const pageOfRows = (
   reader: Reader,
   id: number,
-  { state, page = 1, size }: { state?: string | undefined; page?: number | undefined; size: number },
+  {
+    state,
+    page = 1,
+    size,
+  }: { state?: string | undefined; page?: number | undefined; size: number },
 ) =>
   reader
     .selectFrom('import_rows')

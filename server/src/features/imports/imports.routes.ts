@@ -115,7 +115,9 @@ async function problemsFile(
   signal: AbortSignal,
 ): Promise<Export> {
   const own = ['row', 'problem'];
-  const shown = columns.map((_, index) => index).filter((index) => !own.includes(columns[index] ?? ''));
+  const shown = columns
+    .map((_, index) => index)
+    .filter((index) => !own.includes(columns[index] ?? ''));
   async function* chunks() {
     yield byteOrderMark + csvLine([...shown.map((index) => columns[index]), ...own]);
     for await (const rows of stream(problemRows(reader, id), signal)) {
@@ -125,10 +127,18 @@ async function problemsFile(
           const texts = toProblems(row, locale).map(({ column, value, reason }) =>
             [column && `${column}: `, value && `“${value}” `, reason].filter(Boolean).join(''),
           );
-          return csvLine([...shown.map((index) => unguarded(cells[index] ?? '')), row.row, texts.join(' ')]);
+          return csvLine([
+            ...shown.map((index) => unguarded(cells[index] ?? '')),
+            row.row,
+            texts.join(' '),
+          ]);
         })
         .join('');
     }
   }
-  return { filename: `import-${id}-problems.csv`, total: await countProblems(reader, id), chunks: chunks() };
+  return {
+    filename: `import-${id}-problems.csv`,
+    total: await countProblems(reader, id),
+    chunks: chunks(),
+  };
 }

@@ -27,21 +27,38 @@ beforeAll(async () => {
 describe('a file of students', () => {
   it('is previewed, applied and taken back', async () => {
     const before = await countStudents();
-    const { status, body } = await upload('Vorname;Nachname;E-Mail;Telefon\nAna;Lima;ana@one.test;+351 912 345 678\nZoë;=Berg;zoe@one.test;\n');
+    const { status, body } = await upload(
+      'Vorname;Nachname;E-Mail;Telefon\nAna;Lima;ana@one.test;+351 912 345 678\nZoë;=Berg;zoe@one.test;\n',
+    );
     expect(status).toBe(201);
     expect(body.data).toMatchObject({
       kind: 'students',
       state: 'ready',
       columns: ['Vorname', 'Nachname', 'E-Mail', 'Telefon'],
-      mapping: { Vorname: 'first_name', Nachname: 'last_name', 'E-Mail': 'email', Telefon: 'phone' },
+      mapping: {
+        Vorname: 'first_name',
+        Nachname: 'last_name',
+        'E-Mail': 'email',
+        Telefon: 'phone',
+      },
       counts: { create: 2, update: 0, unchanged: 0, problem: 0 },
       problems: [],
     });
     expect(await countStudents()).toBe(before);
     const { id } = body.data;
     const { job } = await run(id);
-    expect(job).toMatchObject({ kind: 'import.apply', state: 'done', done: 2, total: 2, failed: 0 });
-    expect(await student('ana@one.test')).toMatchObject({ full_name: 'Ana Lima', phone: '+351912345678', status: 'active' });
+    expect(job).toMatchObject({
+      kind: 'import.apply',
+      state: 'done',
+      done: 2,
+      total: 2,
+      failed: 0,
+    });
+    expect(await student('ana@one.test')).toMatchObject({
+      full_name: 'Ana Lima',
+      phone: '+351912345678',
+      status: 'active',
+    });
     expect(await student('zoe@one.test')).toMatchObject({ last_name: '=Berg' });
     expect((await read(id)).state).toBe('applied');
     const taken = await undo(id);
@@ -51,14 +68,26 @@ describe('a file of students', () => {
   });
 
   it('changes only what it mentions: blank cells keep or clear, other columns and people stay', async () => {
-    await run((await upload('email,first name,last name,phone,class level\nb1@two.test,Bea,One,+351911111111,"Grundstufe, Abend"\nb2@two.test,Bob,Two,,')).body.data.id);
+    await run(
+      (
+        await upload(
+          'email,first name,last name,phone,class level\nb1@two.test,Bea,One,+351911111111,"Grundstufe, Abend"\nb2@two.test,Bob,Two,,',
+        )
+      ).body.data.id,
+    );
     const { body } = await upload('email,phone\nb1@two.test,\nb2@two.test,+351922222222');
     expect(body.data.counts).toEqual({ create: 0, update: 1, unchanged: 1, problem: 0 });
     const cleared = await change(body.data.id, { blanks: { phone: 'clear' } });
     expect(cleared.body.data.counts).toEqual({ create: 0, update: 2, unchanged: 0, problem: 0 });
-    expect(cleared.body.data.sample[0]?.changes).toEqual({ phone: { from: '+351911111111', to: null } });
+    expect(cleared.body.data.sample[0]?.changes).toEqual({
+      phone: { from: '+351911111111', to: null },
+    });
     await run(body.data.id);
-    expect(await student('b1@two.test')).toMatchObject({ first_name: 'Bea', phone: null, class_level: level });
+    expect(await student('b1@two.test')).toMatchObject({
+      first_name: 'Bea',
+      phone: null,
+      class_level: level,
+    });
     expect(await student('b2@two.test')).toMatchObject({ phone: '+351922222222' });
   });
 
@@ -81,19 +110,27 @@ describe('a file of students', () => {
     const { text, lines } = await problemsCsv(body.data.id);
     expect(lines[0]).toBe('email,first name,last name,phone,row,problem');
     expect(lines).toHaveLength(6);
-    const again = await upload(text.replace('c1@three.test,Cy,One,12', 'c1@three.test,Cy,One,+351912345678'));
+    const again = await upload(
+      text.replace('c1@three.test,Cy,One,12', 'c1@three.test,Cy,One,+351912345678'),
+    );
     expect(again.body.data.mapping).toMatchObject({ row: null, problem: null });
-    expect(again.body.data.counts).toMatchObject({ create: 1 });
+    expect(again.body.data.counts).toEqual({ create: 2, update: 1, unchanged: 0, problem: 2 });
   });
 
   it('asks once for the order of dates that can be read in two ways', async () => {
-    const { body } = await upload('email,first name,last name,trial ends\nd1@four.test,Di,One,03/04/2027\nd2@four.test,Di,Two,2027-05-06\nd3@four.test,Di,Three,7.8.2027');
+    const { body } = await upload(
+      'email,first name,last name,trial ends\nd1@four.test,Di,One,03/04/2027\nd2@four.test,Di,Two,2027-05-06\nd3@four.test,Di,Three,7.8.2027',
+    );
     expect(body.data.asks).toEqual(['date_order']);
     expect(body.data.counts).toMatchObject({ create: 2, problem: 1 });
     const { body: answered } = await change(body.data.id, { date_order: 'month_first' });
     expect(answered.data.asks).toEqual([]);
-    expect(answered.data.sample.map(({ changes }) => String(changes.trial_ends_at?.to).slice(0, 10))).toEqual(['2027-03-04', '2027-05-06', '2027-08-07']);
-    const clear = await upload('email,first name,last name,trial ends\nd1@four.test,Di,One,03/04/2027\nd2@four.test,Di,Two,25/04/2027');
+    expect(
+      answered.data.sample.map(({ changes }) => String(changes.trial_ends_at?.to).slice(0, 10)),
+    ).toEqual(['2027-03-04', '2027-05-06', '2027-08-07']);
+    const clear = await upload(
+      'email,first name,last name,trial ends\nd1@four.test,Di,One,03/04/2027\nd2@four.test,Di,Two,25/04/2027',
+    );
     expect(clear.body.data).toMatchObject({ asks: [], counts: { create: 2 } });
     expect(clear.body.data.sample[0]?.changes.trial_ends_at?.to).toMatch(/^2027-04-03/);
   });
@@ -101,8 +138,14 @@ describe('a file of students', () => {
   it('enrols in the courses that it names, and leaves other enrolments alone', async () => {
     await addCourse(test.database, { code: 'IMP-1' });
     await addCourse(test.database, { code: 'IMP-2' });
-    const first = await upload('username,firstname,lastname,email,course1,course2\nx,Eva,One,e1@five.test,imp-1,IMP-2\ny,Eva,Two,e2@five.test,IMP-9,');
-    expect(first.body.data.mapping).toMatchObject({ username: null, course1: 'courses', course2: 'courses' });
+    const first = await upload(
+      'username,firstname,lastname,email,course1,course2\nx,Eva,One,e1@five.test,imp-1,IMP-2\ny,Eva,Two,e2@five.test,IMP-9,',
+    );
+    expect(first.body.data.mapping).toMatchObject({
+      username: null,
+      course1: 'courses',
+      course2: 'courses',
+    });
     expect(first.body.data.counts).toEqual({ create: 1, update: 0, unchanged: 0, problem: 1 });
     await run(first.body.data.id);
     expect(await student('e1@five.test')).toMatchObject({ enrolled_course_count: 2 });
@@ -129,10 +172,21 @@ describe('a file of students', () => {
     const file = 'email,first name,last name,phone\ng1@seven.test,Gil,One,+351933333333';
     await run((await upload(file)).body.data.id);
     const found = await student('g1@seven.test');
-    await call(test, admin, updateStudent, { id: found?.id ?? 0, body: { phone: '+351944444444' } });
+    await call(test, admin, updateStudent, {
+      id: found?.id ?? 0,
+      body: { phone: '+351944444444' },
+    });
     const { body } = await upload(file);
-    expect(body.data).toMatchObject({ counts: { update: 0, unchanged: 1 }, same_file: { state: 'applied' } });
-    expect(body.data.sample[0]?.changes.phone).toEqual({ from: '+351944444444', to: '+351933333333', hand_edited: true, kept: true });
+    expect(body.data).toMatchObject({
+      counts: { update: 0, unchanged: 1 },
+      same_file: { state: 'applied' },
+    });
+    expect(body.data.sample[0]?.changes.phone).toEqual({
+      from: '+351944444444',
+      to: '+351933333333',
+      hand_edited: true,
+      kept: true,
+    });
     await change(body.data.id, { hand_edited: 'overwrite' });
     await run(body.data.id);
     expect((await student('g1@seven.test'))?.phone).toBe('+351933333333');
@@ -143,7 +197,11 @@ describe('a file of students', () => {
     const { id } = (await upload('email,last name\nh1@eight.test,Two')).body.data;
     const found = await student('h1@eight.test');
     await call(test, admin, updateStudent, { id: found?.id ?? 0, body: { last_name: 'Three' } });
-    expect((await run(id)).job).toMatchObject({ state: 'done', failed: 1, result: { applied: 0, failed: 1 } });
+    expect((await run(id)).job).toMatchObject({
+      state: 'done',
+      failed: 1,
+      result: { applied: 0, failed: 1 },
+    });
     expect((await student('h1@eight.test'))?.last_name).toBe('Three');
     expect((await problemsCsv(id)).lines).toHaveLength(2);
   });
@@ -174,25 +232,41 @@ describe('a file of students', () => {
   });
 
   it('that was exported, edited and imported changes exactly the edited cells', async () => {
-    await run((await upload('email,first name,last name,phone\nk1@export.test,=Kim,"+One, Jr",+351955555555\nk2@export.test,Kim 🎓,Two,')).body.data.id);
+    await run(
+      (
+        await upload(
+          'email,first name,last name,phone\nk1@export.test,=Kim,"+One, Jr",+351955555555\nk2@export.test,Kim 🎓,Two,',
+        )
+      ).body.data.id,
+    );
     const { text } = await callCsv(test, owner, listStudents, { query: { search: 'export.test' } });
     const same = await upload(text);
     expect(same.body.data.counts).toEqual({ create: 0, update: 0, unchanged: 2, problem: 0 });
     const edited = await upload(text.replace('Kim 🎓 Two', 'Kim 🎓 Three'));
     expect(edited.body.data.counts).toEqual({ create: 0, update: 1, unchanged: 1, problem: 0 });
-    expect(edited.body.data.sample.flatMap(({ changes }) => Object.keys(changes))).toEqual(['last_name']);
+    expect(edited.body.data.sample.flatMap(({ changes }) => Object.keys(changes))).toEqual([
+      'last_name',
+    ]);
   });
 
   it('has one event for each student, by whoever started it', async () => {
     const { id } = (await upload('email,first name,last name\nl1@eleven.test,Lou,One')).body.data;
     await run(id);
     const found = await student('l1@eleven.test');
-    const { body } = await call(test, owner, listAuditEvents, { query: { subject: 'Student', subject_id: String(found?.id) } });
-    expect(body.results).toMatchObject([{ action: 'student.registered', actor: { id: admin.userId }, is_revertible: true }]);
+    const { body } = await call(test, owner, listAuditEvents, {
+      query: { subject: 'Student', subject_id: String(found?.id) },
+    });
+    expect(body.results).toMatchObject([
+      { action: 'student.registered', actor: { id: admin.userId }, is_revertible: true },
+    ]);
   });
 
   it('sends no mail', async () => {
-    const mails = await test.database.reader.selectFrom('jobs').select('id').where('kind', '=', 'mail.send').execute();
+    const mails = await test.database.reader
+      .selectFrom('jobs')
+      .select('id')
+      .where('kind', '=', 'mail.send')
+      .execute();
     expect(mails).toEqual([]);
   });
 });
@@ -200,7 +274,9 @@ describe('a file of students', () => {
 describe('all or nothing', () => {
   it('takes back the rows that were applied if one of them fails', async () => {
     const before = await countStudents();
-    const { id } = (await upload('email,first name,last name\nm1@all.test,May,One\nm2@all.test,May,Two')).body.data;
+    const { id } = (
+      await upload('email,first name,last name\nm1@all.test,May,One\nm2@all.test,May,Two')
+    ).body.data;
     const other = (await upload('email,first name,last name\nm2@all.test,May,Two')).body.data.id;
     await run(other);
     await run(id, { mode: 'all_or_nothing' });
@@ -227,22 +303,32 @@ describe('a file that cannot be imported', () => {
     const mapped = await change(body.data.id, { mapping: { 'Adresse A': 'email' } });
     expect(mapped.body.data).toMatchObject({ state: 'ready', counts: { create: 1 } });
     await run(body.data.id);
-    expect((await upload(file(2))).body.data).toMatchObject({ state: 'ready', counts: { create: 1 } });
+    expect((await upload(file(2))).body.data).toMatchObject({
+      state: 'ready',
+      counts: { create: 1 },
+    });
   });
 });
 
 it('a large file is checked and applied in jobs, which continue where they stopped', async () => {
-  const rows = Array.from({ length: 1500 }, (_, n) => `o${n}@large.test,Oli,N${n}`).join('\n');
+  const rows = Array.from({ length: 1100 }, (_, n) => `o${n}@large.test,Oli,N${n}`).join('\n');
   const { body } = await upload(`email,first name,last name\n${rows}`);
-  expect(body.data).toMatchObject({ state: 'checking', total: 1500 });
+  expect(body.data).toMatchObject({ state: 'checking', total: 1100 });
   await imports.runJobs();
-  expect((await read(body.data.id)).counts).toEqual({ create: 1500, update: 0, unchanged: 0, problem: 0 });
+  expect((await read(body.data.id)).counts).toEqual({
+    create: 1100,
+    update: 0,
+    unchanged: 0,
+    problem: 0,
+  });
   await apply(body.data.id);
   await imports.runJobs({ interruptAfter: 3 });
   await imports.runJobs();
   expect((await read(body.data.id)).state).toBe('applied');
-  const { body: listed } = await call(test, admin, listStudents, { query: { search: 'large.test' } });
-  expect(listed.count).toBe(1500);
+  const { body: listed } = await call(test, admin, listStudents, {
+    query: { search: 'large.test' },
+  });
+  expect(listed.count).toBe(1100);
 });
 
 it('each role imports the records that it manages', async () => {
@@ -255,9 +341,13 @@ it('each role imports the records that it manages', async () => {
     [admin, 'teachers', 201],
     [owner, 'payments', 201],
   ] as const) {
-    expect((await call(test, who, contract.createImport, { query: { kind }, ...file })).status).toBe(status);
+    expect(
+      (await call(test, who, contract.createImport, { query: { kind }, ...file })).status,
+    ).toBe(status);
   }
-  const { lines } = await callCsv(test, admin, contract.listImports, { query: { kind: 'students' } });
+  const { lines } = await callCsv(test, admin, contract.listImports, {
+    query: { kind: 'students' },
+  });
   expect(lines).toHaveLength(3);
   const { body } = await upload(lines.join('\r\n'));
   expect(body.data.counts).toMatchObject({ create: 2, problem: 0 });

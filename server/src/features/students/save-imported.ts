@@ -22,8 +22,20 @@ export async function saveImported(
 ): Promise<Applied[]> {
   if (rows.length === 0) return [];
   const levels = await classLevels(writer);
-  const added = await addStudents(writer, rows.filter(({ id }) => id === null), levels, request, settings);
-  const edited = await editStudents(database, writer, rows.filter(({ id }) => id !== null), levels, request);
+  const added = await addStudents(
+    writer,
+    rows.filter(({ id }) => id === null),
+    levels,
+    request,
+    settings,
+  );
+  const edited = await editStudents(
+    database,
+    writer,
+    rows.filter(({ id }) => id !== null),
+    levels,
+    request,
+  );
   return rows.map((row) => added.get(row) ?? edited.get(row) ?? { key: 'rows.stale' });
 }
 
@@ -120,7 +132,8 @@ async function editStudents(
       continue;
     }
     const { class_level, courses: _, ...columns } = row.values;
-    const level = class_level === undefined ? {} : { class_level_id: levels.find(class_level)?.id ?? null };
+    const level =
+      class_level === undefined ? {} : { class_level_id: levels.find(class_level)?.id ?? null };
     const changed = { ...columns, ...level } as Record<string, string | number | null>;
     applied.set(row, { id: current.id });
     if (Object.keys(changed).length === 0) continue;
@@ -130,9 +143,13 @@ async function editStudents(
       const key = JSON.stringify(changed);
       plain.set(key, [...(plain.get(key) ?? []), current.id]);
     }
-    const after: Values = { ...columns, ...(class_level !== undefined && { class_level, ...level }) };
+    const after: Values = {
+      ...columns,
+      ...(class_level !== undefined && { class_level, ...level }),
+    };
     const before: Record<string, unknown> = {};
-    for (const field of Object.keys(after)) before[field] = current[field as keyof typeof current] ?? null;
+    for (const field of Object.keys(after))
+      before[field] = current[field as keyof typeof current] ?? null;
     const name = `${after.first_name ?? current.first_name} ${after.last_name ?? current.last_name}`;
     events.push({
       action: 'student.updated',

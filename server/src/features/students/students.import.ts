@@ -16,19 +16,56 @@ const fields: ImportKind['fields'] = [
     name: 'class_level',
     type: 'text',
     schema: line(1, 80),
-    headers: ['Class level', 'Niveau', 'Klassenstufe', 'Nível', 'Level', 'Class', 'Grade', 'Classe', 'Klasse', 'Stufe', 'Turma', 'Ano', 'Niveau de classe'],
+    headers: [
+      'Class level',
+      'Niveau',
+      'Klassenstufe',
+      'Nível',
+      'Level',
+      'Class',
+      'Grade',
+      'Classe',
+      'Klasse',
+      'Stufe',
+      'Turma',
+      'Ano',
+      'Niveau de classe',
+    ],
   },
   {
     name: 'trial_ends_at',
     type: 'time',
     schema: typedInstant,
-    headers: ['Trial ends', 'Fin de l’essai', 'Testphase endet', 'Fim do teste', 'Trial end', 'Trial until', 'Probezeit bis', 'Ende der Testphase'],
+    headers: [
+      'Trial ends',
+      'Fin de l’essai',
+      'Testphase endet',
+      'Fim do teste',
+      'Trial end',
+      'Trial until',
+      'Probezeit bis',
+      'Ende der Testphase',
+    ],
   },
   {
     name: 'courses',
     type: 'list',
     schema: z.array(line(1, 40)),
-    headers: ['Courses', 'Cours', 'Kurse', 'Cursos', 'Course', 'Kurs', 'Curso', 'Course code', 'Course codes', 'Kurscode', 'Enrollments', 'Enrolments', 'Course shortname'],
+    headers: [
+      'Courses',
+      'Cours',
+      'Kurse',
+      'Cursos',
+      'Course',
+      'Kurs',
+      'Curso',
+      'Course code',
+      'Course codes',
+      'Kurscode',
+      'Enrollments',
+      'Enrolments',
+      'Course shortname',
+    ],
   },
 ];
 
@@ -41,7 +78,14 @@ export const studentImport = (database: Database): ImportKind => ({
   key: ['email'],
   fields,
   examples: [
-    { email: 'ana.lima@example.org', first_name: 'Ana', last_name: 'Lima', phone: '+351912345678', locale: 'pt-PT', trial_ends_at: '2027-01-31' },
+    {
+      email: 'ana.lima@example.org',
+      first_name: 'Ana',
+      last_name: 'Lima',
+      phone: '+351912345678',
+      locale: 'pt-PT',
+      trial_ends_at: '2027-01-31',
+    },
     { email: 'jo.weber@example.org', first_name: 'Jo', last_name: 'Weber', locale: 'de' },
   ],
   updates: ['student.registered', 'student.updated'],
@@ -49,15 +93,22 @@ export const studentImport = (database: Database): ImportKind => ({
     const known = await findStudents(reader, rows);
     const levels = await classLevels(reader);
     const courses = await coursesByCode(reader, rows.flatMap(codesOf));
-    const enrolled = await coursesOf(reader, [...known.values()].map(({ id }) => id));
+    const enrolled = await coursesOf(
+      reader,
+      [...known.values()].map(({ id }) => id),
+    );
     return rows.map((row): Match => {
       const found = known.get(row.email);
       const problems: CellProblem[] = [];
       if (found && found.user_type !== 'student') {
         problems.push({ field: 'email', key: 'errors.email_in_use' });
       }
-      const current = found?.user_type === 'student' && found.erased_at === null ? found : undefined;
-      const currentValues = current && { ...valuesOf(current), courses: enrolled.get(current.id) ?? [] };
+      const current =
+        found?.user_type === 'student' && found.erased_at === null ? found : undefined;
+      const currentValues = current && {
+        ...valuesOf(current),
+        courses: enrolled.get(current.id) ?? [],
+      };
       const { full_name: _, ...values } = { full_name: null, ...namesOf(row, currentValues) };
       const next: Record<string, unknown> = { ...values };
       if (typeof row.class_level === 'string') {
@@ -70,11 +121,21 @@ export const studentImport = (database: Database): ImportKind => ({
       if (row.courses !== undefined) {
         const has = new Set(enrolled.get(current?.id ?? 0));
         const named = codesOf(row).map((code) => ({ code, course: courses.find(code) }));
-        const unknown = named.filter(({ course }) => course?.status !== 'published' && !has.has(course?.code ?? ''));
+        const unknown = named.filter(
+          ({ course }) => course?.status !== 'published' && !has.has(course?.code ?? ''),
+        );
         if (unknown.length > 0) {
-          problems.push(unknownReference('courses', 'validation.unknown_courses', unknown.map(({ code }) => code)));
+          problems.push(
+            unknownReference(
+              'courses',
+              'validation.unknown_courses',
+              unknown.map(({ code }) => code),
+            ),
+          );
         }
-        const added = named.flatMap(({ course }) => (course && !has.has(course.code) ? [course.code] : []));
+        const added = named.flatMap(({ course }) =>
+          course && !has.has(course.code) ? [course.code] : [],
+        );
         // Courses that a file does not name stay.
         if (current && added.length === 0) delete next.courses;
         else next.courses = [...has, ...added];
@@ -82,20 +143,31 @@ export const studentImport = (database: Database): ImportKind => ({
       return {
         values: next,
         problems,
-        ...(current && { current: { id: current.id, version: current.version, values: currentValues ?? {} } }),
+        ...(current && {
+          current: { id: current.id, version: current.version, values: currentValues ?? {} },
+        }),
       };
     });
   },
   apply: async (writer, rows, request, settings) => {
     const isPlain = ({ values }: (typeof rows)[number]) => codesOf(values).length === 0;
     const together = await saveImported(database, writer, rows.filter(isPlain), request, settings);
-    const courses = await coursesByCode(writer, rows.flatMap(({ values }) => codesOf(values)));
+    const courses = await coursesByCode(
+      writer,
+      rows.flatMap(({ values }) => codesOf(values)),
+    );
     const single = await applyEach(
       writer,
       rows.filter((row) => !isPlain(row)),
       async (row) => {
         const { courses: codes, ...values } = row.values;
-        const [saved] = await saveImported(database, writer, [{ ...row, values }], request, settings);
+        const [saved] = await saveImported(
+          database,
+          writer,
+          [{ ...row, values }],
+          request,
+          settings,
+        );
         if (!saved || !('id' in saved)) {
           throw new AppError('stale', { ...(saved && { message: saved.key }) });
         }
@@ -109,7 +181,10 @@ export const studentImport = (database: Database): ImportKind => ({
         return saved.id;
       },
     );
-    return rows.map((row) => (isPlain(row) ? together.shift() : single.shift()) ?? { key: 'errors.internal_error' });
+    return rows.map(
+      (row) =>
+        (isPlain(row) ? together.shift() : single.shift()) ?? { key: 'errors.internal_error' },
+    );
   },
 });
 

@@ -19,7 +19,7 @@ const isUsed = sql<SqlBool>`(${sql.join(
     refersTo('courses', 'teacher_id'),
     refersTo('audit_events', 'actor_id'),
     refersTo('jobs', 'about_user_id'),
-    sql`exists (select 1 from notes where subject in ('student', 'teacher') and subject_id = users.id)`,
+    sql`exists (select 1 from notes where subject_type in ('student', 'teacher') and subject_id = users.id)`,
   ],
   sql` or `,
 )})`;
@@ -35,7 +35,12 @@ async function removePeople(
 ): Promise<{ readonly problems: RowProblem[]; readonly eventIds: ReadonlyMap<number, number> }> {
   const found = await writer
     .selectFrom('users')
-    .select(['id', 'full_name', 'version', sql<number>`case when ${isUsed} then 1 else 0 end`.as('is_used')])
+    .select([
+      'id',
+      'full_name',
+      'version',
+      sql<number>`case when ${isUsed} then 1 else 0 end`.as('is_used'),
+    ])
     .where(
       'id',
       'in',

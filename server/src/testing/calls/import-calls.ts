@@ -52,7 +52,8 @@ export function importer(test: TestApp, who: SignedIn) {
     upload: (body: string | Buffer, { kind = 'students', headers = {} }: Upload = {}) =>
       call(test, who, contract.createImport, { body, query: { kind }, headers }),
     read: async (id: number) => (await call(test, who, contract.readImport, { id })).body.data,
-    change: (id: number, body: ImportChange) => call(test, who, contract.updateImport, { id, body }),
+    change: (id: number, body: ImportChange) =>
+      call(test, who, contract.updateImport, { id, body }),
     /** Applies it and waits for the job. */
     run: async (id: number, body: ImportApply = {}) => {
       const applied = await apply(id, body);

@@ -25,6 +25,7 @@ export const jobErrors = [
   'mail_encryption',
   'mail_recipient',
   'mail_rejected',
+  'mail_deferred',
   'interrupted',
   'restored',
   /** Whoever started the job is suspended, or has lost the permission. */

@@ -97,9 +97,6 @@ export interface TeachersTable {
   class_levels: Json;
   qualifications: string | null;
   experience_years: number | null;
-  /** Counters: courses that are not archived, and their active enrolments. */
-  course_count: Generated<number>;
-  student_count: Generated<number>;
 }
 
 export interface ClassLevelsTable {

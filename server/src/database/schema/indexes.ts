@@ -183,6 +183,12 @@ const systemIndexes = ({ limitedTo }: SqlDialect): Indexes => ({
   jobs_by_creator: ofExisting('jobs', 'created_by'),
 });
 
+/** Whether counters and flags are computed by the index. */
+export const isForCounting = (index: string): boolean =>
+  /\b(enrolments_(by_student|by_source|by_root|of_course)|payments_by_student|transactions_by_payment|charges_by_enrolment|notes_by_subject)\b/.test(
+    index,
+  );
+
 /** Hardly anybody who was archived has a course, which PostgreSQL cannot know from single columns. */
 const postgresStatistics = `create statistics if not exists users_courses_by_status (mcv)
   on status, enrolled_course_count from users`;

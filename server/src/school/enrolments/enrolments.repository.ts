@@ -60,15 +60,19 @@ export const findCourses = (reader: Reader, ids: readonly number[]) =>
 export const lockCourses = (writer: Writer, ids: readonly number[]) =>
   coursesWithSeats(writer, ids).forNoKeyUpdate().execute();
 
-/** Locked: the student must not be suspended or erased in the meantime. */
-export const lockStudent = (writer: Writer, id: number) =>
+/** Locked: the students must not be suspended or erased in the meantime. */
+export const lockStudents = (writer: Writer, ids: readonly number[]) =>
   writer
     .selectFrom('users')
     .select(['status', 'erased_at', 'name_key', 'email'])
-    .where('id', '=', id)
+    .where('id', 'in', [...ids])
     .where('user_type', '=', 'student')
+    .orderBy('id')
     .forNoKeyUpdate()
-    .executeTakeFirst();
+    .execute();
+
+export const lockStudent = async (writer: Writer, id: number) =>
+  (await lockStudents(writer, [id]))[0];
 
 export async function isEnrolled(
   reader: Reader,

@@ -71,7 +71,7 @@ const letterOf = (index: number): string =>
 const separators = [',', ';', '\t', '|'];
 
 /** The one that the first line has most of, outside of quotes. Excel can name it in a line before. */
-export function guessDelimiter(text: string): {
+function guessDelimiter(text: string): {
   readonly delimiter: string;
   readonly skip: number;
 } {

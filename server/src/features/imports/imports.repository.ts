@@ -4,7 +4,7 @@ import type { ImportRowsTable, ImportsTable } from '../../database/import-tables
 import type { CheckedRow } from './check-rows.ts';
 
 /** Imports with their jobs. */
-export const importRows = (reader: Reader) =>
+const importRows = (reader: Reader) =>
   reader
     .selectFrom('imports')
     .leftJoin('users', 'users.id', 'imports.created_by')

@@ -95,7 +95,7 @@ export async function startCheck(
 }
 
 /** An import that can still change, locked. */
-export async function lockOpenImport(
+async function lockOpenImport(
   writer: Writer,
   kinds: ImportKinds,
   id: number,

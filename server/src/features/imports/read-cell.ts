@@ -78,7 +78,7 @@ function typedValue({ type, choices }: ImportField, text: string, reading: Readi
 }
 
 /** By semicolons or lines; by commas where there are none. */
-export const entriesOf = (text: string): string[] =>
+const entriesOf = (text: string): string[] =>
   text
     .split(/[;\n|]/.test(text) ? /[;\n|]/ : ',')
     .map((entry) => entry.trim())

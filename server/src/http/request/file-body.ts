@@ -10,7 +10,6 @@ import { Busboy } from '@fastify/busboy';
 import type { UploadedFile } from '@provost/contract/file-body.schema';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
-import type { JsonBody } from './json-body.ts';
 import { EncodingDetector } from './text-encoding.ts';
 
 /** The types that browsers and scripts give CSV files and workbooks. Windows calls a CSV file Excel. */
@@ -24,11 +23,17 @@ export const fileTypes = [
   'multipart/form-data',
 ] as const;
 
+interface FileBody {
+  /** Stands for the body in the fingerprint of a request. */
+  readonly text: string;
+  readonly value: UploadedFile;
+}
+
 /**
  * Writes the body to a temporary file, which is deleted after the response, and whose hash stands for
  * the body in the fingerprint of a repeated request.
  */
-export async function receiveFile(request: FastifyRequest, payload: Readable): Promise<JsonBody> {
+export async function receiveFile(request: FastifyRequest, payload: Readable): Promise<FileBody> {
   const { bodyLimit } = request.routeOptions;
   if (Number(request.headers['content-length']) > bodyLimit)
     throw new AppError('payload_too_large');
@@ -48,7 +53,7 @@ export async function receiveFile(request: FastifyRequest, payload: Readable): P
 
 /** After the response. */
 export async function removeFile({ body }: FastifyRequest): Promise<void> {
-  const file = (body as JsonBody | undefined)?.value as UploadedFile | undefined;
+  const file = (body as FileBody | undefined)?.value;
   if (file) await rm(path.dirname(file.path), { recursive: true, force: true });
 }
 

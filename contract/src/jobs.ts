@@ -14,6 +14,8 @@ export const jobKinds = [
   'school.time_zone',
   'bulk',
   'undo',
+  'import.check',
+  'import.apply',
 ] as const;
 export type JobKindName = (typeof jobKinds)[number];
 
@@ -25,6 +27,7 @@ export const jobErrors = [
   'mail_encryption',
   'mail_recipient',
   'mail_rejected',
+  'mail_deferred',
   'interrupted',
   'restored',
   /** Whoever started the job is suspended, or has lost the permission. */

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { createCreditNote } from '@provost/contract/invoices';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { issueText } from '@/forms/issue-text.ts';
+import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 
@@ -32,12 +32,13 @@ export const CreditNoteDialog = (props: CreditNoteDialogProps) => {
 const CreditNoteForm = ({ isOpen, id, onClose }: CreditNoteDialogProps) => {
   const { t } = useTranslation();
   const { language } = useFormat();
-  const [reason, setReason] = useState('');
+  const [{ reason }, setTyped, draft] = useDialogDraft(`credit ${id}`, () => ({ reason: '' }));
   const credit = useVersionedWrite({
     send: sendTo(createCreditNote, (typed: string) => ({
       params: { id },
       body: { reason: typed },
     })),
+    draft,
     showsErrors: true,
   });
   return (
@@ -61,7 +62,7 @@ const CreditNoteForm = ({ isOpen, id, onClose }: CreditNoteDialogProps) => {
             error={errorOf('reason')}
             maxLength={500}
             value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            onChange={(event) => setTyped({ reason: event.currentTarget.value })}
           />
         </>
       )}

@@ -11,6 +11,7 @@ import type { Own } from '@/api/own.ts';
 import { rolesQuery } from '@/api/permissions/roles-query.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
+import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
@@ -115,7 +116,11 @@ const RoleForm = ({ id, person, isOpen, onClose }: ChangeRoleDialogProps) => {
   const words = usePermissionWords();
   // The role and version that were on show: someone else can change them while the dialog is open.
   const [{ user_type: current, version }] = useState(person);
-  const [chosen, setChosen] = useState(current);
+  const [{ chosen }, setTyped, draft] = useDialogDraft<{ chosen: string | undefined }>(
+    `role ${id}`,
+    () => ({ chosen: current }),
+    { chosen: isStaffType },
+  );
   const change = useVersionedWrite({
     send: (user_type: StaffType, sent) =>
       callEndpoint(updateUser, {
@@ -124,6 +129,7 @@ const RoleForm = ({ id, person, isOpen, onClose }: ChangeRoleDialogProps) => {
         idempotencyKey: sent.idempotencyKey,
       }),
     version,
+    draft,
     showsErrors: true,
   });
   const role = change.conflict && person.user_type;
@@ -153,7 +159,7 @@ const RoleForm = ({ id, person, isOpen, onClose }: ChangeRoleDialogProps) => {
             label={t('staff.role')}
             error={errorOf('role')}
             value={chosen}
-            onChange={({ currentTarget: { value } }) => isStaffType(value) && setChosen(value)}
+            onChange={({ currentTarget: { value } }) => setTyped({ chosen: value })}
             data={staffTypes.map((type) => ({ value: type, label: words.role(type) }))}
           />
           <RoleComparison from={current} to={chosen} />

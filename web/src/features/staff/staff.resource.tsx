@@ -11,7 +11,7 @@ import { useCan } from '@/api/permissions/use-can.ts';
 import { useSession } from '@/api/session/use-session.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
-import { useDraft } from '@/forms/use-draft.ts';
+import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { LinkView } from '@/school/people/link-view.tsx';
@@ -42,11 +42,9 @@ const fields = [
   { name: 'last_name', title: 'registration.fields.last_name', type: 'text' },
 ] as const;
 
-type Typed = Record<(typeof fields)[number]['name'], string>;
+type Typed = Record<(typeof fields)[number]['name'], string> & { user_type: StaffType };
 
-const empty: Typed = { email: '', first_name: '', last_name: '' };
-
-const draft = 'invite-staff';
+const empty: Typed = { email: '', first_name: '', last_name: '', user_type: 'support' };
 
 /** The roles that the signed-in user can invite. */
 const useRoles = (): readonly StaffType[] => {
@@ -59,24 +57,19 @@ const InviteForm = ({ isOpen, onInvited, onCancel }: InviteFormProps) => {
   const { t } = useTranslation();
   const words = usePermissionWords();
   const roles = useRoles();
-  const { form: typed, setForm: setTyped, owner, forgetSent, discard } = useDraft(draft, empty);
-  const [role, setRole] = useState<StaffType>('support');
+  const [typed, setTyped, draft] = useDialogDraft('invite-staff', () => empty, {
+    user_type: isStaffType,
+  });
   const invite = useVersionedWrite({
-    send: (body: Typed & { readonly user_type: StaffType }, { idempotencyKey }) =>
-      callEndpoint(inviteStaff, { body, idempotencyKey }),
-    draft: { name: draft, owner },
+    send: (body: Typed, { idempotencyKey }) => callEndpoint(inviteStaff, { body, idempotencyKey }),
+    draft,
     showsErrors: true,
-    onSaved: (_response, { user_type: _, ...sent }) => forgetSent(sent),
   });
   useShownOnce(invite.isPending);
   const submit = () => {
     const name = `${typed.first_name} ${typed.last_name}`.trim();
     const onSuccess = (response: unknown) => onInvited(adaptCreatedLink(response), name);
-    invite.send({ ...typed, user_type: role }, { onSuccess });
-  };
-  const cancel = () => {
-    discard();
-    onCancel();
+    invite.send(typed, { onSuccess });
   };
   return (
     <DialogForm
@@ -88,7 +81,7 @@ const InviteForm = ({ isOpen, onInvited, onCancel }: InviteFormProps) => {
       )}
       isBusy={invite.isPending}
       onSubmit={submit}
-      onCancel={cancel}
+      onCancel={onCancel}
     >
       {(errorOf) => (
         <>
@@ -111,8 +104,10 @@ const InviteForm = ({ isOpen, onInvited, onCancel }: InviteFormProps) => {
           ))}
           <NativeSelect
             label={t('staff.role')}
-            value={role}
-            onChange={({ currentTarget: { value } }) => isStaffType(value) && setRole(value)}
+            value={typed.user_type}
+            onChange={({ currentTarget: { value } }) =>
+              isStaffType(value) && setTyped((before) => ({ ...before, user_type: value }))
+            }
             data={roles.map((type) => ({ value: type, label: words.role(type) }))}
           />
         </>

@@ -12,6 +12,7 @@ import { findRecords, readRecord } from '@/api/records.ts';
 import { wireId } from '@/api/wire-id.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
+import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { formatDecimal } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
@@ -98,11 +99,17 @@ const MoveForm = ({ enrolment, isOpen, onClose, ...props }: MoveFormProps) => {
   const issues = useChargeIssues(currency);
   const credit = Math.max(0, -centsOf(from));
   const proposed = (row: Row) => (centsOf(row) > 0 ? Math.min(credit, centsOf(row)) : credit);
-  const [to, setTo] = useState(first);
-  const [amount, setAmount] = useState(formatDecimal(format.language, proposed(first)));
-  const [reason, setReason] = useState('');
+  const [typed, setTyped, draft] = useDialogDraft(`credit of ${enrolment}`, () => ({
+    to: first.id,
+    amount: formatDecimal(format.language, proposed(first)),
+    reason: '',
+  }));
+  const { amount, reason } = typed;
+  const to = targets.find(({ id }) => id === typed.to) ?? first;
+  const set = (changed: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...changed }));
   const move = useVersionedWrite({
     send: sendTo(moveCredit, (body: Move) => ({ params: { id: enrolment }, body })),
+    draft,
     showsErrors: true,
   });
   const cents = issues.centsOf(amount) ?? 0;
@@ -132,8 +139,7 @@ const MoveForm = ({ enrolment, isOpen, onClose, ...props }: MoveFormProps) => {
             value={to.id}
             onChange={({ currentTarget: { value } }) => {
               const next = targets.find(({ id }) => id === value) ?? first;
-              setTo(next);
-              setAmount(formatDecimal(format.language, proposed(next)));
+              set({ to: next.id, amount: formatDecimal(format.language, proposed(next)) });
             }}
             data={targets.map((row) => ({
               value: row.id,
@@ -150,7 +156,7 @@ const MoveForm = ({ enrolment, isOpen, onClose, ...props }: MoveFormProps) => {
             rightSectionWidth={52}
             rightSectionPointerEvents="none"
             value={amount}
-            onChange={({ currentTarget: { value } }) => setAmount(value)}
+            onChange={({ currentTarget: { value } }) => set({ amount: value })}
           />
           <TextInput
             label={t('charges.reason')}
@@ -158,7 +164,7 @@ const MoveForm = ({ enrolment, isOpen, onClose, ...props }: MoveFormProps) => {
             error={errorOf('reason')}
             maxLength={500}
             value={reason}
-            onChange={({ currentTarget: { value } }) => setReason(value)}
+            onChange={({ currentTarget: { value } }) => set({ reason: value })}
           />
           <BalanceChange balance={to.balance} currency={currency} change={-cents} />
         </>

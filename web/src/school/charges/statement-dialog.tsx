@@ -8,6 +8,7 @@ import { readResponse } from '@/api/http/request.ts';
 import { callOwn } from '@/api/own.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
+import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { saveFile } from '@/lib/dom/save-file.ts';
 import { DayInput } from '@/ui/day-input.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
@@ -45,8 +46,10 @@ const StatementForm = ({ of, id, name, isOpen, onClose, ...props }: StatementDia
   const { t } = useTranslation();
   const queries = useQueryClient();
   const issues = useChargeIssues('');
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
+  const [{ from, to }, setTyped] = useDialogDraft(`statement ${of} ${id}`, () => ({
+    from: '',
+    to: '',
+  }));
   const [error, setError] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
   const range = { ...(from && { from }), ...(to && { to }) };
@@ -99,14 +102,14 @@ const StatementForm = ({ of, id, name, isOpen, onClose, ...props }: StatementDia
             hint={t('forms.optional')}
             error={errorOf('from')}
             value={from}
-            onChange={setFrom}
+            onChange={(day) => setTyped({ from: day, to })}
           />
           <DayInput
             label={t('charges.statement.to')}
             hint={t('charges.statement.toHint')}
             error={errorOf('to')}
             value={to}
-            onChange={setTo}
+            onChange={(day) => setTyped({ from, to: day })}
           />
         </>
       )}

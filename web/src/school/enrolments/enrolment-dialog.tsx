@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
@@ -27,13 +26,13 @@ interface ChangeFormProps extends EnrolmentFormProps {
 /** Completes, cancels or reactivates an enrolment. i18n-keys: enrolments.actions.* */
 const ChangeForm = ({ action, enrolment, isOpen, onClose }: ChangeFormProps) => {
   const { t } = useTranslation();
-  const [{ reason }, setTyped] = useDialogDraft(`${action} ${enrolment.id}`, () => ({
+  const [{ reason, waives }, setTyped, draft] = useDialogDraft(`${action} ${enrolment.id}`, () => ({
     reason: '',
+    waives: false,
   }));
   const { canManage } = useEnrolmentRights();
-  const change = useEnrolmentChange(enrolment);
+  const change = useEnrolmentChange(enrolment, draft);
   const refusal = readRefusal(change.error, canManage, t);
-  const [waives, setWaives] = useState(false);
   const body = {
     status: statusAfter[action],
     ...(reason.trim() && { reason: reason.trim() }),
@@ -48,6 +47,7 @@ const ChangeForm = ({ action, enrolment, isOpen, onClose }: ChangeFormProps) => 
       submitLabel={button}
       {...(isCancel && { cancelLabel: t('enrolments.keep') })}
       isDangerous={isCancel}
+      isBlocked={refusal.isSaved}
       override={overrideOf(refusal, {
         full: t('enrolments.enrolAnyway'),
         stale: t('forms.anyway', { action: button }),
@@ -70,7 +70,7 @@ const ChangeForm = ({ action, enrolment, isOpen, onClose }: ChangeFormProps) => 
           description={t('enrolments.reasonHint')}
           maxLength={500}
           value={reason}
-          onChange={(event) => setTyped({ reason: event.currentTarget.value })}
+          onChange={(event) => setTyped({ reason: event.currentTarget.value, waives })}
         />
       )}
       {isCancel && (
@@ -78,7 +78,7 @@ const ChangeForm = ({ action, enrolment, isOpen, onClose }: ChangeFormProps) => 
           enrolment={enrolment.id}
           canWaive={canManage}
           waives={waives}
-          onChange={setWaives}
+          onChange={(next) => setTyped({ reason, waives: next })}
         />
       )}
     </DialogForm>

@@ -1,27 +1,37 @@
 import { TextInput } from '@mantine/core';
 import { type TransferForm as Transfer, transferEnrolment } from '@provost/contract/enrolments';
 import { listPaymentPlans } from '@provost/contract/payment-plans';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { wireId } from '@/api/wire-id.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import type { Choice } from '@/forms/choice.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
+import { isChoice, isText, useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { CourseChoice } from './choice-fields.tsx';
 import type { EnrolmentFormProps } from './enrolment-action.ts';
 import { overrideOf, readRefusal } from './enrolment-refusal.ts';
 import { TransferMoney, TransferPlan } from './transfer-money.tsx';
 
+interface Typed {
+  readonly course: Choice | undefined;
+  readonly plan: string | undefined;
+  readonly reason: string;
+}
+
 export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps) => {
   const { t } = useTranslation();
-  const [course, setCourse] = useState<Choice>();
-  const [plan, setPlan] = useState<string>();
-  const [reason, setReason] = useState('');
+  const [{ course, plan, reason }, setTyped, draft] = useDialogDraft<Typed>(
+    `transfer ${enrolment.id}`,
+    () => ({ course: undefined, plan: undefined, reason: '' }),
+    { course: isChoice, plan: isText },
+  );
+  const set = (changed: Partial<Typed>) => setTyped((before) => ({ ...before, ...changed }));
   const canPlan = useCan()(listPaymentPlans.access);
   const transfer = useVersionedWrite({
     send: sendTo(transferEnrolment, (body: Transfer) => ({ params: { id: enrolment.id }, body })),
     version: enrolment.version,
+    draft,
     showsErrors: true,
   });
   // Only those who can overbook can transfer.
@@ -38,6 +48,7 @@ export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps)
       problem={refusal.lines}
       submitLabel={button}
       issues={{ course: course ? undefined : t('validation.required') }}
+      isBlocked={refusal.isSaved}
       override={overrideOf(refusal, {
         full: t('enrolments.transferAnyway'),
         stale: t('forms.anyway', { action: button }),
@@ -54,7 +65,7 @@ export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps)
           <CourseChoice
             value={course}
             onChange={(choice) => {
-              setCourse(choice);
+              set({ course: choice });
               transfer.clearRefusal();
             }}
             isChecked={errorOf('course') !== undefined}
@@ -65,7 +76,7 @@ export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps)
               enrolment={enrolment}
               course={course.value}
               plan={plan}
-              onChange={setPlan}
+              onChange={(chosen) => set({ plan: chosen })}
             />
           )}
           {course && <TransferMoney enrolment={enrolment} course={course.value} />}
@@ -74,7 +85,7 @@ export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps)
             description={t('enrolments.reasonHint')}
             maxLength={500}
             value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            onChange={(event) => set({ reason: event.currentTarget.value })}
           />
         </>
       )}

@@ -13,6 +13,8 @@ import { wireId } from '@/api/wire-id.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { issueText } from '@/forms/issue-text.ts';
+import { isText, useDialogDraft } from '@/forms/use-dialog-draft.ts';
+import { isJsonObject } from '@/lib/data/json.ts';
 import { formatDecimal, isOtherCurrency } from '@/lib/format/format-decimal.ts';
 import { dateProblem, fromLocalTime } from '@/lib/format/local-time.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
@@ -76,10 +78,20 @@ interface SplitFormProps extends SplitDialogProps {
   readonly account: Payer;
 }
 
+interface Typed {
+  readonly currency: string;
+  readonly total: string;
+  readonly method: string;
+  readonly reference: string;
+  readonly paid_at: string;
+  /** By enrolment. */
+  readonly amounts: Readonly<Record<string, string>>;
+}
+
 const centsOf = (amount: string | undefined): number => parseHundredths(amount ?? '') ?? 0;
 
 /** The oldest due date first; an enrolment that owes nothing can still get a part. */
-const partsOf = (account: Payer, currency: string | undefined) =>
+const partsOf = (account: Payer, currency: string) =>
   account.enrolments.filter(
     ({ balance, open, status }) =>
       balance.currency === currency && (open.length > 0 || status === 'active'),
@@ -92,18 +104,24 @@ const SplitForm = ({ isOpen, onClose, payer, ...props }: SplitFormProps) => {
   const format = useFormat();
   const { language } = format;
   const currencies = [...new Set(account.enrolments.map(({ balance }) => balance.currency))];
-  const [currency, setCurrency] = useState(currencies[0]);
+  const [typed, setTyped, draft] = useDialogDraft<Typed>(
+    `split ${payer}`,
+    () => ({
+      currency: currencies[0] ?? '',
+      total: '',
+      method: 'bank_transfer',
+      reference: '',
+      paid_at: '',
+      amounts: {},
+    }),
+    { amounts: (stored) => isJsonObject(stored) && Object.values(stored).every(isText) },
+  );
+  const { currency, amounts } = typed;
   const enrolments = partsOf(account, currency);
-  const [typed, setTyped] = useState({
-    total: '',
-    method: 'bank_transfer',
-    reference: '',
-    paid_at: '',
-  });
-  const [amounts, setAmounts] = useState<Readonly<Record<string, string>>>({});
   const set = (changed: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...changed }));
   const save = useVersionedWrite({
     send: sendTo(splitPayment, (body: SplitBody) => ({ body })),
+    draft,
     showsErrors: true,
   });
   const read = (text: string | undefined) => parseSigned(language, text ?? '') ?? 0;
@@ -112,8 +130,8 @@ const SplitForm = ({ isOpen, onClose, payer, ...props }: SplitFormProps) => {
       charges.map(({ due_on, amount }) => ({ enrolment: id, due_on, cents: centsOf(amount) })),
     );
     const proposed = proposeSplit(Math.max(0, read(total)), open);
-    setAmounts(
-      Object.fromEntries([...proposed].map(([id, cents]) => [id, formatDecimal(language, cents)])),
+    return Object.fromEntries(
+      [...proposed].map(([id, cents]) => [id, formatDecimal(language, cents)]),
     );
   };
   const problemOf = (text: string) => {
@@ -158,10 +176,9 @@ const SplitForm = ({ isOpen, onClose, payer, ...props }: SplitFormProps) => {
           {currencies.length > 1 && (
             <NativeSelect
               label={t('payments.currency')}
-              value={currency ?? ''}
+              value={currency}
               onChange={({ currentTarget: { value } }) => {
-                setCurrency(value);
-                propose(typed.total, partsOf(account, value));
+                set({ currency: value, amounts: propose(typed.total, partsOf(account, value)) });
               }}
               data={currencies}
             />
@@ -178,8 +195,7 @@ const SplitForm = ({ isOpen, onClose, payer, ...props }: SplitFormProps) => {
             rightSectionPointerEvents="none"
             value={typed.total}
             onChange={({ currentTarget: { value } }) => {
-              set({ total: value });
-              propose(value);
+              set({ total: value, amounts: propose(value) });
             }}
           />
           <ul className={styles.parts} aria-label={t('payers.split.parts')}>
@@ -203,7 +219,7 @@ const SplitForm = ({ isOpen, onClose, payer, ...props }: SplitFormProps) => {
                   maxLength={24}
                   value={amounts[id] ?? ''}
                   onChange={({ currentTarget: { value } }) =>
-                    setAmounts((before) => ({ ...before, [id]: value }))
+                    set({ amounts: { ...amounts, [id]: value } })
                   }
                 />
               </li>

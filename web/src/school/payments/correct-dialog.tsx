@@ -45,16 +45,21 @@ const CorrectForm = ({ id, payment, isOpen, onClose }: CorrectDialogProps) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [{ version }] = useState(payment);
+  const { typed, draft, body, issues, ...correction } = useCorrection(id, payment);
   const save = useVersionedWrite({
-    send: async (body: object, sent) => {
-      const write = { ...body, ...sent.version } as Correction;
+    send: async (changes: object, sent) => {
+      const write = { ...changes, ...sent.version } as Correction;
       const { idempotencyKey } = sent;
       return callEndpoint(correctPayment, { params: { id }, body: write, idempotencyKey });
     },
     version,
+    draft,
     showsErrors: true,
   });
-  const { typed, set, body, issues } = useCorrection(payment, save.clearRefusal);
+  const set = (changed: Partial<typeof typed>) => {
+    correction.set(changed);
+    save.clearRefusal();
+  };
   const changed = usePaymentChanges(payment, currentRecord<PaymentDetails>(save.conflict));
   const outcome = {
     onSuccess: (response: unknown) => {

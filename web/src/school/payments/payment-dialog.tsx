@@ -9,7 +9,7 @@ import { Dialog } from '@/ui/dialog.tsx';
 import type { ChangeablePayment } from './payment-change.ts';
 import { changeFields } from './payment-change-fields.tsx';
 import { type PaymentChange, paymentChanges } from './payment-writes.ts';
-import { useChangeDraft } from './use-change-draft.ts';
+import { type Typed, useChangeDraft } from './use-change-draft.ts';
 import { usePaymentChanges } from './use-payment-changes.ts';
 
 interface PaymentChangeProps {
@@ -40,6 +40,7 @@ const ChangeForm = (props: PaymentChangeProps) => {
   const { change, id, isOpen, onClose } = props;
   // As it was on show when the user decided.
   const [opened] = useState(props.payment);
+  const typed = useChangeDraft(change, opened);
   const save = useVersionedWrite({
     send: (body: object, { idempotencyKey, version }) =>
       callEndpoint(paymentChanges[change], {
@@ -48,11 +49,18 @@ const ChangeForm = (props: PaymentChangeProps) => {
         idempotencyKey,
       }),
     version: opened.version,
+    draft: typed.draft,
     showsErrors: true,
   });
   const current = currentRecord<PaymentDetails>(save.conflict);
   const payment = current ? { ...opened, ...current } : opened;
-  const draft = useChangeDraft(change, opened, save.clearRefusal);
+  const draft = {
+    ...typed,
+    set: (changed: Partial<Typed>) => {
+      typed.set(changed);
+      save.clearRefusal();
+    },
+  };
   const changed = usePaymentChanges(opened, current);
   const Fields = changeFields[change];
   const button = t(`payments.changes.${change}.button`);

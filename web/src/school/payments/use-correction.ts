@@ -6,6 +6,7 @@ import type { Own } from '@/api/own.ts';
 import { wireId } from '@/api/wire-id.ts';
 import type { Choice } from '@/forms/choice.ts';
 import { issueText } from '@/forms/issue-text.ts';
+import { isChoice, useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { formatDecimal, isOtherCurrency, parseDecimal } from '@/lib/format/format-decimal.ts';
 import { fromLocalTime, toLocalTime } from '@/lib/format/local-time.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
@@ -24,7 +25,7 @@ const choiceOf = (id: string | undefined, label: string | undefined): Choice | u
   id === undefined ? undefined : { value: id, label: label ?? id };
 
 /** What is typed in the dialog of a correction. Only what differs is sent. */
-export const useCorrection = (payment: Own<PaymentDetails>, onChange: () => void) => {
+export const useCorrection = (id: string, payment: Own<PaymentDetails>) => {
   const { t } = useTranslation();
   const { language } = useFormat();
   const [first] = useState<Correction>(() => ({
@@ -36,11 +37,11 @@ export const useCorrection = (payment: Own<PaymentDetails>, onChange: () => void
     provider_ref: payment.provider_ref ?? '',
     reason: '',
   }));
-  const [typed, setTyped] = useState(first);
-  const set = (changed: Partial<Correction>) => {
-    setTyped((before) => ({ ...before, ...changed }));
-    onChange();
-  };
+  const [typed, setTyped, draft] = useDialogDraft(`correct ${id}`, () => first, {
+    student: isChoice,
+    course: isChoice,
+  });
+  const set = (changed: Partial<Correction>) => setTyped((before) => ({ ...before, ...changed }));
   const cents = parseDecimal(language, typed.amount);
   const isAmountValid = cents !== undefined && isAmount(cents);
   const paidAt = fromLocalTime(typed.paid_at);
@@ -75,5 +76,5 @@ export const useCorrection = (payment: Own<PaymentDetails>, onChange: () => void
   };
   // In another currency the same number is another amount: it is always sent.
   const amount = isAmountValid && 'course' in changes && { amount: formatHundredths(cents) };
-  return { typed, set, body: { ...changes, ...amount, reason }, issues };
+  return { typed, set, draft, body: { ...changes, ...amount, reason }, issues };
 };

@@ -49,7 +49,9 @@ const TrialForm = ({ id, student, isOpen, onClose }: ExtendTrialDialogProps) => 
   const format = useFormat();
   // As it was on show when the user decided.
   const [{ trial_ends_at: end, version }] = useState(student);
-  const [{ typed }, setTyped] = useDialogDraft(`trial ${id}`, () => ({ typed: suggestedEnd(end) }));
+  const [{ typed }, setTyped, draft] = useDialogDraft(`trial ${id}`, () => ({
+    typed: suggestedEnd(end),
+  }));
   const time = fromLocalTime(typed);
   const extend = useVersionedWrite({
     send: (trial_ends_at: string, sent) =>
@@ -59,6 +61,7 @@ const TrialForm = ({ id, student, isOpen, onClose }: ExtendTrialDialogProps) => 
         idempotencyKey: sent.idempotencyKey,
       }),
     version,
+    draft,
     showsErrors: true,
   });
   const current = currentRecord<Student>(extend.conflict);

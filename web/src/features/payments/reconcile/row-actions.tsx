@@ -3,9 +3,11 @@ import { type RowForm, settleRow } from '@provost/contract/reconciliations';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wireId } from '@/api/wire-id.ts';
+import type { DraftName } from '@/api/writes/attempts.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import type { Choice } from '@/forms/choice.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
+import { isChoice, useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { CourseChoice, StudentChoice } from '@/school/enrolments/choice-fields.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import styles from './reconcile.module.css';
@@ -23,7 +25,7 @@ export const RowActions = ({ reconciliation, row }: RowActionsProps) => {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Asked>('record');
   const [isOpen, setIsOpen] = useState(false);
-  const settle = useSettle(reconciliation, row, false);
+  const settle = useSettle(reconciliation, row);
   const ask = (action: Asked) => () => {
     setAsked(action);
     setIsOpen(true);
@@ -62,15 +64,21 @@ export const RowActions = ({ reconciliation, row }: RowActionsProps) => {
   );
 };
 
-const useSettle = (reconciliation: string, { n }: Row, showsErrors: boolean) =>
+const useSettle = (reconciliation: string, { n }: Row, draft?: DraftName) =>
   useVersionedWrite({
     send: sendTo(settleRow, (body: RowForm) => ({ params: { id: reconciliation, n }, body })),
-    showsErrors,
+    draft,
+    showsErrors: draft !== undefined,
   });
 
 interface FormProps extends RowActionsProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
+}
+
+interface Typed {
+  readonly student: Choice | undefined;
+  readonly course: Choice | undefined;
 }
 
 const toChoice = (id: string | undefined, label: string | undefined): Choice | undefined =>
@@ -79,11 +87,19 @@ const toChoice = (id: string | undefined, label: string | undefined): Choice | u
 const RecordForm = ({ reconciliation, row, isOpen, onClose }: FormProps) => {
   const { t } = useTranslation();
   const { proposal } = row;
-  const [student, setStudent] = useState(
-    toChoice(proposal?.student.id, proposal?.student.full_name),
+  const [{ student, course }, setTyped, draft] = useDialogDraft<Typed>(
+    `record ${reconciliation} ${row.n}`,
+    () => ({
+      student: toChoice(proposal?.student.id, proposal?.student.full_name),
+      course: toChoice(proposal?.course?.id, proposal?.course?.title),
+    }),
+    { student: isChoice, course: isChoice },
   );
-  const [course, setCourse] = useState(toChoice(proposal?.course?.id, proposal?.course?.title));
-  const settle = useSettle(reconciliation, row, true);
+  const settle = useSettle(reconciliation, row, draft);
+  const set = (changed: Partial<Typed>) => {
+    setTyped((before) => ({ ...before, ...changed }));
+    settle.clearRefusal();
+  };
   return (
     <DialogForm
       isOpen={isOpen}
@@ -108,10 +124,7 @@ const RecordForm = ({ reconciliation, row, isOpen, onClose }: FormProps) => {
         <>
           <StudentChoice
             value={student}
-            onChange={(choice) => {
-              setStudent(choice);
-              settle.clearRefusal();
-            }}
+            onChange={(choice) => set({ student: choice })}
             purpose="payment"
             // A list that opens over what is proposed would hide it.
             isFirst={!proposal}
@@ -119,10 +132,7 @@ const RecordForm = ({ reconciliation, row, isOpen, onClose }: FormProps) => {
           />
           <CourseChoice
             value={course}
-            onChange={(choice) => {
-              setCourse(choice);
-              settle.clearRefusal();
-            }}
+            onChange={(choice) => set({ course: choice })}
             purpose="payment"
             isFirst={false}
             isChecked={errorOf('course') !== undefined}
@@ -135,8 +145,10 @@ const RecordForm = ({ reconciliation, row, isOpen, onClose }: FormProps) => {
 
 const IgnoreForm = ({ reconciliation, row, isOpen, onClose }: FormProps) => {
   const { t } = useTranslation();
-  const [reason, setReason] = useState('');
-  const settle = useSettle(reconciliation, row, true);
+  const [{ reason }, setTyped, draft] = useDialogDraft(`ignore ${reconciliation} ${row.n}`, () => ({
+    reason: '',
+  }));
+  const settle = useSettle(reconciliation, row, draft);
   return (
     <DialogForm
       isOpen={isOpen}
@@ -153,7 +165,7 @@ const IgnoreForm = ({ reconciliation, row, isOpen, onClose }: FormProps) => {
         <TextInput
           label={t('reconcile.reason')}
           value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          onChange={({ currentTarget }) => setTyped({ reason: currentTarget.value })}
           maxLength={500}
           error={errorOf('reason')}
           data-autofocus

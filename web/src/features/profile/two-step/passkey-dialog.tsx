@@ -11,6 +11,7 @@ import { isUnavailable } from '@/api/http/retry.ts';
 import { callOwn } from '@/api/own.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
+import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { FactorDialog, type FactorFormProps } from './factor-dialog.tsx';
@@ -77,7 +78,7 @@ export const AddPasskeyDialog = (props: PasskeyDialogProps) => {
 
 const AddForm = ({ isOpen, onAdded, onCancel }: FactorFormProps) => {
   const { t } = useTranslation();
-  const [name, setName] = useState('');
+  const [{ name }, setTyped] = useDialogDraft('new passkey', () => ({ name: '' }));
   const [addPasskey] = useState(passkeyAdder);
   const { send, error, isPending } = useVersionedWrite({
     send: (typed: string, { idempotencyKey }) => addPasskey(typed, idempotencyKey),
@@ -101,7 +102,11 @@ const AddForm = ({ isOpen, onAdded, onCancel }: FactorFormProps) => {
       {(errorOf) => (
         <>
           <p>{t('twoStep.passkeyText')}</p>
-          <NameInput name={name} error={errorOf('name')} onChange={setName} />
+          <NameInput
+            name={name}
+            error={errorOf('name')}
+            onChange={(next) => setTyped({ name: next })}
+          />
         </>
       )}
     </DialogForm>
@@ -125,9 +130,10 @@ export const RenamePasskeyDialog = (props: RenameDialogProps) => {
 
 const RenameForm = ({ id, name: before, isOpen, onClose }: RenameDialogProps) => {
   const { t } = useTranslation();
-  const [name, setName] = useState(before);
+  const [{ name }, setTyped, draft] = useDialogDraft(`passkey ${id}`, () => ({ name: before }));
   const { send, error, isPending } = useVersionedWrite({
     send: sendTo(renamePasskey, (typed: string) => ({ params: { id }, body: { name: typed } })),
+    draft,
     showsErrors: true,
   });
   return (
@@ -140,7 +146,13 @@ const RenameForm = ({ id, name: before, isOpen, onClose }: RenameDialogProps) =>
       onSubmit={() => send(name.trim(), { onSuccess: onClose })}
       onCancel={onClose}
     >
-      {(errorOf) => <NameInput name={name} error={errorOf('name')} onChange={setName} />}
+      {(errorOf) => (
+        <NameInput
+          name={name}
+          error={errorOf('name')}
+          onChange={(next) => setTyped({ name: next })}
+        />
+      )}
     </DialogForm>
   );
 };

@@ -1,22 +1,20 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import { type Balance, listBalances } from '@provost/contract/charges';
 import { type EnrolmentDetails, readEnrolment } from '@provost/contract/enrolments';
 import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
 import { type MoveCreditForm as Move, moveCredit } from '@provost/contract/split-payments';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '@/api/error-lines.ts';
 import { type Own, ownRows } from '@/api/own.ts';
 import { findRecords, readRecord } from '@/api/records.ts';
 import { wireId } from '@/api/wire-id.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import { DialogForm } from '@/forms/dialog-form.tsx';
+import { DialogAmount, DialogSelect, DialogText } from '@/forms/dialog-fields.tsx';
+import { WriteForm } from '@/forms/dialog-form.tsx';
 import { formatDecimal } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
-import { SectionSkeleton } from '@/ui/details-content.tsx';
+import { Loaded } from '@/school/loaded.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { QueryState } from '@/ui/query-state.tsx';
 import { BalanceChange } from './balance-change.tsx';
 import type { ChargeDialogProps } from './charge-dialog-props.ts';
 import { useChargeIssues } from './charge-fields.ts';
@@ -60,36 +58,24 @@ export const MoveCredit = (props: ChargeDialogProps) => {
       title={t('charges.moveCredit.title', { name: props.name })}
       onCancel={props.onClose}
     >
-      {(isStillOpen) => <Loaded {...props} isOpen={isStillOpen} />}
+      <Loaded query={targetsQuery(props.enrolment)} lines={4} failedTitle={t('charges.failure')}>
+        {({ from, targets }) => {
+          const [first] = targets;
+          if (!from || !first) return <p>{t('charges.moveCredit.none')}</p>;
+          return <MoveForm from={from} first={first} targets={targets} />;
+        }}
+      </Loaded>
     </Dialog>
   );
 };
 
-const Loaded = (props: ChargeDialogProps) => {
-  const { t } = useTranslation();
-  return (
-    <QueryState
-      query={useQuery(targetsQuery(props.enrolment))}
-      skeleton={<SectionSkeleton lines={4} />}
-      failedTitle={t('charges.failure')}
-      toFailure={(error) => failureOf(error, t)}
-    >
-      {({ from, targets }) => {
-        const [first] = targets;
-        if (!from || !first) return <p>{t('charges.moveCredit.none')}</p>;
-        return <MoveForm {...props} from={from} first={first} targets={targets} />;
-      }}
-    </QueryState>
-  );
-};
-
-interface MoveFormProps extends ChargeDialogProps {
+interface MoveFormProps {
   readonly from: Row;
   readonly first: Row;
   readonly targets: readonly Row[];
 }
 
-const MoveForm = ({ enrolment, isOpen, onClose, ...props }: MoveFormProps) => {
+const MoveForm = (props: MoveFormProps) => {
   // As they were on show when the dialog opened.
   const [{ from, first, targets }] = useState(props);
   const { t } = useTranslation();
@@ -102,67 +88,54 @@ const MoveForm = ({ enrolment, isOpen, onClose, ...props }: MoveFormProps) => {
   const [amount, setAmount] = useState(formatDecimal(format.language, proposed(first)));
   const [reason, setReason] = useState('');
   const move = useVersionedWrite({
-    send: sendTo(moveCredit, (body: Move) => ({ params: { id: enrolment }, body })),
+    send: sendTo(moveCredit, (body: Move) => ({ params: { id: from.id }, body })),
     showsErrors: true,
   });
   const cents = issues.centsOf(amount) ?? 0;
   const body = { to: wireId(to.id), amount: formatHundredths(cents), reason: reason.trim() };
   return (
-    <DialogForm
-      isOpen={isOpen}
-      error={move.error}
+    <WriteForm
+      write={move}
+      body={body}
       submitLabel={t('charges.moveCredit.button')}
       issues={{ to: undefined, amount: issues.amount(amount), reason: issues.required(reason) }}
-      isBusy={move.isPending}
-      onSubmit={() => move.send(body, { onSuccess: onClose })}
-      onCancel={onClose}
     >
-      {(errorOf) => (
-        <>
-          <p>
-            {t('charges.moveCredit.effect', {
-              amount: format.money(formatHundredths(credit), currency),
-              course: from.course.title,
-            })}
-          </p>
-          <NativeSelect
-            data-autofocus
-            label={t('charges.moveCredit.to')}
-            error={errorOf('to')}
-            value={to.id}
-            onChange={({ currentTarget: { value } }) => {
-              const next = targets.find(({ id }) => id === value) ?? first;
-              setTo(next);
-              setAmount(formatDecimal(format.language, proposed(next)));
-            }}
-            data={targets.map((row) => ({
-              value: row.id,
-              label: `${row.student.full_name} · ${row.course.title}`,
-            }))}
-          />
-          <TextInput
-            label={t('charges.amount')}
-            error={errorOf('amount')}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={24}
-            rightSection={currency}
-            rightSectionWidth={52}
-            rightSectionPointerEvents="none"
-            value={amount}
-            onChange={({ currentTarget: { value } }) => setAmount(value)}
-          />
-          <TextInput
-            label={t('charges.reason')}
-            description={t('charges.reasonHint')}
-            error={errorOf('reason')}
-            maxLength={500}
-            value={reason}
-            onChange={({ currentTarget: { value } }) => setReason(value)}
-          />
-          <BalanceChange balance={to.balance} currency={currency} change={-cents} />
-        </>
-      )}
-    </DialogForm>
+      <p>
+        {t('charges.moveCredit.effect', {
+          amount: format.money(formatHundredths(credit), currency),
+          course: from.course.title,
+        })}
+      </p>
+      <DialogSelect
+        isFirst
+        label={t('charges.moveCredit.to')}
+        name="to"
+        value={to.id}
+        onChange={(value) => {
+          const next = targets.find(({ id }) => id === value) ?? first;
+          setTo(next);
+          setAmount(formatDecimal(format.language, proposed(next)));
+        }}
+        data={targets.map((row) => ({
+          value: row.id,
+          label: `${row.student.full_name} · ${row.course.title}`,
+        }))}
+      />
+      <DialogAmount
+        label={t('charges.amount')}
+        name="amount"
+        currency={currency}
+        value={amount}
+        onChange={setAmount}
+      />
+      <DialogText
+        label={t('charges.reason')}
+        hint={t('charges.reasonHint')}
+        name="reason"
+        value={reason}
+        onChange={setReason}
+      />
+      <BalanceChange balance={to.balance} currency={currency} change={-cents} />
+    </WriteForm>
   );
 };

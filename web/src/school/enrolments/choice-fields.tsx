@@ -17,7 +17,6 @@ interface ChoiceProps {
   /** A record that can't be chosen, such as the course that a student leaves. */
   readonly except?: string | undefined;
   readonly isFirst?: boolean;
-  readonly isChecked?: boolean;
   readonly purpose?: Purpose;
 }
 
@@ -46,6 +45,7 @@ export const CourseChoice = ({
   };
   return (
     <SearchChoice
+      name="course"
       label={t('enrolments.course')}
       placeholder={t('enrolments.findCourse')}
       {...props}
@@ -74,6 +74,7 @@ export const StudentChoice = ({ isFirst = true, purpose = 'enrolment', ...props 
   };
   return (
     <SearchChoice
+      name="student"
       label={t('enrolments.student')}
       placeholder={t('enrolments.findStudent')}
       {...props}

@@ -9,6 +9,7 @@ import type { Choice } from '@/forms/choice.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { type Added, SavedNote } from '@/forms/saved-note.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
+import { useDialog } from '@/ui/hold-dialog.tsx';
 import { BalanceChange } from '../charges/balance-change.tsx';
 import { CourseChoice, StudentChoice } from './choice-fields.tsx';
 import { EnrolBilling } from './enrol-billing.tsx';
@@ -42,7 +43,7 @@ export const EnrolDialog = ({ isOpen, onClose, ...given }: EnrolDialogProps) => 
       : t(student ? 'enrolments.enrolTitle' : 'enrolments.enrolInTitle', { name });
   return (
     <Dialog isOpen={isOpen} title={title} onCancel={onClose}>
-      {(isStillOpen) => <EnrolForm isOpen={isStillOpen} onClose={onClose} {...given} />}
+      <EnrolForm {...given} />
     </Dialog>
   );
 };
@@ -50,7 +51,8 @@ export const EnrolDialog = ({ isOpen, onClose, ...given }: EnrolDialogProps) => 
 const toChoice = (target: EnrolTarget | undefined): Choice | undefined =>
   target && { value: target.id, label: target.name };
 
-const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
+const EnrolForm = (given: Omit<EnrolDialogProps, 'isOpen' | 'onClose'>) => {
+  const { close } = useDialog();
   const { t } = useTranslation();
   const { canManage } = useEnrolmentRights();
   const [student, setStudent] = useState(toChoice(given.student));
@@ -86,12 +88,11 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
       ...(overbook && { overbook }),
       ...(waiting && { waiting }),
     };
-    enrol.send(body, { onSuccess: isAnother ? startAgain : onClose });
+    enrol.send(body, { onSuccess: isAnother ? startAgain : close });
   };
   const anyway = { label: t('enrolments.enrolAnyway'), onPress: () => submit(true) };
   return (
     <DialogForm
-      isOpen={isOpen}
       problem={lines}
       submitLabel={t('enrolments.enrol')}
       issues={{
@@ -110,57 +111,45 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
       round={added?.count}
       isBusy={enrol.isPending}
       onSubmit={() => submit(false)}
-      onCancel={onClose}
     >
-      {(errorOf) => (
-        <>
-          <SavedNote added={added} />
-          {given.student && given.course && (
-            <p>
-              {t('enrolments.enrolEffect', { name: given.student.name, course: given.course.name })}
-            </p>
-          )}
-          {!given.student && (
-            <StudentChoice
-              key={added?.count}
-              value={student}
-              onChange={choose(setStudent)}
-              isChecked={errorOf('student') !== undefined}
-            />
-          )}
-          {!given.course && (
-            <CourseChoice
-              value={course}
-              onChange={(choice) => {
-                choose(setCourse)(choice);
-                // Another course offers other plans.
-                setBilling(({ plan: _, rows: __, ...kept }) => kept);
-              }}
-              isChecked={errorOf('course') !== undefined}
-              isFirst={given.student !== undefined}
-            />
-          )}
-          <EnrolBilling
-            key={`billing ${added?.count}`}
-            state={state}
-            value={billing}
-            onChange={setBilling}
-            errorOf={errorOf}
-          />
-          {state.isPriced && given.payment === undefined && (
-            <BalanceChange balance="0.00" currency={state.currency} change={state.totalCents} />
-          )}
-          {isFull && (
-            <Button
-              variant="default"
-              size="compact-sm"
-              onClick={() => submit(false, false, true)}
-              loading={enrol.isPending}
-            >
-              {t('enrolments.addToWaiting')}
-            </Button>
-          )}
-        </>
+      <SavedNote added={added} />
+      {given.student && given.course && (
+        <p>
+          {t('enrolments.enrolEffect', { name: given.student.name, course: given.course.name })}
+        </p>
+      )}
+      {!given.student && (
+        <StudentChoice key={added?.count} value={student} onChange={choose(setStudent)} />
+      )}
+      {!given.course && (
+        <CourseChoice
+          value={course}
+          onChange={(choice) => {
+            choose(setCourse)(choice);
+            // Another course offers other plans.
+            setBilling(({ plan: _, rows: __, ...kept }) => kept);
+          }}
+          isFirst={given.student !== undefined}
+        />
+      )}
+      <EnrolBilling
+        key={`billing ${added?.count}`}
+        state={state}
+        value={billing}
+        onChange={setBilling}
+      />
+      {state.isPriced && given.payment === undefined && (
+        <BalanceChange balance="0.00" currency={state.currency} change={state.totalCents} />
+      )}
+      {isFull && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => submit(false, false, true)}
+          loading={enrol.isPending}
+        >
+          {t('enrolments.addToWaiting')}
+        </Button>
       )}
     </DialogForm>
   );

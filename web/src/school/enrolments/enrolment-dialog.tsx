@@ -1,9 +1,10 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogText } from '@/forms/dialog-fields.tsx';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { Dialog } from '@/ui/dialog.tsx';
+import { useDialog } from '@/ui/hold-dialog.tsx';
 import { PayerForm } from '../payers/payer-form.tsx';
 import { CancelMoney } from './cancel-money.tsx';
 import type { EnrolmentAction, EnrolmentFormProps } from './enrolment-action.ts';
@@ -25,7 +26,8 @@ interface ChangeFormProps extends EnrolmentFormProps {
 }
 
 /** Completes, cancels or reactivates an enrolment. i18n-keys: enrolments.actions.* */
-const ChangeForm = ({ action, enrolment, isOpen, onClose }: ChangeFormProps) => {
+const ChangeForm = ({ action, enrolment }: ChangeFormProps) => {
+  const { close: onSuccess } = useDialog();
   const { t } = useTranslation();
   const [{ reason }, setTyped] = useDialogDraft(`${action} ${enrolment.id}`, () => ({
     reason: '',
@@ -43,7 +45,6 @@ const ChangeForm = ({ action, enrolment, isOpen, onClose }: ChangeFormProps) => 
   const isCancel = action === 'cancel';
   return (
     <DialogForm
-      isOpen={isOpen}
       problem={refusal.lines}
       submitLabel={button}
       {...(isCancel && { cancelLabel: t('enrolments.keep') })}
@@ -51,11 +52,10 @@ const ChangeForm = ({ action, enrolment, isOpen, onClose }: ChangeFormProps) => 
       override={overrideOf(refusal, {
         full: t('enrolments.enrolAnyway'),
         stale: t('forms.anyway', { action: button }),
-        send: (overbook) => change.overrule({ ...body, ...overbook }, { onSuccess: onClose }),
+        send: (overbook) => change.overrule({ ...body, ...overbook }, { onSuccess }),
       })}
       isBusy={change.isPending}
-      onSubmit={() => change.send(body, { onSuccess: onClose })}
-      onCancel={onClose}
+      onSubmit={() => change.send(body, { onSuccess })}
     >
       <p>
         {t(`enrolments.actions.${action}.effect`, {
@@ -64,13 +64,13 @@ const ChangeForm = ({ action, enrolment, isOpen, onClose }: ChangeFormProps) => 
         })}
       </p>
       {isCancel && (
-        <TextInput
-          data-autofocus
+        <DialogText
+          isFirst
+          name="reason"
           label={t('enrolments.reason')}
-          description={t('enrolments.reasonHint')}
-          maxLength={500}
+          hint={t('enrolments.reasonHint')}
           value={reason}
-          onChange={(event) => setTyped({ reason: event.currentTarget.value })}
+          onChange={(text) => setTyped({ reason: text })}
         />
       )}
       {isCancel && (
@@ -87,11 +87,13 @@ const ChangeForm = ({ action, enrolment, isOpen, onClose }: ChangeFormProps) => 
 
 interface EnrolmentDialogProps extends EnrolmentFormProps {
   readonly action: EnrolmentAction;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
 }
 
-export const EnrolmentDialog = ({ action, ...props }: EnrolmentDialogProps) => {
+export const EnrolmentDialog = (props: EnrolmentDialogProps) => {
   const { t } = useTranslation();
-  const { enrolment, isOpen, onClose } = props;
+  const { action, enrolment, isOpen, onClose } = props;
   const name = enrolment.student.full_name ?? t('students.one');
   const course = enrolment.course.title;
   return (
@@ -100,16 +102,13 @@ export const EnrolmentDialog = ({ action, ...props }: EnrolmentDialogProps) => {
       title={t(`enrolments.actions.${action}.title`, { name, course })}
       onCancel={onClose}
     >
-      {(isStillOpen) => {
-        const form = { enrolment, isOpen: isStillOpen, onClose };
-        if (action === 'transfer') return <TransferForm {...form} />;
-        if (action === 'payer') {
-          return (
-            <PayerForm of="enrolment" record={enrolment} isOpen={isStillOpen} onClose={onClose} />
-          );
-        }
-        return <ChangeForm {...form} action={action} />;
-      }}
+      {action === 'transfer' ? (
+        <TransferForm enrolment={enrolment} />
+      ) : action === 'payer' ? (
+        <PayerForm of="enrolment" record={enrolment} />
+      ) : (
+        <ChangeForm enrolment={enrolment} action={action} />
+      )}
     </Dialog>
   );
 };

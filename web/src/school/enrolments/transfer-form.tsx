@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { type TransferForm as Transfer, transferEnrolment } from '@provost/contract/enrolments';
 import { listPaymentPlans } from '@provost/contract/payment-plans';
 import { useState } from 'react';
@@ -7,13 +6,16 @@ import { useCan } from '@/api/permissions/use-can.ts';
 import { wireId } from '@/api/wire-id.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import type { Choice } from '@/forms/choice.ts';
+import { DialogText } from '@/forms/dialog-fields.tsx';
 import { DialogForm } from '@/forms/dialog-form.tsx';
+import { useDialog } from '@/ui/hold-dialog.tsx';
 import { CourseChoice } from './choice-fields.tsx';
 import type { EnrolmentFormProps } from './enrolment-action.ts';
 import { overrideOf, readRefusal } from './enrolment-refusal.ts';
 import { TransferMoney, TransferPlan } from './transfer-money.tsx';
 
-export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps) => {
+export const TransferForm = ({ enrolment }: EnrolmentFormProps) => {
+  const { close: onSuccess } = useDialog();
   const { t } = useTranslation();
   const [course, setCourse] = useState<Choice>();
   const [plan, setPlan] = useState<string>();
@@ -34,50 +36,37 @@ export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps)
   const button = t('enrolments.actions.transfer.button');
   return (
     <DialogForm
-      isOpen={isOpen}
       problem={refusal.lines}
       submitLabel={button}
       issues={{ course: course ? undefined : t('validation.required') }}
       override={overrideOf(refusal, {
         full: t('enrolments.transferAnyway'),
         stale: t('forms.anyway', { action: button }),
-        send: (overbook) =>
-          body && transfer.overrule({ ...body, ...overbook }, { onSuccess: onClose }),
+        send: (overbook) => body && transfer.overrule({ ...body, ...overbook }, { onSuccess }),
       })}
       isBusy={transfer.isPending}
-      onSubmit={() => body && transfer.send(body, { onSuccess: onClose })}
-      onCancel={onClose}
+      onSubmit={() => body && transfer.send(body, { onSuccess })}
     >
-      {(errorOf) => (
-        <>
-          <p>{t('enrolments.transferEffect', { course: enrolment.course.title })}</p>
-          <CourseChoice
-            value={course}
-            onChange={(choice) => {
-              setCourse(choice);
-              transfer.clearRefusal();
-            }}
-            isChecked={errorOf('course') !== undefined}
-            except={enrolment.course.id}
-          />
-          {course && canPlan && (
-            <TransferPlan
-              enrolment={enrolment}
-              course={course.value}
-              plan={plan}
-              onChange={setPlan}
-            />
-          )}
-          {course && <TransferMoney enrolment={enrolment} course={course.value} />}
-          <TextInput
-            label={t('enrolments.reason')}
-            description={t('enrolments.reasonHint')}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        </>
+      <p>{t('enrolments.transferEffect', { course: enrolment.course.title })}</p>
+      <CourseChoice
+        value={course}
+        onChange={(choice) => {
+          setCourse(choice);
+          transfer.clearRefusal();
+        }}
+        except={enrolment.course.id}
+      />
+      {course && canPlan && (
+        <TransferPlan enrolment={enrolment} course={course.value} plan={plan} onChange={setPlan} />
       )}
+      {course && <TransferMoney enrolment={enrolment} course={course.value} />}
+      <DialogText
+        name="reason"
+        label={t('enrolments.reason')}
+        hint={t('enrolments.reasonHint')}
+        value={reason}
+        onChange={setReason}
+      />
     </DialogForm>
   );
 };

@@ -1,4 +1,3 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import { paymentMethods } from '@provost/contract/payment-status';
 import {
   type CorrectForm as Correction,
@@ -8,12 +7,11 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
 import { type Own, ownData } from '@/api/own.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import { DialogForm } from '@/forms/dialog-form.tsx';
-import { DateTimeInput } from '@/ui/date-time-input.tsx';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { DialogAmount, DialogSelect, DialogText, DialogTime } from '@/forms/dialog-fields.tsx';
+import { WriteForm } from '@/forms/dialog-form.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { CourseChoice, StudentChoice } from '../enrolments/choice-fields.tsx';
 import { useCorrection } from './use-correction.ts';
@@ -35,114 +33,90 @@ export const CorrectDialog = (props: CorrectDialogProps) => {
       title={t('payments.changes.correct.title', { number: payment.number ?? '' })}
       onCancel={onClose}
     >
-      {(isStillOpen) => <CorrectForm {...props} isOpen={isStillOpen} />}
+      <CorrectForm {...props} />
     </Dialog>
   );
 };
 
 /** The fields as they were recorded. The corrected payment opens afterwards. */
-const CorrectForm = ({ id, payment, isOpen, onClose }: CorrectDialogProps) => {
+const CorrectForm = ({ id, payment, onClose }: CorrectDialogProps) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [{ version }] = useState(payment);
   const save = useVersionedWrite({
-    send: async (body: object, sent) => {
-      const write = { ...body, ...sent.version } as Correction;
-      const { idempotencyKey } = sent;
-      return callEndpoint(correctPayment, { params: { id }, body: write, idempotencyKey });
-    },
+    send: sendTo(correctPayment, (body: object) => ({ params: { id }, body: body as Correction })),
     version,
     showsErrors: true,
   });
   const { typed, set, body, issues } = useCorrection(payment, save.clearRefusal);
   const changed = usePaymentChanges(payment, currentRecord<PaymentDetails>(save.conflict));
-  const outcome = {
-    onSuccess: (response: unknown) => {
-      const { id: saved } = ownData(correctPayment, response);
-      onClose();
-      void navigate({ to: '/payments/$id', params: { id: saved } });
-    },
+  const openCorrected = (response: unknown) => {
+    const { id: saved } = ownData(correctPayment, response);
+    onClose();
+    void navigate({ to: '/payments/$id', params: { id: saved } });
   };
-  const button = t('payments.changes.correct.button');
-  const isPaid = payment.status === 'paid';
   return (
-    <DialogForm
-      isOpen={isOpen}
-      error={save.error}
+    <WriteForm
+      write={save}
+      body={body}
+      onSaved={openCorrected}
       fieldOfCode={{ reference_in_use: 'provider_ref' }}
       notes={changed}
-      submitLabel={button}
+      submitLabel={t('payments.changes.correct.button')}
       issues={issues}
-      override={
-        save.conflict && {
-          label: t('forms.anyway', { action: button }),
-          onPress: () => save.overrule(body, outcome),
-        }
-      }
-      isBusy={save.isPending}
-      onSubmit={() => save.send(body, outcome)}
-      onCancel={onClose}
     >
-      {(errorOf) => (
-        <>
-          <p>{t('payments.changes.correct.effect')}</p>
-          {/* A list that opens by itself would cover the other fields. */}
-          <StudentChoice
-            purpose="payment"
-            value={typed.student}
-            onChange={(student) => set({ student })}
-            isFirst={false}
-            isChecked={errorOf('student') !== undefined}
-          />
-          <CourseChoice
-            purpose="payment"
-            value={typed.course}
-            onChange={(course) => set({ course })}
-            isFirst={false}
-            isChecked={errorOf('course') !== undefined}
-          />
-          <TextInput
-            data-autofocus
-            label={t('payments.amount')}
-            error={errorOf('amount')}
-            inputMode="decimal"
-            maxLength={24}
-            value={typed.amount}
-            onChange={(event) => set({ amount: event.currentTarget.value })}
-          />
-          <NativeSelect
-            label={t('payments.method')}
-            value={typed.method}
-            onChange={(event) => set({ method: event.currentTarget.value })}
-            data={paymentMethods.map((value) => ({ value, label: t(`payments.methods.${value}`) }))}
-          />
-          {isPaid && (
-            <DateTimeInput
-              label={t('payments.paid')}
-              timeLabel={t('payments.paidTime')}
-              error={errorOf('paid_at')}
-              value={typed.paid_at}
-              onChange={(paid_at) => set({ paid_at })}
-            />
-          )}
-          <TextInput
-            label={t('payments.reference')}
-            error={errorOf('provider_ref')}
-            maxLength={200}
-            value={typed.provider_ref}
-            onChange={(event) => set({ provider_ref: event.currentTarget.value })}
-          />
-          <TextInput
-            label={t('payments.reason')}
-            description={t('payments.reasonHint')}
-            error={errorOf('reason')}
-            required
-            maxLength={500}
-            value={typed.reason}
-            onChange={(event) => set({ reason: event.currentTarget.value })}
-          />
-        </>
+      <p>{t('payments.changes.correct.effect')}</p>
+      {/* A list that opens by itself would cover the other fields. */}
+      <StudentChoice
+        purpose="payment"
+        value={typed.student}
+        onChange={(student) => set({ student })}
+        isFirst={false}
+      />
+      <CourseChoice
+        purpose="payment"
+        value={typed.course}
+        onChange={(course) => set({ course })}
+        isFirst={false}
+      />
+      <DialogAmount
+        isFirst
+        label={t('payments.amount')}
+        name="amount"
+        value={typed.amount}
+        onChange={(amount) => set({ amount })}
+      />
+      <DialogSelect
+        name="method"
+        label={t('payments.method')}
+        value={typed.method}
+        onChange={(method) => set({ method })}
+        data={paymentMethods.map((value) => ({ value, label: t(`payments.methods.${value}`) }))}
+      />
+      {payment.status === 'paid' && (
+        <DialogTime
+          label={t('payments.paid')}
+          timeLabel={t('payments.paidTime')}
+          name="paid_at"
+          value={typed.paid_at}
+          onChange={(paid_at) => set({ paid_at })}
+        />
       )}
-    </DialogForm>
+      <DialogText
+        label={t('payments.reference')}
+        name="provider_ref"
+        maxLength={200}
+        value={typed.provider_ref}
+        onChange={(provider_ref) => set({ provider_ref })}
+      />
+      <DialogText
+        label={t('payments.reason')}
+        hint={t('payments.reasonHint')}
+        name="reason"
+        required
+        value={typed.reason}
+        onChange={(reason) => set({ reason })}
+      />
+    </WriteForm>
   );
 };

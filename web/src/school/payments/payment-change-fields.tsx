@@ -1,12 +1,11 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { parseSignedHundredths } from '@provost/contract/money';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogAmount, DialogText, DialogTime } from '@/forms/dialog-fields.tsx';
 import { useFormat } from '@/lib/format/use-format.ts';
-import { DateTimeInput } from '@/ui/date-time-input.tsx';
 import { BalanceChange } from '../charges/balance-change.tsx';
 import type { ChangeablePayment } from './payment-change.ts';
-import styles from './payment-change-fields.module.css';
 import type { PaymentChange } from './payment-writes.ts';
 import type { Typed } from './use-change-draft.ts';
 
@@ -15,11 +14,10 @@ interface FieldsProps {
   /** The typed amount. */
   readonly cents: number;
   readonly set: (changed: Partial<Typed>) => void;
-  readonly errorOf: (field: string) => string | undefined;
   readonly payment: ChangeablePayment;
 }
 
-const MarkPaidFields = ({ typed, set, errorOf, payment }: FieldsProps) => {
+const MarkPaidFields = ({ typed, set, payment }: FieldsProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -29,12 +27,12 @@ const MarkPaidFields = ({ typed, set, errorOf, payment }: FieldsProps) => {
           amount: format.money(payment.amount ?? '0', payment.currency),
         })}
       </p>
-      <DateTimeInput
+      <DialogTime
         isFirst
+        name="paid_at"
         label={t('payments.paid')}
         timeLabel={t('payments.paidTime')}
         hint={t('payments.paidHint')}
-        error={errorOf('paid_at')}
         value={typed.paid_at}
         onChange={(paid_at) => set({ paid_at })}
       />
@@ -47,17 +45,16 @@ interface ReasonFieldProps extends FieldsProps {
   readonly isOptional?: boolean;
 }
 
-const ReasonField = ({ typed, set, errorOf, isFirst, isOptional }: ReasonFieldProps) => {
+const ReasonField = ({ typed, set, isFirst, isOptional }: ReasonFieldProps) => {
   const { t } = useTranslation();
   return (
-    <TextInput
-      {...(isFirst && { 'data-autofocus': true })}
+    <DialogText
+      isFirst={isFirst}
+      name="reason"
       label={t('payments.reason')}
-      description={t(isOptional ? 'forms.optional' : 'payments.reasonHint')}
-      error={errorOf('reason')}
-      maxLength={500}
+      hint={t(isOptional ? 'forms.optional' : 'payments.reasonHint')}
       value={typed.reason}
-      onChange={(event) => set({ reason: event.currentTarget.value })}
+      onChange={(reason) => set({ reason })}
     />
   );
 };
@@ -76,22 +73,17 @@ interface AmountFieldProps extends FieldsProps {
   readonly hint: string;
 }
 
-const AmountField = ({ typed, set, errorOf, payment, hint }: AmountFieldProps) => {
+const AmountField = ({ typed, set, payment, hint }: AmountFieldProps) => {
   const { t } = useTranslation();
   return (
-    <TextInput
-      data-autofocus
+    <DialogAmount
+      isFirst
+      name="amount"
       label={t('payments.amount')}
-      description={hint}
-      error={errorOf('amount')}
+      hint={hint}
+      currency={payment.currency}
       value={typed.amount}
-      onChange={(event) => set({ amount: event.currentTarget.value })}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={24}
-      rightSection={<span className={styles.unit}>{payment.currency}</span>}
-      rightSectionWidth={52}
-      rightSectionPointerEvents="none"
+      onChange={(amount) => set({ amount })}
     />
   );
 };

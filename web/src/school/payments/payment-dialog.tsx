@@ -1,10 +1,9 @@
 import type { PaymentDetails } from '@provost/contract/payments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import { DialogForm } from '@/forms/dialog-form.tsx';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { WriteForm } from '@/forms/dialog-form.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import type { ChangeablePayment } from './payment-change.ts';
 import { changeFields } from './payment-change-fields.tsx';
@@ -30,23 +29,21 @@ export const PaymentDialog = (props: PaymentChangeProps) => {
       title={t(`payments.changes.${change}.title`, { number: payment.number ?? '' })}
       onCancel={onClose}
     >
-      {(isStillOpen) => <ChangeForm {...props} isOpen={isStillOpen} />}
+      <ChangeForm {...props} />
     </Dialog>
   );
 };
 
 const ChangeForm = (props: PaymentChangeProps) => {
   const { t } = useTranslation();
-  const { change, id, isOpen, onClose } = props;
+  const { change, id } = props;
   // As it was on show when the user decided.
   const [opened] = useState(props.payment);
   const save = useVersionedWrite({
-    send: (body: object, { idempotencyKey, version }) =>
-      callEndpoint(paymentChanges[change], {
-        params: { id },
-        body: { ...body, ...version } as never,
-        idempotencyKey,
-      }),
+    send: sendTo(paymentChanges[change], (body: object) => ({
+      params: { id },
+      body: body as never,
+    })),
     version: opened.version,
     showsErrors: true,
   });
@@ -55,28 +52,17 @@ const ChangeForm = (props: PaymentChangeProps) => {
   const draft = useChangeDraft(change, opened, save.clearRefusal);
   const changed = usePaymentChanges(opened, current);
   const Fields = changeFields[change];
-  const button = t(`payments.changes.${change}.button`);
-  const outcome = { onSuccess: onClose };
   return (
-    <DialogForm
-      isOpen={isOpen}
-      error={save.error}
+    <WriteForm
+      write={save}
+      body={draft.body}
       notes={changed}
-      submitLabel={button}
+      submitLabel={t(`payments.changes.${change}.button`)}
       {...(change === 'void' && { cancelLabel: t('payments.changes.void.keep') })}
       isDangerous={change === 'refund' || change === 'void'}
       issues={draft.issues}
-      override={
-        save.conflict && {
-          label: t('forms.anyway', { action: button }),
-          onPress: () => save.overrule(draft.body, outcome),
-        }
-      }
-      isBusy={save.isPending}
-      onSubmit={() => save.send(draft.body, outcome)}
-      onCancel={onClose}
     >
-      {(errorOf) => <Fields {...draft} errorOf={errorOf} payment={payment} />}
-    </DialogForm>
+      <Fields {...draft} payment={payment} />
+    </WriteForm>
   );
 };

@@ -60,6 +60,7 @@ describe('a teacher', () => {
     'last_payment',
     'payments',
     'payment_count',
+    'balances',
   ];
 
   it('sees neither money nor trial, phone number, sign-ins and the number of courses', async () => {

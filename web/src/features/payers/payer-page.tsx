@@ -5,16 +5,11 @@ import { useDetails } from '@/api/details/use-details.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { Activity } from '@/school/activity/activity.tsx';
 import { Account } from '@/school/charges/account.tsx';
+import { OwedLines } from '@/school/charges/owed-lines.tsx';
 import { RecordPage, type RecordTab } from '@/table/record-page.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { payerDetails } from './payer-list.ts';
-import {
-  PayerActions,
-  PayerBalances,
-  PayerEnrolments,
-  PayerFacts,
-  PayerStudents,
-} from './payer-parts.tsx';
+import { PayerActions, PayerEnrolments, PayerFacts, PayerStudents } from './payer-parts.tsx';
 
 export const PayerPage = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
@@ -26,7 +21,7 @@ export const PayerPage = ({ id }: { readonly id: string }) => {
     title: 'record.overview',
     content: more ? (
       <>
-        <PayerBalances payer={more} />
+        <OwedLines balances={more.balances} payer={more.id} />
         <PayerStudents payer={more} />
         <PayerEnrolments payer={more} />
       </>

@@ -1,14 +1,11 @@
-import { listBalances } from '@provost/contract/charges';
 import { readCourse } from '@provost/contract/courses';
 import {
-  type ListedPayer,
   type Payer,
   type PayerDetails,
   payerDetailRows,
   updatePayer,
 } from '@provost/contract/payers';
 import { readStudent } from '@provost/contract/students';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
@@ -20,7 +17,6 @@ import { RecordSplit } from '@/school/payers/record-split.tsx';
 import { statusWord } from '@/school/status-badge.tsx';
 import { DetailsSection, Fact, Facts, Line, Lines } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
-import { Money } from '@/ui/money.tsx';
 import styles from './payers.module.css';
 
 /** An erased payer can be read, but no longer changed. */
@@ -51,35 +47,6 @@ export const PayerFacts = ({ payer }: { readonly payer: Own<Payer> }) => {
           <Moment at={payer.created_at} />
         </Fact>
       </Facts>
-    </DetailsSection>
-  );
-};
-
-/** What is owed by the payer, per currency, and where. */
-export const PayerBalances = ({ payer }: { readonly payer: Own<ListedPayer> }) => {
-  const { t } = useTranslation();
-  const can = useCan();
-  if (payer.balances.length === 0 || !can(listBalances.access)) return null;
-  return (
-    <DetailsSection title={t('nav.balances')}>
-      <Lines>
-        {payer.balances.map(({ currency, balance, overdue }) => (
-          <Line
-            key={currency}
-            name={
-              <Link to="/balances" search={{ payer: payer.id, currency }}>
-                <Money amount={balance} currency={currency} />
-              </Link>
-            }
-          >
-            {Number(overdue) > 0 && (
-              <>
-                {t('balances.overdue')}: <Money amount={overdue} currency={currency} />
-              </>
-            )}
-          </Line>
-        ))}
-      </Lines>
     </DetailsSection>
   );
 };

@@ -1,6 +1,7 @@
 import type { Student, StudentDetails } from '@provost/contract/students';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Own } from '@/api/own.ts';
+import { OwedLines } from '@/school/charges/owed-lines.tsx';
 import { PersonHeading } from '@/school/people/person-heading.tsx';
 import type { RecordProps } from '@/table/resource.ts';
 import { ActionRow } from '@/ui/action-row.tsx';
@@ -20,6 +21,7 @@ export const StudentDrawer = ({ id, row, more, isLoadingMore }: StudentDrawerPro
     </ActionRow>
     <StudentFacts student={row} />
     {isLoadingMore && <SectionSkeleton lines={5} />}
+    <OwedLines balances={more?.balances} />
     {more && <StudentEnrolments enrolments={more.enrolments} />}
     {more && <StudentPayments payments={more.payments} count={more.payment_count} />}
   </>

@@ -13,6 +13,7 @@ import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Activity } from '@/school/activity/activity.tsx';
 import { Account } from '@/school/charges/account.tsx';
+import { OwedLines } from '@/school/charges/owed-lines.tsx';
 import { enrolmentsOfQuery } from '@/school/enrolments/enrolment.queries.ts';
 import { EnrolmentLines } from '@/school/enrolments/enrolment-lines.tsx';
 import type { EnrolmentRow } from '@/school/enrolments/enrolment-list.ts';
@@ -119,6 +120,7 @@ const useStudentTabs = (
   const loading = isLoadingMore && <SectionSkeleton lines={5} />;
   const overview = more ? (
     <>
+      <OwedLines balances={more.balances} />
       <StudentEnrolments enrolments={more.enrolments} />
       <StudentPayments payments={more.payments} count={more.payment_count} />
     </>

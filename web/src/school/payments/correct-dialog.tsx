@@ -1,3 +1,4 @@
+import { formatHundredths, isAmount, parseHundredths } from '@provost/contract/money';
 import { paymentMethods } from '@provost/contract/payment-status';
 import {
   type CorrectForm as Correction,
@@ -8,13 +9,18 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Own, ownData } from '@/api/own.ts';
+import { wireId } from '@/api/wire-id.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import type { Choice } from '@/forms/choice.ts';
 import { DialogAmount, DialogSelect, DialogText, DialogTime } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
+import { issueText } from '@/forms/issue-text.ts';
+import { formatDecimal, isOtherCurrency, parseDecimal } from '@/lib/format/format-decimal.ts';
+import { fromLocalTime, toLocalTime } from '@/lib/format/local-time.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { CourseChoice, StudentChoice } from '@/school/enrolments/choice-fields.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { CourseChoice, StudentChoice } from '../enrolments/choice-fields.tsx';
-import { useCorrection } from './use-correction.ts';
 import { usePaymentChanges } from './use-payment-changes.ts';
 
 interface CorrectDialogProps {
@@ -119,4 +125,72 @@ const CorrectForm = ({ id, payment, onClose }: CorrectDialogProps) => {
       />
     </WriteForm>
   );
+};
+
+interface Typed {
+  readonly student: Choice | undefined;
+  readonly course: Choice | undefined;
+  readonly amount: string;
+  readonly method: string;
+  readonly paid_at: string;
+  readonly provider_ref: string;
+  readonly reason: string;
+}
+
+const choiceOf = (id: string | undefined, label: string | undefined): Choice | undefined =>
+  id === undefined ? undefined : { value: id, label: label ?? id };
+
+/** What is typed in the dialog of a correction. Only what differs is sent. */
+const useCorrection = (payment: Own<PaymentDetails>, onChange: () => void) => {
+  const { t } = useTranslation();
+  const { language } = useFormat();
+  const [first] = useState<Typed>(() => ({
+    student: choiceOf(payment.student.id, payment.student.full_name),
+    course: choiceOf(payment.course.id, payment.course.title),
+    amount: formatDecimal(language, parseHundredths(payment.amount ?? '') ?? 0),
+    method: payment.method ?? '',
+    paid_at: toLocalTime(payment.paid_at),
+    provider_ref: payment.provider_ref ?? '',
+    reason: '',
+  }));
+  const [typed, setTyped] = useState(first);
+  const set = (changed: Partial<Typed>) => {
+    setTyped((before) => ({ ...before, ...changed }));
+    onChange();
+  };
+  const cents = parseDecimal(language, typed.amount);
+  const isAmountValid = cents !== undefined && isAmount(cents);
+  const paidAt = fromLocalTime(typed.paid_at);
+  const reason = typed.reason.trim();
+  const { student, course } = typed;
+  const changes = {
+    ...(student && student.value !== first.student?.value && { student: wireId(student.value) }),
+    ...(course && course.value !== first.course?.value && { course: wireId(course.value) }),
+    ...(isAmountValid && typed.amount !== first.amount && { amount: formatHundredths(cents) }),
+    ...(typed.method !== first.method && { method: typed.method }),
+    ...(paidAt && typed.paid_at !== first.paid_at && { paid_at: paidAt }),
+    ...(typed.provider_ref.trim() !== first.provider_ref && {
+      provider_ref: typed.provider_ref.trim(),
+    }),
+  };
+  // Another course can have another currency.
+  const isForeign = !('course' in changes) && isOtherCurrency(typed.amount, payment.currency);
+  const required = t('validation.required');
+  const isDateMissing = paidAt === undefined && first.paid_at !== '';
+  const issues = {
+    student: student ? undefined : required,
+    course: course ? undefined : required,
+    amount: isForeign
+      ? t('forms.otherCurrency', { currency: payment.currency })
+      : isAmountValid
+        ? undefined
+        : issueText(t, language, { key: 'amount' }),
+    paid_at: isDateMissing ? t('validation.instant') : undefined,
+    provider_ref: undefined,
+    reason: reason ? undefined : required,
+    form: Object.keys(changes).length > 0 ? undefined : t('forms.nothingChanged'),
+  };
+  // In another currency the same number is another amount: it is always sent.
+  const amount = isAmountValid && 'course' in changes && { amount: formatHundredths(cents) };
+  return { typed, set, body: { ...changes, ...amount, reason }, issues };
 };

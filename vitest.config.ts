@@ -55,6 +55,7 @@ export default defineConfig({
             'server/src/database/sqlite/**',
             'server/src/backup/{backup,restore,restored-sessions}.test.ts',
             'server/src/commands/{backup,restore}.test.ts',
+            'server/src/start/listening.test.ts',
           ],
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: 'scripts/postgres-for-tests.ts',

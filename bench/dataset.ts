@@ -79,7 +79,8 @@ async function databaseOf(server: PostgresServer, name: string): Promise<string>
 async function seed(students: number, env: Readonly<Record<string, string>>): Promise<number> {
   const began = performance.now();
   const file = path.join(root, 'server/src/commands/seed.ts');
-  const child = spawn(process.execPath, [file, '--students', String(students), '--reset'], {
+  const args = ['--students', String(students), '--instalments', '10', '--reset'];
+  const child = spawn(process.execPath, [file, ...args], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...env },

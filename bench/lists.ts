@@ -3,21 +3,24 @@ import { signIn } from './calls.ts';
 import { type Dataset, type Engine, prepareDataset, startBenchPostgres } from './dataset.ts';
 import { listCallsOn } from './list-calls.ts';
 import { moneyCallsOn } from './money-calls.ts';
+import { owedCallsOn, type Request } from './owed-calls.ts';
 import { writeSection } from './performance-page.ts';
-import { serveFile } from './process.ts';
+import { cpuSeconds, serveFile } from './process.ts';
 
 /**
  * Measures list calls and the figures of finance without the response cache, one request at a time,
- * on both engines at 10,000 and 1,000,000 students.
+ * on both engines at 10,000 and 1,000,000 students: the median duration, or with `--cpu` the CPU time
+ * of the server and its database, which another load on the machine hardly changes.
  */
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string' },
     students: { type: 'string' },
-    calls: { type: 'string', multiple: true, default: ['lists', 'money'] },
+    cpu: { type: 'boolean', default: false },
+    calls: { type: 'string', multiple: true, default: ['lists', 'money', 'owed'] },
   },
 });
-const allCalls = { lists: listCallsOn, money: moneyCallsOn };
+const allCalls = { lists: listCallsOn, money: moneyCallsOn, owed: owedCallsOn };
 type Section = keyof typeof allCalls;
 const isSection = (name: string): name is Section => name in allCalls;
 const sections = options.calls.filter(isSection);
@@ -27,29 +30,44 @@ const engines: Engine[] = (['sqlite', 'postgres'] as const).filter(
 const sizes = (options.students ?? '10000,1000000').split(',').map(Number);
 
 const warmUps = 5;
-const measuredMs = 400;
+const repeats = 25;
 
 interface Measured {
   readonly isEveryday: boolean;
-  readonly p50: number;
+  readonly ms: number;
 }
 type Results = Map<string, Measured>;
 type SectionResults = Map<Section, Results>;
 
-async function measureCalls({ env }: Dataset): Promise<SectionResults> {
+async function measureCalls({ env, databasePid }: Dataset): Promise<SectionResults> {
   const server = await serveFile('bench/uncached-server.ts', [], env);
   const headers = { authorization: `Bearer ${await signIn(server.origin)}` };
-  const get = async (path: string) => {
-    const response = await fetch(server.origin + path, { headers });
+  async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
+    const response = await fetch(server.origin + path, { headers, ...init });
     if (!response.ok) throw new Error(`${path} responds ${response.status}`);
-    return (await response.json()) as Record<string, unknown>;
-  };
+    return (await response.json()) as T;
+  }
+  const get = (path: string) => request<Record<string, unknown>>(path);
+  const post = (path: string, body: object) =>
+    request<{ data: { id: number } }>(path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const pids = [server.pid, ...(databasePid ? [databasePid] : [])];
+  const costOf = options.cpu ? cpuOf(pids) : medianOf;
   const all: SectionResults = new Map();
   for (const section of sections) {
     const results: Results = new Map();
-    for (const { name, path, isEveryday } of await allCalls[section](get)) {
+    for (const call of await allCalls[section](get, post, costOf)) {
+      if ('ms' in call) {
+        results.set(call.name, { isEveryday: false, ms: call.ms });
+        continue;
+      }
+      const { name, path, isEveryday } = call;
       for (let turn = 0; turn < warmUps; turn += 1) await get(path);
-      results.set(name, { isEveryday, p50: await medianOf(() => get(path)) });
+      const ms = await costOf(Array.from({ length: repeats }, () => () => get(path)));
+      results.set(name, { isEveryday, ms });
     }
     all.set(section, results);
   }
@@ -57,15 +75,26 @@ async function measureCalls({ env }: Dataset): Promise<SectionResults> {
   return all;
 }
 
-async function medianOf(request: () => Promise<unknown>): Promise<number> {
+async function medianOf(requests: readonly Request[]): Promise<number> {
   const times: number[] = [];
-  const end = performance.now() + measuredMs;
-  while (performance.now() < end || times.length < 3) {
+  for (const request of requests) {
     const began = performance.now();
     await request();
     times.push(performance.now() - began);
   }
   return times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
+}
+
+function cpuOf(pids: readonly number[]): typeof medianOf {
+  const used = async () => {
+    const seconds = await Promise.all(pids.map(cpuSeconds));
+    return seconds.reduce((sum, one) => sum + one, 0);
+  };
+  return async (requests) => {
+    const before = await used();
+    for (const request of requests) await request();
+    return (((await used()) - before) * 1000) / requests.length;
+  };
 }
 
 const columns: { readonly title: string; readonly results: SectionResults }[] = [];
@@ -83,10 +112,14 @@ const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 function tableOf(section: Section): string[] {
   const calls = [...(columns[0]?.results.get(section) ?? [])];
   return [
-    line(['call', '', ...columns.map(({ title }) => `${title}: p50 ms`)]),
+    line([
+      'call',
+      '',
+      ...columns.map(({ title }) => `${title}: ${options.cpu ? 'CPU' : 'p50'} ms`),
+    ]),
     line(['---', '---', ...columns.map(() => '--:')]),
     ...calls.map(([name, { isEveryday }]) => {
-      const times = columns.map(({ results }) => results.get(section)?.get(name)?.p50.toFixed(1));
+      const times = columns.map(({ results }) => results.get(section)?.get(name)?.ms.toFixed(1));
       return line([name, isEveryday ? 'everyday' : '', ...times.map((time) => time ?? '–')]);
     }),
   ];

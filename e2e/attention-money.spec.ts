@@ -3,7 +3,7 @@ import { dialog } from './support/enrolling.ts';
 import { addPair, addPayment, changeCourse, enrol, makeOverdue } from './support/records.ts';
 import { enter, expect, test } from './support/test.ts';
 
-test.use({ keepsPage: true, changesRecords: true });
+test.use({ changesRecords: true });
 
 test('a credit is refunded in place, and the item does not come back', async ({ page, school }) => {
   const { student, course } = await addPair(school);

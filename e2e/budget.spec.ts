@@ -29,7 +29,7 @@ const enterByKeyboard = async (page: Page, origin: string, path: string): Promis
 };
 
 test('the sign-in page loads few and small files', async ({ page, school }) => {
-  const weight = weigh(page);
+  const weight = await weigh(page);
   await page.goto(`${school.origin}/login`);
   await expect(page.getByLabel('Email')).toBeVisible();
   const { scripts, styles, requests, uncompressed, files } = await weight();
@@ -43,7 +43,7 @@ test('the sign-in page loads few and small files', async ({ page, school }) => {
 });
 
 test('the dashboard, sign-in included, stays within its budget', async ({ page, school }) => {
-  const weight = weigh(page);
+  const weight = await weigh(page);
   await enterByKeyboard(page, school.origin, '/');
   await expect(page.getByRole('region', { name: 'Users by status' })).toBeVisible();
   await atRest(page);
@@ -55,7 +55,7 @@ test('the dashboard, sign-in included, stays within its budget', async ({ page, 
 
 for (const { id, path } of screens.filter((screen) => screen.path !== '/')) {
   test(`the screen ${id} is a small lazy route`, async ({ page, school }) => {
-    const weight = weigh(page);
+    const weight = await weigh(page);
     const start = id === 'profile' ? '/' : '/profile';
     await enter(page, school, start);
     await screenShown(page, titleOf(start));

@@ -1,8 +1,6 @@
 import { columnTexts, rowsOf, settled } from './support/lists.ts';
 import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
 
-test.use({ keepsPage: true });
-
 test('courses are listed with teacher, price and students', async ({ page, school }) => {
   await enter(page, school, '/courses');
   await expect(rowsOf(page).first()).toBeVisible();

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { holdCalls } from './support/impatient.ts';
 import { atRest, enter, expect, test } from './support/test.ts';
 
-test.use({ keepsPage: true });
-
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
 const tileOf = (page: Page, title: string) =>

@@ -11,7 +11,7 @@ import {
   test,
 } from './support/test.ts';
 
-test.use({ keepsPage: true, changesRecords: true });
+test.use({ changesRecords: true });
 
 test('a student is enrolled from their page; seats and price are shown', async ({
   page,

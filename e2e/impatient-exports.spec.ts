@@ -8,7 +8,7 @@ import {
   test,
 } from './support/test.ts';
 
-test.use({ keepsPage: true, reducedMotion: 'no-preference' });
+test.use({ reducedMotion: 'no-preference' });
 
 const exportCall = '**/export.csv?**';
 

@@ -3,7 +3,7 @@ import { openEnrol } from './support/enrolling.ts';
 import { rowsOf, settled } from './support/lists.ts';
 import { callPalette, enter, expect, test } from './support/test.ts';
 
-test.use({ keepsPage: true, reducedMotion: 'no-preference' });
+test.use({ reducedMotion: 'no-preference' });
 
 /** The z-index of the layer that an element is in. */
 const zIndexOf = (element: Locator): Promise<number> =>

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { menuLink, settled } from './support/lists.ts';
 import { enter, expect, expectAccessibleInEveryLook, expectFits, test } from './support/test.ts';
 
-test.use({ keepsPage: true });
-
 const times = { created_at: '2026-03-02T10:00:00.000Z', started_at: '2026-03-02T10:00:01.000Z' };
 const ana = { id: 4, full_name: 'Ana Lima', user_type: 'support' };
 const mail = { id: 1, kind: 'mail.send', done: 0, total: 0, failed: 0, attempts: 1, ...times };

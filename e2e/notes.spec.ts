@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addStudent } from './support/records.ts';
 import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
 
-test.use({ keepsPage: true, changesRecords: true });
+test.use({ changesRecords: true });
 
 const panel = (page: Page) => page.getByRole('tabpanel');
 const field = (page: Page) => panel(page).getByLabel('New note');

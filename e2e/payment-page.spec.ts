@@ -2,7 +2,7 @@ import { menuLink, settled } from './support/lists.ts';
 import { addPair, addPayment } from './support/records.ts';
 import { enter, expect, expectAccessibleInEveryLook, expectFits, test } from './support/test.ts';
 
-test.use({ keepsPage: true, changesRecords: true });
+test.use({ changesRecords: true });
 
 test('a payment has a page with overview, notes and activity, each at its own URL', async ({
   page,

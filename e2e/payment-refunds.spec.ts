@@ -6,7 +6,7 @@ import { addCourse, addPayment, addStudent } from './support/records.ts';
 import type { School } from './support/school.ts';
 import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
 
-test.use({ keepsPage: true, changesRecords: true });
+test.use({ changesRecords: true });
 
 const newPayment = async (school: School, given: object = {}) => {
   const [student, course] = [await addStudent(school), await addCourse(school)];

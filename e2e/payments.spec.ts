@@ -1,8 +1,6 @@
 import { columnTexts, rowsOf, settled } from './support/lists.ts';
 import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
 
-test.use({ keepsPage: true });
-
 test('the list shows payments, newest first, with student, course and amount', async ({
   page,
   school,

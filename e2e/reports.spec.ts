@@ -4,8 +4,6 @@ import { languages } from '../contract/src/locales.ts';
 import { holdCalls } from './support/impatient.ts';
 import { atRest, enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
 
-test.use({ keepsPage: true });
-
 const report = (page: Page, name = 'Revenue') => page.getByRole('region', { name });
 const chart = (page: Page) => page.getByRole('group', { name: /over time$/ });
 const choose = (page: Page, name: string) =>

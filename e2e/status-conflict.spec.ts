@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { rowsOf } from './support/lists.ts';
 import { enter, expect, test } from './support/test.ts';
 
-test.use({ keepsPage: true, reducedMotion: 'no-preference' });
+test.use({ reducedMotion: 'no-preference' });
 
 const statusCalls = (page: Page): string[] => {
   const sent: string[] = [];

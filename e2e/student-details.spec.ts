@@ -1,8 +1,6 @@
 import { rowsOf, settled } from './support/lists.ts';
 import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
 
-test.use({ keepsPage: true });
-
 test('a row opens a drawer at its own URL over the unchanged list', async ({ page, school }) => {
   await enter(page, school, '/students?search=lefevre');
   const row = page.getByRole('row', { name: 'Zoé Lefèvre' });

@@ -7,8 +7,6 @@ import {
   test,
 } from './support/test.ts';
 
-test.use({ keepsPage: true });
-
 const list = '/api/auth/admin/students';
 
 test('students are listed page by page, with their exact number', async ({ page, school }) => {

@@ -1,8 +1,6 @@
 import { columnTexts, linesOf, rowsOf, settled } from './support/lists.ts';
 import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
 
-test.use({ keepsPage: true });
-
 test('teachers are listed with their subjects', async ({ page, school }) => {
   await enter(page, school, '/teachers');
   await expect(page.getByRole('table', { name: 'Teachers' })).toBeVisible();

@@ -34,12 +34,13 @@ export const serverLayers: Layer[] = [
     packages: ['kysely'],
     node: true,
   },
-  // The part of http that other layers build on: the types of calls, errors, networks, a queue.
+  // The part of http that others build on: the types of calls, errors, parsers, networks, a queue.
   {
     name: 'server/http/api',
-    files: /^server\/src\/http\/(api|errors|request\/network|limits\/concurrency-limit)\.ts$/,
+    files:
+      /^server\/src\/http\/(api|errors|request\/(network|parse)|limits\/concurrency-limit)\.ts$/,
     layers: serverBase,
-    packages: [],
+    packages: ['zod'],
     node: true,
   },
   {

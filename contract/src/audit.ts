@@ -92,6 +92,9 @@ export const auditActions = [
   'access.refused',
   'list.exported',
   'job.cancelled',
+  /** Of jobs that change many records, each with an event of its own. */
+  'job.started',
+  'job.finished',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

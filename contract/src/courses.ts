@@ -2,6 +2,7 @@ import type { CourseChange, CourseForm } from './courses.form.ts';
 import type { Course, CourseDetails, SeenCourse, SeenCourseDetails } from './courses.schema.ts';
 import { endpoint } from './endpoint.ts';
 import type { DataPage, Written } from './list.schema.ts';
+import { selectionFilters } from './list.ts';
 
 export type { Course, CourseChange, CourseDetails, CourseForm };
 
@@ -43,7 +44,7 @@ export const listCourses = endpoint<{ response: DataPage<SeenCourse> }>()({
     ],
     filters: { status: courseStatuses },
     textFilters: ['subject'],
-    idFilters: ['class_level', 'teacher'],
+    idFilters: ['class_level', 'teacher', ...selectionFilters],
   },
   csv: {
     access: { action: 'export', subject: 'Course' },

@@ -9,7 +9,7 @@ interface Schemas {
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
   /** The status of success; 200 by default. */
-  readonly status?: 200 | 201;
+  readonly status?: 200 | 201 | 202;
   readonly response: z.ZodMiniType;
   /** The response contains a secret, such as a link: it is stored encrypted for repeated requests. */
   readonly hasSecret?: true;

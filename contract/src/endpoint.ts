@@ -36,7 +36,12 @@ export interface Endpoint {
   /** The query of a list: `list.schema.ts` makes its schema from this. */
   readonly list?: ListOptions;
   /** The CSV export of a list (`…/export.csv`, same query): its access rule and its columns. */
-  readonly csv?: { readonly access: Rule; readonly columns: readonly string[] };
+  readonly csv?: {
+    readonly access: Rule;
+    readonly columns: readonly string[];
+    /** Instead of `…/export.csv`. */
+    readonly path?: `/api/${string}.csv`;
+  };
   /** Never set: it only carries the types of the schemas, which the browser does not load. */
   readonly types?: EndpointTypes;
 }
@@ -52,8 +57,8 @@ export const endpoint =
     return definition;
   };
 
-export const csvPath = ({ path }: Pick<Endpoint, 'path'>): string =>
-  `${path.replace(/\/$/, '')}/export.csv`;
+export const csvPath = ({ path, csv }: Pick<Endpoint, 'path' | 'csv'>): string =>
+  csv?.path ?? `${path.replace(/\/$/, '')}/export.csv`;
 
 type TypesOf<E extends Endpoint> = NonNullable<E['types']>;
 

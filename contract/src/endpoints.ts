@@ -3,6 +3,7 @@ import * as attention from './attention.schema.ts';
 import * as audit from './audit.schema.ts';
 import * as auth from './auth.schema.ts';
 import * as bookmarks from './bookmarks.schema.ts';
+import * as bulk from './bulk.schema.ts';
 import * as charges from './charges.schema.ts';
 import * as classLevels from './class-levels.schema.ts';
 import * as courses from './courses.schema.ts';
@@ -155,6 +156,10 @@ export const endpoints = {
   listJobs: jobs.listJobs,
   readJob: jobs.readJob,
   cancelJob: jobs.cancelJob,
+  undoJob: jobs.undoJob,
+  listJobRows: jobs.listJobRows,
+  previewBulk: bulk.previewBulk,
+  startBulk: bulk.startBulk,
   loginMfa: mfa.loginMfa,
   loginMfaOptions: mfa.loginMfaOptions,
   readMfa: mfa.readMfa,

@@ -2,6 +2,7 @@ import { endpoint } from './endpoint.ts';
 import type { EnrolmentChange, EnrolmentForm, NextForm, TransferForm } from './enrolments.form.ts';
 import type { Enrolment, EnrolmentDetails } from './enrolments.schema.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
+import { selectionFilters } from './list.ts';
 import { enrolmentStatuses } from './students.ts';
 
 export type { Enrolment, EnrolmentChange, EnrolmentDetails, EnrolmentForm, TransferForm };
@@ -23,7 +24,7 @@ export const listEnrolments = endpoint<{ response: ResultsPage<Enrolment> }>()({
   list: {
     orderings: ['enrolled_at'],
     filters: { status: enrolmentStatuses },
-    idFilters: ['student', 'course'],
+    idFilters: ['student', 'course', ...selectionFilters],
   },
   csv: {
     access: { action: 'export', subject: 'Enrolment' },

@@ -7,5 +7,7 @@ export const errorBody = z.object({
   request_id: z.string(),
   /** With `stale`: the record as it is now. */
   current: z.optional(z.record(z.string(), z.unknown())),
+  /** With `count_changed`: the number of rows that are selected now. */
+  count: z.optional(z.int()),
 });
 export type ErrorBody = z.output<typeof errorBody>;

@@ -25,6 +25,7 @@ export const errorStatus = {
   settled: 409,
   credited: 409,
   job_finished: 409,
+  count_changed: 409,
   idempotency_key_reused: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,

@@ -1,12 +1,20 @@
+import { allContent } from './content.ts';
 import { endpoint } from './endpoint.ts';
-import type { Job } from './jobs.schema.ts';
+import type { Job, JobRow } from './jobs.schema.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
 
-export type { Job };
+export type { Job, JobRow };
 
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
-export const jobKinds = ['mail.send', 'housekeeping', 'retention', 'school.time_zone'] as const;
+export const jobKinds = [
+  'mail.send',
+  'housekeeping',
+  'retention',
+  'school.time_zone',
+  'bulk',
+  'undo',
+] as const;
 export type JobKindName = (typeof jobKinds)[number];
 
 /** Why an attempt failed. The text of the error beside it is for operators, in English. */
@@ -17,8 +25,11 @@ export const jobErrors = [
   'mail_encryption',
   'mail_recipient',
   'mail_rejected',
+  'mail_deferred',
   'interrupted',
   'restored',
+  /** Whoever started the job is suspended, or has lost the permission. */
+  'forbidden',
   'unexpected',
 ] as const;
 export type JobErrorCode = (typeof jobErrors)[number];
@@ -34,16 +45,45 @@ export const listJobs = endpoint<{ response: ResultsPage<Job> }>()({
   },
 });
 
+/** Those who start jobs: bulk actions and imports. */
+export const startsJobs = { action: 'create', subject: 'Job' } as const;
+
+/** The server adds one rule here and below: owners see all jobs, others those that they started. */
 export const readJob = endpoint<{ response: { data: Job } }>()({
   method: 'GET',
   path: '/api/jobs/{id}/',
-  access: { action: 'read', subject: 'Job' },
+  access: startsJobs,
   shows: ['jobs'],
 });
 
 export const cancelJob = endpoint<{ response: Written<Job> }>()({
   method: 'POST',
   path: '/api/jobs/{id}/cancel/',
-  access: { action: 'update', subject: 'Job' },
+  access: startsJobs,
   affects: ['jobs'],
+});
+
+/** The caller must also be able to make the changes that it makes. */
+export const undoJob = endpoint<{ response: Written<Job> }>()({
+  method: 'POST',
+  path: '/api/jobs/{id}/undo/',
+  access: startsJobs,
+  affects: allContent,
+});
+
+/** States of the rows of a job that changes many records. */
+export const jobRowStates = ['waiting', 'done', 'skipped', 'failed', 'left'] as const;
+/** The rows that can be selected again: the filter `failed_in` of the lists finds them. */
+export const unsettledRowStates = ['waiting', 'failed', 'left'] as const;
+
+export const listJobRows = endpoint<{ response: { count: number; data: JobRow[] } }>()({
+  method: 'GET',
+  path: '/api/jobs/{id}/rows/',
+  access: startsJobs,
+  shows: ['jobs'],
+  csv: {
+    path: '/api/jobs/{id}/rows.csv',
+    access: startsJobs,
+    columns: ['id', 'name', 'reference', 'state', 'code', 'reason'],
+  },
 });

@@ -3,6 +3,8 @@ import {
   isDay,
   type ListOptions,
   type ListRequest,
+  maxIdFilter,
+  maxIds,
   maxPage,
   maxPageSize,
   maxSearchCount,
@@ -55,11 +57,14 @@ const oneOrMoreIds = z.pipe(
   z
     .string()
     .check(
-      z.maxLength(maxTextFilter),
+      z.maxLength(maxIdFilter),
       z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'not_whole_number'),
       z.describe('Comma-separated ids.'),
     ),
-  z.transform((value: string) => [...new Set(value.split(','))]),
+  z.pipe(
+    z.transform((value: string) => [...new Set(value.split(','))]),
+    z.array(z.string()).check(z.maxLength(maxIds)),
+  ),
 );
 
 const asList = z.transform((value: string) => [value]);

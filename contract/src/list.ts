@@ -3,6 +3,9 @@ export const maxPageSize = 100;
 export const maxPage = 999_999_999;
 export const maxSearchLength = 200;
 export const maxTextFilter = 1000;
+/** Of a filter by ids: how many, and how long their text can be. */
+export const maxIds = 1000;
+export const maxIdFilter = 16_000;
 /** How often the parameter of a text filter can be repeated. */
 export const maxTextValues = 50;
 /** A search counts at most this many matches. */
@@ -14,6 +17,9 @@ export interface Ordering {
 }
 
 export type RangeKind = 'day' | 'amount' | 'count';
+
+/** Filters by id of lists whose rows can be selected: some rows, and those that a job left unchanged. */
+export const selectionFilters = ['ids', 'failed_in'] as const;
 
 /** The ordering, filters and options that the query of a list accepts. */
 export interface ListOptions {

@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
+import { selectionFilters } from './list.ts';
 import {
   paymentMethods,
   paymentStatuses,
@@ -42,7 +43,7 @@ const paymentList = {
   filters: { status: paymentStatuses, method: paymentMethods },
   /** Codes of currencies. */
   textFilters: ['currency'],
-  idFilters: ['student', 'course'],
+  idFilters: ['student', 'course', ...selectionFilters],
   rangeFilters: { paid: 'day', created: 'day', amount: 'amount' },
 } as const;
 

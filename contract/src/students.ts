@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
+import { selectionFilters } from './list.ts';
 import type { StudentChange, StudentForm } from './students.form.ts';
 import type {
   SeenStudent,
@@ -70,7 +71,7 @@ export const listStudents = endpoint<{ response: ResultsPage<SeenStudent> }>()({
       trial: trialStates,
       waiting: waitingTimes,
     },
-    idFilters: ['class_level'],
+    idFilters: ['class_level', ...selectionFilters],
   },
   csv: { access: { action: 'export', subject: 'Student' }, columns: studentColumns },
 });
@@ -107,7 +108,7 @@ export const listUnenrolledStudents = endpoint<{
   shows: ['students', 'enrolments'],
   list: {
     orderings: ['waiting_since', 'full_name', 'created_at'],
-    idFilters: ['class_level'],
+    idFilters: ['class_level', ...selectionFilters],
   },
   csv: {
     access: { action: 'export', subject: 'Student' },

@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts';
 import type { DataPage, Written } from './list.schema.ts';
+import { selectionFilters } from './list.ts';
 import type { TeacherChange, TeacherForm } from './teachers.form.ts';
 import type { Teacher, TeacherDetails } from './teachers.schema.ts';
 import { userStatuses } from './user.ts';
@@ -25,6 +26,7 @@ export const listTeachers = endpoint<{ response: DataPage<Teacher> }>()({
       'last_login_at',
     ],
     filters: { status: userStatuses },
+    idFilters: selectionFilters,
   },
   csv: {
     access: { action: 'export', subject: 'Teacher' },

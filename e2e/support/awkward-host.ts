@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   type Answer,
   type Answers,
@@ -9,6 +8,7 @@ import {
 } from './awkward-answers.ts';
 import { awkwardProfile, awkwardUser } from './awkward-rows.ts';
 import { sendDashboardFile } from './dashboard-files.ts';
+import { type Doorway, openDoorway } from './doorway.ts';
 
 /**
  * Keeps the specification and nothing more. Answers can be put in place of others at any time;
@@ -51,12 +51,10 @@ const hear = async (request: IncomingMessage): Promise<Heard> => {
   };
 };
 
-const listen = async (server: Server): Promise<string> => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-};
-
-export const startAwkwardHost = async (options: HostOptions = {}): Promise<AwkwardHost> => {
+export const startAwkwardHost = async (
+  options: HostOptions = {},
+  doorway?: Doorway,
+): Promise<AwkwardHost> => {
   const heard: Heard[] = [];
   let issued = 0;
   let oldestValid = 1;
@@ -105,21 +103,17 @@ export const startAwkwardHost = async (options: HostOptions = {}): Promise<Awkwa
     return response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
 
-  const api = createServer((request, response) => void sendApi(request, response));
-  const apiHost = options.foreign ? await listen(api) : undefined;
-  const dashboard = createServer((request, response) => {
+  const api = options.foreign ? await openDoorway() : undefined;
+  api?.admit(sendApi);
+  const dashboard = doorway ?? (await openDoorway());
+  dashboard.admit((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host');
-    if (pathname.startsWith('/api/')) void sendApi(request, response);
-    else sendDashboardFile(pathname, apiHost, response);
+    if (pathname.startsWith('/api/')) return sendApi(request, response);
+    return sendDashboardFile(pathname, api?.origin, response);
   });
 
-  const stop = (server: Server) =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
   return {
-    origin: await listen(dashboard),
+    origin: dashboard.origin,
     heard,
     heardAt: (methodAndPath) =>
       heard.filter(({ method, path }) => `${method} ${path}` === methodAndPath),
@@ -130,8 +124,8 @@ export const startAwkwardHost = async (options: HostOptions = {}): Promise<Awkwa
       oldestValid = issued + 1;
     },
     close: async () => {
-      await stop(dashboard);
-      if (options.foreign) await stop(api);
+      await (doorway ? doorway.leave() : dashboard.close());
+      await api?.close();
     },
   };
 };

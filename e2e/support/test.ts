@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type AwkwardHost, type HostOptions, startAwkwardHost } from './awkward-host.ts';
+import { type Doorway, openDoorway } from './doorway.ts';
+import { isEmpty, KeptPage } from './kept-page.ts';
 import { patientFetch } from './patient-fetch.ts';
 import { type School, startSchool } from './school.ts';
 import { quietFor, watch } from './watch.ts';
@@ -15,11 +17,8 @@ interface Fixtures {
   startHost: (options?: HostOptions) => Promise<AwkwardHost>;
   host: AwkwardHost;
   other: Page;
-  /**
-   * Whether the tests of a file use the page of the worker instead of new ones. The code of the
-   * dashboard stays compiled there. See ADR 43.
-   */
-  keepsPage: boolean;
+  /** Whether a test uses the page of the worker instead of a new one. See ADR 43. */
+  isKept: boolean;
 }
 
 interface WorkerFixtures {
@@ -29,7 +28,8 @@ interface WorkerFixtures {
    */
   changesRecords: boolean;
   school: School;
-  kept: { page?: Page };
+  doorway: Doorway;
+  kept: KeptPage;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -42,33 +42,42 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  startHost: async ({ browserName: _ }, use) => {
+  doorway: [
+    async ({ browserName: _ }, use) => {
+      const doorway = await openDoorway();
+      await use(doorway);
+      await doorway.close();
+    },
+    { scope: 'worker' },
+  ],
+  startHost: async ({ doorway }, use) => {
     const hosts: AwkwardHost[] = [];
     await use(async (options) => {
-      const host = await startAwkwardHost(options);
+      const host = await startAwkwardHost(options, hosts.length === 0 ? doorway : undefined);
       hosts.push(host);
       return host;
     });
     await Promise.all(hosts.map((host) => host.close()));
   },
   host: async ({ startHost }, use) => use(await startHost()),
-  keepsPage: [false, { option: true }],
   kept: [
     async ({ browser: _ }, use) => {
-      const kept: WorkerFixtures['kept'] = {};
+      const kept = new KeptPage();
       await use(kept);
-      await kept.page?.context().close();
+      await kept.close();
     },
     { scope: 'worker' },
   ],
-  context: async ({ browser, context, keepsPage, kept }, use) => {
-    if (keepsPage) kept.page ??= await (await browser.newContext()).newPage();
-    const used = keepsPage && kept.page ? kept.page.context() : context;
-    await watch(used, () => use(used));
+  isKept: async ({ isMobile, locale, timezoneId }, use) =>
+    use(!isMobile && locale === 'en-US' && timezoneId === undefined),
+  context: async ({ browser, isKept, kept }, use) => {
+    const context = isKept ? (await kept.open(browser)).context() : await browser.newContext();
+    await watch(context, () => use(context));
+    if (!isKept) await context.close();
   },
-  page: async ({ context, keepsPage, kept, reducedMotion, viewport }, use) => {
-    if (!keepsPage || !kept.page) return use(await context.newPage());
-    const { page } = kept;
+  page: async ({ browser, context, isKept, kept, reducedMotion, viewport }, use) => {
+    if (!isKept) return use(await context.newPage());
+    const page = await kept.open(browser);
     await page.emulateMedia({
       media: null,
       colorScheme: null,
@@ -76,11 +85,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     if (viewport) await page.setViewportSize(viewport);
     await use(page);
-    // A host that is gone has no empty file.
-    await emptyPage(page).catch(async () => {
-      delete kept.page;
-      await page.context().close();
-    });
+    await kept.empty();
   },
   other: async ({ browser }, use) => {
     const context = await browser.newContext();
@@ -91,34 +96,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { expect, type Page };
-
-/** A file of the same origin, so that the process and its compiled code stay. */
-const emptyPath = '/favicon.svg';
-
-const heardEvents = [
-  ...['request', 'requestfinished', 'requestfailed', 'response'],
-  ...['console', 'weberror', 'pageerror', 'dialog', 'download', 'page', 'popup'],
-];
-
-const emptyPage = async (page: Page): Promise<void> => {
-  const context = page.context();
-  for (const other of context.pages()) if (other !== page) await other.close();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await context.unrouteAll({ behavior: 'ignoreErrors' });
-  // Those of Playwright itself stay.
-  for (const event of heardEvents) {
-    page.removeAllListeners(event);
-    context.removeAllListeners(event);
-  }
-  await page.goto(new URL(emptyPath, page.url()).href);
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-};
-
-const isEmpty = (page: Page): boolean =>
-  page.url() === 'about:blank' || page.url().endsWith(emptyPath);
 
 export const signIn = async (
   page: Page,

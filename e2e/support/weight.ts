@@ -32,7 +32,9 @@ const sizeOf = async (request: Request): Promise<number> =>
 const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0);
 
 /** Counts the requests of a page from now on, and their bytes over the wire. */
-export const weigh = (page: Page): (() => Promise<Weight>) => {
+export const weigh = async (page: Page): Promise<() => Promise<Weight>> => {
+  // A page with a route has no cache, so every file comes over the wire.
+  await page.route('**/nothing', (route) => route.abort());
   const done: Request[] = [];
   page.on('requestfinished', (request) => done.push(request));
   const ofType = (type: string) => done.filter((request) => request.resourceType() === type);

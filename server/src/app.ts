@@ -10,6 +10,7 @@ import { registerAuth } from './features/auth/auth.routes.ts';
 import { createRequireRecentSignIn } from './features/auth/reauthentication/require-recent-sign-in.ts';
 import { createAuthenticate } from './features/auth/sessions/authenticate.ts';
 import { registerBookmarks } from './features/bookmarks/bookmarks.routes.ts';
+import { registerBulk } from './features/bulk/bulk.routes.ts';
 import { registerCharges } from './features/charges/charges.routes.ts';
 import { registerClassLevels } from './features/class-levels/class-levels.routes.ts';
 import { registerCourses } from './features/courses/courses.routes.ts';
@@ -50,6 +51,7 @@ import { recordExports } from './school/audit/export-events.ts';
 import { recordRefusals } from './school/audit/refusal-traces.ts';
 import { Reverts } from './school/audit/reverts.ts';
 import { createTraces } from './school/audit/traces.ts';
+import { BulkActions } from './school/bulk/bulk-actions.ts';
 import { nextClockChange } from './school/time/next-clock-change.ts';
 import { version } from './version.ts';
 
@@ -63,8 +65,20 @@ interface AppParts {
   /** The folder of the built dashboard. */
   readonly dashboardFolder?: string;
   readonly features?: readonly Feature[];
+  /** What features add to; jobs use it too. */
+  readonly registries?: Registries;
   readonly checkResponses?: boolean;
 }
+
+export interface Registries {
+  readonly reverts: Reverts;
+  readonly bulk: BulkActions;
+}
+
+export const createRegistries = (): Registries => ({
+  reverts: new Reverts(),
+  bulk: new BulkActions(),
+});
 
 /** The only list of features. */
 const allFeatures: readonly Feature[] = [
@@ -72,6 +86,7 @@ const allFeatures: readonly Feature[] = [
   registerAudit,
   registerAuth,
   registerBookmarks,
+  registerBulk,
   registerCharges,
   registerClassLevels,
   registerCourses,
@@ -165,8 +180,12 @@ function addFeatures(app: FastifyInstance, parts: AppParts): Registrar {
     checkResponses: parts.checkResponses ?? false,
   });
   const { api, routes } = registered;
-  const context = { api, database, config, now, reverts: new Reverts(), traces };
+  const registries = parts.registries ?? createRegistries();
+  const context = { api, database, config, now, ...registries, traces };
   for (const register of features) register(context);
-  if (!parts.features) requireAllRoutes(routes, Object.values(endpoints));
+  if (!parts.features) {
+    requireAllRoutes(routes, Object.values(endpoints));
+    registries.bulk.requireAll();
+  }
   return registered;
 }

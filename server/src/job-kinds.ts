@@ -1,5 +1,8 @@
+import type { Registries } from './app.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
+import { bulkJob } from './features/bulk/bulk.job.ts';
+import { undoJobKind } from './features/jobs/undo.job.ts';
 import { retention } from './features/users/retention.job.ts';
 import { housekeeping } from './housekeeping/housekeeping.ts';
 import type { JobKind } from './jobs/job-kind.ts';
@@ -13,10 +16,19 @@ interface JobKindParts {
   readonly database: Database;
   readonly mail: MailServer | undefined;
   readonly now: () => Date;
+  readonly registries: Registries;
 }
 
 /** The only list of job kinds. */
-export const jobKinds = ({ config, database, mail, now }: JobKindParts): readonly JobKind[] => [
+export const jobKinds = ({
+  config,
+  database,
+  mail,
+  now,
+  registries: { bulk, reverts },
+}: JobKindParts): readonly JobKind[] => [
+  bulkJob({ database, bulk, now }),
+  undoJobKind({ database, reverts, now }),
   housekeeping({ database, now }),
   timeZoneJob(database),
   retention({ database, now }),

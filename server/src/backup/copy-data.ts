@@ -38,6 +38,7 @@ const copiedTables = Object.keys({
   idempotency_keys: true,
   attempts: true,
   jobs: true,
+  job_rows: true,
   totp_secrets: true,
   passkeys: true,
   recovery_codes: true,

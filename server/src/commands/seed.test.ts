@@ -30,6 +30,8 @@ test.each([
   [['--students', '0'], /^--students must be a whole number from 1 to 5000000\.$/],
   [['--students', '5000001'], /^--students must be a whole number from 1 to 5000000\.$/],
   [['--students', '1e3'], /^--students must be a whole number from 1 to 5000000\.$/],
+  [['--instalments', '0'], /^--instalments must be a whole number from 1 to 60\.$/],
+  [['--instalments', '61'], /^--instalments must be a whole number from 1 to 60\.$/],
   [['--everything'], /^Unknown option '--everything'/],
   [['2000'], /^Unexpected argument '2000'/],
 ])('%j is rejected with a sentence', (args, sentence) => {
@@ -39,7 +41,11 @@ test.each([
 
 test('the default is two thousand students without a reset', () => {
   expect(parseSeedOptions([])).toEqual({ students: 2_000, reset: false });
-  expect(parseSeedOptions(['--reset', '--students=7'])).toEqual({ students: 7, reset: true });
+  expect(parseSeedOptions(['--reset', '--students=7', '--instalments=10'])).toEqual({
+    students: 7,
+    instalments: 10,
+    reset: true,
+  });
 });
 
 test('invalid options change nothing', async () => {

@@ -20,7 +20,10 @@ const stepNames: Record<SeedStep, string> = {
   references: 'references',
 };
 
-async function seed(database: Database, { students, reset }: SeedOptions): Promise<void> {
+async function seed(
+  database: Database,
+  { students, instalments, reset }: SeedOptions,
+): Promise<void> {
   const startedAt = performance.now();
   const { trialDays, host } = readSchoolConfig(process.env);
   const password = newDemoPassword(host);
@@ -30,6 +33,7 @@ async function seed(database: Database, { students, reset }: SeedOptions): Promi
   try {
     await seedDemo(database, {
       students,
+      instalments,
       reset,
       trialDays,
       passwordHash: await hashPassword(password),

@@ -54,6 +54,13 @@ interface ChargeTotalsTable {
   open_cents: number;
 }
 
+/** A view: by how much what is overdue changed on a day of the school. */
+interface OverdueChangesTable {
+  currency: string;
+  day: Day;
+  cents: number;
+}
+
 /** Enrolments that owe or have paid something. */
 interface BalanceTotalsTable {
   currency: string;
@@ -135,6 +142,7 @@ export interface AggregateTables {
   audit_counts: AuditAggregatesTable;
   charge_totals: ChargeTotalsTable;
   balance_totals: BalanceTotalsTable;
+  overdue_changes: OverdueChangesTable;
   payment_totals: PaymentTotalsTable;
   daily_payment_totals: DailyPaymentTotalsTable;
   daily_method_revenue_totals: DailyMethodRevenueTable;

@@ -33,4 +33,23 @@ export interface JobsTable {
   started_at: Instant | null;
   /** Null while queued or running. */
   finished_at: Instant | null;
+  /** The job whose changes this one takes back. */
+  undoes_id: number | null;
+}
+
+/** A record that a job changes, with the version that it had when the job was added. */
+export interface JobRowsTable {
+  job_id: number;
+  /** From 1, in the order of the work: a job continues behind its `done`. */
+  position: number;
+  /** As in the audit trail. */
+  subject: string;
+  record_id: number;
+  version: number | null;
+  /** `waiting`, `done`, `skipped` (not eligible), `failed`, or `left` (changed before its undo). */
+  state: string;
+  /** Why it is not done: a code, and the key of a text that says more. */
+  reason: Json | null;
+  /** The audit event that an undo reverts. */
+  event_id: number | null;
 }

@@ -9,7 +9,7 @@ import type {
   PaymentPlansTable,
   TaxRatesTable,
 } from './billing-tables.ts';
-import type { JobsTable } from './job-tables.ts';
+import type { JobRowsTable, JobsTable } from './job-tables.ts';
 import type {
   MfaChallengesTable,
   PasskeysTable,
@@ -97,9 +97,6 @@ export interface TeachersTable {
   class_levels: Json;
   qualifications: string | null;
   experience_years: number | null;
-  /** Counters: courses that are not archived, and their active enrolments. */
-  course_count: Generated<number>;
-  student_count: Generated<number>;
 }
 
 export interface ClassLevelsTable {
@@ -219,6 +216,8 @@ interface AuditEventsTable {
   occurrences: Generated<number>;
   /** Names what is counted together in `occurrences`. */
   trace_key: Generated<string | null>;
+  /** The job that made the change; null if it was made by hand. Jobs are deleted before events. */
+  job_id: Generated<number | null>;
 }
 
 export interface Tables extends AggregateTables {
@@ -250,6 +249,7 @@ export interface Tables extends AggregateTables {
   idempotency_keys: IdempotencyKeysTable;
   attempts: AttemptsTable;
   jobs: JobsTable;
+  job_rows: JobRowsTable;
   time_zones: TimeZonesTable;
   time_zone_offsets: TimeZoneOffsetsTable;
   totp_secrets: TotpSecretsTable;

@@ -38,13 +38,13 @@ const schoolDayOf = (time: EpochSeconds): string => {
 
 /** What students owe: the price in its instalments, or what was kept after a cancellation. */
 export function* chargeRows(
-  { students }: SchoolPlan,
+  { school, students }: SchoolPlan,
   received: ReceivedBy,
 ): Generator<Row<'charges'>> {
   let id = 0;
   for (const { enrolments } of students) {
     for (const enrolment of enrolments) {
-      for (const row of chargesOf(enrolment, received)) {
+      for (const row of chargesOf(enrolment, received, school.instalments ?? enrolment.parts)) {
         id += 1;
         yield { id, ...row };
       }
@@ -54,7 +54,7 @@ export function* chargeRows(
 
 type Charge = Omit<Row<'charges'>, 'id'>;
 
-function* chargesOf(enrolment: Enrolment, received: ReceivedBy): Generator<Charge> {
+function* chargesOf(enrolment: Enrolment, received: ReceivedBy, parts = 1): Generator<Charge> {
   const { course, enrolled, status, transferredFrom: source } = enrolment;
   const of = (one: Enrolment): Received => received.get(one) ?? { left: 0, refunded: 0 };
   const charge = (
@@ -82,7 +82,6 @@ function* chargesOf(enrolment: Enrolment, received: ReceivedBy): Generator<Charg
   if (source && carried > 0) yield charge('tuition', carried, enrolled, source.course.title);
   const price = priceAt(course.prices, enrolled);
   if (price === 0) return;
-  const parts = enrolment.parts ?? 1;
   const share = Math.floor(price / parts);
   for (let part = 0; part < parts; part += 1) {
     const cents = part === parts - 1 ? price - share * (parts - 1) : share;

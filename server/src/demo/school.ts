@@ -12,6 +12,7 @@ export interface School {
   readonly teachers: number;
   readonly courses: number;
   readonly trialDays: number;
+  readonly instalments: number | undefined;
   /** Ids have no gaps: staff, then teachers, then students. */
   readonly firstTeacherId: number;
   readonly firstStudentId: number;
@@ -22,11 +23,14 @@ export interface SchoolOptions {
   readonly date: Date;
   readonly seed?: number;
   readonly trialDays?: number;
+  /** Of every enrolment; otherwise one or three. */
+  readonly instalments?: number | undefined;
 }
 
 export const schoolDays = 730;
 
-export const sizeSchool = ({ students, date, seed = 1, trialDays = 14 }: SchoolOptions): School => {
+export const sizeSchool = (options: SchoolOptions): School => {
+  const { students, date, seed = 1, trialDays = 14, instalments } = options;
   const now = Math.floor(date.getTime() / 1_000 / day) * day;
   const teachers = Math.min(400, Math.max(8, Math.ceil(students / 40)));
   const firstTeacherId = demoAccounts.staff.length + 1;
@@ -37,6 +41,7 @@ export const sizeSchool = ({ students, date, seed = 1, trialDays = 14 }: SchoolO
     students,
     teachers,
     trialDays,
+    instalments,
     courses: students < 10_000 ? 60 : 120,
     firstTeacherId,
     firstStudentId: firstTeacherId + teachers,

@@ -69,18 +69,12 @@ export function teacherRows(
   courses: readonly Course[],
   teacher: number,
 ): { user: Row<'users'>; profile: Row<'teachers'> } {
-  const taught = courses.filter(
+  const isTeaching = courses.some(
     (course) => course.teacher === teacher && course.status !== 'archived',
   );
-  const user = teacherUserRow(context, teacher, taught.length > 0);
-  const profile = profileRow(context, teacher);
   return {
-    user,
-    profile: {
-      ...profile,
-      course_count: taught.length,
-      student_count: taught.reduce((sum, { activeEnrolments }) => sum + activeEnrolments, 0),
-    },
+    user: teacherUserRow(context, teacher, isTeaching),
+    profile: profileRow(context, teacher),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { Api } from '../http/api.ts';
 import type { Reverts } from '../school/audit/reverts.ts';
 import type { Traces } from '../school/audit/traces.ts';
+import type { BulkActions } from '../school/bulk/bulk-actions.ts';
 
 /** Registers the endpoints of a feature. */
 export type Feature = (context: FeatureContext) => void;
@@ -14,6 +15,8 @@ export interface FeatureContext {
   readonly config: Config;
   /** Where features add how their changes are reverted. */
   readonly reverts: Reverts;
+  /** Where features add what can be done with many rows of their lists. */
+  readonly bulk: BulkActions;
   /** For refusals and attempts, which change nothing. */
   readonly traces: Traces;
   /** The server's clock; tests set it. */

@@ -9,7 +9,7 @@ const idempotencyKeyMs = dayMs;
 /** Expired sessions are unusable but kept: a clock that was ahead must not sign everyone out. */
 const expiredSessionMs = 30 * dayMs;
 
-/** Failed jobs stay longer, to be looked into. */
+/** Failed jobs stay longer, to be looked into, and so do those that can be undone. */
 const finishedJobMs = 30 * dayMs;
 const failedJobMs = 90 * dayMs;
 /** Also for used and revoked links: an expired one explains for a while what happened. */
@@ -44,7 +44,8 @@ const expiries = {
     primaryKey: ['id'],
     column: 'finished_at',
     keptMs: finishedJobMs,
-    where: (now: Date) => sql`(state <> 'failed' or finished_at <= ${before(now, failedJobMs)})`,
+    where: (now: Date) => sql`((state <> 'failed' and kind not in ('bulk', 'undo'))
+      or finished_at <= ${before(now, failedJobMs)})`,
   },
   mfa_challenges: { primaryKey: ['token_hash'], column: 'expires_at', keptMs: 0 },
   account_links: { primaryKey: ['id'], column: 'expires_at', keptMs: expiredLinkMs },

@@ -40,6 +40,7 @@ export const createErrorHandler =
       message: messageOf(appError, localeFor(request.headers['accept-language'])),
       request_id: request.id,
       ...(appError.details.current && { current: appError.details.current }),
+      ...(appError.details.count !== undefined && { count: appError.details.count }),
     };
     reply.code(appError.status).header('content-type', jsonType).send(JSON.stringify(body));
   };

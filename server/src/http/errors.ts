@@ -16,6 +16,8 @@ interface ErrorDetails {
   readonly allow?: readonly string[];
   /** With `stale`: the record as it is now. */
   readonly current?: Readonly<Record<string, unknown>>;
+  /** With `count_changed`. */
+  readonly count?: number;
 }
 
 /** Rejects a request with an error code of the contract. The error handler adds the text. */

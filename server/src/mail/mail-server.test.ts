@@ -64,7 +64,7 @@ describe('the mail server', () => {
     await sendTo(mailbox);
     expect(await readJob(database, id)).toMatchObject({
       state: 'queued',
-      error: '[mail_recipient] The mail server answered: 451 <…> greylisted',
+      error: '[mail_deferred] The mail server answered: 451 <…> greylisted',
     });
     clock.advance({ minutes: 1 });
     await sendTo(mailbox);

@@ -113,9 +113,11 @@ function toJobError(error: unknown, address: string): JobError {
     .replaceAll(new RegExp(RegExp.escape(address), 'gi'), '…')
     .replaceAll(/\s+/g, ' ')
     .slice(0, maxResponseLength);
+  const isPermanent = responseCode >= 500;
+  const refusal = code === 'EENVELOPE' ? 'mail_recipient' : 'mail_rejected';
   return new JobError(`The mail server answered: ${answer}`, {
     cause: error,
-    isPermanent: responseCode >= 500,
-    code: code === 'EENVELOPE' ? 'mail_recipient' : 'mail_rejected',
+    isPermanent,
+    code: isPermanent ? refusal : 'mail_deferred',
   });
 }

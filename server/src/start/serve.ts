@@ -3,7 +3,7 @@ import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { createApp } from '../app.ts';
+import { createApp, type Registries } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import type { ServerPhase } from '../http/health.ts';
@@ -20,6 +20,7 @@ interface ServeParts {
   readonly logger: Logger;
   readonly metrics: Metrics | undefined;
   readonly now: () => Date;
+  readonly registries: Registries;
 }
 
 export interface RunningServer {

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { createRegistries } from '../app.ts';
 import { runWorkers } from '../cluster/primary.ts';
 import { clusterMetrics, workerMetrics } from '../cluster/worker-metrics.ts';
 import { type Config, readConfig } from '../config/config.ts';
@@ -128,11 +129,12 @@ async function startServer(config: Config, logger: Logger): Promise<void> {
     countJobs: () => countJobs(database, now()),
     dataDir: config.databaseUrl ? undefined : config.dataDir,
   });
-  const server = await serve({ config, database, logger, metrics, now });
+  const registries = createRegistries();
+  const server = await serve({ config, database, logger, metrics, now, registries });
   const closeMetrics = metrics && isPrimary ? await listenForMetrics(config, metrics) : undefined;
   const notes = isPrimary ? await banner(database, config, newPassword) : [];
   const mail = mailServer(config);
-  const kinds = jobKinds({ config, database, mail, now });
+  const kinds = jobKinds({ config, database, mail, now, registries });
   const jobs = startJobRunner({ database, kinds, now, syncTime: clock.sync, logger });
   const delayMs = config.shutdownDelaySeconds * 1000;
   stopOnSignal(logger, {

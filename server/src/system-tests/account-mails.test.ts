@@ -39,10 +39,10 @@ beforeEach(async () => {
   const config = { ...testConfig, smtpUrl: mailbox.url, mailFrom: 'school@example.org' };
   server = await buildTestApp({ now: clock.now, config });
   owner = await server.signIn('owner');
-  const { database, now } = server;
+  const { database, now, registries } = server;
   const mail = mailServer(config);
   close = () => mail?.close();
-  const kinds = jobKinds({ config, database, mail, now });
+  const kinds = jobKinds({ config, database, mail, now, registries });
   sendMails = () => runDueJobs(jobParts(database, now, ...kinds));
 });
 afterEach(async () => {

@@ -30,10 +30,10 @@ beforeEach(async () => {
   };
   server = await buildTestApp({ now: clock.now, config });
   support = await server.signIn('support');
-  const { database, now } = server;
+  const { database, now, registries } = server;
   const mail = mailServer(config);
   close = () => mail?.close();
-  const kinds = jobKinds({ config, database, mail, now });
+  const kinds = jobKinds({ config, database, mail, now, registries });
   sendMails = () => runDueJobs(jobParts(database, now, ...kinds));
 });
 afterEach(async () => {

@@ -25,6 +25,7 @@ const audited = new Set(['readUserData', 'readOwnData']);
 /** Setting the current value succeeds without an audit event. */
 const canChangeNothing = new Set([
   'settleWrite',
+  'previewBulk',
   'updateProfile',
   'updateUser',
   'endUserSessions',

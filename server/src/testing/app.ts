@@ -1,7 +1,7 @@
 import type { UserType } from '@provost/contract/ability';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Logger } from 'pino';
-import { createApp } from '../app.ts';
+import { createApp, createRegistries, type Registries } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { createTokenIssuer } from '../features/auth/sessions/access-token.ts';
@@ -70,6 +70,7 @@ export interface TestApp {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly now: () => Date;
+  readonly registries: Registries;
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
   /** Creates a user with a session and returns headers with its token. */
   signIn(userType: UserType): Promise<SignedIn>;
@@ -81,8 +82,10 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const now = options.now ?? (() => new Date());
   const config = { ...testConfig, ...options.config };
   const database = options.database ?? (await testDatabase());
+  const registries = createRegistries();
   const app = await createApp({
     config,
+    registries,
     database,
     now,
     logger: options.logger ?? createLogger(config.logLevel),
@@ -96,6 +99,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     app,
     database,
     now,
+    registries,
     inject: (request) => app.inject(request),
     async signIn(userType) {
       const at = now().toISOString();

@@ -12,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
+import { isAlreadySaved } from '@/api/writes/attempts.ts';
 import type { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { firstField } from '@/lib/dom/first-field.ts';
 import { showNotification } from '@/lib/notifications.ts';
@@ -113,6 +114,8 @@ export const DialogForm = (props: DialogFormProps) => {
   const errorOf: ErrorOf = (field) =>
     (refusals > 0 ? issues[field] : undefined) ?? refused[field]?.join(' ');
   useReportIfGone(isOpen, problem);
+  // Sent again, it would be a second one.
+  const isBlocked = override !== undefined || props.isBlocked === true || isAlreadySaved(error);
   const isRefused = override !== undefined && !isBusy;
   useEffect(() => {
     if (isRefused) alert.current?.focus();
@@ -134,7 +137,7 @@ export const DialogForm = (props: DialogFormProps) => {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!override && !props.isBlocked) press(props.onSubmit);
+    if (!isBlocked) press(props.onSubmit);
   };
   const own = errorOf('form');
   const alerts = [...problem, ...(own === undefined ? [] : [own])];
@@ -143,7 +146,6 @@ export const DialogForm = (props: DialogFormProps) => {
   useEffect(() => {
     if (shown !== '' && refusals >= 0) alert.current?.scrollIntoView({ block: 'nearest' });
   }, [shown, refusals]);
-  const isBlocked = override !== undefined || props.isBlocked === true;
   return (
     <form ref={form} onSubmit={submit} autoComplete="off" noValidate>
       <HoldDialog isHeld={isBusy} />

@@ -1,18 +1,26 @@
 import { type SetStateAction, useEffect, useState } from 'react';
 import { currentSession } from '@/api/session/session-store.ts';
 import type { DraftName } from '@/api/writes/attempts.ts';
+import { isJsonObject } from '@/lib/data/json.ts';
 import { clearStored, readStored, writeStored } from '@/lib/dom/draft-storage.ts';
 import { useUserId } from './use-draft-owner.ts';
 
-type Form = Readonly<Record<string, string | boolean>>;
+/** Whether a field that is not always a text or a flag can be what was stored. */
+type Guards<Typed> = { readonly [Field in keyof Typed]?: (stored: unknown) => boolean };
+
+export const isText = (stored: unknown): boolean => typeof stored === 'string';
+
+export const isChoice = (stored: unknown): boolean =>
+  isJsonObject(stored) && isText(stored.value) && isText(stored.label);
 
 /**
  * What is typed in a dialog. It stays where the session ends or the page is reloaded: the dialog
  * has it when the same user opens it again. A dialog that is closed forgets it.
  */
-export const useDialogDraft = <Typed extends Form>(
+export const useDialogDraft = <Typed extends object>(
   name: string,
   start: () => Typed,
+  guards: Guards<Typed> = {},
 ): [Typed, (change: SetStateAction<Typed>) => void, DraftName] => {
   const userId = useUserId();
   const [draft] = useState<DraftName>({ name, owner: userId });
@@ -22,12 +30,17 @@ export const useDialogDraft = <Typed extends Form>(
     // What was stored can be anything.
     const known = Object.entries(first).map(([field, value]) => {
       const kept = stored[field];
-      return [field, typeof kept === typeof value ? kept : value];
+      const isKnown = guards[field as keyof Typed];
+      // Null: cleared by the user.
+      if (kept === null && isKnown) return [field, undefined];
+      return [field, (isKnown ?? ((text) => typeof text === typeof value))(kept) ? kept : value];
     });
     return Object.fromEntries(known) as Typed;
   });
   useEffect(() => {
-    if (typed !== first) writeStored(draft.name, draft.owner, typed);
+    if (typed === first) return;
+    const fields = Object.entries(typed).map(([field, value]) => [field, value ?? null]);
+    writeStored(draft.name, draft.owner, Object.fromEntries(fields));
   }, [draft, first, typed]);
   useEffect(
     () => () => {

@@ -70,6 +70,7 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
     version: base.version,
     draft: { name: options.draft, owner },
     hasSecret: Object.values(spec).some(({ kind }) => kind === 'secret'),
+    mergesOwn: true,
     showsErrors: true,
     onSaved: (response, { values: sent }) => finish(sent, response),
     // After a new record the form is over.

@@ -22,8 +22,6 @@ const paymentState = stateColumns('r');
 
 const activeEnrolments = `from enrolments e where e.student_id = r.id and e.status = 'active'`;
 
-const taughtCourses = `from courses c where c.teacher_id = r.user_id and c.status <> 'archived'`;
-
 const schoolCounters: readonly Counter[] = [
   {
     table: 'payments',
@@ -59,14 +57,6 @@ const schoolCounters: readonly Counter[] = [
     columns: {
       student_count: `(select count(*) from enrolments e
         where e.course_id = r.id and e.status = 'active')`,
-    },
-  },
-  {
-    table: 'teachers',
-    key: 'user_id',
-    columns: {
-      course_count: `(select count(*) ${taughtCourses})`,
-      student_count: `(select coalesce(sum(c.student_count), 0) ${taughtCourses})`,
     },
   },
 ];

@@ -12,6 +12,7 @@ const lasting = [
   'reverts_id',
   'subject_version',
   'trace_key',
+  'job_id',
 ];
 const ledger = ['id', 'payment_id', 'type', 'amount_cents', 'currency', 'status', 'occurred_at'];
 

@@ -12,6 +12,8 @@ const uniqueIndexes: Indexes = {
   invoices_credited: 'invoices (credits_id) where credits_id is not null',
   audit_reverts: 'audit_events (reverts_id) where reverts_id is not null',
   audit_by_trace: 'audit_events (trace_key) where trace_key is not null',
+  jobs_undone: `jobs (undoes_id)
+    where undoes_id is not null and state <> 'failed' and state <> 'cancelled'`,
   jobs_unique_key: 'jobs (unique_key) where unique_key is not null and finished_at is null',
 };
 
@@ -155,6 +157,7 @@ const systemIndexes = ({ limitedTo }: SqlDialect): Indexes => ({
   audit_by_action: 'audit_events (action, occurred_at, id)',
   audit_by_subject: 'audit_events (subject, occurred_at, id)',
   audit_by_target: 'audit_events (subject, subject_id, occurred_at, id)',
+  audit_by_job: 'audit_events (job_id, id) where job_id is not null',
   attention_snoozes_by_user: 'attention_snoozes (snoozed_by)',
 
   sessions_by_user: 'sessions (user_id, ended_at)',
@@ -179,6 +182,12 @@ const systemIndexes = ({ limitedTo }: SqlDialect): Indexes => ({
   jobs_about_user: ofExisting('jobs', 'about_user_id'),
   jobs_by_creator: ofExisting('jobs', 'created_by'),
 });
+
+/** Whether counters and flags are computed by the index. */
+export const isForCounting = (index: string): boolean =>
+  /\b(enrolments_(by_student|by_source|by_root|of_course)|payments_by_student|transactions_by_payment|charges_by_enrolment|notes_by_subject)\b/.test(
+    index,
+  );
 
 /** Hardly anybody who was archived has a course, which PostgreSQL cannot know from single columns. */
 const postgresStatistics = `create statistics if not exists users_courses_by_status (mcv)

@@ -5,6 +5,7 @@ import { type Aggregate, aggregateTable, currentZone } from './aggregate.ts';
 import { postgresAggregateTriggers, sqliteAggregateTriggers } from './aggregate-triggers.ts';
 import { appendOnlyTriggers } from './append-only.ts';
 import { indexes } from './indexes.ts';
+import { overdueChanges } from './overdue-changes.ts';
 import { postgresAttentionTriggers } from './postgres/attention-triggers.ts';
 import { postgresCounterTriggers } from './postgres/counter-triggers.ts';
 import { schoolAggregates } from './school-aggregates.ts';
@@ -47,6 +48,7 @@ export const aggregates = (dialect: SqlDialect, zone = currentZone): readonly Ag
 export const derivedTables = (dialect: SqlDialect): string[] => [
   ...timeZoneTables(dialect),
   ...aggregates(dialect).flatMap((aggregate) => aggregateTable(aggregate, dialect)),
+  overdueChanges(dialect),
 ];
 
 /** A changed index gets another name, and a migration drops the earlier one. */

@@ -1,4 +1,4 @@
-import { auditActions, securityActions } from '@provost/contract/audit';
+import { securityActions } from '@provost/contract/audit';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import { sumCounters } from '../../list/counter.ts';
@@ -103,42 +103,3 @@ export const auditSource = {
   }),
   rows: auditRows,
 } as const;
-
-const deletions = auditActions.filter((action) => action.endsWith('.deleted'));
-
-/** The event as a revert needs it. A caller who sees only own events finds no other. */
-export function findRevertible(reader: Reader, id: number, actor: number | undefined) {
-  const event = reader
-    .selectFrom('audit_events')
-    .leftJoin('users as actor', 'actor.id', 'audit_events.actor_id')
-    .leftJoin('audit_events as reverting', 'reverting.reverts_id', 'audit_events.id')
-    .select([
-      'audit_events.id',
-      'actor.user_type as actor_type',
-      'audit_events.action',
-      'audit_events.subject',
-      'audit_events.subject_id',
-      'audit_events.subject_label',
-      'audit_events.before',
-      'audit_events.after',
-      'audit_events.subject_version',
-      'audit_events.redacted_at',
-      'reverting.id as reverted_by_id',
-    ])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('audit_events as later')
-            .select('later.id')
-            .whereRef('later.subject', '=', 'audit_events.subject')
-            .whereRef('later.subject_id', '=', 'audit_events.subject_id')
-            .whereRef('later.id', '>', 'audit_events.id')
-            .where('later.action', 'in', deletions),
-        )
-        .as('is_deleted_since'),
-    )
-    .where('audit_events.id', '=', id);
-  const own = actor === undefined ? event : event.where('audit_events.actor_id', '=', actor);
-  return own.executeTakeFirst();
-}

@@ -1,11 +1,12 @@
 import * as contract from '@provost/contract/audit.schema';
 import { asResults, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
+import { canRevert, isOpenTo } from '../../school/audit/revert-event.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { toAuditEvent } from './audit.mapper.ts';
 import { auditSource } from './audit.repository.ts';
-import { canRevert, isOpenTo, isUnchanged, revertAuditEvent } from './audit.service.ts';
+import { isUnchanged, revertAuditEvent } from './audit.service.ts';
 import { withNames } from './audit-names.repository.ts';
 
 export function registerAudit({ api, database, now, reverts }: FeatureContext): void {

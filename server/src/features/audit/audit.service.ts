@@ -1,11 +1,12 @@
-import { allows, scopeFor } from '@provost/contract/ability';
+import { scopeFor } from '@provost/contract/ability';
 import type * as contract from '@provost/contract/audit.schema';
 import type { Database, Writer } from '../../database/database.ts';
-import type { Call, Caller } from '../../http/api.ts';
+import type { Call } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
-import { requireRecentSignIn } from '../../school/accounts/recent-sign-in.ts';
-import type { Revert, Reverts } from '../../school/audit/reverts.ts';
-import { findRevertible } from './audit.repository.ts';
+import { revertEvent } from '../../school/audit/revert-event.ts';
+import { revertibleEvents } from '../../school/audit/revertible-events.ts';
+import type { Reverts } from '../../school/audit/reverts.ts';
+import { writeRequest } from '../../school/writes/write-request.ts';
 
 type RevertCall = Call<typeof contract.revertAuditEvent>;
 
@@ -14,23 +15,6 @@ interface Reverted {
   readonly id: number;
   readonly label: string;
 }
-
-const toRecord = (json: string | null): Record<string, unknown> =>
-  json === null ? {} : (JSON.parse(json) as Record<string, unknown>);
-
-interface EventRow {
-  readonly subject: string;
-  readonly before: string | null;
-  readonly actor_type: string | null;
-  readonly subject_version: number | null;
-  readonly redacted_at: string | null;
-}
-
-/** Without the version it is unknown whether the subject has changed since. */
-export const canRevert = (revert: Revert | undefined, event: EventRow): revert is Revert =>
-  revert !== undefined &&
-  event.redacted_at === null &&
-  (event.subject_version !== null || revert.worksWithoutVersion === true);
 
 interface SubjectNow {
   readonly action: string;
@@ -48,20 +32,7 @@ export const isUnchanged = (event: SubjectNow): boolean => {
   return event.current_version === expected;
 };
 
-/** Whether the caller can make the change that the revert makes. */
-export const isOpenTo = (revert: Revert, caller: Caller, event: EventRow): boolean =>
-  allows(caller.rules, revert.access) &&
-  (revert.isOpenTo?.(caller, {
-    subject: event.subject,
-    before: toRecord(event.before),
-    actorType: event.actor_type,
-  }) ??
-    true);
-
-const needsRecentSignIn = ({ needsRecentSignIn: needs }: Revert, { before }: EventRow): boolean =>
-  typeof needs === 'function' ? needs(toRecord(before)) : needs === true;
-
-/** Reverts an event once. A unique index decides between two parallel reverts. */
+/** A caller who sees only own events finds no other. */
 export async function revertAuditEvent(
   database: Database,
   writer: Writer,
@@ -69,41 +40,13 @@ export async function revertAuditEvent(
   reverts: Reverts,
   now: Date,
 ): Promise<Reverted> {
-  const { caller, params, requestId } = call;
-  const actor = scopeFor(caller.userType, 'Audit') === 'own' ? caller.userId : undefined;
-  const event = await findRevertible(writer, params.id, actor);
+  const { caller, params } = call;
+  const isOwn = scopeFor(caller.userType, 'Audit') === 'own';
+  const event = await revertibleEvents(writer)
+    .where('audit_events.id', '=', params.id)
+    .$if(isOwn, (query) => query.where('audit_events.actor_id', '=', caller.userId))
+    .executeTakeFirst();
   if (!event) throw new AppError('not_found');
-  const revert = reverts.find(event.action);
-  if (!canRevert(revert, event)) throw new AppError('not_revertible');
-  if (!isOpenTo(revert, caller, event)) throw new AppError('forbidden');
-  if (needsRecentSignIn(revert, event)) requireRecentSignIn(caller, now);
-  // SQLite can give the id of a deleted record to a new one.
-  if (event.reverted_by_id !== null || event.is_deleted_since) throw new AppError('stale');
-  const id = await revert
-    .run(
-      writer,
-      {
-        subjectId: Number(event.subject_id),
-        before: toRecord(event.before),
-        after: toRecord(event.after),
-        subjectVersion: event.subject_version ?? undefined,
-      },
-      { caller, requestId, now, revertsId: event.id },
-    )
-    .catch((error: unknown) => {
-      throw database.isUniqueViolation(error) ? new AppError('stale') : asRevertError(error);
-    });
-  // The subject already is as it was before.
-  if (id === undefined) throw new AppError('stale');
+  const id = await revertEvent(database, writer, reverts, event, writeRequest(call, now));
   return { id, label: event.subject_label };
-}
-
-/**
- * The caller typed nothing, so no field is wrong: the old value is no longer valid. A subject that is
- * missing was deleted in the meantime.
- */
-function asRevertError(error: unknown): unknown {
-  if (!(error instanceof AppError)) return error;
-  if (error.code === 'validation_failed') return new AppError('not_revertible');
-  return error.code === 'not_found' ? new AppError('stale') : error;
 }

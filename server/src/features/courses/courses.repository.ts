@@ -2,6 +2,7 @@ import { courseDetailRows } from '@provost/contract/courses';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import { enumFilter, idFilter, textFilter } from '../../list/filters.ts';
+import { selectionFilters } from '../../school/bulk/selection-filters.ts';
 import { classLevelFilter } from '../../school/class-levels/class-level-filter.ts';
 
 /** Courses with their class level and teacher. */
@@ -60,6 +61,7 @@ export const courseSource = {
     class_level: classLevelFilter({ column: 'courses.class_level_id', holds: 'id' }),
     subject: textFilter('courses.subject'),
     teacher: idFilter('courses.teacher_id'),
+    ...selectionFilters('courses', 'Course'),
   },
   search: { table: 'courses' },
   rows: courseRows,

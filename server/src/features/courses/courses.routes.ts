@@ -6,12 +6,14 @@ import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { readCourse, readSubjects } from './course-details.service.ts';
+import { addCourseBulkActions } from './courses.bulk.ts';
 import { toCourse, toSeenCourse } from './courses.mapper.ts';
 import { courseSource } from './courses.repository.ts';
 import { addCourseReverts } from './courses.reverts.ts';
 import { createCourse, deleteCourse, updateCourse } from './courses.service.ts';
 
-export function registerCourses({ api, database, config, now, reverts }: FeatureContext): void {
+export function registerCourses(context: FeatureContext): void {
+  const { api, database, config, now, reverts } = context;
   const { trialDays } = config;
   const courses = createList({ database, source: courseSource, toItem: toSeenCourse, now });
   api.read(contract.listCourses, async (call) => asData(await courses.page(call)));
@@ -58,6 +60,7 @@ export function registerCourses({ api, database, config, now, reverts }: Feature
   });
 
   addCourseReverts(reverts, trialDays);
+  addCourseBulkActions(context.bulk, trialDays);
 }
 
 function changeMessage(status: CourseStatus | undefined): MessageKey {

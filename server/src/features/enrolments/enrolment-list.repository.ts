@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { sumCounters } from '../../list/counter.ts';
 import { enumFilter, idFilter } from '../../list/filters.ts';
 import { userEmailStartsWith } from '../../school/accounts/user-email.ts';
+import { selectionFilters } from '../../school/bulk/selection-filters.ts';
 import { enrolmentRows } from '../../school/enrolments/enrolments.repository.ts';
 import { searchedByTeachers } from '../../school/enrolments/own-students.ts';
 
@@ -23,6 +24,7 @@ export const enrolmentSource = {
     status: enumFilter('enrolments.status'),
     student: idFilter('enrolments.student_id'),
     course: idFilter('enrolments.course_id'),
+    ...selectionFilters('enrolments', 'Enrolment'),
   },
   indexed: { status: ['enrolled_at'], student: ['enrolled_at'] },
   search: { table: 'users', column: 'enrolments.student_id', byEmail: userEmailStartsWith },

@@ -14,6 +14,7 @@ import type { FeatureContext } from '../feature.ts';
 import { enrolNext } from './enrol-next.service.ts';
 import { readEnrolment } from './enrolment-details.service.ts';
 import { enrolmentSource } from './enrolment-list.repository.ts';
+import { addEnrolmentBulkActions } from './enrolments.bulk.ts';
 import { addEnrolmentReverts } from './enrolments.reverts.ts';
 import { transferEnrolment } from './transfers.service.ts';
 
@@ -23,7 +24,7 @@ const messages = {
   cancelled: 'writes.enrolment_cancelled',
 } as const satisfies Record<string, MessageKey>;
 
-export function registerEnrolments({ api, database, now, reverts }: FeatureContext): void {
+export function registerEnrolments({ api, bulk, database, now, reverts }: FeatureContext): void {
   const enrolments = createList({
     database,
     source: enrolmentSource,
@@ -73,6 +74,7 @@ export function registerEnrolments({ api, database, now, reverts }: FeatureConte
     },
   });
   addEnrolmentReverts(reverts);
+  addEnrolmentBulkActions(bulk);
 }
 
 const toResponse = (written: Written<EnrolmentRow>, locale: Language, key: MessageKey) => {

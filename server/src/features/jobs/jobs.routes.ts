@@ -1,30 +1,51 @@
 import * as contract from '@provost/contract/jobs.schema';
-import { AppError } from '../../http/errors.ts';
 import { asResults, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
+import { toJob } from '../../school/bulk/jobs.mapper.ts';
+import { requireJob } from '../../school/bulk/require-job.ts';
 import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
-import { toJob } from './jobs.mapper.ts';
-import { findJob, jobSource } from './jobs.repository.ts';
+import { exportJobRows, readJobRows } from './job-rows.service.ts';
+import { jobSource } from './jobs.repository.ts';
 import { cancelUnfinishedJob } from './jobs.service.ts';
+import { undoJob } from './undo.service.ts';
 
-export function registerJobs({ api, database, now }: FeatureContext): void {
-  const jobs = createList({ database, source: jobSource, toItem: toJob, now });
+export function registerJobs({ api, database, now, reverts }: FeatureContext): void {
+  const jobs = createList({
+    database,
+    source: jobSource,
+    toItem: (row) => toJob(row, reverts),
+    now,
+  });
   api.read(contract.listJobs, async (call) => asResults(await jobs.page(call)));
 
-  api.read(contract.readJob, async ({ params }) => {
-    const job = await findJob(database.reader, params.id);
-    if (!job) throw new AppError('not_found');
-    return { data: toJob(job) };
-  });
+  api.read(contract.readJob, async ({ params, caller }) => ({
+    data: await requireJob(database.reader, params.id, caller, reverts),
+  }));
 
   api.write(contract.cancelJob, {
     apply: async (call, writer) => {
-      const data = toJob(
-        await cancelUnfinishedJob(writer, call.params.id, writeRequest(call, now())),
-      );
+      const request = writeRequest(call, now());
+      const data = await cancelUnfinishedJob(writer, call.params.id, request, reverts);
       return writeResponse(translate(call.locale, 'writes.job_cancelled'), { data });
     },
+  });
+
+  api.write(contract.undoJob, {
+    apply: async (call, writer) => {
+      const data = await undoJob(writer, call.params.id, writeRequest(call, now()), reverts);
+      const message = translate(call.locale, 'writes.undo_started', { count: data.total });
+      return { ...writeResponse(message, { data }), message_type: 'info' as const };
+    },
+  });
+
+  api.read(contract.listJobRows, async ({ params, query, caller, locale }) => {
+    await requireJob(database.reader, params.id, caller, reverts);
+    return readJobRows(database.reader, params.id, query?.state, locale);
+  });
+  api.exportCsv(contract.listJobRows, async ({ params, query, caller, locale, signal }) => {
+    await requireJob(database.reader, params.id, caller, reverts);
+    return exportJobRows(database, params.id, query?.state, locale, signal);
   });
 }

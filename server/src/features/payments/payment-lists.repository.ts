@@ -12,6 +12,7 @@ import {
   upToFilter,
 } from '../../list/filters.ts';
 import { userEmailStartsWith } from '../../school/accounts/user-email.ts';
+import { selectionFilters } from '../../school/bulk/selection-filters.ts';
 import { paymentRows, transactionRows } from './payments.repository.ts';
 
 const isOfStudent = (email: string) =>
@@ -60,6 +61,7 @@ export const paymentSource = {
     currency: currencyFilter('payments.currency'),
     student: idFilter('payments.student_id'),
     course: idFilter('payments.course_id'),
+    ...selectionFilters('payments', 'Payment'),
     amount_from: fromFilter('payments.amount_cents', toCents),
     amount_to: upToFilter('payments.amount_cents', toCents),
     ...dayFilters('paid', 'payments.paid_at'),

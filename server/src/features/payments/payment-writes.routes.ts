@@ -8,6 +8,7 @@ import type { FeatureContext } from '../feature.ts';
 import { correctPayment } from './corrections.service.ts';
 import { moveCredit } from './credit.service.ts';
 import type { WrittenPayment } from './payment-ledger.service.ts';
+import { addPaymentBulkActions } from './payments.bulk.ts';
 import { type PaymentRow, toPayment } from './payments.mapper.ts';
 import { addPaymentReverts } from './payments.reverts.ts';
 import {
@@ -19,7 +20,7 @@ import {
 } from './payments.service.ts';
 import { splitPayment, totalOf } from './split.service.ts';
 
-export function registerPaymentWrites({ api, config, now, reverts }: FeatureContext): void {
+export function registerPaymentWrites({ api, bulk, config, now, reverts }: FeatureContext): void {
   api.write(contract.recordPayment, {
     apply: async (call, writer) => {
       const request = writeRequest(call, now());
@@ -81,6 +82,7 @@ export function registerPaymentWrites({ api, config, now, reverts }: FeatureCont
     },
   });
   addPaymentReverts(reverts);
+  addPaymentBulkActions(bulk);
 }
 
 const toResponse = (

@@ -131,16 +131,23 @@ export async function openBefore(reader: Reader, day: Day) {
   return rows;
 }
 
-/** The currencies in which something was charged. */
-export async function chargedCurrencies(reader: Reader): Promise<string[]> {
-  const rows = await reader
+/** The currencies in which something was charged, with the number of charges. */
+export const chargedCurrencies = (reader: Reader) =>
+  reader
     .selectFrom('charge_totals')
-    .select('currency')
+    .select(['currency', (eb) => eb.cast<number>(eb.fn.sum('count'), 'bigint').as('count')])
     .groupBy('currency')
     .having((eb) => eb.fn.sum('count'), '>', 0)
     .execute();
-  return rows.map(({ currency }) => currency);
-}
+
+/** By how much what is overdue changed, in cents by currency and day. Reads every charge. */
+export const overdueChanges = (reader: Reader, until: Day) =>
+  reader
+    .selectFrom('overdue_changes')
+    .select(['currency', 'day', 'cents'])
+    .where('day', '<=', until)
+    .where('cents', '<>', 0)
+    .execute();
 
 /** Trials that end later than now, but before the end of the day, of students without a purchase. */
 export async function countTrialsUntil(reader: Reader, now: Date, end: number): Promise<number> {

@@ -4,14 +4,9 @@ import * as contract from '@provost/contract/reports.schema';
 import type { Export } from '../../http/api.ts';
 import { csvFile } from '../../list/csv-file.ts';
 import type { FeatureContext } from '../feature.ts';
+import { receivablesReport } from './receivables.service.ts';
 import type { Group } from './report-groups.ts';
-import {
-  enrolmentReport,
-  receivablesReport,
-  revenueReport,
-  studentReport,
-  trialReport,
-} from './reports.service.ts';
+import { enrolmentReport, revenueReport, studentReport, trialReport } from './reports.service.ts';
 
 interface CsvReport extends DayRange {
   readonly groups: readonly Group[];

@@ -7,6 +7,7 @@ import { choiceFilter, enumFilter } from '../../list/filters.ts';
 import type { ListSource } from '../../list/list-source.ts';
 import type { OrderColumn } from '../../list/order.ts';
 import { userEmailStartsWith } from '../../school/accounts/user-email.ts';
+import { selectionFilters } from '../../school/bulk/selection-filters.ts';
 import { classLevelFilter } from '../../school/class-levels/class-level-filter.ts';
 import { ownStudents } from '../../school/enrolments/own-students.ts';
 import { studentRows } from './students.repository.ts';
@@ -124,7 +125,7 @@ export const studentSource = {
     last_login_at: { column: 'users.last_login_at', kind: 'instant', nullable: true },
   },
   defaultOrdering: [{ field: 'full_name', descending: false }],
-  filters,
+  filters: { ...filters, ...selectionFilters('users', 'Student') },
   dayFilters: ['waiting'],
   implied: { waiting: 'unenrolled' },
   indexed: {
@@ -151,7 +152,10 @@ export const unenrolledSource = {
     created_at: byCreation,
   },
   defaultOrdering: [{ field: 'waiting_since', descending: false }],
-  filters: { class_level: classLevelFilter({ column: 'users.class_level_id', holds: 'id' }) },
+  filters: {
+    class_level: classLevelFilter({ column: 'users.class_level_id', holds: 'id' }),
+    ...selectionFilters('users', 'Student'),
+  },
   indexed: { class_level: ['waiting_since', 'full_name', 'created_at'] },
   search,
   counter: sumCounters({

@@ -2,6 +2,7 @@ import * as contract from '@provost/contract/students.schema';
 import type { Database } from '../../database/database.ts';
 import type { MailSettings } from '../../school/accounts/email-change.ts';
 import type { Reverts } from '../../school/audit/reverts.ts';
+import { isLevelOrTrial, revertLevelsOrTrials } from './students.bulk.ts';
 import { type StudentChange, updateStudent } from './students.service.ts';
 
 export function addStudentReverts(
@@ -21,5 +22,7 @@ export function addStudentReverts(
       };
       return (await updateStudent(database, writer, subjectId, change, request, settings)).undo;
     },
+    isPlain: isLevelOrTrial,
+    runAll: revertLevelsOrTrials,
   });
 }

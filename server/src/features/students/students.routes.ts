@@ -1,4 +1,5 @@
 import * as contract from '@provost/contract/students.schema';
+import { sql } from 'kysely';
 import { asResults, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
 import { hashGivenPassword } from '../../school/accounts/new-user.ts';
@@ -8,6 +9,7 @@ import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { readStudent } from './student-details.service.ts';
 import { studentSource, unenrolledSource } from './student-lists.repository.ts';
+import { addStudentBulkActions } from './students.bulk.ts';
 import { toStudent, toUnenrolledStudent } from './students.mapper.ts';
 import { addStudentReverts } from './students.reverts.ts';
 import { createStudent, updateStudent } from './students.service.ts';
@@ -42,6 +44,20 @@ export function registerStudents(context: FeatureContext): void {
     data: await readStudent(database.reader, params.id, { caller, now: now() }),
   }));
   registerWrites(context);
+  const label = sql<string>`users.full_name`;
+  context.bulk.addList({
+    endpoint: contract.listStudents,
+    source: studentSource,
+    subject: 'Student',
+    label,
+  });
+  context.bulk.addList({
+    endpoint: contract.listUnenrolledStudents,
+    source: unenrolledSource,
+    subject: 'Student',
+    label,
+  });
+  addStudentBulkActions(context.bulk);
 }
 
 function registerWrites({ api, database, config, now, reverts }: FeatureContext): void {

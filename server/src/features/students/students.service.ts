@@ -1,5 +1,6 @@
 import type { CreatedLink } from '@provost/contract/accounts';
 import type { studentChange, studentForm } from '@provost/contract/students.form';
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Database, Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
@@ -8,7 +9,7 @@ import { finishEmailChange, type MailSettings } from '../../school/accounts/emai
 import { newUser } from '../../school/accounts/new-user.ts';
 import { type LinkSettings, sendLink } from '../../school/accounts/send-link.ts';
 import { rejectEmailInUse } from '../../school/accounts/user-email.ts';
-import { recordWrite } from '../../school/audit/audit-trail.ts';
+import { recordWrite, recordWrites } from '../../school/audit/audit-trail.ts';
 import { requireClassLevel } from '../../school/class-levels/class-level-rules.ts';
 import { requirePayer } from '../../school/payers/payer-rules.ts';
 import { lockPaymentKeys } from '../../school/search-keys/payment-keys.ts';
@@ -107,19 +108,65 @@ export async function updateStudent(
   const changed = { ...columns, ...(payer !== undefined && { payer_id: payer }) };
   await saveUser(database, writer, current, changed, request.now);
   const row = await storedStudent(writer, id);
-  const undo = await recordWrite(writer, request, {
-    action: 'student.updated',
-    subject: 'Student',
-    subjectId: id,
-    subjectLabel: row.full_name,
-    ...changes,
-    subjectVersion: row.version,
-  });
+  const undo = await recordWrite(writer, request, updated(row, changes));
   if (row.email !== current.email) {
     await finishEmailChange(writer, { ...request, user: current, eventId: undo, settings });
   }
   return { data: row, undo };
 }
+
+export interface LevelOrTrial {
+  readonly class_level?: string | null;
+  readonly class_level_id?: number | null;
+  readonly trial_ends_at?: string | null;
+}
+
+interface LevelOrTrialEdit {
+  readonly current: StudentRow;
+  readonly wanted: LevelOrTrial;
+  readonly revertsId?: number;
+}
+
+/** Saves class levels or trials of locked students under their next versions, with their events. */
+export async function saveLevelsOrTrials(
+  writer: Writer,
+  edits: readonly LevelOrTrialEdit[],
+  request: WriteRequest,
+): Promise<void> {
+  const columnsOf = ({ class_level: _, ...columns }: LevelOrTrial) => JSON.stringify(columns);
+  for (const [columns, same] of Map.groupBy(edits, ({ wanted }) => columnsOf(wanted))) {
+    await writer
+      .updateTable('users')
+      .set({ ...(JSON.parse(columns) as object), version: sql<number>`version + 1` })
+      .where(
+        'id',
+        'in',
+        same.map(({ current }) => current.id),
+      )
+      .execute();
+  }
+  await recordWrites(
+    writer,
+    request,
+    edits.flatMap(({ current, wanted, revertsId }) => {
+      const changes = changedFields(fieldsOf(current), wanted);
+      const row = { ...current, version: current.version + 1 };
+      return changes ? [{ ...updated(row, changes), ...(revertsId && { revertsId }) }] : [];
+    }),
+  );
+}
+
+const updated = (
+  { id, full_name, version }: StudentRow,
+  changes: { readonly before: object; readonly after: object },
+) => ({
+  action: 'student.updated' as const,
+  subject: 'Student' as const,
+  subjectId: id,
+  subjectLabel: full_name,
+  ...(changes as { before: Record<string, unknown>; after: Record<string, unknown> }),
+  subjectVersion: version,
+});
 
 const isRename = ({ first_name, last_name, email }: StudentChange): boolean =>
   [first_name, last_name, email].some((name) => name !== undefined);

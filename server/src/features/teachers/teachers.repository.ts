@@ -1,14 +1,23 @@
-import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { TeachersTable, UsersTable } from '../../database/tables.ts';
 import { enumFilter } from '../../list/filters.ts';
 import { userEmailStartsWith } from '../../school/accounts/user-email.ts';
 import { userColumns } from '../../school/accounts/user-fields.ts';
+import { selectionFilters } from '../../school/bulk/selection-filters.ts';
+
+const running = sql`from courses c where c.teacher_id = t.user_id and c.status <> 'archived'`;
+
+/** Counted when they are read: enrolments in courses of one teacher do not wait for each other. */
+const teachers = sql<Selectable<TeachersTable> & { course_count: number; student_count: number }>`
+  (select t.*, (select count(*) ${running}) as course_count,
+    (select cast(coalesce(sum(c.student_count), 0) as bigint) ${running}) as student_count
+  from teachers t)`.as('teachers');
 
 export const teacherRows = (reader: Reader) =>
   reader
     .selectFrom('users')
-    .innerJoin('teachers', 'teachers.user_id', 'users.id')
+    .innerJoin(teachers, 'teachers.user_id', 'users.id')
     .select(userColumns)
     .select([
       'teachers.headline',
@@ -24,7 +33,7 @@ export const teacherRows = (reader: Reader) =>
 export const teacherSource = {
   name: 'teachers',
   table: 'users',
-  join: sql`inner join teachers on teachers.user_id = users.id`,
+  join: sql`inner join ${teachers} on teachers.user_id = users.id`,
   where: sql<SqlBool>`users.user_type = 'teacher'`,
   orderings: {
     full_name: { column: 'users.name_key', kind: 'text' },
@@ -37,7 +46,7 @@ export const teacherSource = {
     last_login_at: { column: 'users.last_login_at', kind: 'instant', nullable: true },
   },
   defaultOrdering: [{ field: 'full_name', descending: false }],
-  filters: { status: enumFilter('users.status') },
+  filters: { status: enumFilter('users.status'), ...selectionFilters('users', 'Teacher') },
   search: { table: 'users', byEmail: userEmailStartsWith },
   rows: teacherRows,
 } as const;

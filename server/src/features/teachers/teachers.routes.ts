@@ -1,4 +1,5 @@
 import * as contract from '@provost/contract/teachers.schema';
+import { sql } from 'kysely';
 import { asData, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
 import { hashGivenPassword } from '../../school/accounts/new-user.ts';
@@ -12,7 +13,14 @@ import { teacherSource } from './teachers.repository.ts';
 import { addTeacherReverts } from './teachers.reverts.ts';
 import { createTeacher } from './teachers.service.ts';
 
-export function registerTeachers({ api, database, config, now, reverts }: FeatureContext): void {
+export function registerTeachers(context: FeatureContext): void {
+  const { api, bulk, database, config, now, reverts } = context;
+  bulk.addList({
+    endpoint: contract.listTeachers,
+    source: teacherSource,
+    subject: 'Teacher',
+    label: sql<string>`users.full_name`,
+  });
   const teachers = createList({ database, source: teacherSource, toItem: toTeacher, now });
   api.read(contract.listTeachers, async (call) => asData(await teachers.page(call)));
   api.exportCsv(contract.listTeachers, (call) => teachers.exportCsv(contract.listTeachers, call));

@@ -6,6 +6,7 @@ import type { Database } from '../../database/database.ts';
 import type { MailSettings } from '../../school/accounts/email-change.ts';
 import type { Reverts } from '../../school/audit/reverts.ts';
 import { canChangeRoles, changeAccount, changeRole } from './role-changes.service.ts';
+import { revertStatuses } from './users.bulk.ts';
 import { changeStatus } from './users.service.ts';
 
 export function addUserReverts(reverts: Reverts, database: Database, settings: MailSettings): void {
@@ -32,6 +33,7 @@ export function addUserReverts(reverts: Reverts, database: Database, settings: M
       const change = { ...request, userId, status, version, expected: after.status };
       return (await changeStatus(writer, change)).undo;
     },
+    runAll: revertStatuses,
   });
   reverts.add('user.role_changed', {
     access: contract.updateUser.access,

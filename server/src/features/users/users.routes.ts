@@ -15,6 +15,7 @@ import { registerPersonalData } from './personal-data.routes.ts';
 import { resetMfa } from './reset-mfa.service.ts';
 import { changeAccount, changeRole } from './role-changes.service.ts';
 import { staffSource, userSource } from './user-lists.repository.ts';
+import { addUserBulkActions } from './users.bulk.ts';
 import { addUserReverts } from './users.reverts.ts';
 import { changeStatus, endUserSessions } from './users.service.ts';
 
@@ -25,6 +26,7 @@ const messages = {
 } as const satisfies Record<string, MessageKey>;
 
 export function registerUsers(context: FeatureContext): void {
+  addUserBulkActions(context.bulk, context.config);
   registerLists(context);
   registerChanges(context);
   registerInvitations(context);

@@ -3,7 +3,6 @@ import type { UserStatus } from '@provost/contract/user';
 import type { Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import { actorFor, queueMail } from '../../mail/queue-mail.ts';
-import { revokeLinks, revokeLinksMadeBy } from '../../school/accounts/account-links.ts';
 import { lockUser } from '../../school/accounts/edit-user.ts';
 import { endSessions } from '../../school/accounts/end-sessions.ts';
 import { requireRecentSignIn } from '../../school/accounts/recent-sign-in.ts';
@@ -14,6 +13,7 @@ import { activeEnrolmentsOf } from '../../school/enrolments/enrolments.repositor
 import { updateEnrolment } from '../../school/enrolments/enrolments.service.ts';
 import { requireVersion } from '../../school/writes/versions.ts';
 import { lockCoursesOf } from './erasure.repository.ts';
+import { saveStatus } from './save-status.ts';
 import {
   requireAnotherOwner,
   requireChangeableStatus,
@@ -21,7 +21,6 @@ import {
   requireTarget,
   type UserRequest,
 } from './user-rules.ts';
-import { saveChange } from './users.repository.ts';
 
 interface StatusRequest extends UserRequest {
   readonly status: UserStatus;
@@ -40,12 +39,7 @@ interface StatusChange {
   readonly undo?: number;
 }
 
-/**
- * Changes the status of a user. The sessions of a user who is no longer active end, and the links
- * that they made for others stop working, as do links that were made for the former status. An
- * invited user who is activated by hand has no password: they ask for a link on the sign-in page or
- * get one from the staff.
- */
+/** Changes the status of a user, if the caller can. */
 export async function changeStatus(writer: Writer, request: StatusRequest): Promise<StatusChange> {
   const { caller, userId, status, now } = request;
   const userType = await requireTarget('change_status', writer, caller, userId);
@@ -71,26 +65,10 @@ export async function changeStatus(writer: Writer, request: StatusRequest): Prom
       await updateEnrolment(writer, id, { status: 'cancelled' }, request);
     }
   }
-  const changed = await saveChange(writer, current, {
-    status,
-    status_set_by: caller.userType,
-    archived_at: status === 'archived' ? now.toISOString() : null,
-  });
-  await revokeLinks(writer, userId, now);
-  if (status !== 'active') {
-    await endSessions(writer, userId, now);
-    await revokeLinksMadeBy(writer, userId, now);
-  }
-  const undo = await recordWrite(writer, request, {
-    action: 'user.status_changed',
-    subject: auditSubjectOf(userType),
-    subjectId: userId,
-    subjectLabel: changed.full_name,
-    before: { status: current.status },
-    after: { status },
-    subjectVersion: changed.version,
-  });
-  return { before: current.status, after: changed, undo };
+  const undo = (await saveStatus(writer, [current], status, request)).get(userId);
+  const version = current.version + 1;
+  const after = { ...current, status, status_set_by: caller.userType, version };
+  return { before: current.status, after, ...(undo !== undefined && { undo }) };
 }
 
 interface EndedSessions {

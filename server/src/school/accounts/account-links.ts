@@ -54,17 +54,17 @@ export async function createLink(
   return { id, kind, expiresAt };
 }
 
-/** Revokes the open links of a user, of one kind or of all. Returns their number. */
+/** Revokes the open links of users, of one kind or of all. Returns their number. */
 export async function revokeLinks(
   writer: Writer,
-  userId: number,
+  userId: number | readonly number[],
   now: Date,
   kind?: LinkKind,
 ): Promise<number> {
   const { numUpdatedRows } = await writer
     .updateTable('account_links')
     .set({ revoked_at: now.toISOString() })
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', [userId].flat())
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
@@ -73,14 +73,18 @@ export async function revokeLinks(
 }
 
 /**
- * Revokes the open links that a user made for others. A user who loses a role may have copied the
+ * Revokes the open links that users made for others. A user who loses a role may have copied the
  * links, and must not keep the accounts that they give.
  */
-export async function revokeLinksMadeBy(writer: Writer, userId: number, now: Date): Promise<void> {
+export async function revokeLinksMadeBy(
+  writer: Writer,
+  userId: number | readonly number[],
+  now: Date,
+): Promise<void> {
   await writer
     .updateTable('account_links')
     .set({ revoked_at: now.toISOString() })
-    .where('created_by', '=', userId)
+    .where('created_by', 'in', [userId].flat())
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
     .execute();

@@ -29,6 +29,7 @@ interface AuditEntry {
   readonly subjectVersion?: number;
   /** The event that this change reverts. */
   readonly revertsId?: number | undefined;
+  readonly jobId?: number | undefined;
 }
 
 /**
@@ -56,19 +57,39 @@ export const auditRow = (entry: AuditEntry) => ({
   occurred_at: entry.at.toISOString(),
   subject_version: entry.subjectVersion ?? null,
   reverts_id: entry.revertsId ?? null,
+  job_id: entry.jobId ?? null,
   address: shortenAddress(entry.address ?? ''),
   search_key: auditSearchKey({ label: entry.subjectLabel, actor: entry.actor }),
 });
 
-type WrittenEntry = Omit<AuditEntry, 'actor' | 'requestId' | 'at' | 'revertsId'>;
+type WrittenEntry = Omit<AuditEntry, 'actor' | 'requestId' | 'at' | 'jobId'>;
+
+const entryOf = (
+  { caller, requestId, now, revertsId, jobId }: WriteRequest,
+  entry: WrittenEntry,
+): AuditEntry => ({ revertsId, ...entry, actor: caller, requestId, at: now, jobId });
 
 /** Writes the event of a request of a signed-in user. */
 export const recordWrite = (
   writer: Writer,
-  { caller, requestId, now, revertsId }: WriteRequest,
+  request: WriteRequest,
   entry: WrittenEntry,
-): Promise<number> =>
-  recordAudit(writer, { ...entry, actor: caller, requestId, at: now, revertsId });
+): Promise<number> => recordAudit(writer, entryOf(request, entry));
+
+/** Writes the events of changes of several records, each once. Returns their ids by record. */
+export async function recordWrites(
+  writer: Writer,
+  request: WriteRequest,
+  entries: readonly WrittenEntry[],
+): Promise<Map<number, number>> {
+  if (entries.length === 0) return new Map();
+  const rows = await writer
+    .insertInto('audit_events')
+    .values(entries.map((entry) => auditRow(entryOf(request, entry))))
+    .returning(['id', 'subject_id'])
+    .execute();
+  return new Map(rows.map(({ id, subject_id }) => [Number(subject_id), id]));
+}
 
 const toJson = (value: Readonly<Record<string, unknown>> | undefined): string | null =>
   value === undefined ? null : JSON.stringify(value);

@@ -2,10 +2,12 @@ import type { Rule } from '@provost/contract/ability';
 import type { AuditAction } from '@provost/contract/audit';
 import type { Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
+import type { RowProblem } from '../bulk/job-rows.repository.ts';
 import type { WriteRequest } from '../writes/write-request.ts';
 
 /** An audit event with what its revert needs. */
 export interface RevertibleEvent {
+  readonly id: number;
   readonly subjectId: number;
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
@@ -42,6 +44,14 @@ export interface Revert {
     event: RevertibleEvent,
     request: WriteRequest,
   ) => Promise<number | undefined>;
+  /** Which events `runAll` takes, by the values that it restores: all, unless given. */
+  readonly isPlain?: (before: RevertibleEvent['before']) => boolean;
+  /** The same for several events of different subjects. Returns the subjects that it left. */
+  readonly runAll?: (
+    writer: Writer,
+    events: readonly RevertibleEvent[],
+    request: WriteRequest,
+  ) => Promise<RowProblem[]>;
 }
 
 /** Which actions can be reverted, and how. Every feature adds its own. */
@@ -51,6 +61,10 @@ export class Reverts {
   add(action: AuditAction, revert: Revert): void {
     if (this.#byAction.has(action)) throw new Error(`${action} has two reverts`);
     this.#byAction.set(action, revert);
+  }
+
+  get actions(): string[] {
+    return [...this.#byAction.keys()];
   }
 
   find(action: string): Revert | undefined {

@@ -1,6 +1,6 @@
 import type { Writer } from '../../database/database.ts';
-import { lockCourses, lockStudent } from '../enrolments/enrolments.repository.ts';
-import { type Account, findAccount } from './charges.repository.ts';
+import { lockCourses, lockStudents } from '../enrolments/enrolments.repository.ts';
+import { type Account, findAccount, findAccounts } from './charges.repository.ts';
 
 const maxLabel = 120;
 
@@ -21,16 +21,9 @@ export const inOrder = (ids: readonly number[]): number[] =>
  * of enrolments and payments.
  */
 export async function lockAccounts(writer: Writer, ids: readonly number[]): Promise<Account[]> {
-  const read = async () => {
-    const found = [];
-    for (const id of inOrder(ids)) found.push(await findAccount(writer, id));
-    return found.filter((account) => account !== undefined);
-  };
-  const found = await read();
+  const found = await findAccounts(writer, ids);
   if (found.length === 0) return [];
   await lockCourses(writer, inOrder(found.map(({ course_id }) => course_id)));
-  for (const student of inOrder(found.map(({ student_id }) => student_id))) {
-    await lockStudent(writer, student);
-  }
-  return read();
+  await lockStudents(writer, inOrder(found.map(({ student_id }) => student_id)));
+  return findAccounts(writer, ids);
 }

@@ -58,7 +58,7 @@ export async function areInvoiced(reader: Reader, ids: readonly number[]): Promi
 }
 
 /** What charges of an enrolment depend on, and follow from. */
-export const findAccount = (reader: Reader, enrolmentId: number) =>
+const accounts = (reader: Reader) =>
   reader
     .selectFrom('enrolments')
     .innerJoin('courses', 'courses.id', 'enrolments.course_id')
@@ -84,7 +84,17 @@ export const findAccount = (reader: Reader, enrolmentId: number) =>
     // Who is asked for the money, unless it is the student.
     .select(({ fn }) => fn.coalesce('enrolments.payer_id', 'users.payer_id').as('payer_id'))
     .select(({ fn }) => fn.coalesce('enrolments.transfer_root_id', 'enrolments.id').as('root_id'))
-    .where('enrolments.id', '=', enrolmentId)
-    .executeTakeFirst();
+    .orderBy('enrolments.id');
+
+export const findAccount = (reader: Reader, id: number) =>
+  accounts(reader).where('enrolments.id', '=', id).executeTakeFirst();
+
+/** The existing ones, by id. */
+export const findAccounts = (reader: Reader, ids: readonly number[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : accounts(reader)
+        .where('enrolments.id', 'in', [...ids])
+        .execute();
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;

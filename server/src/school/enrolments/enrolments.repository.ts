@@ -43,28 +43,36 @@ export const enrolmentRows = (reader: Reader) =>
 export const findEnrolment = (reader: Reader, id: number) =>
   enrolmentRows(reader).where('enrolments.id', '=', id).executeTakeFirst();
 
+const coursesWithSeats = (reader: Reader, ids: readonly number[]) =>
+  reader
+    .selectFrom('courses')
+    .select(['id', 'status', 'capacity', 'student_count', 'currency', 'title_key'])
+    .where('id', 'in', [...ids])
+    .orderBy('id');
+
+export const findCourses = (reader: Reader, ids: readonly number[]) =>
+  coursesWithSeats(reader, ids).execute();
+
 /**
  * Every write of enrolments locks the courses first: free seats and enrolments then stay as they
  * were read. All transactions lock them in the same order.
  */
 export const lockCourses = (writer: Writer, ids: readonly number[]) =>
+  coursesWithSeats(writer, ids).forNoKeyUpdate().execute();
+
+/** Locked: the students must not be suspended or erased in the meantime. */
+export const lockStudents = (writer: Writer, ids: readonly number[]) =>
   writer
-    .selectFrom('courses')
-    .select(['id', 'status', 'capacity', 'student_count', 'currency', 'title_key'])
+    .selectFrom('users')
+    .select(['status', 'erased_at', 'name_key', 'email'])
     .where('id', 'in', [...ids])
+    .where('user_type', '=', 'student')
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
 
-/** Locked: the student must not be suspended or erased in the meantime. */
-export const lockStudent = (writer: Writer, id: number) =>
-  writer
-    .selectFrom('users')
-    .select(['status', 'erased_at', 'name_key', 'email'])
-    .where('id', '=', id)
-    .where('user_type', '=', 'student')
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+export const lockStudent = async (writer: Writer, id: number) =>
+  (await lockStudents(writer, [id]))[0];
 
 export async function isEnrolled(
   reader: Reader,

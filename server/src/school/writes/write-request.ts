@@ -7,6 +7,8 @@ export interface WriteRequest {
   readonly now: Date;
   /** The audit event that the change reverts. */
   readonly revertsId?: number | undefined;
+  /** The job that makes the change on behalf of the caller. */
+  readonly jobId?: number | undefined;
 }
 
 export const writeRequest = (

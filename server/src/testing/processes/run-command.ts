@@ -16,6 +16,9 @@ interface CommandOptions {
   readonly killAt?: RegExp;
 }
 
+/** Loading the code takes most of the time of a command; the server has the same cache. */
+const compileCache = path.join(import.meta.dirname, '../../../../.cache/compile');
+
 /** Runs a command of `server/src/commands` in its own process. */
 export const runCommand = (
   command: string,
@@ -23,7 +26,7 @@ export const runCommand = (
 ): Promise<CommandResult> =>
   new Promise((resolve) => {
     const file = path.join(import.meta.dirname, '../../commands', `${command}.ts`);
-    const env = { PATH: process.env.PATH, ...environment };
+    const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...environment };
     const child = execFile(process.execPath, [file, ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? error.code : 0, stdout, stderr }),
     );

@@ -19,6 +19,8 @@ interface Attempt {
   readonly key: string;
   /** What was sent; undefined where it must not be stored. */
   readonly content: string | undefined;
+  /** Of the record that the user saw. */
+  readonly version: number | undefined;
 }
 
 interface AttemptStore {
@@ -30,9 +32,13 @@ interface AttemptStore {
 const storedName = (name: string): string => `attempt:${name}`;
 
 const readAttempt = ({ name, owner }: DraftName): Attempt | undefined => {
-  const { key, content } = readStored(storedName(name), owner) ?? {};
+  const { key, content, version } = readStored(storedName(name), owner) ?? {};
   if (typeof key !== 'string') return undefined;
-  return { key, content: typeof content === 'string' ? content : undefined };
+  return {
+    key,
+    content: typeof content === 'string' ? content : undefined,
+    version: typeof version === 'number' ? version : undefined,
+  };
 };
 
 /** In memory, and beside the draft where there is one. A secret is never stored. */
@@ -46,8 +52,8 @@ export const createAttemptStore = (
     keep: (attempt) => {
       memory = attempt;
       if (!draft) return;
-      const { key, content } = attempt;
-      writeStored(storedName(draft.name), draft.owner, hasSecret ? { key } : { key, content });
+      const { key } = attempt;
+      writeStored(storedName(draft.name), draft.owner, hasSecret ? { key } : { ...attempt });
     },
     clear: () => {
       memory = undefined;
@@ -80,7 +86,7 @@ const settle = async (key: string): Promise<Settled> => {
 };
 
 /** The write differs from an earlier one of the same form that was saved, though its response was lost. */
-const alreadySaved = (id: string | undefined): ApiError =>
+export const alreadySaved = (id?: string): ApiError =>
   new ApiError({ status: 409, code: 'already_saved', current: { id } });
 
 /** The record of the earlier attempt, from an `already_saved` error. */
@@ -91,26 +97,27 @@ export const savedIdOf = ({ current }: ApiError): string | undefined => idOf(cur
 
 interface PreparedAttempt {
   readonly key: string;
-  /** An earlier attempt was saved. A versioned write goes on: the server compares the versions. */
+  readonly version: number | undefined;
+  /** An earlier attempt was saved, and this one goes on: the server compares the versions. */
   readonly wasSaved: boolean;
 }
 
 /**
- * The key to send the content with. The same content keeps its key: the server answers a repeat
- * with the first response. Other content after an unknown outcome settles that first, because both
- * could be saved otherwise.
+ * The key and the version to send the content with. The same content keeps both: the server
+ * answers a repeat with the first response, also where a reload has shown the newer version. Other
+ * content after an unknown outcome settles that first, because both could be saved otherwise.
  */
 export const prepareAttempt = async (
   store: AttemptStore,
-  content: string,
-  isVersioned: boolean,
+  { content, version }: { readonly content: string; readonly version: number | undefined },
+  goesOn: boolean,
 ): Promise<PreparedAttempt> => {
   const last = store.read();
-  if (last?.content === content) return { key: last.key, wasSaved: false };
+  if (last?.content === content) return { ...last, wasSaved: false };
   const settled = last ? await settle(last.key) : { wasSaved: false };
   store.clear();
-  if (settled.wasSaved && !isVersioned) throw alreadySaved(settled.id);
+  if (settled.wasSaved && !goesOn) throw alreadySaved(settled.id);
   const key = newIdempotencyKey();
-  store.keep({ key, content });
-  return { key, wasSaved: settled.wasSaved };
+  store.keep({ key, content, version });
+  return { key, version, wasSaved: settled.wasSaved };
 };

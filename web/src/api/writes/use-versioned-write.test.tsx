@@ -152,6 +152,32 @@ describe('a write with an unknown outcome', () => {
     expect(calls).toHaveLength(1);
   });
 
+  test('of a version keeps its key and version over a reload that shows the newer one', async () => {
+    const hook = open({ draft, version: 3 });
+    await send(hook);
+    hook.unmount();
+    await send(open({ draft, version: 4 }));
+    expect(calls[1]).toMatchObject({ key: calls[0]?.key, version: 3 });
+  });
+
+  test('that was saved is not followed by another one of the newer version', async () => {
+    settled = { was_saved: true, id: 5 };
+    const hook = open({ draft, version: 3 });
+    await send(hook, 'first');
+    hook.unmount();
+    const next = open({ draft, version: 4 });
+    await send(next, 'second');
+    await waitFor(() => expect(next.result.current.error).toMatchObject({ code: 'already_saved' }));
+    expect(calls).toHaveLength(1);
+  });
+
+  test('whose response an erasure has removed counts as saved, and is not sent again', async () => {
+    const hook = open({ draft });
+    await send(hook);
+    await refuse(new ApiError({ status: 409, code: 'idempotency_key_reused', detail: 'Used.' }));
+    expect(hook.result.current.error).toMatchObject({ code: 'already_saved' });
+  });
+
   test('stores no secret, and is settled after a reload', async () => {
     const hook = open({ draft, hasSecret: true });
     await send(hook, 'pass phrase');

@@ -10,6 +10,7 @@ import { errorLines } from '../error-lines.ts';
 import { numberOf } from '../raw/fields.ts';
 import { unwrapData } from '../raw/unwrap.ts';
 import {
+  alreadySaved,
   createAttemptStore,
   type DraftName,
   isOutcomeUnknown,
@@ -32,6 +33,8 @@ interface WriteOptions<Variables, Data> {
   readonly draft?: DraftName | undefined;
   /** Must not be stored beside the draft. */
   readonly hasSecret?: boolean;
+  /** Other fields are saved over an earlier attempt of the form, which the server compares. */
+  readonly mergesOwn?: boolean;
   /** The component shows the errors; a notification does if the component is gone. */
   readonly showsErrors?: boolean;
   /** Also if the component is gone. */
@@ -75,7 +78,7 @@ const newest = (one: number | undefined, other: number | undefined): number | un
  * `overrule` sends it over the newer version, from a button of its own.
  */
 export const useVersionedWrite = <Variables, Data>(options: WriteOptions<Variables, Data>) => {
-  const { draft, hasSecret = false, showsErrors = false } = options;
+  const { draft, hasSecret = false, mergesOwn = false, showsErrors = false } = options;
   const { t } = useTranslation();
   const lock = useLock();
   const isShown = useRef(true);
@@ -100,9 +103,14 @@ export const useVersionedWrite = <Variables, Data>(options: WriteOptions<Variabl
   const { mutate, reset, error, data, isPending, variables } = useMutation({
     mutationFn: async (write: Write<Variables>): Promise<Data> => {
       if (!onlineManager.isOnline()) throw localError('network');
-      const { version } = write;
-      const content = JSON.stringify([version, write.variables]);
-      const prepared = await prepareAttempt(attempts, content, version !== undefined);
+      // A draft is the same after a reload, which shows the newer version of what was saved.
+      const content = JSON.stringify(draft ? [write.variables] : [write.version, write.variables]);
+      const prepared = await prepareAttempt(
+        attempts,
+        { content, version: write.version },
+        write.version !== undefined && (mergesOwn || !draft),
+      );
+      const { version } = prepared;
       wasSaved.current = prepared.wasSaved;
       try {
         const saved = await options.send(write.variables, {
@@ -113,6 +121,8 @@ export const useVersionedWrite = <Variables, Data>(options: WriteOptions<Variabl
         return saved;
       } catch (failure) {
         if (!isOutcomeUnknown(failure)) attempts.clear();
+        // It was saved, but an erasure has removed its response.
+        if (isApiError(failure) && failure.code === 'idempotency_key_reused') throw alreadySaved();
         throw failure;
       }
     },

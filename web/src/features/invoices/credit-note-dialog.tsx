@@ -1,10 +1,10 @@
 import { createCreditNote } from '@provost/contract/invoices';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogText } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { issueText } from '@/forms/issue-text.ts';
+import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 
@@ -32,9 +32,10 @@ export const CreditNoteDialog = (props: CreditNoteDialogProps) => {
 const CreditNoteForm = ({ id }: CreditNoteDialogProps) => {
   const { t } = useTranslation();
   const { language } = useFormat();
-  const [reason, setReason] = useState('');
+  const [{ reason }, setTyped, draft] = useDialogDraft(`credit ${id}`, () => ({ reason: '' }));
   const credit = useVersionedWrite({
     send: sendTo(createCreditNote, (body: { reason: string }) => ({ params: { id }, body })),
+    draft,
     showsErrors: true,
   });
   return (
@@ -52,7 +53,7 @@ const CreditNoteForm = ({ id }: CreditNoteDialogProps) => {
         label={t('charges.reason')}
         name="reason"
         value={reason}
-        onChange={setReason}
+        onChange={(text) => setTyped({ reason: text })}
       />
     </WriteForm>
   );

@@ -5,13 +5,15 @@ import {
   type SecuritySettings,
   updateSecuritySettings,
 } from '@provost/contract/mfa';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { type Own, ownQuery } from '@/api/own.ts';
 import { isStale } from '@/api/writes/stale.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
+import { isJsonObject } from '@/lib/data/json.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { Loaded } from '@/school/loaded.tsx';
@@ -35,12 +37,18 @@ export const SecurityScreen = () => {
   );
 };
 
+interface Typed {
+  readonly wanted: { readonly [Role in UserType]?: boolean };
+}
+
 const RequirementForm = ({ settings }: { readonly settings: Own<SecuritySettings> }) => {
   const { t } = useTranslation();
   const isRequired = (role: UserType) => settings.mfa_required_for.includes(role);
   /** Only what differs from the settings, which another owner can change in the meantime. */
-  const [wanted, setWanted] = useState<ReadonlyMap<UserType, boolean>>(new Map());
-  const chosen = userTypes.filter((role) => wanted.get(role) ?? isRequired(role));
+  const [{ wanted }, setTyped] = useDialogDraft<Typed>('mfa roles', () => ({ wanted: {} }), {
+    wanted: isJsonObject,
+  });
+  const chosen = userTypes.filter((role) => wanted[role] ?? isRequired(role));
   const isSame = userTypes.every((role) => chosen.includes(role) === isRequired(role));
   const { send, isPending } = useVersionedWrite({
     send: (roles: UserType[], { idempotencyKey, version }) =>
@@ -54,13 +62,14 @@ const RequirementForm = ({ settings }: { readonly settings: Own<SecuritySettings
   useKeepFocus(isPending);
   const choose = (roles: readonly string[]) => {
     const differing = userTypes.filter((role) => roles.includes(role) !== isRequired(role));
-    setWanted(new Map(differing.map((role) => [role, roles.includes(role)])));
+    const changed = differing.map((role) => [role, roles.includes(role)]);
+    setTyped({ wanted: Object.fromEntries(changed) });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isSame) return showNotification('warning', t('forms.nothingChanged'));
     send(chosen, {
-      onSuccess: () => setWanted(new Map()),
+      onSuccess: () => setTyped({ wanted: {} }),
       onError: (error) => {
         if (isStale(error)) showNotification('warning', t('settings.security.stale'));
         else showNotification('error', errorLines(error, t));

@@ -8,6 +8,7 @@ import { rolesQuery } from '@/api/permissions/roles-query.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogSelect } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
+import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { Loaded } from '@/school/loaded.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import type { Person } from './people-lists.ts';
@@ -105,10 +106,15 @@ const RoleForm = ({ id, person }: ChangeRoleDialogProps) => {
   const words = usePermissionWords();
   // The role and version that were on show: someone else can change them while the dialog is open.
   const [{ user_type: current, version }] = useState(person);
-  const [chosen, setChosen] = useState(current);
+  const [{ chosen }, setTyped, draft] = useDialogDraft<{ chosen: string | undefined }>(
+    `role ${id}`,
+    () => ({ chosen: current }),
+    { chosen: isStaffType },
+  );
   const change = useVersionedWrite({
     send: sendTo(updateUser, (user_type: StaffType) => ({ params: { id }, body: { user_type } })),
     version,
+    draft,
     showsErrors: true,
   });
   const role = change.conflict && person.user_type;
@@ -125,8 +131,8 @@ const RoleForm = ({ id, person }: ChangeRoleDialogProps) => {
         isFirst
         label={t('staff.role')}
         name="role"
-        value={chosen}
-        onChange={(value) => isStaffType(value) && setChosen(value)}
+        value={chosen ?? ''}
+        onChange={(value) => setTyped({ chosen: value })}
         data={staffTypes.map((type) => ({ value: type, label: words.role(type) }))}
       />
       <RoleComparison from={current} to={chosen} />

@@ -12,7 +12,7 @@ import { useSession } from '@/api/session/use-session.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogSelect, DialogText } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
-import { useDraft } from '@/forms/use-draft.ts';
+import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { LinkView } from '@/school/people/link-view.tsx';
@@ -20,7 +20,6 @@ import { SettingsLinks } from '@/school/settings-links.tsx';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
 import { Dialog } from '@/ui/dialog.tsx';
-import { useDialog } from '@/ui/hold-dialog.tsx';
 import { staffColumns } from './people-columns.ts';
 import {
   type Person,
@@ -42,11 +41,9 @@ const fields = [
   { name: 'last_name', title: 'registration.fields.last_name', type: 'text' },
 ] as const;
 
-type Typed = Record<(typeof fields)[number]['name'], string>;
+type Typed = Record<(typeof fields)[number]['name'], string> & { user_type: StaffType };
 
-const empty: Typed = { email: '', first_name: '', last_name: '' };
-
-const draft = 'invite-staff';
+const empty: Typed = { email: '', first_name: '', last_name: '', user_type: 'support' };
 
 /** The roles that the signed-in user can invite. */
 const useRoles = (): readonly StaffType[] => {
@@ -57,28 +54,22 @@ const useRoles = (): readonly StaffType[] => {
 
 const InviteForm = ({ onInvited }: InviteFormProps) => {
   const { t } = useTranslation();
-  const { close } = useDialog();
   const words = usePermissionWords();
   const roles = useRoles();
-  const { form: typed, setForm: setTyped, owner, forgetSent, discard } = useDraft(draft, empty);
-  const [role, setRole] = useState<StaffType>('support');
+  const [typed, setTyped, draft] = useDialogDraft('invite-staff', () => empty, {
+    user_type: isStaffType,
+  });
   const invite = useVersionedWrite({
-    send: (body: Typed & { readonly user_type: StaffType }, { idempotencyKey }) =>
-      callEndpoint(inviteStaff, { body, idempotencyKey }),
-    draft: { name: draft, owner },
+    send: (body: Typed, { idempotencyKey }) => callEndpoint(inviteStaff, { body, idempotencyKey }),
+    draft,
     showsErrors: true,
-    onSaved: (_response, { user_type: _, ...sent }) => forgetSent(sent),
   });
   useShownOnce(invite.isPending);
   const name = `${typed.first_name} ${typed.last_name}`.trim();
-  const cancel = () => {
-    discard();
-    close();
-  };
   return (
     <WriteForm
       write={invite}
-      body={{ ...typed, user_type: role }}
+      body={typed}
       onSaved={(response) => onInvited(adaptCreatedLink(response), name)}
       submitLabel={t('staff.invite.button')}
       issues={Object.fromEntries(
@@ -87,7 +78,6 @@ const InviteForm = ({ onInvited }: InviteFormProps) => {
           typed[field.name].trim() ? undefined : t('validation.required'),
         ]),
       )}
-      onCancel={cancel}
     >
       {fields.map(({ name: field, title, type }, index) => (
         <DialogText
@@ -106,8 +96,10 @@ const InviteForm = ({ onInvited }: InviteFormProps) => {
       <DialogSelect
         name="user_type"
         label={t('staff.role')}
-        value={role}
-        onChange={(value) => isStaffType(value) && setRole(value)}
+        value={typed.user_type}
+        onChange={(value) =>
+          isStaffType(value) && setTyped((before) => ({ ...before, user_type: value }))
+        }
         data={roles.map((type) => ({ value: type, label: words.role(type) }))}
       />
     </WriteForm>

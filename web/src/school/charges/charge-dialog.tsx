@@ -59,15 +59,16 @@ const ChargeForm = (props: FormProps) => {
   const issues = useChargeIssues(currency);
   const open = Math.max(0, parseSignedHundredths(balance.balance) ?? 0);
   const first = action === 'edit' ? parseSignedHundredths(charge?.amount ?? '') : open;
-  const [kind, setKind] = useState<ChargeKind>(
-    charge?.kind ?? (action === 'waive' ? 'waiver' : 'fee'),
-  );
   const [typed, setTyped, draft] = useDialogDraft(`${action} ${charge?.id ?? enrolment}`, () => ({
     label: charge?.label ?? '',
     amount: action === 'add' || !first ? '' : formatDecimal(language, Math.abs(first)),
     due_on: charge?.due_on ?? today,
     reason: charge?.reason ?? '',
+    kind: (charge?.kind ?? (action === 'waive' ? 'waiver' : 'fee')) as ChargeKind,
+    // What a colleague has changed since is a conflict.
+    version: charge?.version ?? 0,
   }));
+  const { kind } = typed;
   const set = (changed: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...changed }));
   const save = useVersionedWrite({
     send: (body: ChargeBody, { idempotencyKey, version }) => {
@@ -81,7 +82,7 @@ const ChargeForm = (props: FormProps) => {
         idempotencyKey,
       });
     },
-    ...(charge && { version: charge.version }),
+    ...(charge && { version: typed.version }),
     draft,
     showsErrors: true,
   });
@@ -113,7 +114,7 @@ const ChargeForm = (props: FormProps) => {
           name="kind"
           label={t('charges.kind')}
           value={kind}
-          onChange={(value) => setKind(value as ChargeKind)}
+          onChange={(value) => set({ kind: value as ChargeKind })}
           data={chargeKinds.map((value) => ({ value, label: t(`charges.kinds.${value}`) }))}
         />
       )}

@@ -11,6 +11,7 @@ import { wireId } from '@/api/wire-id.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogAmount, DialogSelect, DialogText } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
+import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { formatDecimal } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Loaded } from '@/school/loaded.tsx';
@@ -84,11 +85,17 @@ const MoveForm = (props: MoveFormProps) => {
   const issues = useChargeIssues(currency);
   const credit = Math.max(0, -centsOf(from));
   const proposed = (row: Row) => (centsOf(row) > 0 ? Math.min(credit, centsOf(row)) : credit);
-  const [to, setTo] = useState(first);
-  const [amount, setAmount] = useState(formatDecimal(format.language, proposed(first)));
-  const [reason, setReason] = useState('');
+  const [typed, setTyped, draft] = useDialogDraft(`credit of ${from.id}`, () => ({
+    to: first.id,
+    amount: formatDecimal(format.language, proposed(first)),
+    reason: '',
+  }));
+  const { amount, reason } = typed;
+  const to = targets.find(({ id }) => id === typed.to) ?? first;
+  const set = (changed: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...changed }));
   const move = useVersionedWrite({
     send: sendTo(moveCredit, (body: Move) => ({ params: { id: from.id }, body })),
+    draft,
     showsErrors: true,
   });
   const cents = issues.centsOf(amount) ?? 0;
@@ -113,8 +120,7 @@ const MoveForm = (props: MoveFormProps) => {
         value={to.id}
         onChange={(value) => {
           const next = targets.find(({ id }) => id === value) ?? first;
-          setTo(next);
-          setAmount(formatDecimal(format.language, proposed(next)));
+          set({ to: next.id, amount: formatDecimal(format.language, proposed(next)) });
         }}
         data={targets.map((row) => ({
           value: row.id,
@@ -126,14 +132,14 @@ const MoveForm = (props: MoveFormProps) => {
         name="amount"
         currency={currency}
         value={amount}
-        onChange={setAmount}
+        onChange={(value) => set({ amount: value })}
       />
       <DialogText
         label={t('charges.reason')}
         hint={t('charges.reasonHint')}
         name="reason"
         value={reason}
-        onChange={setReason}
+        onChange={(value) => set({ reason: value })}
       />
       <BalanceChange balance={to.balance} currency={currency} change={-cents} />
     </WriteForm>

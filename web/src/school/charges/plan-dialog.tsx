@@ -10,6 +10,7 @@ import { ownQuery } from '@/api/own.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogText } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
+import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useTimeZone } from '@/lib/format/time-zone.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Dialog } from '@/ui/dialog.tsx';
@@ -20,7 +21,14 @@ import { AccountState } from './account-state.tsx';
 import type { ChargeDialogProps } from './charge-dialog-props.ts';
 import { useChargeIssues, useToday } from './charge-fields.ts';
 import { InstalmentRows } from './instalment-rows.tsx';
-import { centsOfRows, isValidRow, toInstalments, toTyped } from './typed-instalments.ts';
+import {
+  centsOfRows,
+  isTypedRows,
+  isValidRow,
+  type TypedInstalment,
+  toInstalments,
+  toTyped,
+} from './typed-instalments.ts';
 
 /** Replaces what an enrolment still owes by other instalments. */
 export const PlanDialog = (props: ChargeDialogProps) => {
@@ -42,6 +50,13 @@ interface PlanFormProps extends ChargeDialogProps {
   readonly account: Account;
 }
 
+interface Typed {
+  readonly planId: string;
+  readonly rows: readonly TypedInstalment[];
+  readonly isFree: boolean;
+  readonly reason: string;
+}
+
 const centsOf = (amount: string): number => parseSignedHundredths(amount) ?? 0;
 
 const PlanForm = ({ enrolment, ...props }: PlanFormProps) => {
@@ -60,24 +75,28 @@ const PlanForm = ({ enrolment, ...props }: PlanFormProps) => {
     ...courseQuery(enrolled?.course.id ?? ''),
     enabled: enrolled !== undefined,
   });
-  const [planId, setPlanId] = useState('');
-  const [rows, setRows] = useState(() => {
-    const open = data.filter((charge) => centsOf(charge.open) > 0);
-    const current = open.map(({ open: left, due_on }) => ({ amount_cents: centsOf(left), due_on }));
-    return toTyped(current.length > 0 ? current : [{ amount_cents: 0, due_on: today }], language);
-  });
+  const [{ planId, rows, isFree, reason }, setTyped, draft] = useDialogDraft<Typed>(
+    `plan ${enrolment}`,
+    () => {
+      const open = data.filter((charge) => centsOf(charge.open) > 0);
+      const rest = open.map(({ open: left, due_on }) => ({ amount_cents: centsOf(left), due_on }));
+      const current = rest.length > 0 ? rest : [{ amount_cents: 0, due_on: today }];
+      // Without anything open, there is only a new total.
+      return { planId: '', rows: toTyped(current, language), isFree: openCents === 0, reason: '' };
+    },
+    { rows: isTypedRows },
+  );
+  const set = (changed: Partial<Typed>) => setTyped((before) => ({ ...before, ...changed }));
   const [problem, setProblem] = useState<string>();
-  // Without anything open, there is only a new total.
-  const [isFree, setIsFree] = useState(openCents === 0);
-  const [reason, setReason] = useState('');
   const total = { language, totalCents: isFree ? undefined : openCents };
   const change = useVersionedWrite({
     send: sendTo(changePlan, (body: EnrolmentPlanForm) => ({ params: { id: enrolment }, body })),
     ...(enrolled && { version: enrolled.version }),
+    draft,
     showsErrors: true,
   });
   const choose = (id: string) => {
-    setPlanId(id);
+    set({ planId: id });
     setProblem(undefined);
     const plan = plans.find((one) => one.id === id);
     if (!plan || !enrolled) return;
@@ -91,7 +110,7 @@ const PlanForm = ({ enrolment, ...props }: PlanFormProps) => {
     }
     // What would be due already is due today.
     const later = planned.map((one) => (one.due_on < today ? { ...one, due_on: today } : one));
-    setRows(toTyped(later, language));
+    set({ rows: toTyped(later, language) });
   };
   const cents = centsOfRows(rows, total);
   const isClosed = rows.every((row, index) => isValidRow(row, cents[index]));
@@ -130,20 +149,19 @@ const PlanForm = ({ enrolment, ...props }: PlanFormProps) => {
         rows={rows}
         totalCents={total.totalCents}
         currency={currency}
-        onChange={setRows}
+        onChange={(changed) => set({ rows: changed })}
       />
       {openCents > 0 && (
         <Checkbox
           label={t('charges.plan.changeTotal')}
           checked={isFree}
           onChange={(event) => {
-            setIsFree(event.currentTarget.checked);
             // The rest stays as it was.
             const planned = cents.map((one, index) => ({
               amount_cents: one ?? 0,
               due_on: rows[index]?.due_on ?? '',
             }));
-            setRows(toTyped(planned, language));
+            set({ isFree: event.currentTarget.checked, rows: toTyped(planned, language) });
           }}
         />
       )}
@@ -153,7 +171,7 @@ const PlanForm = ({ enrolment, ...props }: PlanFormProps) => {
           hint={t('charges.reasonHint')}
           name="reason"
           value={reason}
-          onChange={setReason}
+          onChange={(text) => set({ reason: text })}
         />
       )}
     </WriteForm>

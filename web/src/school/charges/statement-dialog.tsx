@@ -9,6 +9,7 @@ import { callOwn } from '@/api/own.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { DialogDay } from '@/forms/dialog-fields.tsx';
 import { DialogForm } from '@/forms/dialog-form.tsx';
+import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { saveFile } from '@/lib/dom/save-file.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { useChargeIssues } from './charge-fields.ts';
@@ -45,8 +46,10 @@ const StatementForm = ({ of, id, name, onClose, ...props }: StatementDialogProps
   const { t } = useTranslation();
   const queries = useQueryClient();
   const issues = useChargeIssues('');
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
+  const [{ from, to }, setTyped] = useDialogDraft(`statement ${of} ${id}`, () => ({
+    from: '',
+    to: '',
+  }));
   const [error, setError] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
   const range = { ...(from && { from }), ...(to && { to }) };
@@ -95,14 +98,14 @@ const StatementForm = ({ of, id, name, onClose, ...props }: StatementDialogProps
         hint={t('forms.optional')}
         name="from"
         value={from}
-        onChange={setFrom}
+        onChange={(day) => setTyped({ from: day, to })}
       />
       <DialogDay
         label={t('charges.statement.to')}
         hint={t('charges.statement.toHint')}
         name="to"
         value={to}
-        onChange={setTo}
+        onChange={(day) => setTyped({ from, to: day })}
       />
     </DialogForm>
   );

@@ -1,6 +1,8 @@
 import { addMonths, isDay } from '@provost/contract/days';
 import type { PlannedInstalment } from '@provost/contract/instalments';
 import { formatHundredths, isAmount } from '@provost/contract/money';
+import { isText } from '@/forms/use-dialog-draft.ts';
+import { isJsonObject } from '@/lib/data/json.ts';
 import { formatDecimal, parseDecimal } from '@/lib/format/format-decimal.ts';
 
 /** A row of a small table, as it was typed. */
@@ -9,6 +11,12 @@ export interface TypedInstalment {
   /** In the notation of the language. The last row has the rest instead, unless the total is free. */
   readonly amount: string;
 }
+
+/** Whether a stored draft has rows. */
+export const isTypedRows = (stored: unknown): boolean =>
+  Array.isArray(stored) &&
+  stored.length > 0 &&
+  stored.every((row) => isJsonObject(row) && isText(row.due_on) && isText(row.amount));
 
 interface Total {
   readonly language: string;

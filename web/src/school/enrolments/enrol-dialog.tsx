@@ -8,13 +8,14 @@ import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import type { Choice } from '@/forms/choice.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { type Added, SavedNote } from '@/forms/saved-note.tsx';
+import { isChoice, useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { useDialog } from '@/ui/hold-dialog.tsx';
 import { BalanceChange } from '../charges/balance-change.tsx';
 import { CourseChoice, StudentChoice } from './choice-fields.tsx';
 import { EnrolBilling } from './enrol-billing.tsx';
 import { readRefusal } from './enrolment-refusal.ts';
-import { type Billing, useBilling } from './use-billing.ts';
+import { type Billing, isBilling, useBilling } from './use-billing.ts';
 import { useEnrolmentRights } from './use-enrolment-rights.ts';
 
 export interface EnrolTarget {
@@ -48,6 +49,12 @@ export const EnrolDialog = ({ isOpen, onClose, ...given }: EnrolDialogProps) => 
   );
 };
 
+interface Typed {
+  readonly student: Choice | undefined;
+  readonly course: Choice | undefined;
+  readonly billing: Billing;
+}
+
 const toChoice = (target: EnrolTarget | undefined): Choice | undefined =>
   target && { value: target.id, label: target.name };
 
@@ -55,23 +62,26 @@ const EnrolForm = (given: Omit<EnrolDialogProps, 'isOpen' | 'onClose'>) => {
   const { close } = useDialog();
   const { t } = useTranslation();
   const { canManage } = useEnrolmentRights();
-  const [student, setStudent] = useState(toChoice(given.student));
-  const [course, setCourse] = useState(toChoice(given.course));
-  const [billing, setBilling] = useState<Billing>({});
+  const [{ student, course, billing }, setTyped, draft] = useDialogDraft<Typed>(
+    ['enrol', given.student?.id, given.course?.id, given.payment].join(' '),
+    () => ({ student: toChoice(given.student), course: toChoice(given.course), billing: {} }),
+    { student: isChoice, course: isChoice, billing: isBilling },
+  );
   const state = useBilling(course?.value, billing);
   const [added, setAdded] = useState<Added>();
   const enrol = useVersionedWrite({
     send: sendTo(createEnrolment, (body: EnrolmentForm) => ({ body })),
+    draft,
     showsErrors: true,
   });
-  const { lines, isFull } = readRefusal(enrol.error, canManage, t);
-  const choose = (set: typeof setCourse) => (choice: Choice | undefined) => {
-    set(choice);
-    enrol.clearRefusal();
+  const { lines, isFull, isSaved } = readRefusal(enrol.error, canManage, t);
+  const set = (changed: Partial<Typed>) => {
+    setTyped((before) => ({ ...before, ...changed }));
+    if (!('billing' in changed)) enrol.clearRefusal();
   };
   const startAgain = (response: unknown) => {
-    setStudent(undefined);
-    setBilling(({ plan, rows }) => ({ plan, rows }));
+    const { plan, rows } = billing;
+    setTyped({ student: undefined, course, billing: { plan, rows } });
     setAdded((last) => ({
       count: (last?.count ?? 0) + 1,
       text: adaptMessage(response)?.lines.join(' ') ?? '',
@@ -107,7 +117,7 @@ const EnrolForm = (given: Omit<EnrolDialogProps, 'isOpen' | 'onClose'>) => {
           ? undefined
           : { label: t('forms.saveAndNew'), onPress: () => submit(false, true) }
       }
-      isBlocked={isFull && !canManage}
+      isBlocked={isSaved || (isFull && !canManage)}
       round={added?.count}
       isBusy={enrol.isPending}
       onSubmit={() => submit(false)}
@@ -119,15 +129,20 @@ const EnrolForm = (given: Omit<EnrolDialogProps, 'isOpen' | 'onClose'>) => {
         </p>
       )}
       {!given.student && (
-        <StudentChoice key={added?.count} value={student} onChange={choose(setStudent)} />
+        <StudentChoice
+          key={added?.count}
+          value={student}
+          onChange={(choice) => set({ student: choice })}
+        />
       )}
       {!given.course && (
         <CourseChoice
           value={course}
           onChange={(choice) => {
-            choose(setCourse)(choice);
+            set({ course: choice });
             // Another course offers other plans.
-            setBilling(({ plan: _, rows: __, ...kept }) => kept);
+            const { plan: _, rows: __, ...kept } = billing;
+            set({ billing: kept });
           }}
           isFirst={given.student !== undefined}
         />
@@ -136,7 +151,7 @@ const EnrolForm = (given: Omit<EnrolDialogProps, 'isOpen' | 'onClose'>) => {
         key={`billing ${added?.count}`}
         state={state}
         value={billing}
-        onChange={setBilling}
+        onChange={(changed) => set({ billing: changed })}
       />
       {state.isPriced && given.payment === undefined && (
         <BalanceChange balance="0.00" currency={state.currency} change={state.totalCents} />

@@ -2,7 +2,6 @@ import { Checkbox } from '@mantine/core';
 import { listCharges } from '@provost/contract/charges';
 import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { DialogText } from '@/forms/dialog-fields.tsx';
@@ -37,13 +36,13 @@ interface ChangeFormProps extends EnrolmentFormProps {
 const ChangeForm = ({ action, enrolment }: ChangeFormProps) => {
   const { close: onSuccess } = useDialog();
   const { t } = useTranslation();
-  const [{ reason }, setTyped] = useDialogDraft(`${action} ${enrolment.id}`, () => ({
+  const [{ reason, waives }, setTyped, draft] = useDialogDraft(`${action} ${enrolment.id}`, () => ({
     reason: '',
+    waives: false,
   }));
   const { canManage } = useEnrolmentRights();
-  const change = useEnrolmentChange(enrolment);
+  const change = useEnrolmentChange(enrolment, draft);
   const refusal = readRefusal(change.error, canManage, t);
-  const [waives, setWaives] = useState(false);
   const body = {
     status: statusAfter[action],
     ...(reason.trim() && { reason: reason.trim() }),
@@ -57,6 +56,7 @@ const ChangeForm = ({ action, enrolment }: ChangeFormProps) => {
       submitLabel={button}
       {...(isCancel && { cancelLabel: t('enrolments.keep') })}
       isDangerous={isCancel}
+      isBlocked={refusal.isSaved}
       override={overrideOf(refusal, {
         full: t('enrolments.enrolAnyway'),
         stale: t('forms.anyway', { action: button }),
@@ -78,7 +78,7 @@ const ChangeForm = ({ action, enrolment }: ChangeFormProps) => {
           label={t('enrolments.reason')}
           hint={t('enrolments.reasonHint')}
           value={reason}
-          onChange={(text) => setTyped({ reason: text })}
+          onChange={(text) => setTyped({ reason: text, waives })}
         />
       )}
       {isCancel && (
@@ -86,7 +86,7 @@ const ChangeForm = ({ action, enrolment }: ChangeFormProps) => {
           enrolment={enrolment.id}
           canWaive={canManage}
           waives={waives}
-          onChange={setWaives}
+          onChange={(next) => setTyped({ reason, waives: next })}
         />
       )}
     </DialogForm>

@@ -9,12 +9,15 @@ import { useCan } from '@/api/permissions/use-can.ts';
 import { wireId } from '@/api/wire-id.ts';
 import type { Choice } from '@/forms/choice.ts';
 import { issueText } from '@/forms/issue-text.ts';
+import { isChoice, isText } from '@/forms/use-dialog-draft.ts';
+import { isJsonObject } from '@/lib/data/json.ts';
 import { parseDecimal } from '@/lib/format/format-decimal.ts';
 import { useTimeZone } from '@/lib/format/time-zone.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useToday } from '../charges/charge-fields.ts';
 import {
   centsOfRows,
+  isTypedRows,
   isValidRow,
   type TypedInstalment,
   toInstalments,
@@ -36,6 +39,17 @@ export interface Billing {
   /** Typed for a payer, but names none. */
   readonly unmatched?: string | undefined;
 }
+
+/** Whether a stored draft has what `Billing` has. */
+export const isBilling = (stored: unknown): boolean => {
+  if (!isJsonObject(stored)) return false;
+  const { rows, payer, ...texts } = stored;
+  return (
+    (rows === undefined || isTypedRows(rows)) &&
+    (payer === undefined || isChoice(payer)) &&
+    Object.values(texts).every(isText)
+  );
+};
 
 /** What a new enrolment costs and how it is paid, as a request and for its preview. */
 export const useBilling = (courseId: string | undefined, billing: Billing) => {

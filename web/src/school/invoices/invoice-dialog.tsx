@@ -8,6 +8,7 @@ import { callOwn } from '@/api/own.ts';
 import { wireId } from '@/api/wire-id.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { WriteForm } from '@/forms/dialog-form.tsx';
+import { isText, useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Loaded } from '@/school/loaded.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
@@ -51,8 +52,12 @@ const InvoiceForm = ({ billed, onClose, ...props }: InvoiceFormProps) => {
   const format = useFormat();
   const navigate = useNavigate();
   const currency = charges[0]?.currency ?? '';
-  const [chosen, setChosen] = useState(
-    () => new Set(charges.filter((one) => one.currency === currency).map(({ id }) => id)),
+  const [{ chosen }, setTyped, draft] = useDialogDraft<{ chosen: readonly string[] }>(
+    `invoice ${Object.values(billed).join(' ')} ${Object.keys(billed).join(' ')}`,
+    () => ({
+      chosen: charges.filter((one) => one.currency === currency).map(({ id }) => id),
+    }),
+    { chosen: (stored) => Array.isArray(stored) && stored.every(isText) },
   );
   const create = useVersionedWrite({
     send: (ids: readonly string[], { idempotencyKey }) => {
@@ -62,15 +67,14 @@ const InvoiceForm = ({ billed, onClose, ...props }: InvoiceFormProps) => {
           : { enrolment: wireId(billed.enrolment) };
       return callOwn(createInvoice, { body: { ...of, charges: ids.map(wireId) }, idempotencyKey });
     },
+    draft,
     showsErrors: true,
   });
-  const picked = charges.filter(({ id }) => chosen.has(id));
+  const picked = charges.filter(({ id }) => chosen.includes(id));
   const currencies = [...new Set(picked.map((charge) => charge.currency))];
   const toggle = (id: string) =>
-    setChosen((before) => {
-      const after = new Set(before);
-      if (!after.delete(id)) after.add(id);
-      return after;
+    setTyped({
+      chosen: chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id],
     });
   const issueOf = (): string | undefined => {
     if (picked.length === 0) return t('invoices.create.none');

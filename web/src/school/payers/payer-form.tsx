@@ -6,9 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { wireId } from '@/api/wire-id.ts';
+import type { DraftName } from '@/api/writes/attempts.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import type { Choice } from '@/forms/choice.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
+import { isChoice, useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useDialog } from '@/ui/hold-dialog.tsx';
 import { PayerChoice } from '../enrolments/enrol-billing.tsx';
 import { overrideOf, readRefusal } from '../enrolments/enrolment-refusal.ts';
@@ -23,7 +25,7 @@ interface PayerFormProps {
 }
 
 /** Finance edits neither students nor enrolments; admins edit both, but no payers. */
-const usePayerChange = ({ of, record }: PayerFormProps) => {
+const usePayerChange = ({ of, record }: PayerFormProps, draft: DraftName) => {
   const canLink = useCan()(linkPayer.access);
   const { id } = record;
   return useVersionedWrite({
@@ -39,6 +41,7 @@ const usePayerChange = ({ of, record }: PayerFormProps) => {
         : callEndpoint(updateEnrolment, edit);
     },
     version: record.version,
+    draft,
     showsErrors: true,
   });
 };
@@ -48,11 +51,13 @@ export const PayerForm = ({ of, record }: PayerFormProps) => {
   const { close: onSuccess } = useDialog();
   const { t } = useTranslation();
   const named = record.payer;
-  const [payer, setPayer] = useState<Choice | undefined>(
-    named && { value: named.id, label: named.name },
+  const [{ payer }, setTyped, draft] = useDialogDraft<{ payer: Choice | undefined }>(
+    `payer ${of} ${record.id}`,
+    () => ({ payer: named && { value: named.id, label: named.name } }),
+    { payer: isChoice },
   );
   const [unmatched, setUnmatched] = useState<string>();
-  const change = usePayerChange({ of, record });
+  const change = usePayerChange({ of, record }, draft);
   const refusal = readRefusal(change.error, false, t);
   const chosen = payer ? wireId(payer.value) : null;
   const button = t('enrolments.actions.payer.button');
@@ -61,6 +66,7 @@ export const PayerForm = ({ of, record }: PayerFormProps) => {
       problem={refusal.lines}
       submitLabel={button}
       issues={{ payer: unmatched ? t('forms.chooseOption') : undefined }}
+      isBlocked={refusal.isSaved}
       override={overrideOf(refusal, {
         full: button,
         stale: t('forms.anyway', { action: button }),
@@ -74,7 +80,7 @@ export const PayerForm = ({ of, record }: PayerFormProps) => {
         hint={t(of === 'student' ? 'payers.studentHint' : 'payers.enrolmentHint')}
         value={payer}
         onChange={(choice, text) => {
-          setPayer(choice);
+          setTyped({ payer: choice });
           setUnmatched(text);
         }}
       />

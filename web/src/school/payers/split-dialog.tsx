@@ -10,6 +10,8 @@ import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogAmount, DialogSelect, DialogText, DialogTime } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { issueText } from '@/forms/issue-text.ts';
+import { isText, useDialogDraft } from '@/forms/use-dialog-draft.ts';
+import { isJsonObject } from '@/lib/data/json.ts';
 import { formatDecimal, isOtherCurrency } from '@/lib/format/format-decimal.ts';
 import { dateProblem, fromLocalTime } from '@/lib/format/local-time.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
@@ -51,10 +53,20 @@ export const SplitDialog = (props: SplitDialogProps) => {
   );
 };
 
+interface Typed {
+  readonly currency: string;
+  readonly total: string;
+  readonly method: string;
+  readonly reference: string;
+  readonly paid_at: string;
+  /** By enrolment. */
+  readonly amounts: Readonly<Record<string, string>>;
+}
+
 const centsOf = (amount: string | undefined): number => parseHundredths(amount ?? '') ?? 0;
 
 /** The oldest due date first; an enrolment that owes nothing can still get a part. */
-const partsOf = (account: Payer, currency: string | undefined) =>
+const partsOf = (account: Payer, currency: string) =>
   account.enrolments.filter(
     ({ balance, open, status }) =>
       balance.currency === currency && (open.length > 0 || status === 'active'),
@@ -67,18 +79,24 @@ const SplitForm = (props: { readonly account: Payer }) => {
   const format = useFormat();
   const { language } = format;
   const currencies = [...new Set(account.enrolments.map(({ balance }) => balance.currency))];
-  const [currency, setCurrency] = useState(currencies[0]);
+  const [typed, setTyped, draft] = useDialogDraft<Typed>(
+    `split ${account.id}`,
+    () => ({
+      currency: currencies[0] ?? '',
+      total: '',
+      method: 'bank_transfer',
+      reference: '',
+      paid_at: '',
+      amounts: {},
+    }),
+    { amounts: (stored) => isJsonObject(stored) && Object.values(stored).every(isText) },
+  );
+  const { currency, amounts } = typed;
   const enrolments = partsOf(account, currency);
-  const [typed, setTyped] = useState({
-    total: '',
-    method: 'bank_transfer',
-    reference: '',
-    paid_at: '',
-  });
-  const [amounts, setAmounts] = useState<Readonly<Record<string, string>>>({});
   const set = (changed: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...changed }));
   const save = useVersionedWrite({
     send: sendTo(splitPayment, (body: SplitBody) => ({ body })),
+    draft,
     showsErrors: true,
   });
   const read = (text: string | undefined) => parseSigned(language, text ?? '') ?? 0;
@@ -87,8 +105,8 @@ const SplitForm = (props: { readonly account: Payer }) => {
       charges.map(({ due_on, amount }) => ({ enrolment: id, due_on, cents: centsOf(amount) })),
     );
     const proposed = proposeSplit(Math.max(0, read(total)), open);
-    setAmounts(
-      Object.fromEntries([...proposed].map(([id, cents]) => [id, formatDecimal(language, cents)])),
+    return Object.fromEntries(
+      [...proposed].map(([id, cents]) => [id, formatDecimal(language, cents)]),
     );
   };
   const problemOf = (text: string) => {
@@ -129,11 +147,10 @@ const SplitForm = (props: { readonly account: Payer }) => {
         <DialogSelect
           name="currency"
           label={t('payments.currency')}
-          value={currency ?? ''}
-          onChange={(value) => {
-            setCurrency(value);
-            propose(typed.total, partsOf(account, value));
-          }}
+          value={currency}
+          onChange={(value) =>
+            set({ currency: value, amounts: propose(typed.total, partsOf(account, value)) })
+          }
           data={currencies}
         />
       )}
@@ -143,10 +160,7 @@ const SplitForm = (props: { readonly account: Payer }) => {
         name="total"
         currency={currency}
         value={typed.total}
-        onChange={(total) => {
-          set({ total });
-          propose(total);
-        }}
+        onChange={(total) => set({ total, amounts: propose(total) })}
       />
       <ul className={styles.parts} aria-label={t('payers.split.parts')}>
         {enrolments.map(({ id, student, course, balance, open }) => (
@@ -165,7 +179,7 @@ const SplitForm = (props: { readonly account: Payer }) => {
                 .filter(Boolean)
                 .join(' · ')}
               value={amounts[id] ?? ''}
-              onChange={(value) => setAmounts((before) => ({ ...before, [id]: value }))}
+              onChange={(value) => set({ amounts: { ...amounts, [id]: value } })}
             />
           </li>
         ))}

@@ -16,6 +16,7 @@ import type { Choice } from '@/forms/choice.ts';
 import { DialogAmount, DialogSelect, DialogText, DialogTime } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { issueText } from '@/forms/issue-text.ts';
+import { isChoice, useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { formatDecimal, isOtherCurrency, parseDecimal } from '@/lib/format/format-decimal.ts';
 import { fromLocalTime, toLocalTime } from '@/lib/format/local-time.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
@@ -49,12 +50,20 @@ const CorrectForm = ({ id, payment, onClose }: CorrectDialogProps) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [{ version }] = useState(payment);
+  const { typed, draft, body, issues, ...correction } = useCorrection(id, payment);
   const save = useVersionedWrite({
-    send: sendTo(correctPayment, (body: object) => ({ params: { id }, body: body as Correction })),
+    send: sendTo(correctPayment, (changes: object) => ({
+      params: { id },
+      body: changes as Correction,
+    })),
     version,
+    draft,
     showsErrors: true,
   });
-  const { typed, set, body, issues } = useCorrection(payment, save.clearRefusal);
+  const set = (changed: Partial<typeof typed>) => {
+    correction.set(changed);
+    save.clearRefusal();
+  };
   const changed = usePaymentChanges(payment, currentRecord<PaymentDetails>(save.conflict));
   const openCorrected = (response: unknown) => {
     const { id: saved } = ownData(correctPayment, response);
@@ -141,7 +150,7 @@ const choiceOf = (id: string | undefined, label: string | undefined): Choice | u
   id === undefined ? undefined : { value: id, label: label ?? id };
 
 /** What is typed in the dialog of a correction. Only what differs is sent. */
-const useCorrection = (payment: Own<PaymentDetails>, onChange: () => void) => {
+const useCorrection = (id: string, payment: Own<PaymentDetails>) => {
   const { t } = useTranslation();
   const { language } = useFormat();
   const [first] = useState<Typed>(() => ({
@@ -153,11 +162,11 @@ const useCorrection = (payment: Own<PaymentDetails>, onChange: () => void) => {
     provider_ref: payment.provider_ref ?? '',
     reason: '',
   }));
-  const [typed, setTyped] = useState(first);
-  const set = (changed: Partial<Typed>) => {
-    setTyped((before) => ({ ...before, ...changed }));
-    onChange();
-  };
+  const [typed, setTyped, draft] = useDialogDraft(`correct ${id}`, () => first, {
+    student: isChoice,
+    course: isChoice,
+  });
+  const set = (changed: Partial<Typed>) => setTyped((before) => ({ ...before, ...changed }));
   const cents = parseDecimal(language, typed.amount);
   const isAmountValid = cents !== undefined && isAmount(cents);
   const paidAt = fromLocalTime(typed.paid_at);
@@ -192,5 +201,5 @@ const useCorrection = (payment: Own<PaymentDetails>, onChange: () => void) => {
   };
   // In another currency the same number is another amount: it is always sent.
   const amount = isAmountValid && 'course' in changes && { amount: formatHundredths(cents) };
-  return { typed, set, body: { ...changes, ...amount, reason }, issues };
+  return { typed, set, draft, body: { ...changes, ...amount, reason }, issues };
 };

@@ -43,17 +43,25 @@ const ChangeForm = (props: PaymentChangeProps) => {
   const { change, id } = props;
   // As it was on show when the user decided.
   const [opened] = useState(props.payment);
+  const typed = useChangeDraft(change, opened);
   const save = useVersionedWrite({
     send: sendTo(paymentChanges[change], (body: object) => ({
       params: { id },
       body: body as never,
     })),
     version: opened.version,
+    draft: typed.draft,
     showsErrors: true,
   });
   const current = currentRecord<PaymentDetails>(save.conflict);
   const payment = current ? { ...opened, ...current } : opened;
-  const draft = useChangeDraft(change, opened, save.clearRefusal);
+  const draft = {
+    ...typed,
+    set: (changed: Partial<Typed>) => {
+      typed.set(changed);
+      save.clearRefusal();
+    },
+  };
   const changed = usePaymentChanges(opened, current);
   const Fields = changeFields[change];
   return (

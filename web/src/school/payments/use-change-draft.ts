@@ -14,14 +14,13 @@ import { useFormat } from '@/lib/format/use-format.ts';
 import { type ChangeablePayment, parseSigned } from './payment-change.ts';
 import type { PaymentChange } from './payment-writes.ts';
 
-/** Not an interface: a draft takes any record of texts. */
-export type Typed = {
+export interface Typed {
   readonly amount: string;
   readonly reason: string;
   readonly paid_at: string;
   readonly cancel_enrolment: boolean;
   readonly waive: boolean;
-};
+}
 
 const fieldsOf: Readonly<Record<PaymentChange, readonly (keyof Typed)[]>> = {
   mark_paid: ['paid_at'],
@@ -31,26 +30,19 @@ const fieldsOf: Readonly<Record<PaymentChange, readonly (keyof Typed)[]>> = {
 };
 
 /** What is typed in the dialog of a change, and the body that it makes. */
-export const useChangeDraft = (
-  change: PaymentChange,
-  payment: ChangeablePayment,
-  onChange: () => void,
-) => {
+export const useChangeDraft = (change: PaymentChange, payment: ChangeablePayment) => {
   const { t } = useTranslation();
   const { language } = useFormat();
   const { excess, left } = payment;
   const suggested = parseSignedHundredths((change === 'refund' && (excess ?? left)) || '');
-  const [typed, setTyped] = useDialogDraft<Typed>(`${change} ${payment.number}`, () => ({
+  const [typed, setTyped, draft] = useDialogDraft<Typed>(`${change} ${payment.number}`, () => ({
     amount: suggested === undefined ? '' : formatDecimal(language, suggested),
     reason: '',
     paid_at: '',
     cancel_enrolment: false,
     waive: false,
   }));
-  const set = (changed: Partial<Typed>) => {
-    setTyped((before) => ({ ...before, ...changed }));
-    onChange();
-  };
+  const set = (changed: Partial<Typed>) => setTyped((before) => ({ ...before, ...changed }));
   const reason = typed.reason.trim();
   const cents = (change === 'adjust' ? parseSigned : parseDecimal)(language, typed.amount);
   const amount = cents === undefined ? '' : formatHundredths(cents);
@@ -81,6 +73,7 @@ export const useChangeDraft = (
   return {
     typed,
     set,
+    draft,
     body: bodies[change],
     cents: cents ?? 0,
     issues: { ...Object.fromEntries(issues), ...foreign },

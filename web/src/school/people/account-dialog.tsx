@@ -47,18 +47,21 @@ export const EditAccount = (props: EditAccountProps) => {
 const AccountForm = ({ account, onSave }: EditAccountProps) => {
   const { t } = useTranslation();
   // As they were on show: someone else can change them while the dialog is open.
-  const [{ version, ...shown }] = useState(account);
-  const [typed, setTyped] = useDialogDraft(`account ${shown.email}`, () => ({
+  const [shown] = useState(account);
+  const [typed, setTyped, draft] = useDialogDraft(`account ${shown.email}`, () => ({
     first_name: shown.first_name ?? '',
     last_name: shown.last_name ?? '',
     email: shown.email ?? '',
+    // What a colleague has changed since is a conflict.
+    version: shown.version,
   }));
   const fields = ['first_name', 'last_name', 'email'] as const;
   const changed = fields.filter((field) => typed[field].trim() !== shown[field]);
   const save = useVersionedWrite({
     send: (change: AccountChange, { idempotencyKey, version: seen }) =>
       onSave({ ...change, ...seen }, idempotencyKey),
-    version,
+    version: typed.version,
+    draft,
     showsErrors: true,
   });
   const change = Object.fromEntries(changed.map((field) => [field, typed[field].trim()]));

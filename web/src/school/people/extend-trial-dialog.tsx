@@ -48,7 +48,9 @@ const TrialForm = ({ id, student }: ExtendTrialDialogProps) => {
   const format = useFormat();
   // As it was on show when the user decided.
   const [{ trial_ends_at: end, version }] = useState(student);
-  const [{ typed }, setTyped] = useDialogDraft(`trial ${id}`, () => ({ typed: suggestedEnd(end) }));
+  const [{ typed }, setTyped, draft] = useDialogDraft(`trial ${id}`, () => ({
+    typed: suggestedEnd(end),
+  }));
   const time = fromLocalTime(typed);
   const extend = useVersionedWrite({
     send: sendTo(updateStudent, (trial_ends_at: string) => ({
@@ -56,6 +58,7 @@ const TrialForm = ({ id, student }: ExtendTrialDialogProps) => {
       body: { trial_ends_at },
     })),
     version,
+    draft,
     showsErrors: true,
   });
   const current = currentRecord<Student>(extend.conflict);

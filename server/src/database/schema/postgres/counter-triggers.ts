@@ -55,24 +55,6 @@ const enrolments = afterEach(
         where c.id = d.course_id;`,
 );
 
-const courses = afterEach(
-  'courses_changed',
-  'courses',
-  everyChange,
-  (changed) => `
-      ${lockRows('teachers', 'user_id', `select teacher_id from ${changed} r`)}
-      update teachers t set course_count = due.courses, student_count = due.students
-        from (
-          select s.user_id, count(c.id) as courses, coalesce(sum(c.student_count), 0) as students
-          from teachers s
-          left join courses c on c.teacher_id = s.user_id and c.status <> 'archived'
-          where s.user_id in (select teacher_id from ${changed} r)
-          group by s.user_id
-        ) due
-        where t.user_id = due.user_id
-          and (t.course_count, t.student_count) is distinct from (due.courses, due.students);`,
-);
-
 const payments = afterEach(
   'payments_changed',
   'payments',
@@ -139,7 +121,6 @@ const transfers = [
 export const postgresCounterTriggers: readonly string[] = [
   ...fillUsers,
   ...enrolments,
-  ...courses,
   ...payments,
   ...transactions,
   ...transfers,

@@ -95,8 +95,14 @@ export const sqliteAttentionTriggers: readonly string[] = [
   trigger(
     'charges_balance_update',
     `update of ${balanceInputs.join(', ')} on charges`,
-    `${refreshBalance('old.enrolment_id')} ${refreshBalance('new.enrolment_id')}`,
+    refreshBalance('new.enrolment_id'),
     balanceInputs.map((column) => `old.${column} is not new.${column}`).join(' or '),
+  ),
+  trigger(
+    'charges_balance_move',
+    'update of enrolment_id on charges',
+    refreshBalance('old.enrolment_id'),
+    'old.enrolment_id <> new.enrolment_id',
   ),
   trigger('charges_balance_delete', 'delete on charges', refreshBalance('old.enrolment_id')),
 ];

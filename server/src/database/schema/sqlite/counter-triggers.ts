@@ -19,14 +19,6 @@ const addToCourse = (row: 'new' | 'old'): string => `
     update courses set student_count = student_count ${row === 'new' ? '+' : '-'} 1
       where id = ${row}.course_id and ${row}.status = 'active';`;
 
-const refreshTeacher = (id: string): string => `
-    update teachers set
-      course_count = (select count(*) from courses
-        where teacher_id = teachers.user_id and status <> 'archived'),
-      student_count = (select coalesce(sum(student_count), 0) from courses
-        where teacher_id = teachers.user_id and status <> 'archived')
-      where user_id = ${id};`;
-
 const refreshPayer = (id: string): string => `
     update users set last_payment_id = ${lastPaymentOf('users')} where id = ${id};`;
 
@@ -103,14 +95,6 @@ export const sqliteCounterTriggers: readonly string[] = [
     refreshTransfer('new.id'),
     'old.status <> new.status',
   ),
-
-  trigger('courses_insert', 'insert on courses', refreshTeacher('new.teacher_id')),
-  trigger(
-    'courses_update',
-    'update of teacher_id, status, student_count on courses',
-    refreshTeacher('old.teacher_id') + refreshTeacher('new.teacher_id'),
-  ),
-  trigger('courses_delete', 'delete on courses', refreshTeacher('old.teacher_id')),
 
   trigger('payments_insert', 'insert on payments', refreshPayer('new.student_id') + setPurchased),
   trigger(

@@ -59,9 +59,7 @@ export const peopleTables = ({ id, lastingId, key, text, instant, json }: SqlDia
     ${json('subjects')} not null,
     ${json('class_levels')} not null,
     qualifications ${text} ${lengthOf('qualifications', 0, 500)},
-    experience_years integer check (experience_years between 0 and 60),
-    course_count integer not null default 0 check (course_count >= 0),
-    student_count integer not null default 0 check (student_count >= 0)`,
+    experience_years integer check (experience_years between 0 and 60)`,
 
   bookmarks: `
     user_id ${key} not null references users (id) on delete cascade,

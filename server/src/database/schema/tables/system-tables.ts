@@ -1,6 +1,7 @@
 import { currency, lengthOf, oneOf, type SqlDialect } from '../sql-dialect.ts';
 
 const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'];
+const rowStates = ['waiting', 'done', 'skipped', 'failed', 'left'];
 
 /** A table of settings has one row, or none while the defaults apply. */
 const onlyRow = 'id integer primary key check (id = 1)';
@@ -55,7 +56,8 @@ export const systemTables = ({ id, lastingId, key, text, instant, json }: SqlDia
     ${instant('redacted_at')},
     address ${text} ${lengthOf('address', 1, 60)},
     occurrences integer not null default 1 check (occurrences >= 1),
-    trace_key ${text} ${lengthOf('trace_key', 1, 200)}`,
+    trace_key ${text} ${lengthOf('trace_key', 1, 200)},
+    job_id ${key}`,
 
   attention_snoozes: `
     kind ${text} not null ${lengthOf('kind', 1, 60)},
@@ -85,6 +87,18 @@ export const systemTables = ({ id, lastingId, key, text, instant, json }: SqlDia
     ${instant('created_at')} not null,
     ${instant('started_at')},
     ${instant('finished_at')},
+    undoes_id ${key} references jobs (id) on delete set null,
     check ((state = 'running') = (lease_token is not null)),
     check ((${oneOf('state', ['queued', 'running'])}) = (finished_at is null))`,
+
+  job_rows: `
+    job_id ${key} not null references jobs (id) on delete cascade,
+    position integer not null check (position >= 1),
+    subject ${text} not null ${lengthOf('subject', 1, 40)},
+    record_id ${key} not null,
+    version integer,
+    state ${text} not null check (${oneOf('state', rowStates)}),
+    ${json('reason')},
+    event_id ${key},
+    primary key (job_id, position)`,
 });

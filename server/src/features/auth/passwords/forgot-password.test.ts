@@ -48,8 +48,9 @@ describe('with a mail server', () => {
   async function sendMails(): Promise<string> {
     const config = { ...testConfig, smtpUrl: mailbox.url, mailFrom };
     const mail = mailServer(config);
-    const kinds = jobKinds({ config, database: test.database, mail, now: clock.now });
-    await runDueJobs(jobParts(test.database, clock.now, ...kinds));
+    const { database, registries } = test;
+    const kinds = jobKinds({ config, database, mail, now: clock.now, registries });
+    await runDueJobs(jobParts(database, clock.now, ...kinds));
     mail?.close();
     return tokenOf(/https:\S+/.exec(mailbox.mails.at(-1)?.text ?? '')?.[0]);
   }

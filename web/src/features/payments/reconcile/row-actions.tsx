@@ -3,10 +3,12 @@ import { type RowForm, settleRow } from '@provost/contract/reconciliations';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wireId } from '@/api/wire-id.ts';
+import type { DraftName } from '@/api/writes/attempts.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import type { Choice } from '@/forms/choice.ts';
 import { DialogText } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
+import { isChoice, useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { CourseChoice, StudentChoice } from '@/school/enrolments/choice-fields.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import styles from './reconcile.module.css';
@@ -24,7 +26,7 @@ export const RowActions = ({ reconciliation, row }: RowActionsProps) => {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Asked>('record');
   const [isOpen, setIsOpen] = useState(false);
-  const settle = useSettle(reconciliation, row, false);
+  const settle = useSettle(reconciliation, row);
   const ask = (action: Asked) => () => {
     setAsked(action);
     setIsOpen(true);
@@ -59,11 +61,17 @@ export const RowActions = ({ reconciliation, row }: RowActionsProps) => {
   );
 };
 
-const useSettle = (reconciliation: string, { n }: Row, showsErrors: boolean) =>
+const useSettle = (reconciliation: string, { n }: Row, draft?: DraftName) =>
   useVersionedWrite({
     send: sendTo(settleRow, (body: RowForm) => ({ params: { id: reconciliation, n }, body })),
-    showsErrors,
+    draft,
+    showsErrors: draft !== undefined,
   });
+
+interface Typed {
+  readonly student: Choice | undefined;
+  readonly course: Choice | undefined;
+}
 
 const toChoice = (id: string | undefined, label: string | undefined): Choice | undefined =>
   id === undefined ? undefined : { value: id, label: label ?? id };
@@ -71,11 +79,19 @@ const toChoice = (id: string | undefined, label: string | undefined): Choice | u
 const RecordForm = ({ reconciliation, row }: RowActionsProps) => {
   const { t } = useTranslation();
   const { proposal } = row;
-  const [student, setStudent] = useState(
-    toChoice(proposal?.student.id, proposal?.student.full_name),
+  const [{ student, course }, setTyped, draft] = useDialogDraft<Typed>(
+    `record ${reconciliation} ${row.n}`,
+    () => ({
+      student: toChoice(proposal?.student.id, proposal?.student.full_name),
+      course: toChoice(proposal?.course?.id, proposal?.course?.title),
+    }),
+    { student: isChoice, course: isChoice },
   );
-  const [course, setCourse] = useState(toChoice(proposal?.course?.id, proposal?.course?.title));
-  const settle = useSettle(reconciliation, row, true);
+  const settle = useSettle(reconciliation, row, draft);
+  const set = (changed: Partial<Typed>) => {
+    setTyped((before) => ({ ...before, ...changed }));
+    settle.clearRefusal();
+  };
   return (
     <WriteForm
       write={settle}
@@ -92,20 +108,14 @@ const RecordForm = ({ reconciliation, row }: RowActionsProps) => {
     >
       <StudentChoice
         value={student}
-        onChange={(choice) => {
-          setStudent(choice);
-          settle.clearRefusal();
-        }}
+        onChange={(choice) => set({ student: choice })}
         purpose="payment"
         // A list that opens over what is proposed would hide it.
         isFirst={!proposal}
       />
       <CourseChoice
         value={course}
-        onChange={(choice) => {
-          setCourse(choice);
-          settle.clearRefusal();
-        }}
+        onChange={(choice) => set({ course: choice })}
         purpose="payment"
         isFirst={false}
       />
@@ -115,8 +125,10 @@ const RecordForm = ({ reconciliation, row }: RowActionsProps) => {
 
 const IgnoreForm = ({ reconciliation, row }: RowActionsProps) => {
   const { t } = useTranslation();
-  const [reason, setReason] = useState('');
-  const settle = useSettle(reconciliation, row, true);
+  const [{ reason }, setTyped, draft] = useDialogDraft(`ignore ${reconciliation} ${row.n}`, () => ({
+    reason: '',
+  }));
+  const settle = useSettle(reconciliation, row, draft);
   return (
     <WriteForm
       write={settle}
@@ -127,7 +139,7 @@ const IgnoreForm = ({ reconciliation, row }: RowActionsProps) => {
       <DialogText
         label={t('reconcile.reason')}
         value={reason}
-        onChange={setReason}
+        onChange={(text) => setTyped({ reason: text })}
         name="reason"
         isFirst
       />

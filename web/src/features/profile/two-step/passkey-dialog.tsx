@@ -11,6 +11,7 @@ import { callOwn } from '@/api/own.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogText } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
+import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { FactorDialog, type FactorFormProps } from './factor-dialog.tsx';
@@ -77,7 +78,7 @@ export const AddPasskeyDialog = (props: PasskeyDialogProps) => {
 
 const AddForm = ({ onAdded }: FactorFormProps) => {
   const { t } = useTranslation();
-  const [name, setName] = useState('');
+  const [{ name }, setTyped] = useDialogDraft('new passkey', () => ({ name: '' }));
   const [addPasskey] = useState(passkeyAdder);
   const add = useVersionedWrite({
     send: (typed: string, { idempotencyKey }) => addPasskey(typed, idempotencyKey),
@@ -98,7 +99,7 @@ const AddForm = ({ onAdded }: FactorFormProps) => {
       issues={{ name: name.trim() ? undefined : t('validation.required') }}
     >
       <p>{t('twoStep.passkeyText')}</p>
-      <NameField value={name} onChange={setName} />
+      <NameField value={name} onChange={(next) => setTyped({ name: next })} />
     </WriteForm>
   );
 };
@@ -120,9 +121,10 @@ export const RenamePasskeyDialog = (props: RenameDialogProps) => {
 
 const RenameForm = ({ id, name: before }: RenameDialogProps) => {
   const { t } = useTranslation();
-  const [name, setName] = useState(before);
+  const [{ name }, setTyped, draft] = useDialogDraft(`passkey ${id}`, () => ({ name: before }));
   const rename = useVersionedWrite({
     send: sendTo(renamePasskey, (typed: string) => ({ params: { id }, body: { name: typed } })),
+    draft,
     showsErrors: true,
   });
   return (
@@ -132,7 +134,7 @@ const RenameForm = ({ id, name: before }: RenameDialogProps) => {
       submitLabel={t('forms.save')}
       issues={{ name: name.trim() ? undefined : t('validation.required') }}
     >
-      <NameField value={name} onChange={setName} />
+      <NameField value={name} onChange={(next) => setTyped({ name: next })} />
     </WriteForm>
   );
 };

@@ -1,6 +1,8 @@
 import type { Job } from '@provost/contract/jobs';
 import type { InferResult } from 'kysely';
 import { readStoredError } from '../../jobs/job-kind.ts';
+import { toNamed } from '../accounts/user-fields.ts';
+import type { Reverts } from '../audit/reverts.ts';
 import type { jobRows } from './jobs.repository.ts';
 
 export type JobRow = InferResult<ReturnType<typeof jobRows>>[number];
@@ -10,8 +12,21 @@ const toAbout = ({ about_id, about_name, about_type }: JobRow): Job['about'] =>
     ? null
     : { id: about_id, full_name: about_name, user_type: about_type };
 
+const toBulk = ({ kind, payload }: JobRow): Job['bulk'] => {
+  if (kind !== 'bulk') return null;
+  const { list, action } = JSON.parse(payload) as NonNullable<Job['bulk']>;
+  return { list, action };
+};
+
+/** All changes of a job are of one kind, so the first one tells. */
+const isUndoable = (row: JobRow, reverts: Reverts): boolean =>
+  row.finished_at !== null &&
+  row.undone_by_id === null &&
+  row.first_action !== null &&
+  reverts.find(row.first_action) !== undefined;
+
 /** The contract lists every kind and state that the server writes. */
-export const toJob = (row: JobRow): Job => ({
+export const toJob = (row: JobRow, reverts: Reverts): Job => ({
   id: row.id,
   kind: row.kind as Job['kind'],
   state: row.state as Job['state'],
@@ -22,6 +37,11 @@ export const toJob = (row: JobRow): Job => ({
   ...(row.error === null ? { error: null, error_code: null } : readStoredError(row.error)),
   attempts: row.attempts,
   about: toAbout(row),
+  created_by: toNamed(row.creator_id, row.creator_name),
+  bulk: toBulk(row),
+  undoes_id: row.undoes_id,
+  undone_by_id: row.undone_by_id,
+  is_undoable: isUndoable(row, reverts),
   created_at: row.created_at,
   started_at: row.started_at,
   finished_at: row.finished_at,

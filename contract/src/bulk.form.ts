@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { markPaidForm, voidForm } from './payments.form.ts';
+import { id, optionalLine, typedInstant } from './text.schema.ts';
+
+const none = z.strictObject({});
+
+/** Either a number of days, from the end of a trial that still runs, or the same end for all. */
+const trial = z
+  .strictObject({
+    days: z.optional(z.int().check(z.minimum(1), z.maximum(365))),
+    until: z.optional(typedInstant),
+  })
+  .check(
+    z.refine(({ days, until }) => (days === undefined) !== (until === undefined), {
+      path: ['days'],
+      message: 'invalid',
+    }),
+  );
+
+const status = { suspend: none, reactivate: none, archive: none } as const;
+
+const student = {
+  ...status,
+  invite: none,
+  enrol: z.strictObject({ course: id }),
+  change_class_level: z.strictObject({ class_level: z.nullable(id) }),
+  extend_trial: trial,
+} as const;
+
+/** The actions of each list with many records at once, and the fields of each. */
+export const bulkForms = {
+  students: student,
+  'unenrolled-students': student,
+  teachers: { ...status, invite: none },
+  courses: { publish: none, archive: none },
+  enrolments: {
+    cancel: z.strictObject({ reason: optionalLine(500) }),
+    complete: none,
+    transfer: z.strictObject({ course: id, reason: optionalLine(500) }),
+  },
+  payments: {
+    mark_paid: z.omit(markPaidForm, { version: true }),
+    void: z.omit(voidForm, { version: true }),
+  },
+} as const;
+
+export type BulkForms = typeof bulkForms;

@@ -1,0 +1,50 @@
+import type { BulkPreview, BulkRequest, BulkSelection } from './bulk.schema.ts';
+import { allContent } from './content.ts';
+import { endpoint } from './endpoint.ts';
+import type { Job } from './jobs.schema.ts';
+import { startsJobs } from './jobs.ts';
+import type { Written } from './list.schema.ts';
+
+export type { BulkPreview, BulkRequest, BulkSelection };
+
+export const bulkLists = [
+  'students',
+  'unenrolled-students',
+  'teachers',
+  'courses',
+  'enrolments',
+  'payments',
+] as const;
+export type BulkListName = (typeof bulkLists)[number];
+
+export const bulkActions = [
+  'suspend',
+  'reactivate',
+  'archive',
+  'invite',
+  'enrol',
+  'change_class_level',
+  'extend_trial',
+  'publish',
+  'cancel',
+  'complete',
+  'transfer',
+  'mark_paid',
+  'void',
+] as const;
+
+/** The server adds one rule: the caller must manage the records of the list. */
+export const previewBulk = endpoint<{ body: BulkSelection; response: { data: BulkPreview } }>()({
+  method: 'POST',
+  path: '/api/bulk/preview/',
+  access: startsJobs,
+  affects: [],
+});
+
+/** As for the preview. */
+export const startBulk = endpoint<{ body: BulkRequest; response: Written<Job> }>()({
+  method: 'POST',
+  path: '/api/bulk/',
+  access: startsJobs,
+  affects: allContent,
+});

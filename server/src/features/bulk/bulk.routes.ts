@@ -1,0 +1,28 @@
+import * as contract from '@provost/contract/bulk.schema';
+import { translate } from '../../messages/translate.ts';
+import { requireJob } from '../../school/bulk/require-job.ts';
+import { writeResponse } from '../../school/writes/write-response.ts';
+import type { FeatureContext } from '../feature.ts';
+import { previewBulk, type Resolved, resolveBulk, startBulk } from './bulk.service.ts';
+
+export function registerBulk({ api, database, bulk, reverts, now }: FeatureContext): void {
+  const parts = { database, bulk, now };
+  api.write<typeof contract.previewBulk, Awaited<ReturnType<typeof previewBulk>>>(
+    contract.previewBulk,
+    {
+      // Outside of the transaction: it counts all matches.
+      prepare: (call) => previewBulk(parts, call),
+      apply: async (_call, _writer, data) => ({ data }),
+    },
+  );
+
+  api.write<typeof contract.startBulk, Resolved>(contract.startBulk, {
+    prepare: (call) => resolveBulk(parts, call),
+    apply: async (call, writer, resolved) => {
+      const id = await startBulk(writer, resolved, call, now());
+      const data = await requireJob(writer, id, call.caller, reverts);
+      const message = translate(call.locale, 'writes.job_started', { count: data.total });
+      return { ...writeResponse(message, { data }), message_type: 'info' as const };
+    },
+  });
+}

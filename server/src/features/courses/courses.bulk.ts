@@ -1,0 +1,27 @@
+import * as contract from '@provost/contract/courses.schema';
+import { sql } from 'kysely';
+import type { BulkAction, BulkActions } from '../../school/bulk/bulk-actions.ts';
+import { courseSource } from './courses.repository.ts';
+import { updateCourse } from './courses.service.ts';
+
+const toStatus = (status: 'published' | 'archived', trialDays: number): BulkAction<object> => ({
+  ineligible: () => sql<string | null>`case when courses.status = ${status} then 'unchanged'
+    ${
+      status === 'published'
+        ? sql`when courses.teacher_id is null or courses.is_priced = 0 then 'incomplete'`
+        : sql``
+    } end`,
+  applyOne: (writer, { id, version }, _params, request) =>
+    updateCourse(writer, id, { status, version: version ?? undefined }, trialDays, request),
+});
+
+export function addCourseBulkActions(bulk: BulkActions, trialDays: number): void {
+  bulk.addList({
+    endpoint: contract.listCourses,
+    source: courseSource,
+    subject: 'Course',
+    label: sql<string>`courses.title`,
+  });
+  bulk.addAction(['courses'], 'publish', toStatus('published', trialDays));
+  bulk.addAction(['courses'], 'archive', toStatus('archived', trialDays));
+}

@@ -1,0 +1,58 @@
+import { byteOrderMark, columnReader, csvLine, csvWriter } from '@provost/contract/csv';
+import { type JobRow, listJobRows } from '@provost/contract/jobs';
+import type { Language } from '@provost/contract/locales';
+import type { Database, Reader } from '../../database/database.ts';
+import type { Export } from '../../http/api.ts';
+import { reasonText } from '../../school/bulk/reason-text.ts';
+import { countJobRows, type NamedRow, namedRows } from './job-rows.repository.ts';
+
+const shownRows = 100;
+
+const toRow =
+  (locale: Language) =>
+  ({ id, name, reference, state, reason }: NamedRow): JobRow => {
+    const parsed =
+      reason === null ? null : (JSON.parse(reason) as Parameters<typeof reasonText>[0]);
+    return {
+      id,
+      name: name ?? '',
+      reference: reference ?? '',
+      state: state as JobRow['state'],
+      code: parsed?.code ?? null,
+      reason: parsed && reasonText(parsed, locale),
+    };
+  };
+
+export async function readJobRows(
+  reader: Reader,
+  jobId: number,
+  state: string | undefined,
+  locale: Language,
+): Promise<{ count: number; data: JobRow[] }> {
+  const rows = await namedRows(reader, jobId, state).limit(shownRows).execute();
+  return { count: await countJobRows(reader, jobId, state), data: rows.map(toRow(locale)) };
+}
+
+/** All rows in a state, for a spreadsheet. */
+export async function exportJobRows(
+  { reader, stream }: Database,
+  jobId: number,
+  state: string | undefined,
+  locale: Language,
+  signal: AbortSignal,
+): Promise<Export> {
+  const { columns } = listJobRows.csv;
+  const write = csvWriter(columns.map(columnReader), 'UTC');
+  const toItem = toRow(locale);
+  async function* chunks() {
+    yield byteOrderMark + csvLine(columns);
+    for await (const rows of stream(namedRows(reader, jobId, state), signal)) {
+      yield rows.map((row) => write(toItem(row))).join('');
+    }
+  }
+  return {
+    filename: `job-${jobId}-rows.csv`,
+    total: await countJobRows(reader, jobId, state),
+    chunks: chunks(),
+  };
+}

@@ -1,0 +1,84 @@
+import type { Database, Writer } from '../../database/database.ts';
+import { withSavepoint } from '../../database/savepoint.ts';
+import { AppError } from '../../http/errors.ts';
+import type { JobKind } from '../../jobs/job-kind.ts';
+import { requireRevert, revertEvent, toRevertible } from '../../school/audit/revert-event.ts';
+import type { Revert, RevertibleEvent, Reverts } from '../../school/audit/reverts.ts';
+import { type JobRow, problemOf, type RowProblem } from '../../school/bulk/job-rows.repository.ts';
+import { type RowsPayload, runRows } from '../../school/bulk/run-rows.ts';
+import type { WriteRequest } from '../../school/writes/write-request.ts';
+import { findEvents } from './undo.repository.ts';
+
+interface UndoParts {
+  readonly database: Database;
+  readonly reverts: Reverts;
+  readonly now: () => Date;
+}
+
+type Problem = Omit<RowProblem, 'id'>;
+
+/** Reverts the events of another job. What was changed since stays, and is named. */
+export const undoJobKind = ({ database, reverts, now }: UndoParts): JobKind<RowsPayload> => ({
+  kind: 'undo',
+  maxAttempts: 5,
+  run: (job, context) =>
+    runRows(job, context, now, async (writer, rows, request) => {
+      const events = await findEvents(
+        writer,
+        rows.map(({ eventId }) => eventId ?? 0),
+      );
+      const byId = new Map(events.map((event) => [event.id, event]));
+      const problems = new Map<JobRow, Problem>();
+      const together = new Map<Revert, Map<JobRow, RevertibleEvent>>();
+      const records = new Set(rows.map(({ id }) => id));
+      for (const row of rows) {
+        try {
+          const event = byId.get(row.eventId ?? 0);
+          if (!event) throw new AppError('not_found');
+          const revert = requireRevert(reverts, event, request);
+          const revertible = toRevertible(event);
+          const isPlain = revert.isPlain?.(revertible.before) ?? true;
+          // Changes of one record are reverted one after another.
+          if (revert.runAll && isPlain && records.size === rows.length) {
+            const same = together.get(revert) ?? new Map<JobRow, RevertibleEvent>();
+            together.set(revert, same.set(row, revertible));
+          } else {
+            await withSavepoint(writer, () =>
+              revertEvent(database, writer, reverts, event, request),
+            );
+          }
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          problems.set(row, asLeft(problemOf(row.id, error)));
+        }
+      }
+      for (const [revert, same] of together) {
+        for (const [row, problem] of await runTogether(writer, revert, same, request)) {
+          problems.set(row, problem);
+        }
+      }
+      return problems;
+    }),
+});
+
+async function runTogether(
+  writer: Writer,
+  revert: Revert,
+  rows: ReadonlyMap<JobRow, RevertibleEvent>,
+  request: WriteRequest,
+): Promise<[JobRow, Problem][]> {
+  const left = (await revert.runAll?.(writer, [...rows.values()], request)) ?? [];
+  const byId = new Map(left.map((problem) => [problem.id, problem]));
+  return [...rows.keys()].flatMap((row) => {
+    const problem = byId.get(row.id);
+    return problem ? [[row, asLeft(problem)] as const] : [];
+  }) as [JobRow, Problem][];
+}
+
+/** Changed or used since. */
+const leftCodes = ['stale', 'not_found', 'in_use', 'not_revertible'];
+
+const asLeft = ({ id: _, ...problem }: RowProblem): Problem => ({
+  ...problem,
+  state: leftCodes.includes(problem.code) ? 'left' : 'failed',
+});

@@ -1,0 +1,49 @@
+import type { Subject } from '@provost/contract/ability';
+import { allows } from '@provost/contract/ability';
+import type { Job } from '@provost/contract/jobs';
+import type { Writer } from '../../database/database.ts';
+import { AppError } from '../../http/errors.ts';
+import { enqueueJob } from '../../jobs/enqueue-job.ts';
+import { recordWrite } from '../../school/audit/audit-trail.ts';
+import type { Reverts } from '../../school/audit/reverts.ts';
+import { requireJob } from '../../school/bulk/require-job.ts';
+import type { RowsPayload } from '../../school/bulk/run-rows.ts';
+import type { WriteRequest } from '../../school/writes/write-request.ts';
+import { insertUndoRows, lockJob } from './undo.repository.ts';
+
+/**
+ * Adds a job that takes back what another one has changed, the latest first. Once, unless that job
+ * was cancelled or has failed; its undo can be undone like any other job.
+ */
+export async function undoJob(
+  writer: Writer,
+  id: number,
+  request: WriteRequest,
+  reverts: Reverts,
+): Promise<Job> {
+  const { caller, requestId, now } = request;
+  const payload = await lockJob(writer, id);
+  const job = await requireJob(writer, id, caller, reverts);
+  if (!job.is_undoable)
+    throw new AppError('not_revertible', { message: 'errors.job_not_undoable' });
+  const { subject } = JSON.parse(payload ?? '{}') as { readonly subject: Subject };
+  if (!allows(caller.rules, { action: 'manage', subject })) throw new AppError('forbidden');
+  const undo: RowsPayload = { callerId: caller.userId, requestId, subject };
+  const undoId = await enqueueJob(writer, {
+    kind: 'undo',
+    payload: { ...undo },
+    createdBy: caller.userId,
+    now,
+  });
+  const total = await insertUndoRows(writer, undoId, id, reverts.actions);
+  if (total === 0) throw new AppError('not_revertible', { message: 'errors.job_not_undoable' });
+  await writer.updateTable('jobs').set({ total, undoes_id: id }).where('id', '=', undoId).execute();
+  await recordWrite(writer, request, {
+    action: 'job.started',
+    subject: 'Job',
+    subjectId: undoId,
+    subjectLabel: `undo ${id}`,
+    after: { undoes: id, count: total },
+  });
+  return requireJob(writer, undoId, caller, reverts);
+}

@@ -1,0 +1,59 @@
+import type { UserStatus } from '@provost/contract/user';
+import { sql } from 'kysely';
+import type { Writer } from '../../database/database.ts';
+import { revokeLinks, revokeLinksMadeBy } from '../../school/accounts/account-links.ts';
+import { endSessions } from '../../school/accounts/end-sessions.ts';
+import type { UserRow } from '../../school/accounts/user-fields.ts';
+import { auditSubjectOf } from '../../school/audit/audit-subject.ts';
+import { recordWrites } from '../../school/audit/audit-trail.ts';
+import type { WriteRequest } from '../../school/writes/write-request.ts';
+
+type LockedUser = Pick<UserRow, 'id' | 'full_name' | 'user_type' | 'status' | 'version'> & {
+  readonly revertsId?: number;
+};
+
+/**
+ * Saves the status of locked users under their next versions. The sessions of users who are no longer
+ * active end, and the links that they made for others stop working, as do links that were made for
+ * the former status. An invited user who is activated by hand has no password: they ask for a link on
+ * the sign-in page or get one from the staff. Returns the audit events by user.
+ */
+export async function saveStatus(
+  writer: Writer,
+  users: readonly LockedUser[],
+  status: UserStatus,
+  request: WriteRequest,
+): Promise<Map<number, number>> {
+  const { caller, now } = request;
+  const ids = users.map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  await writer
+    .updateTable('users')
+    .set({
+      status,
+      status_set_by: caller.userType,
+      archived_at: status === 'archived' ? now.toISOString() : null,
+      version: sql<number>`version + 1`,
+    })
+    .where('id', 'in', ids)
+    .execute();
+  await revokeLinks(writer, ids, now);
+  if (status !== 'active') {
+    await endSessions(writer, ids, now);
+    await revokeLinksMadeBy(writer, ids, now);
+  }
+  return recordWrites(
+    writer,
+    request,
+    users.map((user) => ({
+      action: 'user.status_changed',
+      subject: auditSubjectOf(user.user_type),
+      subjectId: user.id,
+      subjectLabel: user.full_name,
+      before: { status: user.status },
+      after: { status },
+      subjectVersion: user.version + 1,
+      ...(user.revertsId !== undefined && { revertsId: user.revertsId }),
+    })),
+  );
+}

@@ -1,0 +1,100 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import type { Subject } from '@provost/contract/ability';
+import type { Writer } from '../../database/database.ts';
+import type { Job, JobContext, JobResult } from '../../jobs/job-kind.ts';
+import { recordWrite } from '../audit/audit-trail.ts';
+import type { WriteRequest } from '../writes/write-request.ts';
+import { requireCaller } from './job-caller.ts';
+import {
+  countRows,
+  type JobRow,
+  type RowProblem,
+  rowsAfter,
+  saveRows,
+} from './job-rows.repository.ts';
+
+/** The payload of every job with rows. */
+export interface RowsPayload {
+  /** Whoever started it: the job acts as them. */
+  readonly callerId: number;
+  readonly requestId: string;
+  /** They must manage these records. */
+  readonly subject: Subject;
+}
+
+type RowProblems = ReadonlyMap<JobRow, Omit<RowProblem, 'id'>>;
+
+/** Changes the records of some rows. Returns the rows that it did not change, and why. */
+export type ChangeRows = (
+  writer: Writer,
+  rows: readonly JobRow[],
+  request: WriteRequest,
+) => Promise<RowProblems>;
+
+/** Of a step, which holds the only write lock of SQLite: other requests wait that long. */
+const stepMs = 40;
+const sizes = { first: 50, min: 25, max: 800 };
+
+/** A power of two times the smallest: the engines prepare few statements. */
+const nextSize = (size: number, elapsedMs: number): number => {
+  if (elapsedMs > stepMs) return Math.max(sizes.min, size / 2);
+  return elapsedMs < stepMs / 3 ? Math.min(sizes.max, size * 2) : size;
+};
+
+/**
+ * Changes the records of a job step by step. `done` of the job is the position of the last row, so
+ * an interrupted job continues behind it, and no row is changed twice.
+ */
+export async function runRows(
+  job: Job<RowsPayload>,
+  { step, signal }: JobContext,
+  now: () => Date,
+  change: ChangeRows,
+): Promise<JobResult> {
+  const { id: jobId, payload, total } = job;
+  let { done, failed } = job;
+  let size = sizes.first;
+  let counts: Record<string, number> | undefined;
+  while (done < total) {
+    let progress = { done, failed };
+    let elapsedMs = 0;
+    await step(async (writer) => {
+      const startedAt = performance.now();
+      const caller = await requireCaller(writer, payload.callerId, payload.subject);
+      const request = { caller, requestId: payload.requestId, now: now(), jobId };
+      const rows = await rowsAfter(writer, jobId, done, size);
+      const problems = await change(writer, rows, request);
+      await saveRows(writer, jobId, rows, problems);
+      const missed = [...problems.values()].filter(({ state }) => state !== 'skipped').length;
+      progress = { done: done + rows.length, failed: failed + missed };
+      if (progress.done >= total) counts = await finish(writer, request);
+      elapsedMs = performance.now() - startedAt;
+      return progress;
+    });
+    ({ done, failed } = progress);
+    size = nextSize(size, elapsedMs);
+    signal.throwIfAborted();
+    await yieldToOthers();
+  }
+  // The process stopped after the last step.
+  if (!counts) {
+    await step(async (writer) => {
+      counts = await countRows(writer, jobId);
+      return {};
+    });
+  }
+  return counts ?? {};
+}
+
+/** In the transaction of the last step: there is one such event, whatever happens later. */
+async function finish(writer: Writer, request: WriteRequest & { readonly jobId: number }) {
+  const { jobId } = request;
+  const after = await countRows(writer, jobId);
+  const entry = { action: 'job.finished', subject: 'Job', subjectId: jobId } as const;
+  await recordWrite(
+    writer,
+    { ...request, jobId: undefined },
+    { ...entry, subjectLabel: `${jobId}`, after },
+  );
+  return after;
+}

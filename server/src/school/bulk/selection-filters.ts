@@ -1,0 +1,14 @@
+import { unsettledRowStates } from '@provost/contract/jobs';
+import { type SqlBool, sql } from 'kysely';
+import { idFilter } from '../../list/filters.ts';
+
+/** The filters of every list whose rows can be selected. */
+export const selectionFilters = (table: string, subject: string) => ({
+  ids: idFilter(`${table}.id`),
+  /** The rows that a job did not change, to be selected again. */
+  failed_in: (jobs: readonly string[]) => sql<SqlBool>`${sql.ref(`${table}.id`)} in
+    (select job_rows.record_id from job_rows
+      where job_rows.job_id in (${sql.join(jobs.map(Number))})
+        and job_rows.subject = ${sql.lit(subject)}
+        and job_rows.state in (${sql.join(unsettledRowStates.map((state) => sql.lit(state)))}))`,
+});

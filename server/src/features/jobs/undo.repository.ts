@@ -34,3 +34,42 @@ export const findEvents = (reader: Reader, ids: readonly number[]) =>
   revertibleEvents(reader)
     .where('audit_events.id', 'in', [...ids])
     .execute();
+
+interface LaterEvent {
+  readonly event_id: number;
+  readonly id: number;
+  readonly reverts_id: number | null;
+  readonly subject_version: number;
+}
+
+/**
+ * The versions of subjects whose later changes have all been undone again: they are as the event left
+ * them, under a later version.
+ */
+export async function versionsAfterUndo(
+  reader: Reader,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<LaterEvent>`
+    select e.id as event_id, later.id, later.reverts_id, later.subject_version
+    from audit_events e join audit_events later
+      on later.subject = e.subject and later.subject_id = e.subject_id and later.id > e.id
+    where e.id in (${sql.join([...ids])}) and later.subject_version is not null
+    order by later.id desc`.execute(reader);
+  const versions = new Map<number, number>();
+  for (const [id, later] of Map.groupBy(rows, ({ event_id }) => event_id)) {
+    if (isNeutral(id, later)) versions.set(id, later[0]?.subject_version ?? 0);
+  }
+  return versions;
+}
+
+/** Whether the later events of an event, the latest first, are all reverted or revert each other. */
+function isNeutral(eventId: number, later: readonly LaterEvent[]): boolean {
+  const reverted = new Set<number>();
+  return later.every(({ id, reverts_id }) => {
+    if (reverted.has(id)) return true;
+    if (reverts_id === null || reverts_id <= eventId) return false;
+    reverted.add(reverts_id);
+    return true;
+  });
+}

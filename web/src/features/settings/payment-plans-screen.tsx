@@ -55,6 +55,7 @@ const checking = (schema: typeof paymentPlanForm | typeof paymentPlanChange) => 
   safeParse: (body: unknown) => schema.safeParse(sent(body as Record<string, unknown>)),
 });
 
+/** i18n-keys: settings.plans.* */
 const shared = {
   texts: 'settings.plans',
   endpoints: { create: createPaymentPlan, update: updatePaymentPlan, remove: deletePaymentPlan },

@@ -28,7 +28,7 @@ interface SettingsRecord {
 }
 
 /** The calls that change the records; without `remove` they are only archived. */
-export interface SettingsEndpoints {
+interface SettingsEndpoints {
   readonly create: Endpoint;
   readonly update: Endpoint;
   readonly remove?: Endpoint;

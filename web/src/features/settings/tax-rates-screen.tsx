@@ -29,6 +29,7 @@ const baseOf = (rate: Rate | undefined): FormBase => ({
   version: rate?.version,
 });
 
+/** i18n-keys: settings.taxRates.* */
 const shared = {
   texts: 'settings.taxRates',
   endpoints: { create: createTaxRate, update: updateTaxRate },

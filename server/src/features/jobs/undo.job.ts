@@ -6,8 +6,8 @@ import { requireRevert, revertEvent, toRevertible } from '../../school/audit/rev
 import type { Revert, RevertibleEvent, Reverts } from '../../school/audit/reverts.ts';
 import { type JobRow, problemOf, type RowProblem } from '../../school/bulk/job-rows.repository.ts';
 import { type RowsPayload, runRows } from '../../school/bulk/run-rows.ts';
+import { findEvents, versionsAfterUndo } from '../../school/bulk/undo.repository.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
-import { findEvents, versionsAfterUndo } from './undo.repository.ts';
 
 interface UndoParts {
   readonly database: Database;

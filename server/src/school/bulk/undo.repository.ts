@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
-import { revertibleEvents } from '../../school/audit/revertible-events.ts';
+import { revertibleEvents } from '../audit/revertible-events.ts';
 
 /** The payload of a job. Of two parallel undos the second waits, and finds the first. */
 export async function lockJob(writer: Writer, id: number): Promise<string | undefined> {

@@ -17,11 +17,30 @@ const isClickable = (button: Locator): Promise<boolean> =>
     return element.contains(hit);
   });
 
+/** Lets time pass in small steps until the text is there: by then it is as good as new. */
+const appears = async (page: Page, text: Locator): Promise<void> => {
+  const shown = async () => {
+    await page.clock.runFor(1);
+    return text.count();
+  };
+  await expect.poll(shown, { intervals: [200] }).toBe(1);
+};
+
+/** From now on time passes only when the test says so: a busy machine would let too much pass. */
+const stopTime = (page: Page): Promise<void> =>
+  page.evaluate(() => Date.now()).then((now) => page.clock.pauseAt(now + 60_000));
+
+/** Time stands still from the click on: the notification stays, however slow the machine is. */
+const clickAndStop = async (page: Page, button: Locator): Promise<void> => {
+  await page.clock.install();
+  await stopTime(page);
+  await button.click();
+  await appears(page, notifications(page).getByText(sentences[0] ?? ''));
+  await page.clock.runFor(1000);
+};
+
 const expectUncovered = async (page: Page, button: Locator): Promise<void> => {
-  const last = notifications(page).getByText(sentences[0] ?? '');
-  await expect(last).toBeVisible();
-  // The pointer on a notification pauses it.
-  await last.hover();
+  await expect(notifications(page).getByText(sentences[0] ?? '')).toBeVisible();
   await expect(button).toBeInViewport({ ratio: 1 });
   expect(await isClickable(button)).toBe(true);
 };
@@ -45,7 +64,7 @@ for (const viewport of [phone, laptop]) {
       await page.getByLabel('Last name').fill('Byron');
       await page.getByRole('textbox', { name: 'Email' }).fill('ada@host.test');
       await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
-      await button.click();
+      await clickAndStop(page, button);
       await expectUncovered(page, button);
     });
 
@@ -60,8 +79,7 @@ for (const viewport of [phone, laptop]) {
       await page.getByLabel('Email').fill('a@host.test');
       await page.getByLabel('Password').fill('anything');
       const button = page.getByRole('button', { name: 'Sign in' });
-      await button.click();
-      await expect(notifications(page).getByText(sentences[0] ?? '')).toBeVisible();
+      await clickAndStop(page, button);
       await button.scrollIntoViewIfNeeded();
       await expectUncovered(page, button);
     });
@@ -78,7 +96,7 @@ for (const viewport of [phone, laptop]) {
       await page.getByLabel('Course').selectOption('Algebra');
       await page.getByLabel('Original price').fill('90');
       const button = page.getByRole('button', { name: 'Save price' });
-      await button.click();
+      await clickAndStop(page, button);
       await expectUncovered(page, button);
     });
 
@@ -95,25 +113,13 @@ for (const viewport of [phone, laptop]) {
       await page.getByRole('rowheader').first().getByRole('link').click();
       await page.getByRole('button', { name: 'Suspend' }).click();
       const dialog = page.getByRole('dialog', { name: /^Suspend .*\?$/ });
-      await dialog.getByRole('button', { name: 'Suspend' }).click();
-      await expectUncovered(page, dialog.getByRole('button', { name: 'Suspend' }));
+      const button = dialog.getByRole('button', { name: 'Suspend' });
+      await clickAndStop(page, button);
+      await expectUncovered(page, button);
       expect(await isClickable(dialog.getByRole('button', { name: 'Cancel' }))).toBe(true);
     });
   }
 }
-
-/** Lets time pass in small steps until the text is there: by then it is as good as new. */
-const appears = async (page: Page, text: Locator): Promise<void> => {
-  const shown = async () => {
-    await page.clock.runFor(1);
-    return text.count();
-  };
-  await expect.poll(shown, { intervals: [200] }).toBe(1);
-};
-
-/** From now on time passes only when the test says so: a busy machine would let too much pass. */
-const stopTime = (page: Page): Promise<void> =>
-  page.evaluate(() => Date.now()).then((now) => page.clock.pauseAt(now + 60_000));
 
 test('an error stays for 4 seconds, a success for 2', async ({ page, host }) => {
   await page.clock.install();

@@ -1,11 +1,12 @@
 import { contract, type Layer, schemas } from './layer.ts';
 
-const fastify = ['fastify', '@fastify/proxy-addr', 'fast-json-stringify', 'zod'];
+const fastify = ['fastify', '@fastify/busboy', '@fastify/proxy-addr', 'fast-json-stringify', 'zod'];
 const signIn = ['jose', 'otpauth', 'uqr', '@simplewebauthn/server'];
 const serverBase = [...contract, ...schemas, 'server/config', 'server/database', 'server/messages'];
 const belowFeatures = [
   ...serverBase,
   'server/http/api',
+  'server/files',
   'server/list',
   'server/jobs',
   'server/mail',
@@ -48,6 +49,13 @@ export const serverLayers: Layer[] = [
     files: /^server\/src\/http\//,
     layers: [...serverBase, 'server/http/api'],
     packages: fastify,
+    node: true,
+  },
+  {
+    name: 'server/files',
+    files: /^server\/src\/files\//,
+    layers: [...serverBase, 'server/http/api'],
+    packages: ['csv-parse', 'saxes', 'yauzl'],
     node: true,
   },
   {
@@ -104,7 +112,7 @@ export const serverLayers: Layer[] = [
     name: 'server/features',
     files: /^server\/src\/features\/([^/]+)\//,
     layers: [...belowFeatures, 'server/school', 'server/feature'],
-    packages: ['csv-parse', 'kysely', 'zod', ...signIn],
+    packages: ['kysely', 'zod', ...signIn],
     node: true,
   },
   {

@@ -14,6 +14,7 @@ const startsFormula = new RegExp(`^(?:${formula}|'*[\\t\\r\\n])`);
  * in the middle of such a cell protects nothing, so text after these characters can be a cell.
  */
 const formulaInside = new RegExp(`[;\\t\\r\\n](?=${formula})`, 'g');
+const guardInside = new RegExp(`([;\\t\\r\\n])'(?=${formula})`, 'g');
 const plainNumber = /^-?\d+(\.\d+)?$/;
 const needsQuotes = /[",;\t\r\n]/;
 
@@ -25,10 +26,18 @@ const textOf = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
+const isGuarded = (text: string): boolean => startsFormula.test(text) && !plainNumber.test(text);
+
+/** The text of a cell that was written here, without the apostrophes before formulas. */
+export const unguarded = (cell: string): string => {
+  const text = cell.startsWith("'") && isGuarded(cell.slice(1)) ? cell.slice(1) : cell;
+  return text.replace(guardInside, '$1');
+};
+
 const cell = (value: unknown): string => {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = textOf(value);
-  const apostrophe = startsFormula.test(text) && !plainNumber.test(text) ? "'" : '';
+  const apostrophe = isGuarded(text) ? "'" : '';
   if (!needsQuotes.test(text)) return apostrophe + text;
   const harmless = apostrophe + text.replace(formulaInside, "$&'");
   return `"${harmless.replaceAll('"', '""')}"`;

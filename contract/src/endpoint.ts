@@ -31,8 +31,8 @@ export interface Endpoint {
   readonly deadlineMs?: number;
   /** Open to users who must set up a second factor before anything else. */
   readonly allowedBeforeMfa?: true;
-  /** The body is a CSV file, sent as `text/csv`, of at most so many bytes. */
-  readonly csvBytes?: number;
+  /** The body is a CSV file or a workbook, also as a part of a form, of at most so many bytes. */
+  readonly fileBytes?: number;
   /** The query of a list: `list.schema.ts` makes its schema from this. */
   readonly list?: ListOptions;
   /** The CSV export of a list (`…/export.csv`, same query): its access rule and its columns. */

@@ -11,6 +11,7 @@ import * as dashboard from './dashboard.schema.ts';
 import type { Endpoint } from './endpoint.schema.ts';
 import * as enrolmentPlans from './enrolment-plans.schema.ts';
 import * as enrolments from './enrolments.schema.ts';
+import * as imports from './imports.schema.ts';
 import * as invoices from './invoices.schema.ts';
 import * as jobs from './jobs.schema.ts';
 import * as mfa from './mfa.schema.ts';
@@ -158,6 +159,12 @@ export const endpoints = {
   cancelJob: jobs.cancelJob,
   undoJob: jobs.undoJob,
   listJobRows: jobs.listJobRows,
+  listImports: imports.listImports,
+  readImport: imports.readImport,
+  createImport: imports.createImport,
+  updateImport: imports.updateImport,
+  applyImport: imports.applyImport,
+  undoImport: imports.undoImport,
   previewBulk: bulk.previewBulk,
   startBulk: bulk.startBulk,
   loginMfa: mfa.loginMfa,

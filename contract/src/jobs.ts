@@ -14,6 +14,8 @@ export const jobKinds = [
   'school.time_zone',
   'bulk',
   'undo',
+  'import.check',
+  'import.apply',
 ] as const;
 export type JobKindName = (typeof jobKinds)[number];
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { withSchemas } from './endpoint.schema.ts';
+import { fileBody } from './file-body.schema.ts';
 import { wholeNumber, written } from './list.schema.ts';
 import { paymentStatuses } from './payment-status.ts';
 import { rowForm } from './reconciliations.form.ts';
@@ -100,7 +101,7 @@ export const createReconciliation = withSchemas(calls.createReconciliation, {
   summary:
     'Compare the CSV file of a provider or bank with the payments. The same file again returns the same reconciliation.',
   query: z.strictObject({ source: z.enum(calls.reconciliationSources) }),
-  body: z.string().check(z.minLength(1)),
+  body: fileBody,
   status: 201,
   response: written(reconciliationDetails),
 });

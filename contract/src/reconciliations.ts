@@ -52,7 +52,7 @@ export const createReconciliation = endpoint<{
   method: 'POST',
   path: '/api/reconciliations/',
   access: access('create'),
-  csvBytes: maxFileBytes,
+  fileBytes: maxFileBytes,
   affects: ['payments'],
 });
 

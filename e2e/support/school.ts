@@ -57,6 +57,8 @@ export const startSchool = async (
       DATA_DIR: folder,
       DEMO_STUDENTS: '120',
       LOG_LEVEL: 'error',
+      // A busy machine is slow, not wrong.
+      REQUEST_TIMEOUT_SECONDS: '600',
       ...environment,
     },
   });

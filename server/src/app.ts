@@ -17,6 +17,7 @@ import { registerCourses } from './features/courses/courses.routes.ts';
 import { registerDashboard } from './features/dashboard/dashboard.routes.ts';
 import { registerEnrolments } from './features/enrolments/enrolments.routes.ts';
 import type { Feature } from './features/feature.ts';
+import { registerImports } from './features/imports/imports.routes.ts';
 import { registerInvoices } from './features/invoices/invoices.routes.ts';
 import { registerJobs } from './features/jobs/jobs.routes.ts';
 import { registerNotes } from './features/notes/notes.routes.ts';
@@ -38,7 +39,7 @@ import { createErrorHandler } from './http/error-handler.ts';
 import { createGuard } from './http/guard.ts';
 import { addHealth, type ServerPhase } from './http/health.ts';
 import { createRegistrar, type Registrar, requireAllRoutes } from './http/registrar.ts';
-import { acceptJsonAndCsv } from './http/request/json-body.ts';
+import { acceptJsonAndFiles } from './http/request/json-body.ts';
 import { addCors } from './http/response/cors.ts';
 import { addSecurityHeaders, securityHeaders } from './http/response/security-headers.ts';
 import type { Route } from './http/routes/route.ts';
@@ -52,6 +53,7 @@ import { recordRefusals } from './school/audit/refusal-traces.ts';
 import { Reverts } from './school/audit/reverts.ts';
 import { createTraces } from './school/audit/traces.ts';
 import { BulkActions } from './school/bulk/bulk-actions.ts';
+import { ImportKinds } from './school/imports/import-kind.ts';
 import { nextClockChange } from './school/time/next-clock-change.ts';
 import { version } from './version.ts';
 
@@ -73,11 +75,13 @@ interface AppParts {
 export interface Registries {
   readonly reverts: Reverts;
   readonly bulk: BulkActions;
+  readonly imports: ImportKinds;
 }
 
 export const createRegistries = (): Registries => ({
   reverts: new Reverts(),
   bulk: new BulkActions(),
+  imports: new ImportKinds(),
 });
 
 /** The only list of features. */
@@ -92,6 +96,7 @@ const allFeatures: readonly Feature[] = [
   registerCourses,
   registerDashboard,
   registerEnrolments,
+  registerImports,
   registerInvoices,
   registerJobs,
   registerNotes,
@@ -132,7 +137,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     },
   });
   app.setErrorHandler(handleError);
-  acceptJsonAndCsv(app);
+  acceptJsonAndFiles(app);
   addSecurityHeaders(app, setHeaders);
   addCors(app, config.allowedOrigins);
   app.addHook('onSend', (_request, reply, _payload, done) => {

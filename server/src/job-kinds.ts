@@ -2,6 +2,7 @@ import type { Registries } from './app.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import { bulkJob } from './features/bulk/bulk.job.ts';
+import { applyImportJob, checkImportJob } from './features/imports/imports.job.ts';
 import { undoJobKind } from './features/jobs/undo.job.ts';
 import { retention } from './features/users/retention.job.ts';
 import { housekeeping } from './housekeeping/housekeeping.ts';
@@ -25,10 +26,12 @@ export const jobKinds = ({
   database,
   mail,
   now,
-  registries: { bulk, reverts },
+  registries: { bulk, imports, reverts },
 }: JobKindParts): readonly JobKind[] => [
   bulkJob({ database, bulk, now }),
   undoJobKind({ database, reverts, now }),
+  checkImportJob({ imports, reverts, trialDays: config.trialDays, now }),
+  applyImportJob({ imports, reverts, trialDays: config.trialDays, now }),
   housekeeping({ database, now }),
   timeZoneJob(database),
   retention({ database, now }),

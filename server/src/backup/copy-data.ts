@@ -39,6 +39,8 @@ const copiedTables = Object.keys({
   attempts: true,
   jobs: true,
   job_rows: true,
+  imports: true,
+  import_rows: true,
   totp_secrets: true,
   passkeys: true,
   recovery_codes: true,

@@ -9,7 +9,8 @@ interface Terminal {
 export class ProgressBar {
   readonly #terminal: Terminal;
   #shown = '';
-  #step: string | undefined;
+  /** On PostgreSQL some run in parallel. */
+  readonly #steps = new Set<string>();
 
   constructor(terminal: Terminal) {
     this.#terminal = terminal;
@@ -18,8 +19,8 @@ export class ProgressBar {
   show(step: string, share: number): void {
     const percent = `${Math.floor(share * 100)}%`.padStart(4);
     if (!this.#terminal.isTTY) {
-      if (step !== this.#step) this.#terminal.write(`${percent} ${step}\n`);
-      this.#step = step;
+      if (!this.#steps.has(step)) this.#terminal.write(`${percent} ${step}\n`);
+      this.#steps.add(step);
       return;
     }
     const filled = Math.floor(share * width);

@@ -122,3 +122,10 @@ test('on a terminal the bar is updated in place and removed at the end', () => {
     '',
   ]);
 });
+
+test('without a terminal, steps that run in parallel print one line each', () => {
+  let printed = '';
+  const bar = new ProgressBar({ write: (text) => (printed += text) });
+  for (const step of ['indexes', 'counters', 'indexes', 'counters']) bar.show(step, 0.5);
+  expect(printed).toBe(' 50% indexes\n 50% counters\n');
+});

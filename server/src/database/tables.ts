@@ -9,6 +9,7 @@ import type {
   PaymentPlansTable,
   TaxRatesTable,
 } from './billing-tables.ts';
+import type { ImportRowsTable, ImportsTable } from './import-tables.ts';
 import type { JobRowsTable, JobsTable } from './job-tables.ts';
 import type {
   MfaChallengesTable,
@@ -250,6 +251,8 @@ export interface Tables extends AggregateTables {
   attempts: AttemptsTable;
   jobs: JobsTable;
   job_rows: JobRowsTable;
+  imports: ImportsTable;
+  import_rows: ImportRowsTable;
   time_zones: TimeZonesTable;
   time_zone_offsets: TimeZoneOffsetsTable;
   totp_secrets: TotpSecretsTable;

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { type TestPlace, testPlace } from '../testing/database.ts';
-import { addClassLevel, addStudent } from '../testing/rows/rows.ts';
+import { addClassLevel, addCourse, addStudent } from '../testing/rows/rows.ts';
 import type { Database, Writer } from './database.ts';
+import { withSavepoint } from './savepoint.ts';
 
 let place: TestPlace;
 let database: Database;
@@ -56,6 +57,27 @@ test('a transaction that fails changes nothing, and the next one works', async (
   const gone = database.reader.selectFrom('class_levels').where('name', '=', 'Gone').selectAll();
   expect(await gone.execute()).toEqual([]);
   await addClassLevel(database, { name: 'Stays' });
+});
+
+test('a part of a transaction that fails changes nothing, and the rest is kept', async () => {
+  const { id, class_level_id } = await addCourse(database);
+  await database.write(async (writer) => {
+    const remove = () =>
+      withSavepoint(writer, async () => {
+        await writer.updateTable('courses').set({ title: 'Gone' }).where('id', '=', id).execute();
+        await writer.deleteFrom('class_levels').where('id', '=', class_level_id).execute();
+      });
+    const error = await remove().catch((refused: unknown) => refused);
+    expect(database.isReferenceViolation(error)).toBe(true);
+    await withSavepoint(writer, () =>
+      writer.updateTable('courses').set({ code: 'KEPT' }).where('id', '=', id).execute(),
+    );
+  });
+  const course = database.reader.selectFrom('courses').selectAll().where('id', '=', id);
+  expect(await course.executeTakeFirst()).toMatchObject({
+    code: 'KEPT',
+    title: expect.stringContaining('Algebra'),
+  });
 });
 
 test('other connections do not see an unfinished transaction', async () => {

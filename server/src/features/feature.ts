@@ -4,6 +4,7 @@ import type { Api } from '../http/api.ts';
 import type { Reverts } from '../school/audit/reverts.ts';
 import type { Traces } from '../school/audit/traces.ts';
 import type { BulkActions } from '../school/bulk/bulk-actions.ts';
+import type { ImportKinds } from '../school/imports/import-kind.ts';
 
 /** Registers the endpoints of a feature. */
 export type Feature = (context: FeatureContext) => void;
@@ -17,6 +18,8 @@ export interface FeatureContext {
   readonly reverts: Reverts;
   /** Where features add what can be done with many rows of their lists. */
   readonly bulk: BulkActions;
+  /** Where features add how rows of files become their records. */
+  readonly imports: ImportKinds;
   /** For refusals and attempts, which change nothing. */
   readonly traces: Traces;
   /** The server's clock; tests set it. */

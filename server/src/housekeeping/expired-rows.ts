@@ -15,6 +15,9 @@ const failedJobMs = 90 * dayMs;
 /** Also for used and revoked links: an expired one explains for a while what happened. */
 const expiredLinkMs = 30 * dayMs;
 
+/** The rows name people, and an undo needs the job. */
+const importMs = 90 * dayMs;
+
 /** The rows name people. Payments that were recorded from them stay. */
 const reconciliationMs = 90 * dayMs;
 
@@ -49,6 +52,7 @@ const expiries = {
   },
   mfa_challenges: { primaryKey: ['token_hash'], column: 'expires_at', keptMs: 0 },
   account_links: { primaryKey: ['id'], column: 'expires_at', keptMs: expiredLinkMs },
+  imports: { primaryKey: ['id'], column: 'created_at', keptMs: importMs },
   reconciliations: { primaryKey: ['id'], column: 'created_at', keptMs: reconciliationMs },
 } as const satisfies Record<string, Expiry>;
 

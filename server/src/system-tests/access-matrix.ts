@@ -171,6 +171,15 @@ export const accessMatrix: Readonly<Record<keyof Endpoints | CsvName, Row>> = {
   listJobRows: ['yes yes yes no  no  no', 404, unknown],
   'listJobRows.csv': ['yes yes yes no  no  no', 404, unknown],
   // Which records a role can change many of: see bulk-access.test.ts.
+  listImports: ['yes yes yes no  no  no', 200],
+  'listImports.csv': ['yes yes yes no  no  no', 422],
+  readImport: ['yes yes yes no  no  no', 404, unknown],
+  'readImport.csv': ['yes yes yes no  no  no', 404, unknown],
+  createImport: ['yes yes yes no  no  no', 422],
+  updateImport: ['yes yes yes no  no  no', 404, { ...unknown, body: {} }],
+  applyImport: ['yes yes yes no  no  no', 404, { ...unknown, body: {} }],
+  undoImport: ['yes yes yes no  no  no', 404, unknown],
+
   previewBulk: ['yes yes yes no  no  no', 422],
   startBulk: ['yes yes yes no  no  no', 422],
   loginMfa: ['public', 422],

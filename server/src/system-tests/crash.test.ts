@@ -1,10 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startBulk } from '@provost/contract/bulk';
+import { listStudents } from '@provost/contract/students';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { issueTestToken } from '../testing/app.ts';
 import { type TestPlace, testPlace } from '../testing/database.ts';
 import { killablePostgres } from '../testing/processes/killable-postgres.ts';
 import { type PriceWriters, priceWriters } from '../testing/processes/price-writers.ts';
 import { addressOf, startProcess } from '../testing/processes/server-process.ts';
+import { addSession } from '../testing/rows/rows.ts';
 
 // More rounds find more faults: `CRASH_ROUNDS=200 npm test -- crash`.
 const rounds = Number(process.env.CRASH_ROUNDS ?? 3);
@@ -83,6 +87,56 @@ describe('a server that is killed', { timeout }, () => {
     expect(await database.migrate()).toEqual([]);
     expect(await database.verify()).toEqual([]);
     await database.close();
+  });
+});
+
+describe('a bulk action of a server that is killed', { timeout }, () => {
+  it('is continued by another one, and changes every record once', async () => {
+    const place = await newDatabase();
+    const students = 3000;
+    const first = start(place, { DEMO_STUDENTS: String(students) });
+    const address = await addressOf(first);
+    const database = place.open();
+    onTestFinished(() => database.close());
+    const session = await addSession(database);
+    const token = await issueTestToken({ userId: session.user_id, sessionId: session.id });
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const query = 'status=active';
+    const list = await fetch(`${address}${listStudents.path}?${query}`, { headers });
+    const { count } = (await list.json()) as { count: number };
+    const body = { list: 'students', action: 'suspend', query, expected_count: count };
+    const added = await fetch(address + startBulk.path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    const { id } = ((await added.json()) as { data: { id: number } }).data;
+    const job = () =>
+      database.reader.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    await expect.poll(async () => (await job()).done, { timeout, interval: 1 }).toBeGreaterThan(0);
+    first.child.kill('SIGKILL');
+    await first.exited;
+    // The lease of a dead server ends after a minute; here it ends now.
+    await database.write((writer) =>
+      writer
+        .updateTable('jobs')
+        .set({ run_at: new Date(0).toISOString() })
+        .where('id', '=', id)
+        .where('state', '=', 'running')
+        .execute(),
+    );
+    await addressOf(start(place));
+    await expect.poll(async () => (await job()).state, { timeout }).toBe('done');
+    const changed = await database.reader
+      .selectFrom('audit_events')
+      .select(({ fn }) => [
+        fn.countAll<number>().as('events'),
+        fn.count<number>('subject_id').distinct().as('records'),
+      ])
+      .where('job_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect([Number(changed.events), Number(changed.records)]).toEqual([count, count]);
+    expect(await database.verify()).toEqual([]);
   });
 });
 

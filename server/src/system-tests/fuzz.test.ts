@@ -26,6 +26,8 @@ const audited = new Set(['readUserData', 'readOwnData']);
 const canChangeNothing = new Set([
   'settleWrite',
   'previewBulk',
+  'createImport',
+  'updateImport',
   'updateProfile',
   'updateUser',
   'endUserSessions',
@@ -147,7 +149,7 @@ describe('any input', () => {
     async (target) => {
       const { endpoint, path, name } = target;
       const documented = statusesOf(target);
-      const isExport = path.endsWith('/export.csv');
+      const isExport = path.endsWith('.csv');
       const eventsBefore = await countEvents();
       let written = 0;
       let address = 0;
@@ -167,7 +169,7 @@ describe('any input', () => {
             headers: {
               ...token,
               ...(payload !== undefined && {
-                'content-type': endpoint.csvBytes ? 'text/csv' : 'application/json',
+                'content-type': endpoint.fileBytes ? 'text/csv' : 'application/json',
               }),
               ...given,
             },

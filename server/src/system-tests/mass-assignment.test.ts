@@ -198,7 +198,7 @@ const queries: Partial<Record<keyof typeof endpoints, () => string>> = {
 
 const withBody = Object.entries(endpoints).filter(
   // A file has no fields.
-  ([, { body, csvBytes }]: [string, Endpoint]) => body !== undefined && csvBytes === undefined,
+  ([, { body, fileBytes }]: [string, Endpoint]) => body !== undefined && fileBytes === undefined,
 ) as [keyof typeof endpoints, Endpoint][];
 
 describe('a protected field', () => {

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { sumBalances } from '../features/charges/balance-totals.repository.ts';
 import { balanceSource } from '../features/charges/balances.repository.ts';
+import { forecastCourse } from '../features/charges/forecast.service.ts';
 import { paymentSource } from '../features/payments/payment-lists.repository.ts';
 import { sumByStatus } from '../features/payments/payment-totals.repository.ts';
 import { parseListQuery } from '../list/list-query.ts';
@@ -91,7 +92,7 @@ describe('the totals of balances', () => {
     }
   });
 
-  it('of a student or a course use their index', async () => {
+  it('and the forecast, of a student or a course, use their index', async () => {
     // For a course with many of these few students PostgreSQL reads all charges.
     const { course_id } = await database.reader
       .selectFrom('enrolments')
@@ -104,5 +105,7 @@ describe('the totals of balances', () => {
       await sumBalances(recorded.database, parseListQuery(balanceSource, query, view()));
       await expectIndexes(recorded.take());
     }
+    await forecastCourse(recorded.database.reader, course_id, '2026-01-01');
+    await expectIndexes(recorded.take());
   });
 });

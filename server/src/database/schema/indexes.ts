@@ -158,6 +158,12 @@ const systemIndexes = ({ limitedTo }: SqlDialect): Indexes => ({
   audit_by_subject: 'audit_events (subject, occurred_at, id)',
   audit_by_target: 'audit_events (subject, subject_id, occurred_at, id)',
   audit_by_job: 'audit_events (job_id, id) where job_id is not null',
+  imports_by_content: 'imports (content_hash)',
+  imports_by_creation: 'imports (created_at)',
+  imports_by_creator: 'imports (created_by)',
+  imports_by_job: 'imports (job_id)',
+  import_rows_by_key: 'import_rows (import_id, "key", "row")',
+  import_rows_by_state: 'import_rows (import_id, state, "row")',
   attention_snoozes_by_user: 'attention_snoozes (snoozed_by)',
 
   sessions_by_user: 'sessions (user_id, ended_at)',

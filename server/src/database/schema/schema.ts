@@ -17,6 +17,7 @@ import { sqliteCounterTriggers } from './sqlite/counter-triggers.ts';
 import { accountTables } from './tables/account-tables.ts';
 import { billingTables } from './tables/billing-tables.ts';
 import { courseTables } from './tables/course-tables.ts';
+import { importTables } from './tables/import-tables.ts';
 import { invoiceTables } from './tables/invoice-tables.ts';
 import { peopleTables } from './tables/people-tables.ts';
 import { reconciliationTables } from './tables/reconciliation-tables.ts';
@@ -37,6 +38,7 @@ export const storedTables = (dialect: SqlDialect) =>
     ...reconciliationTables(dialect),
     ...accountTables(dialect),
     ...systemTables(dialect),
+    ...importTables(dialect),
   }) satisfies Record<Exclude<keyof Tables, DerivedTable>, string>;
 
 /** Those by day come first: others are summed up from them. `zone` is the id of the zone, as SQL. */

@@ -21,6 +21,7 @@ const notADatabase = 26;
 const constraintUnique = 2067;
 const constraintPrimaryKey = 1555;
 const constraintForeignKey = 787;
+const constraintTrigger = 1811;
 
 /** Waiting for a lock or for other work timed out. */
 export class BusyTimeoutError extends Error {
@@ -45,8 +46,10 @@ export const writeProblemOf = (error: unknown): WriteProblem | undefined => {
 export const isUniqueViolation = (error: unknown): boolean =>
   [constraintUnique, constraintPrimaryKey].includes(errcodeOf(error) ?? 0);
 
+/** `on delete restrict` is a trigger to SQLite; our own triggers have other texts. */
 export const isReferenceViolation = (error: unknown): boolean =>
-  errcodeOf(error) === constraintForeignKey;
+  errcodeOf(error) === constraintForeignKey ||
+  (errcodeOf(error) === constraintTrigger && /^FOREIGN KEY/.test(String((error as Error).message)));
 
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof BusyTimeoutError ||

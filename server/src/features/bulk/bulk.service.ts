@@ -51,7 +51,7 @@ async function resolve({ database, bulk, now }: BulkParts, selection: Selection,
   await action.check?.(database.reader, params).catch(inParams);
   const request = ids
     ? { ids: ids.map(String) }
-    : (parseQuery(list.endpoint, query ?? '', ignored) as ListRequest);
+    : (parseQuery(list.endpoint, (query ?? '').replace(/^\?/, ''), ignored) as ListRequest);
   const parsed = await listParser({ database, source: list.source, now })({
     query: request,
     caller,

@@ -72,7 +72,8 @@ export async function sumBalances(database: Database, query: ListQuery): Promise
       ${countColumns(query, sql`1`)}
     from ${from} where ${allOf(where)} group by currency order by currency`;
   const ageing = sql<Ageing>`select matches.currency, ${age} from charges
-    join (select enrolments.id, enrolments.currency from ${from} where ${allOf(where)}) matches
+    join (select enrolments.id, enrolments.currency from ${from}
+      where ${allOf(where)} and enrolments.balance_cents > 0) matches
       on matches.id = charges.enrolment_id
     where charges.open_cents > 0 group by matches.currency`;
   return { sums: await rowsOf(sums, replica), ageing: await rowsOf(ageing, replica) };

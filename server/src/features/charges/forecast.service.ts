@@ -32,7 +32,7 @@ export async function forecastCourse(
     select case when c.due_on < ${today} then '' else substr(c.due_on, 1, 7) end as month,
       cast(sum(c.open_cents) as bigint) as cents
     from enrolments e join charges c on c.enrolment_id = e.id and c.open_cents > 0
-    where e.course_id = ${courseId} group by 1`.execute(reader);
+    where e.course_id = ${courseId} and e.balance_cents > 0 group by 1`.execute(reader);
   const months = monthsFrom(today);
   const sumOf = (isCounted: (month: string) => boolean): string =>
     formatHundredths(

@@ -7,12 +7,14 @@ import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { readCourse, readSubjects } from './course-details.service.ts';
 import { addCourseBulkActions } from './courses.bulk.ts';
+import { courseImport } from './courses.import.ts';
 import { toCourse, toSeenCourse } from './courses.mapper.ts';
 import { courseSource } from './courses.repository.ts';
 import { addCourseReverts } from './courses.reverts.ts';
 import { createCourse, deleteCourse, updateCourse } from './courses.service.ts';
 
 export function registerCourses(context: FeatureContext): void {
+  context.imports.add(courseImport(context.config.trialDays));
   const { api, database, config, now, reverts } = context;
   const { trialDays } = config;
   const courses = createList({ database, source: courseSource, toItem: toSeenCourse, now });

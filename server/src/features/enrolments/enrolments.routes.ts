@@ -15,6 +15,7 @@ import { enrolNext } from './enrol-next.service.ts';
 import { readEnrolment } from './enrolment-details.service.ts';
 import { enrolmentSource } from './enrolment-list.repository.ts';
 import { addEnrolmentBulkActions } from './enrolments.bulk.ts';
+import { enrolmentImport } from './enrolments.import.ts';
 import { addEnrolmentReverts } from './enrolments.reverts.ts';
 import { transferEnrolment } from './transfers.service.ts';
 
@@ -24,7 +25,15 @@ const messages = {
   cancelled: 'writes.enrolment_cancelled',
 } as const satisfies Record<string, MessageKey>;
 
-export function registerEnrolments({ api, bulk, database, now, reverts }: FeatureContext): void {
+export function registerEnrolments({
+  api,
+  imports,
+  bulk,
+  database,
+  now,
+  reverts,
+}: FeatureContext): void {
+  imports.add(enrolmentImport);
   const enrolments = createList({
     database,
     source: enrolmentSource,

@@ -3,13 +3,13 @@ import { asResults, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
 import { toJob } from '../../school/bulk/jobs.mapper.ts';
 import { requireJob } from '../../school/bulk/require-job.ts';
+import { undoJob } from '../../school/bulk/undo.service.ts';
 import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { exportJobRows, readJobRows } from './job-rows.service.ts';
 import { jobSource } from './jobs.repository.ts';
 import { cancelUnfinishedJob } from './jobs.service.ts';
-import { undoJob } from './undo.service.ts';
 
 export function registerJobs({ api, database, now, reverts }: FeatureContext): void {
   const jobs = createList({

@@ -6,8 +6,8 @@ import { requireRevert, revertEvent, toRevertible } from '../../school/audit/rev
 import type { Revert, RevertibleEvent, Reverts } from '../../school/audit/reverts.ts';
 import { type JobRow, problemOf, type RowProblem } from '../../school/bulk/job-rows.repository.ts';
 import { type RowsPayload, runRows } from '../../school/bulk/run-rows.ts';
+import { findEvents, versionsAfterUndo } from '../../school/bulk/undo.repository.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
-import { findEvents } from './undo.repository.ts';
 
 interface UndoParts {
   readonly database: Database;
@@ -23,11 +23,14 @@ export const undoJobKind = ({ database, reverts, now }: UndoParts): JobKind<Rows
   maxAttempts: 5,
   run: (job, context) =>
     runRows(job, context, now, async (writer, rows, request) => {
-      const events = await findEvents(
-        writer,
-        rows.map(({ eventId }) => eventId ?? 0),
+      const ids = rows.map(({ eventId }) => eventId ?? 0);
+      const versions = await versionsAfterUndo(writer, ids);
+      const byId = new Map(
+        (await findEvents(writer, ids)).map((event) => [
+          event.id,
+          { ...event, subject_version: versions.get(event.id) ?? event.subject_version },
+        ]),
       );
-      const byId = new Map(events.map((event) => [event.id, event]));
       const problems = new Map<JobRow, Problem>();
       const together = new Map<Revert, Map<JobRow, RevertibleEvent>>();
       const records = new Set(rows.map(({ id }) => id));

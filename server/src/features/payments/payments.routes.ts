@@ -5,11 +5,13 @@ import { readPayment } from './payment-ledger.service.ts';
 import { paymentSource, transactionSource } from './payment-lists.repository.ts';
 import { sumByStatus } from './payment-totals.repository.ts';
 import { registerPaymentWrites } from './payment-writes.routes.ts';
+import { paymentImport } from './payments.import.ts';
 import { toLedgerTotals, toPayment, toPaymentTotals, toTransaction } from './payments.mapper.ts';
 import { ledgerSums } from './payments.repository.ts';
 import { registerReconciliations } from './reconciliation/reconciliations.routes.ts';
 
 export function registerPayments(context: FeatureContext): void {
+  context.imports.add(paymentImport(context.config.trialDays));
   const { api, database, now } = context;
   const payments = createList({ database, source: paymentSource, toItem: toPayment, now });
   api.read(contract.listPayments, async (call) => asResults(await payments.page(call)));

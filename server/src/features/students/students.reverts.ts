@@ -1,6 +1,7 @@
 import * as contract from '@provost/contract/students.schema';
 import type { Database } from '../../database/database.ts';
 import type { MailSettings } from '../../school/accounts/email-change.ts';
+import { removal } from '../../school/accounts/remove-people.ts';
 import type { Reverts } from '../../school/audit/reverts.ts';
 import { isLevelOrTrial, revertLevelsOrTrials } from './students.bulk.ts';
 import { type StudentChange, updateStudent } from './students.service.ts';
@@ -10,6 +11,7 @@ export function addStudentReverts(
   database: Database,
   settings: MailSettings,
 ): void {
+  reverts.add('student.registered', removal('student'));
   reverts.add('student.updated', {
     access: contract.updateStudent.access,
     needsRecentSignIn: ({ email }) => email !== undefined,

@@ -10,6 +10,7 @@ import type { FeatureContext } from '../feature.ts';
 import { readStudent } from './student-details.service.ts';
 import { studentSource, unenrolledSource } from './student-lists.repository.ts';
 import { addStudentBulkActions } from './students.bulk.ts';
+import { studentImport } from './students.import.ts';
 import { toStudent, toUnenrolledStudent } from './students.mapper.ts';
 import { addStudentReverts } from './students.reverts.ts';
 import { createStudent, updateStudent } from './students.service.ts';
@@ -58,6 +59,7 @@ export function registerStudents(context: FeatureContext): void {
     label,
   });
   addStudentBulkActions(context.bulk);
+  context.imports.add(studentImport(database));
 }
 
 function registerWrites({ api, database, config, now, reverts }: FeatureContext): void {

@@ -1,6 +1,7 @@
 import * as contract from '@provost/contract/teachers.schema';
 import type { Database } from '../../database/database.ts';
 import type { MailSettings } from '../../school/accounts/email-change.ts';
+import { removal } from '../../school/accounts/remove-people.ts';
 import type { Reverts } from '../../school/audit/reverts.ts';
 import { updateTeacher } from './teacher-edits.service.ts';
 
@@ -9,6 +10,7 @@ export function addTeacherReverts(
   database: Database,
   settings: MailSettings,
 ): void {
+  reverts.add('teacher.registered', removal('teacher'));
   reverts.add('teacher.updated', {
     access: contract.updateTeacher.access,
     needsRecentSignIn: ({ email }) => email !== undefined,

@@ -8,12 +8,14 @@ import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { readTeacher } from './teacher-details.service.ts';
 import { updateTeacher } from './teacher-edits.service.ts';
+import { teacherImport } from './teachers.import.ts';
 import { toTeacher } from './teachers.mapper.ts';
 import { teacherSource } from './teachers.repository.ts';
 import { addTeacherReverts } from './teachers.reverts.ts';
 import { createTeacher } from './teachers.service.ts';
 
 export function registerTeachers(context: FeatureContext): void {
+  context.imports.add(teacherImport(context.database, context.config));
   const { api, bulk, database, config, now, reverts } = context;
   bulk.addList({
     endpoint: contract.listTeachers,

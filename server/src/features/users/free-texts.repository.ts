@@ -119,6 +119,12 @@ const freeTexts = {
     primaryKey: ['reconciliation_id', 'n'],
     maxLength: 500,
   },
+  imported_rows: {
+    table: 'import_rows',
+    column: 'cells',
+    primaryKey: ['import_id', 'row'],
+    isDeleted: true,
+  },
   stored_responses: {
     table: 'idempotency_keys',
     column: 'body',

@@ -79,6 +79,13 @@ export function openApi(endpoints: Endpoints, version: string): OpenApi {
 
 const unchanged: Response = { description: 'The response still has the tag in `If-None-Match`.' };
 
+const binary = { type: 'string', format: 'binary' } as const;
+const uploads = {
+  'text/csv': { schema: { type: 'string' } },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: binary },
+  'multipart/form-data': { schema: { type: 'object', properties: { file: binary } } },
+} as const;
+
 function operationOf(name: string, endpoint: Endpoint): Operation {
   const success: Response = {
     description: 'Success.',
@@ -89,11 +96,9 @@ function operationOf(name: string, endpoint: Endpoint): Operation {
     ...(endpoint.body && {
       requestBody: {
         required: true,
-        content: {
-          [endpoint.csvBytes ? 'text/csv' : 'application/json']: {
-            schema: schemaOf(endpoint.body, 'input'),
-          },
-        },
+        content: endpoint.fileBytes
+          ? uploads
+          : { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
       },
     }),
     responses: {

@@ -1,6 +1,8 @@
+import type { Readable } from 'node:stream';
 import { isCleanText } from '@provost/contract/clean-text';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, invalidField } from '../errors.ts';
+import { fileTypes, receiveFile } from './file-body.ts';
 
 /** A parsed body with its text, from which the idempotency fingerprint is computed. */
 export interface JsonBody {
@@ -13,43 +15,31 @@ const maxDepth = 32;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route takes a CSV file instead of JSON. */
-    readonly takesCsv?: boolean;
+    /** The route takes a file instead of JSON. */
+    readonly takesFile?: boolean;
   }
 }
 
 /** Accepts only uncompressed bodies: a compressed one could exceed any limit. */
-export function acceptJsonAndCsv(app: FastifyInstance): void {
+export function acceptJsonAndFiles(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  const accept = (type: string, isCsv: boolean, parseBody: (bytes: Buffer) => unknown) =>
-    app.addContentTypeParser<Buffer>(
-      type,
-      { parseAs: 'buffer' },
-      async ({ headers, routeOptions }: FastifyRequest, bytes: Buffer) => {
-        const encoding = headers['content-encoding'] ?? 'identity';
-        const isExpected = isCsv === (routeOptions.config.takesCsv ?? false);
-        if (encoding !== 'identity' || !isExpected) throw new AppError('unsupported_media_type');
-        return parseBody(bytes);
-      },
-    );
-  accept('application/json', false, parseJsonBody);
-  accept('text/csv', true, parseCsvBody);
-}
-
-/** UTF-8, or what spreadsheets save on Windows. */
-function parseCsvBody(bytes: Buffer): JsonBody {
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-  const encodings = isUtf16 ? ['utf-16le'] : ['utf-8', 'windows-1252'];
-  for (const encoding of encodings) {
-    try {
-      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-      if (!isCleanText(text)) throw invalidField('body', 'validation.clean_text');
-      return { text, value: text };
-    } catch (error) {
-      if (error instanceof AppError) throw error;
-    }
-  }
-  throw new AppError('malformed_request');
+  const requireType = ({ headers, routeOptions }: FastifyRequest, isFile: boolean) => {
+    const encoding = headers['content-encoding'] ?? 'identity';
+    const isExpected = isFile === (routeOptions.config.takesFile ?? false);
+    if (encoding !== 'identity' || !isExpected) throw new AppError('unsupported_media_type');
+  };
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      requireType(request, false);
+      return parseJsonBody(bytes);
+    },
+  );
+  app.addContentTypeParser([...fileTypes], async (request: FastifyRequest, payload: Readable) => {
+    requireType(request, true);
+    return receiveFile(request, payload);
+  });
 }
 
 /** An empty body is undefined: a request without a body can still have the content type. */

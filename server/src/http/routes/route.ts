@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { RegistrarParts } from '../registrar-parts.ts';
 import { clientAddress } from '../request/client-address.ts';
+import { removeFile } from '../request/file-body.ts';
 import { keepSocketOpen, startRequestTimeout } from '../request/request-timeout.ts';
 
 /** As in the contract, with `{id}` for parameters. */
@@ -20,8 +21,8 @@ interface GuardedRoute extends Route {
   readonly deadlineMs?: number;
   /** For a long response, if it differs from the request timeout. */
   readonly timeoutMs?: number;
-  /** The largest CSV file that it takes. */
-  readonly csvBytes?: number;
+  /** The largest file that it takes. */
+  readonly fileBytes?: number;
 }
 
 export type AddRoute = (
@@ -34,7 +35,7 @@ type Parts = Pick<RegistrarParts, 'app' | 'guard' | 'onRefusal' | 'deadlineMs'>;
 /** Adds routes with timeout and access rule, and reports the calls that the rule refuses. */
 export function createAddRoute({ app, guard, onRefusal, deadlineMs: defaultMs }: Parts): AddRoute {
   return (route, handle) => {
-    const { method, path, access, allowedBeforeMfa, deadlineMs, csvBytes } = route;
+    const { method, path, access, allowedBeforeMfa, deadlineMs, fileBytes } = route;
     // The types require it too, but a mistake here would open the endpoint to everyone.
     if (!access) throw new Error(`${method} ${path} has no access rule`);
     const admit = guard(access, allowedBeforeMfa);
@@ -52,13 +53,16 @@ export function createAddRoute({ app, guard, onRefusal, deadlineMs: defaultMs }:
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
-      ...(csvBytes !== undefined && { bodyLimit: csvBytes, config: { takesCsv: true } }),
+      ...(fileBytes !== undefined && { bodyLimit: fileBytes, config: { takesFile: true } }),
       onRequest: [
         startRequestTimeout(route.timeoutMs ?? deadlineMs ?? defaultMs),
         ...(deadlineMs === undefined ? [] : [keepSocketOpen(deadlineMs)]),
         (request: FastifyRequest) => reportRefusal(request, admit(request)),
       ],
-      handler: (request, reply) => reportRefusal(request, handle(request, reply)),
+      handler: async (request, reply) => {
+        const response = reportRefusal(request, handle(request, reply));
+        return fileBytes === undefined ? response : response.finally(() => removeFile(request));
+      },
     });
   };
 }

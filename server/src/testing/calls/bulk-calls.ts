@@ -9,7 +9,7 @@ import { call } from './call.ts';
 
 type Who = Pick<SignedIn, 'headers'>;
 
-const bulkParts = (server: TestApp): JobParts => {
+export const bulkParts = (server: TestApp): JobParts => {
   const { database, now, registries } = server;
   const kinds = jobKinds({ config: testConfig, database, mail: undefined, now, registries });
   return jobParts(database, now, ...kinds.filter(({ kind }) => kind === 'bulk' || kind === 'undo'));

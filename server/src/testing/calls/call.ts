@@ -38,7 +38,7 @@ export async function call<E extends Endpoint>(
     url: urlOf(endpoint.path, input),
     headers: {
       ...who.headers,
-      ...(endpoint.csvBytes && { 'content-type': 'text/csv' }),
+      ...(endpoint.fileBytes && { 'content-type': 'text/csv' }),
       ...input.headers,
     },
     ...(input.body !== undefined && { payload: input.body as object }),

@@ -105,10 +105,10 @@ const csvFiles = fc
   .map(([header, lines]) => [header, ...lines.map((cells) => cells.join(','))].join('\n'));
 
 /** Request bodies as texts; undefined for none. */
-export function bodiesOf({ body, csvBytes }: Endpoint): Arbitrary<string | undefined> {
+export function bodiesOf({ body, fileBytes }: Endpoint): Arbitrary<string | undefined> {
   const anything = fc.anything({ maxDepth: 3 }).map((value) => JSON.stringify(value) ?? '');
   const broken = fc.constantFrom('{', '{"a":', '[1,]', '\u0000', '"\\ud800"', '['.repeat(5000));
-  if (csvBytes) return fc.oneof(csvFiles, anything);
+  if (fileBytes) return fc.oneof(csvFiles, anything);
   if (!body) return fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, anything, broken);
   const valid = validFor(schemaOf(body));
   return fc.oneof(

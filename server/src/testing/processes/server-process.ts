@@ -24,6 +24,8 @@ export function startProcess(environment: Readonly<Record<string, string>>): Ser
       JWT_SECRET: 'a secret that only tests know, 32 bytes and more',
       DEMO_STUDENTS: '0',
       SHUTDOWN_DELAY_SECONDS: '0',
+      // A busy machine is slow, not wrong.
+      REQUEST_TIMEOUT_SECONDS: '600',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -9,6 +9,7 @@ const personalTables: readonly (keyof Tables)[] = [
   'payments',
   'charges',
   'reconciliation_rows',
+  'import_rows',
   'transactions',
   'courses',
   'jobs',

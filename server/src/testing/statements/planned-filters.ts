@@ -23,6 +23,8 @@ export const plannedFilters: Record<string, ListRequest[]> = {
     { waiting: ['under_2_weeks', 'over_8_weeks'], class_level: ['3'] },
     { trial: ['active'] },
     { trial: ['converted'], status: ['active'] },
+    { ids: ['900', '901', '2000'] },
+    { failed_in: ['1'] },
   ],
   unenrolled: [{ class_level: ['3'] }],
   payments: [
@@ -32,6 +34,7 @@ export const plannedFilters: Record<string, ListRequest[]> = {
     { currency: ['EUR'] },
     { course: ['3'] },
     { student: ['900'] },
+    { ids: ['900', '901'] },
     ...paymentRanges,
   ],
   transactions: [{ type: ['refund'] }, { status: ['succeeded'] }],

@@ -13,7 +13,7 @@ const studentsOnly = `user_type = 'student' or (class_level_id is null
     and class_level_position is null and enrolled_course_count = 0
     and waiting_since is null and last_payment_id is null)`;
 
-export const peopleTables = ({ id, lastingId, key, text, instant, json }: SqlDialect) => ({
+export const peopleTables = ({ lastingId, key, text, instant, json }: SqlDialect) => ({
   class_levels: `
     id ${lastingId},
     name ${text} not null unique ${lengthOf('name', 1, 80)},
@@ -22,7 +22,7 @@ export const peopleTables = ({ id, lastingId, key, text, instant, json }: SqlDia
     ${version}`,
 
   users: `
-    id ${id},
+    id ${lastingId},
     email ${text} not null check (email = lower(email)) ${lengthOf('email', 3, 254)},
     first_name ${text} not null ${lengthOf('first_name', 1, 80)},
     last_name ${text} not null ${lengthOf('last_name', 1, 80)},

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { startOfDay } from '@provost/contract/days';
+import type { UploadedFile } from '@provost/contract/file-body.schema';
 import { maxFileRows, type ReconciliationSource } from '@provost/contract/reconciliations';
-import { CsvError, parse } from 'csv-parse/sync';
+import { readAmount } from '../../../files/read-amount.ts';
+import { dateReader } from '../../../files/read-date.ts';
+import { readTable } from '../../../files/read-table.ts';
 import { invalidField } from '../../../http/errors.ts';
 import { type Field, findColumns, isIncoming } from './file-columns.ts';
-import { readAmount } from './read-amount.ts';
-import { dateReader } from './read-date.ts';
 
 /** A payment that came in, according to the file. */
 export interface FileRow {
@@ -36,34 +37,26 @@ interface School {
   readonly currency: string;
 }
 
-const separators = [',', ';', '\t'];
-
-function parseRecords(text: string): string[][] {
-  const [firstLine = ''] = text.trimStart().split(/\r?\n/, 1);
-  const counted = separators.map((one) => firstLine.split(one).length);
-  const delimiter = separators[counted.indexOf(Math.max(...counted))] ?? ',';
-  try {
-    return parse(text, {
-      delimiter,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      trim: true,
-      // One more than allowed, with the header.
-      to: maxFileRows + 2,
-    });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw invalidField('body', 'validation.csv', { line: Number(error.lines ?? 1) });
+/** One more than allowed, with the header. */
+async function readRecords(file: UploadedFile): Promise<string[][]> {
+  const records: string[][] = [];
+  for await (const { cells } of readTable(file)) {
+    records.push([...cells]);
+    if (records.length > maxFileRows + 1) break;
   }
+  return records;
 }
 
 const shortened = (text: string, length: number): string | null =>
   [...text.replace(/[\p{Cc}\s]+/gu, ' ').trim()].slice(0, length).join('') || null;
 
 /** Reads the incoming payments of a file. A row that cannot be read is an error with its number. */
-export function readFile(text: string, source: ReconciliationSource, school: School): ReadFile {
-  const [header = [], ...records] = parseRecords(text);
+export async function readFile(
+  file: UploadedFile,
+  source: ReconciliationSource,
+  school: School,
+): Promise<ReadFile> {
+  const [header = [], ...records] = await readRecords(file);
   const columns = findColumns(header, source);
   if (!columns) {
     const found = header

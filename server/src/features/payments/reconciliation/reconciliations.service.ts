@@ -1,4 +1,5 @@
 import { dayIn } from '@provost/contract/days';
+import type { UploadedFile } from '@provost/contract/file-body.schema';
 import type {
   Reconciliation,
   ReconciliationSource,
@@ -26,12 +27,12 @@ export const methods = {
 /** Reads the file and compares it, before the transaction. A file that is known is not compared. */
 export async function prepareReconciliation(
   { reader }: Database,
-  text: string,
+  upload: UploadedFile,
   source: ReconciliationSource,
   trialDays: number,
 ) {
   const { time_zone: timeZone, default_currency: currency } = await readSettings(reader, trialDays);
-  const file = readFile(text, source, { timeZone, currency });
+  const file = await readFile(upload, source, { timeZone, currency });
   const content = { source, content_hash: file.hash };
   if (await repository.findByContent(reader, content)) return { content };
   const { payments, proposals } = await compareFile(reader, file.rows);

@@ -4,11 +4,11 @@ import type { Job } from '@provost/contract/jobs';
 import type { Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import { enqueueJob } from '../../jobs/enqueue-job.ts';
-import { recordWrite } from '../../school/audit/audit-trail.ts';
-import type { Reverts } from '../../school/audit/reverts.ts';
-import { requireJob } from '../../school/bulk/require-job.ts';
-import type { RowsPayload } from '../../school/bulk/run-rows.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
+import { recordWrite } from '../audit/audit-trail.ts';
+import type { Reverts } from '../audit/reverts.ts';
+import type { WriteRequest } from '../writes/write-request.ts';
+import { requireJob } from './require-job.ts';
+import type { RowsPayload } from './run-rows.ts';
 import { insertUndoRows, lockJob } from './undo.repository.ts';
 
 /**
@@ -21,13 +21,26 @@ export async function undoJob(
   request: WriteRequest,
   reverts: Reverts,
 ): Promise<Job> {
-  const { caller, requestId, now } = request;
+  const { caller } = request;
   const payload = await lockJob(writer, id);
   const job = await requireJob(writer, id, caller, reverts);
   if (!job.is_undoable)
     throw new AppError('not_revertible', { message: 'errors.job_not_undoable' });
   const { subject } = JSON.parse(payload ?? '{}') as { readonly subject: Subject };
   if (!allows(caller.rules, { action: 'manage', subject })) throw new AppError('forbidden');
+  const undoId = await addUndo(writer, id, subject, request, reverts);
+  return requireJob(writer, undoId, caller, reverts);
+}
+
+/** For a job that may still run. Returns the id of the undo. */
+export async function addUndo(
+  writer: Writer,
+  id: number,
+  subject: Subject,
+  request: WriteRequest,
+  reverts: Reverts,
+): Promise<number> {
+  const { caller, requestId, now } = request;
   const undo: RowsPayload = { callerId: caller.userId, requestId, subject };
   const undoId = await enqueueJob(writer, {
     kind: 'undo',
@@ -45,5 +58,5 @@ export async function undoJob(
     subjectLabel: `undo ${id}`,
     after: { undoes: id, count: total },
   });
-  return requireJob(writer, undoId, caller, reverts);
+  return undoId;
 }

@@ -1,0 +1,81 @@
+import { allContent } from './content.ts';
+import { endpoint } from './endpoint.ts';
+import type { Import, ImportApply, ImportChange, ListedImport } from './imports.schema.ts';
+import type { Job } from './jobs.schema.ts';
+import { startsJobs } from './jobs.ts';
+import type { Written } from './list.schema.ts';
+
+export type { Import, ImportApply, ImportChange, ListedImport };
+
+export const importKinds = ['students', 'teachers', 'courses', 'enrolments', 'payments'] as const;
+export type ImportKindName = (typeof importKinds)[number];
+
+/** `mapping`: no column has the key of the records. `failed`: the job that applies it. */
+export const importStates = [
+  'reading',
+  'mapping',
+  'checking',
+  'ready',
+  'applying',
+  'applied',
+  'failed',
+  'undoing',
+  'undone',
+] as const;
+
+/** What applying does with a row. */
+export const importRowStates = ['create', 'update', 'unchanged', 'problem'] as const;
+
+/** In dates such as 03/04/2026. */
+export const dateOrders = ['day_first', 'month_first'] as const;
+
+const maxImportBytes = 200_000_000;
+export const importRowsPerPage = 50;
+
+/** The server adds one rule to each: the caller must manage the records of the kind. */
+export const listImports = endpoint<{ response: { data: ListedImport[] } }>()({
+  method: 'GET',
+  path: '/api/imports/',
+  access: startsJobs,
+  shows: ['jobs'],
+  csv: { path: '/api/imports/template.csv', access: startsJobs, columns: [] },
+});
+
+export const readImport = endpoint<{ response: { data: Import } }>()({
+  method: 'GET',
+  path: '/api/imports/{id}/',
+  access: startsJobs,
+  shows: ['jobs'],
+  csv: { path: '/api/imports/{id}/problems.csv', access: startsJobs, columns: ['row', 'problem'] },
+});
+
+/** The body is the file. */
+export const createImport = endpoint<{ body: string | Blob; response: Written<Import> }>()({
+  method: 'POST',
+  path: '/api/imports/',
+  access: startsJobs,
+  fileBytes: maxImportBytes,
+  deadlineMs: 5 * 60_000,
+  affects: ['jobs'],
+});
+
+export const updateImport = endpoint<{ body: ImportChange; response: Written<Import> }>()({
+  method: 'PATCH',
+  path: '/api/imports/{id}/',
+  access: startsJobs,
+  affects: ['jobs'],
+});
+
+export const applyImport = endpoint<{ body: ImportApply; response: Written<Job> }>()({
+  method: 'POST',
+  path: '/api/imports/{id}/apply/',
+  access: startsJobs,
+  affects: allContent,
+});
+
+export const undoImport = endpoint<{ response: Written<Job> }>()({
+  method: 'POST',
+  path: '/api/imports/{id}/undo/',
+  access: startsJobs,
+  affects: allContent,
+});

@@ -1,0 +1,248 @@
+import { courseStatuses } from '@provost/contract/courses';
+import { nameKey } from '@provost/contract/name-key';
+import { currency, line, text, typedInstant } from '@provost/contract/text.schema';
+import * as z from 'zod/mini';
+import type { Reader } from '../../database/database.ts';
+import { applyEach } from '../../school/imports/apply-each.ts';
+import type { CellProblem, ImportKind, Values } from '../../school/imports/import-kind.ts';
+import { classLevels } from '../../school/imports/references.ts';
+import { fieldsOf } from './course-fields.ts';
+import { courseRows } from './courses.repository.ts';
+import { createCourse, updateCourse } from './courses.service.ts';
+
+const fields: ImportKind['fields'] = [
+  {
+    name: 'code',
+    type: 'text',
+    schema: line(1, 40),
+    isRequired: true,
+    headers: [
+      'Code',
+      'Code',
+      'Code',
+      'Código',
+      'Course code',
+      'Shortname',
+      'Course short name',
+      'Kurscode',
+      'Course ID',
+    ],
+  },
+  {
+    name: 'title',
+    type: 'text',
+    schema: line(1, 200),
+    isRequired: true,
+    headers: [
+      'Title',
+      'Titre',
+      'Titel',
+      'Título',
+      'Name',
+      'Fullname',
+      'Course name',
+      'Course',
+      'Kursname',
+      'Course full name',
+    ],
+  },
+  {
+    name: 'subject',
+    type: 'text',
+    schema: line(1, 80),
+    isRequired: true,
+    headers: ['Subject', 'Matière', 'Fach', 'Disciplina', 'Category'],
+  },
+  {
+    name: 'class_level',
+    type: 'text',
+    schema: line(1, 80),
+    isRequired: true,
+    headers: ['Class level', 'Niveau', 'Klassenstufe', 'Nível', 'Level', 'Grade'],
+  },
+  {
+    name: 'teacher',
+    type: 'text',
+    schema: line(1, 254),
+    headers: [
+      'Teacher',
+      'Enseignant',
+      'Lehrkraft',
+      'Professor',
+      'Teacher email',
+      'teacher.full_name',
+      'Instructor',
+      'Author',
+      'Dozent',
+    ],
+  },
+  {
+    name: 'description',
+    type: 'text',
+    schema: text(0, 5000),
+    headers: ['Description', 'Description', 'Beschreibung', 'Descrição', 'Summary'],
+  },
+  {
+    name: 'capacity',
+    type: 'number',
+    schema: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+    headers: ['Capacity', 'Capacité', 'Plätze', 'Vagas', 'Seats'],
+  },
+  {
+    name: 'starts_at',
+    type: 'time',
+    schema: typedInstant,
+    headers: ['Starts', 'Début', 'Beginn', 'Início', 'Start date', 'Startdate', 'Startdatum'],
+  },
+  {
+    name: 'ends_at',
+    type: 'time',
+    schema: typedInstant,
+    headers: ['Ends', 'Fin', 'Ende', 'Fim', 'End date', 'Enddate', 'Enddatum'],
+  },
+  {
+    name: 'price',
+    type: 'amount',
+    schema: z.string(),
+    headers: ['Price', 'Prix', 'Preis', 'Preço', 'Current price'],
+  },
+  {
+    name: 'currency',
+    type: 'text',
+    schema: currency,
+    headers: ['Currency', 'Devise', 'Währung', 'Moeda'],
+  },
+  {
+    name: 'status',
+    type: 'text',
+    schema: z.enum(courseStatuses),
+    headers: ['Status', 'Statut', 'Status', 'Situação'],
+    choices: {
+      entwurf: 'draft',
+      brouillon: 'draft',
+      rascunho: 'draft',
+      veroffentlicht: 'published',
+      publie: 'published',
+      publicado: 'published',
+      archiviert: 'archived',
+      archive: 'archived',
+      arquivado: 'archived',
+    },
+  },
+];
+
+/** Teachers by email, and by name where it is the only one. */
+async function findTeachers(reader: Reader) {
+  const rows = await reader
+    .selectFrom('users')
+    .select(['id', 'email', 'full_name'])
+    .where('user_type', '=', 'teacher')
+    .where('erased_at', 'is', null)
+    .execute();
+  const byName = Map.groupBy(rows, ({ full_name }) => nameKey(full_name));
+  return {
+    byId: new Map(rows.map((row) => [row.id, row])),
+    find: (name: unknown, currentId?: number | null) => {
+      const key = nameKey(String(name));
+      const named = byName.get(key) ?? [];
+      return (
+        rows.find(({ email }) => email === key) ??
+        named.find(({ id }) => id === currentId) ??
+        (named.length === 1 ? named[0] : undefined)
+      );
+    },
+  };
+}
+
+/** Courses by code. */
+export const courseImport = (trialDays: number): ImportKind => ({
+  name: 'courses',
+  subject: 'Course',
+  key: ['code'],
+  fields,
+  examples: [
+    {
+      code: 'MATH-1',
+      title: 'Mathematics for beginners',
+      subject: 'Mathematics',
+      class_level: 'Beginner',
+      capacity: 20,
+      starts_at: '2027-01-11',
+      price: '120.00',
+      currency: 'EUR',
+      status: 'draft',
+    },
+    { code: 'MUSIC-1', title: 'Piano', subject: 'Music', class_level: 'Beginner', status: 'draft' },
+  ],
+  updates: ['course.created', 'course.updated'],
+  match: async (reader, rows) => {
+    const codes = await reader.selectFrom('courses').select(['id', 'code']).execute();
+    const byCode = new Map(codes.map(({ id, code }) => [code.toLowerCase(), id]));
+    const idOf = ({ code }: Values) => byCode.get(String(code).toLowerCase()) ?? 0;
+    const known = await courseRows(reader)
+      .select('courses.title_key')
+      .where('courses.id', 'in', rows.map(idOf))
+      .execute();
+    const byId = new Map(known.map((row) => [row.id, row]));
+    const levels = await classLevels(reader);
+    const teachers = await findTeachers(reader);
+    return rows.map((row) => {
+      const found = byId.get(idOf(row));
+      const current = found && {
+        ...fieldsOf(found),
+        class_level: found.class_level,
+        teacher: teachers.byId.get(found.teacher_id ?? 0)?.email ?? null,
+      };
+      const next: Record<string, unknown> = { ...row };
+      const problems: CellProblem[] = [];
+      // Codes that differ in case only are the same.
+      if (current) next.code = current.code;
+      if (typeof row.class_level === 'string') {
+        const level = levels.find(row.class_level);
+        if (level) next.class_level = level.name;
+        else problems.push({ field: 'class_level', key: 'validation.missing_class_level' });
+      }
+      if (typeof row.teacher === 'string') {
+        const teacher = teachers.find(row.teacher, found?.teacher_id);
+        if (teacher) next.teacher = teacher.email;
+        else problems.push({ field: 'teacher', key: 'validation.unknown_teacher' });
+      }
+      return {
+        values: next,
+        problems,
+        ...(found && { current: { id: found.id, version: found.version, values: { ...current } } }),
+      };
+    });
+  },
+  apply: async (writer, rows, request) => {
+    const levels = await classLevels(writer);
+    const teachers = await findTeachers(writer);
+    return applyEach(writer, rows, async ({ id, version, values }) => {
+      const { class_level, teacher, ...others } = values;
+      const form = {
+        ...others,
+        ...(class_level !== undefined && { class_level: levels.find(class_level)?.id ?? 0 }),
+        ...(teacher !== undefined && {
+          teacher: teacher === null ? null : (teachers.find(teacher)?.id ?? 0),
+        }),
+      };
+      if (id === null) {
+        const created = await createCourse(
+          writer,
+          form as Parameters<typeof createCourse>[1],
+          trialDays,
+          request,
+        );
+        return created.data.id;
+      }
+      await updateCourse(
+        writer,
+        id,
+        { ...form, version: version ?? undefined },
+        trialDays,
+        request,
+      );
+      return id;
+    });
+  },
+});

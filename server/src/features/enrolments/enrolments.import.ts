@@ -1,0 +1,133 @@
+import { line } from '@provost/contract/text.schema';
+import * as z from 'zod/mini';
+import { createEnrolment, updateEnrolment } from '../../school/enrolments/enrolments.service.ts';
+import { applyEach } from '../../school/imports/apply-each.ts';
+import type { CellProblem, ImportKind } from '../../school/imports/import-kind.ts';
+import { emailField } from '../../school/imports/person-fields.ts';
+import { coursesByCode, usersByEmail } from '../../school/imports/references.ts';
+
+const fields: ImportKind['fields'] = [
+  {
+    ...emailField,
+    name: 'student',
+    headers: [
+      'Student',
+      'Élève',
+      'Teilnehmer/in',
+      'Aluno',
+      'Student email',
+      'Username',
+      ...emailField.headers,
+    ],
+  },
+  {
+    name: 'course',
+    type: 'text',
+    schema: line(1, 40),
+    isRequired: true,
+    headers: [
+      'Course',
+      'Cours',
+      'Kurs',
+      'Curso',
+      'Course code',
+      'Course shortname',
+      'Shortname',
+      'Kurscode',
+      'Code',
+    ],
+  },
+  {
+    name: 'status',
+    type: 'text',
+    schema: z.enum(['active', 'completed', 'cancelled', 'waiting']),
+    headers: ['Status', 'Statut', 'Status', 'Situação'],
+    choices: {
+      aktiv: 'active',
+      actif: 'active',
+      ativo: 'active',
+      abgeschlossen: 'completed',
+      termine: 'completed',
+      concluido: 'completed',
+      canceled: 'cancelled',
+      storniert: 'cancelled',
+      annule: 'cancelled',
+      cancelado: 'cancelled',
+      suspended: 'cancelled',
+    },
+  },
+];
+
+/** Enrolments by student and course: new ones, or those that end. */
+export const enrolmentImport: ImportKind = {
+  name: 'enrolments',
+  subject: 'Enrolment',
+  key: ['student', 'course', 'status'],
+  fields,
+  examples: [
+    { student: 'ana.lima@example.org', course: 'MATH-1', status: 'active' },
+    { student: 'jo.weber@example.org', course: 'MUSIC-1', status: 'active' },
+  ],
+  match: async (reader, rows) => {
+    const users = await usersByEmail(reader, rows, 'student');
+    const courses = await coursesByCode(reader, ['all']);
+    const ids = [...users.values()].map(({ id }) => id);
+    const known = await reader
+      .selectFrom('enrolments')
+      .select(['id', 'student_id', 'course_id', 'status', 'version'])
+      .where('student_id', 'in', [...ids, 0])
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => {
+      const student = users.get(row.student);
+      const course = courses.find(row.course);
+      const { status = 'active' } = row;
+      const problems: CellProblem[] = [];
+      if (row.student !== undefined && student?.user_type !== 'student')
+        problems.push({ field: 'student', key: 'validation.unknown_student' });
+      const same = known.filter(
+        ({ student_id, course_id }) => student_id === student?.id && course_id === course?.id,
+      );
+      const found =
+        same.find((one) => one.status === status) ??
+        same.find((one) => one.status === 'active' || one.status === 'waiting');
+      const isUnknown = !course || (!found && course.status !== 'published');
+      if (row.course !== undefined && isUnknown)
+        problems.push({
+          field: 'course',
+          key: 'validation.unknown_courses',
+          values: { names: String(row.course) },
+        });
+      if (!found && status !== 'active' && status !== 'waiting')
+        problems.push({ field: 'status', key: 'validation.invalid' });
+      return {
+        values: { ...row, status, ...(course && { course: course.code }) },
+        problems,
+        ...(found && {
+          current: {
+            id: found.id,
+            version: found.version,
+            values: { student: row.student, course: course?.code, status: found.status },
+          },
+        }),
+      };
+    });
+  },
+  apply: async (writer, rows, request) => {
+    const values = rows.map((row) => row.values);
+    const users = await usersByEmail(writer, values, 'student');
+    const courses = await coursesByCode(writer, ['all']);
+    return applyEach(writer, rows, async ({ id, version, values: { student, course, status } }) => {
+      if (id !== null) {
+        const edit = { status: status as 'completed', version: version ?? undefined };
+        return (await updateEnrolment(writer, id, edit, request)).data.id;
+      }
+      const form = {
+        student: users.get(student)?.id ?? 0,
+        course: courses.find(course)?.id ?? 0,
+        ...(status === 'waiting' && { waiting: true }),
+      };
+      return (await createEnrolment(writer, form, request)).data.id;
+    });
+  },
+};

@@ -1,0 +1,205 @@
+import type { Reader } from '../../database/database.ts';
+import type { CellProblem, ImportKind, Match, Values } from '../../school/imports/import-kind.ts';
+import { changedFields } from '../../school/writes/versions.ts';
+import type { Column, Mapping } from './columns.ts';
+import { handEdits } from './hand-edits.repository.ts';
+import { readCell } from './read-cell.ts';
+
+/** How the rows of an import are read. */
+export interface Reading {
+  readonly columns: readonly Column[];
+  readonly mapping: Mapping;
+  readonly blanks: Readonly<Record<string, 'keep' | 'clear'>>;
+  readonly dateOrder: string | null;
+  readonly overwritesHandEdits: boolean;
+  readonly timeZone: string;
+}
+
+/** A problem with the header and the cell that it is about. */
+export interface StoredProblem extends Omit<CellProblem, 'field'> {
+  readonly column: string | null;
+  readonly value: string | null;
+}
+
+export interface CheckedRow {
+  readonly row: number;
+  readonly cells: string;
+  readonly key: string | null;
+  readonly state: 'create' | 'update' | 'unchanged' | 'problem';
+  readonly record_id: number | null;
+  readonly version: number | null;
+  readonly before: string | null;
+  readonly after: string | null;
+  /** Fields that somebody has edited by hand, and that stay as they are. */
+  readonly kept: string | null;
+  readonly problems: string | null;
+}
+
+interface RawRow {
+  readonly row: number;
+  readonly cells: string;
+}
+
+interface ReadRow extends RawRow {
+  readonly texts: readonly string[];
+  readonly values: Values;
+  readonly problems: readonly CellProblem[];
+  readonly key: string | null;
+}
+
+/** Compares rows of the file with the records. `earlier`: the first row of each key before these. */
+export async function checkRows(
+  reader: Reader,
+  kind: ImportKind,
+  reading: Reading,
+  rows: readonly RawRow[],
+  earlier: (keys: readonly string[]) => Promise<ReadonlyMap<string, number>>,
+): Promise<CheckedRow[]> {
+  const read = rows.map((row) => readRow(kind, reading, row));
+  const matches = await kind.match(
+    reader,
+    read.map(({ values }) => values),
+  );
+  const keys = read.flatMap(({ key }) => (key === null ? [] : [key]));
+  const first = new Map(await earlier(keys));
+  const ids = matches.flatMap(({ current }) => (current ? [current.id] : []));
+  const edited = await handEdits(reader, kind, ids);
+  return read.map((row, index) => {
+    const match = matches[index] ?? {};
+    const repeats = row.key === null ? undefined : first.get(row.key);
+    if (row.key !== null && repeats === undefined) first.set(row.key, row.row);
+    return finish(kind, reading, row, match, repeats, edited.get(match.current?.id ?? 0));
+  });
+}
+
+function readRow(kind: ImportKind, reading: Reading, row: RawRow): ReadRow {
+  const texts = JSON.parse(row.cells) as string[];
+  const values: Record<string, unknown> = {};
+  const problems: CellProblem[] = [];
+  for (const [index, { name }] of reading.columns.entries()) {
+    const field = kind.fields.find((one) => one.name === reading.mapping[name]);
+    if (!field) continue;
+    const text = texts[index] ?? '';
+    if (text.trim() === '') {
+      if (reading.blanks[name] === 'clear')
+        values[field.name] ??= field.type === 'list' ? [] : null;
+      continue;
+    }
+    const dates = reading.columns[index]?.dates;
+    const dateOrder = dates === undefined || dates === 'unclear' ? reading.dateOrder : dates;
+    const cell = readCell(field, text, { timeZone: reading.timeZone, dateOrder });
+    if ('problem' in cell) problems.push(cell.problem);
+    else if (field.type === 'list') {
+      const entries = [
+        ...((values[field.name] as string[] | null) ?? []),
+        ...(cell.value as string[]),
+      ];
+      values[field.name] = [...new Set(entries)];
+    } else values[field.name] = cell.value;
+  }
+  if (texts.slice(reading.columns.length).some((text) => text.trim() !== '')) {
+    problems.push({ field: null, key: 'validation.extra_cells' });
+  }
+  const key = kind.key.map((name) => values[name] ?? null);
+  const isKeyed = key.some((value) => value !== null) && key[0] !== null;
+  return {
+    ...row,
+    texts,
+    values,
+    problems,
+    key: isKeyed ? JSON.stringify(key).toLowerCase().slice(0, 1000) : null,
+  };
+}
+
+function finish(
+  kind: ImportKind,
+  reading: Reading,
+  row: ReadRow,
+  match: Match,
+  repeats: number | undefined,
+  edited: ReadonlySet<string> | undefined,
+): CheckedRow {
+  const { current } = match;
+  const values = withoutEqualTimes(kind, match.values ?? row.values, current?.values);
+  const changes = current && changedFields<Record<string, unknown>>({ ...current.values }, values);
+  const problems = [...row.problems, ...(match.problems ?? [])].filter(
+    ({ field }) => !isLostPlus(kind, reading, row, field, current?.values),
+  );
+  if (repeats !== undefined) {
+    problems.push({
+      field: kind.key[0] ?? null,
+      key: 'validation.row_twice',
+      values: { row: repeats },
+    });
+  }
+  problems.push(...missingFields(kind, values, changes?.after ?? values, problems, !current));
+  const after = { ...(current ? changes?.after : values) };
+  const kept = Object.keys(after).filter((field) => current && edited?.has(field));
+  if (!reading.overwritesHandEdits) for (const field of kept) delete after[field];
+  const isChanged = Object.keys(after).length > 0;
+  const state = current ? (isChanged ? 'update' : 'unchanged') : 'create';
+  return {
+    row: row.row,
+    cells: row.cells,
+    key: row.key,
+    state: problems.length > 0 ? 'problem' : state,
+    record_id: current?.id ?? null,
+    version: current?.version ?? null,
+    before: changes ? JSON.stringify(changes.before) : null,
+    after: JSON.stringify(current ? (changes?.after ?? {}) : values),
+    kept: kept.length > 0 ? JSON.stringify(kept) : null,
+    problems:
+      problems.length > 0
+        ? JSON.stringify(problems.map((problem) => stored(reading, row, problem)))
+        : null,
+  };
+}
+
+/** Exports and spreadsheets have no milliseconds. */
+function withoutEqualTimes({ fields }: ImportKind, values: Values, current?: Values): Values {
+  const isEqual = (name: string) =>
+    fields.find((field) => field.name === name)?.type === 'time' &&
+    String(values[name]).slice(0, 19) === String(current?.[name]).slice(0, 19);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !current || !isEqual(name)));
+}
+
+/** A new record needs all required fields, and none of them can be cleared. */
+function missingFields(
+  { fields, key }: ImportKind,
+  values: Values,
+  after: Values,
+  known: readonly CellProblem[],
+  isNew: boolean,
+): CellProblem[] {
+  return fields
+    .filter(({ name, isRequired }) => {
+      if (!isRequired && name !== key[0]) return false;
+      if (known.some(({ field }) => field === name || (field === 'full_name' && name !== key[0])))
+        return false;
+      return isNew || name === key[0] ? (values[name] ?? null) === null : after[name] === null;
+    })
+    .map(({ name }) => ({ field: name, key: 'validation.required' }));
+}
+
+/** A spreadsheet reads +351912345678 as a number and drops the plus. */
+function isLostPlus(
+  kind: ImportKind,
+  reading: Reading,
+  row: ReadRow,
+  field: string | null,
+  current: Values | undefined,
+): boolean {
+  if (kind.fields.find(({ name }) => name === field)?.type !== 'phone') return false;
+  const { value } = stored(reading, row, { field, key: 'validation.phone' });
+  return current?.[field ?? ''] === `+${value?.replace(/\D/g, '')}`;
+}
+
+function stored(
+  { columns, mapping }: Reading,
+  { texts }: ReadRow,
+  { field, ...problem }: CellProblem,
+): StoredProblem {
+  const index = columns.findIndex(({ name }) => field !== null && mapping[name] === field);
+  const column = columns[index]?.name ?? field;
+  return { ...problem, column, value: index < 0 ? null : (texts[index] ?? '').slice(0, 500) };
+}

@@ -1,0 +1,71 @@
+import { nameKey } from '@provost/contract/name-key';
+import type { ImportField, ImportKind } from '../../school/imports/import-kind.ts';
+
+export interface Column {
+  readonly name: string;
+  /** The order of dates that its cells show; `unclear` if they could be either. */
+  readonly dates?: 'day_first' | 'month_first' | 'unclear' | undefined;
+}
+
+/** The field of each header; null if it is not imported. */
+export type Mapping = Readonly<Record<string, string | null>>;
+
+/** `E-Mail*`, `e_mail` and `Email address:` are the same header. */
+const headerKey = (name: string): string =>
+  nameKey(name)
+    .replace(/\([^)]*\)|\[[^\]]*\]/g, '')
+    .replace(/[\s_\-.:*/]+/g, '')
+    .replace(/\d+$/, '');
+
+/** Columns that `problems.csv` adds. */
+const ownColumns = ['row', 'problem'];
+
+/** Finds the field of each header by name, the remembered mapping first. */
+export function recognise(
+  { fields }: ImportKind,
+  headers: readonly string[],
+  remembered: Mapping,
+): Mapping {
+  const byKey = new Map<string, ImportField>();
+  for (const field of fields) {
+    for (const name of [field.name, ...field.headers]) {
+      if (!byKey.has(headerKey(name))) byKey.set(headerKey(name), field);
+    }
+  }
+  const used = new Set<string>();
+  const entries = headers.map((header) => {
+    const known = remembered[header];
+    const field =
+      known === undefined || known === null
+        ? byKey.get(headerKey(header))
+        : fields.find(({ name }) => name === known);
+    const isFree = field && (field.type === 'list' || !used.has(field.name));
+    if (!isFree || known === null || ownColumns.includes(header)) return [header, null] as const;
+    used.add(field.name);
+    return [header, field.name] as const;
+  });
+  return withoutParts(Object.fromEntries(entries));
+}
+
+/** Beside a column of first names, a full name says nothing new. */
+function withoutParts(mapping: Mapping): Mapping {
+  const fields = Object.values(mapping);
+  if (!fields.includes('first_name') || !fields.includes('last_name')) return mapping;
+  return Object.fromEntries(
+    Object.entries(mapping).map(([header, field]) => [
+      header,
+      field === 'full_name' ? null : field,
+    ]),
+  );
+}
+
+/** A field that gets another column loses its earlier one, unless it takes several. */
+export function changeMapping({ fields }: ImportKind, mapping: Mapping, changes: Mapping): Mapping {
+  const isSingle = new Set(fields.filter(({ type }) => type !== 'list').map(({ name }) => name));
+  const taken = new Set(Object.values(changes).filter((field) => field && isSingle.has(field)));
+  const kept = Object.entries(mapping).map(([header, field]) => [
+    header,
+    header in changes ? changes[header] : field !== null && taken.has(field) ? null : field,
+  ]);
+  return Object.fromEntries(kept) as Mapping;
+}

@@ -1,0 +1,97 @@
+import * as contract from '@provost/contract/imports.schema';
+import { listStudents } from '@provost/contract/students.schema';
+import { afterAll, describe, expect, it } from 'vitest';
+import { call, callCsv } from '../../testing/calls/call.ts';
+import { importer } from '../../testing/calls/import-calls.ts';
+import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
+
+const test = sharedApp();
+const admin = sharedUser(test, 'admin');
+const owner = sharedUser(test, 'owner');
+const imports = importer(test, admin);
+afterAll(async () => expect(await test.database.verify()).toEqual([]));
+
+const { upload, read, change, apply, run } = imports;
+const countStudents = async () => (await call(test, admin, listStudents)).body.count;
+
+describe('all or nothing', () => {
+  it('takes back the rows that were applied if one of them fails', async () => {
+    const before = await countStudents();
+    const { id } = (
+      await upload('email,first name,last name\nm1@all.test,May,One\nm2@all.test,May,Two')
+    ).body.data;
+    const other = (await upload('email,first name,last name\nm2@all.test,May,Two')).body.data.id;
+    await run(other);
+    await run(id, { mode: 'all_or_nothing' });
+    expect(await countStudents()).toBe(before + 1);
+  });
+});
+
+describe('a file that cannot be imported', () => {
+  it.each([
+    ['', 422],
+    ['email', 422],
+    ['email,Email\na@b.test,c@d.test', 422],
+  ])('is refused: %j', async (file, status) => {
+    expect((await upload(file)).status).toBe(status);
+  });
+
+  it('without the key waits for a mapping, which is remembered', async () => {
+    const file = (n: number) => `Adresse A,first name,last name\nn${n}@map.test,Nia,${n}`;
+    const { body } = await upload(file(1));
+    expect(body.data).toMatchObject({ state: 'mapping', counts: { create: 0 } });
+    expect((await apply(body.data.id)).status).toBe(409);
+    expect((await change(body.data.id, { mapping: { Nothing: 'email' } })).status).toBe(422);
+    expect((await change(body.data.id, { mapping: { 'Adresse A': 'nothing' } })).status).toBe(422);
+    const mapped = await change(body.data.id, { mapping: { 'Adresse A': 'email' } });
+    expect(mapped.body.data).toMatchObject({ state: 'ready', counts: { create: 1 } });
+    await run(body.data.id);
+    expect((await upload(file(2))).body.data).toMatchObject({
+      state: 'ready',
+      counts: { create: 1 },
+    });
+  });
+});
+
+it('a large file is checked and applied in jobs, which continue where they stopped', async () => {
+  const rows = Array.from({ length: 1100 }, (_, n) => `o${n}@large.test,Oli,N${n}`).join('\n');
+  const { body } = await upload(`email,first name,last name\n${rows}`);
+  expect(body.data).toMatchObject({ state: 'checking', total: 1100 });
+  await imports.runJobs();
+  expect((await read(body.data.id)).counts).toEqual({
+    create: 1100,
+    update: 0,
+    unchanged: 0,
+    problem: 0,
+  });
+  await apply(body.data.id);
+  await imports.runJobs({ interruptAfter: 3 });
+  await imports.runJobs();
+  expect((await read(body.data.id)).state).toBe('applied');
+  const { body: listed } = await call(test, admin, listStudents, {
+    query: { search: 'large.test' },
+  });
+  expect(listed.count).toBe(1100);
+});
+
+it('each role imports the records that it manages', async () => {
+  const finance = await test.signIn('finance');
+  const file = { body: 'email,first name\na@b.test,A' };
+  for (const [who, kind, status] of [
+    [finance, 'students', 403],
+    [finance, 'payments', 201],
+    [admin, 'payments', 403],
+    [admin, 'teachers', 201],
+    [owner, 'payments', 201],
+  ] as const) {
+    expect(
+      (await call(test, who, contract.createImport, { query: { kind }, ...file })).status,
+    ).toBe(status);
+  }
+  const { lines } = await callCsv(test, admin, contract.listImports, {
+    query: { kind: 'students' },
+  });
+  expect(lines).toHaveLength(3);
+  const { body } = await upload(lines.join('\r\n'));
+  expect(body.data.counts).toMatchObject({ create: 2, problem: 0 });
+});

@@ -1,0 +1,194 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import type { Subject } from '@provost/contract/ability';
+import type { Selectable } from 'kysely';
+import type { Writer } from '../../database/database.ts';
+import type { ImportRowsTable } from '../../database/import-tables.ts';
+import type { JobContext, JobKind } from '../../jobs/job-kind.ts';
+import { recordWrite } from '../../school/audit/audit-trail.ts';
+import type { Reverts } from '../../school/audit/reverts.ts';
+import { requireCaller } from '../../school/bulk/job-caller.ts';
+import { addUndo } from '../../school/bulk/undo.service.ts';
+import type { Applied, ImportKinds, Values } from '../../school/imports/import-kind.ts';
+import { readSettings } from '../../school/settings.ts';
+import { checkNext } from './check-import.ts';
+import type { StoredProblem } from './check-rows.ts';
+import { lockImport, rowsToApply, saveApplied } from './imports.repository.ts';
+
+interface Parts {
+  readonly imports: ImportKinds;
+  readonly reverts: Reverts;
+  readonly trialDays: number;
+  readonly now: () => Date;
+}
+
+/** Of a step, which holds the only write lock of SQLite: other requests wait that long. */
+const stepMs = 40;
+
+interface StepResult {
+  readonly goesOn: boolean;
+  readonly done: number;
+  readonly failed: number;
+}
+
+/** Runs steps until one returns false, each with as many rows as fit into a short transaction. */
+async function runSteps(
+  { step, signal }: JobContext,
+  work: (writer: Writer, size: number) => Promise<StepResult>,
+  start: { readonly done: number; readonly failed: number },
+): Promise<void> {
+  let size = 50;
+  let { done, failed } = start;
+  for (let goesOn = true; goesOn; ) {
+    let elapsedMs = 0;
+    let progress = { done, failed };
+    await step(async (writer) => {
+      const startedAt = performance.now();
+      const result = await work(writer, size);
+      ({ goesOn } = result);
+      progress = { done: done + result.done, failed: failed + result.failed };
+      elapsedMs = performance.now() - startedAt;
+      return progress;
+    });
+    ({ done, failed } = progress);
+    if (elapsedMs > stepMs) size = Math.max(25, size / 2);
+    else if (elapsedMs < stepMs / 3) size = Math.min(400, size * 2);
+    signal.throwIfAborted();
+    await yieldToOthers();
+  }
+}
+
+/** Computes the preview of a large file. Stops if the mapping has changed since. */
+export const checkImportJob = ({
+  imports,
+  trialDays,
+}: Parts): JobKind<{ importId: number; revision: number }> => ({
+  kind: 'import.check',
+  maxAttempts: 5,
+  async run({ payload: { importId, revision }, done, failed }, context) {
+    await runSteps(
+      context,
+      async (writer, size) => {
+        const found = await lockImport(writer, importId);
+        if (!found || found.revision !== revision || found.state !== 'checking') {
+          return { goesOn: false, done: 0, failed: 0 };
+        }
+        const { time_zone: timeZone } = await readSettings(writer, trialDays);
+        const after = await lastChecked(writer, importId, found.checked);
+        const last = await checkNext(writer, imports.get(found.kind), found, {
+          after,
+          limit: size,
+          timeZone,
+        });
+        return { goesOn: last !== undefined, done: size, failed: 0 };
+      },
+      { done, failed },
+    );
+    return {};
+  },
+});
+
+/** The row behind which the check goes on. */
+async function lastChecked(writer: Writer, importId: number, checked: number): Promise<number> {
+  if (checked === 0) return 0;
+  const row = await writer
+    .selectFrom('import_rows')
+    .select('row')
+    .where('import_id', '=', importId)
+    .orderBy('row')
+    .offset(checked - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.row ?? 0;
+}
+
+interface ApplyPayload {
+  readonly importId: number;
+  readonly mode: 'valid_rows' | 'all_or_nothing';
+  readonly callerId: number;
+  readonly requestId: string;
+  readonly subject: Subject;
+}
+
+/** Creates and updates the records, as the person who started it. Sends no mail. */
+export const applyImportJob = ({
+  imports,
+  reverts,
+  trialDays,
+  now,
+}: Parts): JobKind<ApplyPayload> => ({
+  kind: 'import.apply',
+  maxAttempts: 5,
+  async run(job, context) {
+    const { id: jobId, payload } = job;
+    const { importId, mode, callerId, requestId, subject } = payload;
+    const counts = { applied: 0, failed: 0 };
+    let isTakenBack = false as boolean;
+    let lastRow = 0;
+    await runSteps(
+      context,
+      async (writer, size) => {
+        const caller = await requireCaller(writer, callerId, subject);
+        const request = { caller, requestId, now: now(), jobId };
+        const found = await lockImport(writer, importId);
+        if (!found) return { goesOn: false, done: 0, failed: 0 };
+        const rows = await rowsToApply(writer, importId, size, lastRow);
+        if (rows.length === 0) {
+          await recordWrite(
+            writer,
+            { ...request, jobId: undefined },
+            {
+              action: 'job.finished',
+              subject: 'Job',
+              subjectId: jobId,
+              subjectLabel: `import ${found.kind} ${importId}`,
+              after: { import: importId, ...counts },
+            },
+          );
+          return { goesOn: false, done: 0, failed: 0 };
+        }
+        const kind = imports.get(found.kind);
+        const settings = await readSettings(writer, trialDays);
+        const keepsEdits = found.hand_edited === 'keep';
+        const results = await kind.apply(
+          writer,
+          rows.map((row) => ({
+            id: row.record_id,
+            version: row.version,
+            values: valuesOf(row, keepsEdits),
+          })),
+          request,
+          settings,
+        );
+        await saveApplied(
+          writer,
+          rows.map((row, index) =>
+            applied(row, results[index] ?? { key: 'errors.internal_error' }),
+          ),
+        );
+        lastRow = rows.at(-1)?.row ?? lastRow;
+        const failed = results.filter((result) => 'key' in result).length;
+        counts.failed += failed;
+        counts.applied += rows.length - failed;
+        if (failed > 0 && mode === 'all_or_nothing') {
+          isTakenBack = true;
+          if (counts.applied > 0) await addUndo(writer, jobId, subject, request, reverts);
+        }
+        return { goesOn: !isTakenBack, done: rows.length, failed };
+      },
+      job,
+    );
+    return isTakenBack ? { ...counts, taken_back: true } : counts;
+  },
+});
+
+function valuesOf({ after, kept }: Selectable<ImportRowsTable>, keepsEdits: boolean): Values {
+  const values = JSON.parse(after ?? '{}') as Record<string, unknown>;
+  if (keepsEdits) for (const field of JSON.parse(kept ?? '[]') as string[]) delete values[field];
+  return values;
+}
+
+function applied(row: Selectable<ImportRowsTable>, result: Applied) {
+  if ('id' in result) return { ...row, record_id: result.id, result: 'done' as const };
+  const problem: StoredProblem = { column: null, value: null, ...result };
+  return { ...row, result: 'failed' as const, problems: JSON.stringify([problem]) };
+}

@@ -1,0 +1,107 @@
+import type { Import, ListedImport } from '@provost/contract/imports';
+import type { Language } from '@provost/contract/locales';
+import type { Selectable } from 'kysely';
+import type { ImportRowsTable } from '../../database/import-tables.ts';
+import { translate } from '../../messages/translate.ts';
+import { toNamed } from '../../school/accounts/user-fields.ts';
+import type { ImportKind } from '../../school/imports/import-kind.ts';
+import type { StoredProblem } from './check-rows.ts';
+import type { Column, Mapping } from './columns.ts';
+import type { ImportRow } from './imports.repository.ts';
+
+/** The job that applies it decides, and the one that takes it back. */
+export function stateOf({ state, job_state, undo_state }: ImportRow): Import['state'] {
+  if (state !== 'applying') return state as Import['state'];
+  if (undo_state !== null) return undo_state === 'done' ? 'undone' : 'undoing';
+  if (job_state === 'done' || job_state === null) return 'applied';
+  return job_state === 'failed' || job_state === 'cancelled' ? 'failed' : 'applying';
+}
+
+export const toListed = (row: ImportRow): ListedImport => ({
+  id: row.id,
+  kind: row.kind as Import['kind'],
+  state: stateOf(row),
+  created_at: row.created_at,
+  created_by: toNamed(row.created_by, row.creator),
+  counts: {
+    create: row.to_create,
+    update: row.to_update,
+    unchanged: row.unchanged,
+    problem: row.problems,
+  },
+  total: row.total,
+  checked: row.checked,
+  job_id: row.job_id,
+});
+
+interface Details {
+  readonly kind: ImportKind;
+  readonly sameFile: ImportRow | undefined;
+  readonly sample: readonly Selectable<ImportRowsTable>[];
+  readonly problems: readonly Pick<Selectable<ImportRowsTable>, 'row' | 'problems'>[];
+}
+
+export function toImport(row: ImportRow, details: Details, locale: Language): Import {
+  const { kind, sameFile, sample, problems } = details;
+  const columns = JSON.parse(row.columns) as Column[];
+  const mapping = JSON.parse(row.mapping) as Mapping;
+  const isUnclear = columns.some(
+    ({ name, dates }) =>
+      dates === 'unclear' &&
+      kind.fields.find((field) => field.name === mapping[name])?.type === 'time',
+  );
+  return {
+    ...toListed(row),
+    columns: columns.map(({ name }) => name),
+    mapping: { ...mapping },
+    fields: kind.fields.map(({ name, isRequired = false }) => ({
+      name,
+      is_key: kind.key.includes(name),
+      is_required: isRequired,
+    })),
+    blanks: JSON.parse(row.blanks) as Import['blanks'],
+    date_order: row.date_order as Import['date_order'],
+    hand_edited: row.hand_edited as Import['hand_edited'],
+    asks: isUnclear && row.date_order === null ? ['date_order'] : [],
+    same_file: sameFile
+      ? { id: sameFile.id, created_at: sameFile.created_at, state: stateOf(sameFile) }
+      : null,
+    sample: sample.map((one) => toSample(one, row.hand_edited === 'keep')),
+    problems: problems.flatMap((one) => toProblems(one, locale)),
+  };
+}
+
+function toSample(row: Selectable<ImportRowsTable>, keeps: boolean): Import['sample'][number] {
+  const before = JSON.parse(row.before ?? '{}') as Record<string, unknown>;
+  const after = JSON.parse(row.after ?? '{}') as Record<string, unknown>;
+  const edited = new Set(JSON.parse(row.kept ?? '[]') as string[]);
+  const changes = Object.entries(after).map(([field, to]) => [
+    field,
+    {
+      from: before[field] ?? null,
+      to,
+      ...(edited.has(field) && {
+        hand_edited: true as const,
+        ...(keeps && { kept: true as const }),
+      }),
+    },
+  ]);
+  return {
+    row: row.row,
+    state: row.state as Import['sample'][number]['state'],
+    cells: JSON.parse(row.cells) as string[],
+    record_id: row.record_id,
+    changes: Object.fromEntries(changes) as Import['sample'][number]['changes'],
+  };
+}
+
+export const toProblems = (
+  { row, problems }: Pick<Selectable<ImportRowsTable>, 'row' | 'problems'>,
+  locale: Language,
+): Import['problems'] =>
+  (JSON.parse(problems ?? '[]') as StoredProblem[]).map(({ column, value, key, values }) => ({
+    row,
+    column,
+    value,
+    reason: translate(locale, key, values),
+  }));

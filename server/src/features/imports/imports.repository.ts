@@ -1,0 +1,201 @@
+import { type InferResult, type Selectable, sql } from 'kysely';
+import type { Reader, Writer } from '../../database/database.ts';
+import type { ImportRowsTable, ImportsTable } from '../../database/import-tables.ts';
+import type { CheckedRow } from './check-rows.ts';
+
+/** Imports with their jobs. */
+const importRows = (reader: Reader) =>
+  reader
+    .selectFrom('imports')
+    .leftJoin('users', 'users.id', 'imports.created_by')
+    .leftJoin('jobs', 'jobs.id', 'imports.job_id')
+    .leftJoin('jobs as undo', (join) =>
+      join
+        .onRef('undo.undoes_id', '=', 'jobs.id')
+        .on('undo.state', 'not in', ['failed', 'cancelled']),
+    )
+    .selectAll('imports')
+    .select(['users.full_name as creator', 'jobs.state as job_state', 'undo.state as undo_state']);
+export type ImportRow = InferResult<ReturnType<typeof importRows>>[number];
+
+export const findImport = (reader: Reader, id: number) =>
+  importRows(reader)
+    .where('imports.id', '=', id)
+    .where('imports.state', '<>', 'reading')
+    .executeTakeFirst();
+
+export const latestImports = (reader: Reader, kinds: readonly string[]) =>
+  importRows(reader)
+    .where('imports.state', '<>', 'reading')
+    .where('imports.kind', 'in', [...kinds, ''])
+    .orderBy('imports.id', 'desc')
+    .limit(50)
+    .execute();
+
+/** An earlier import of the same file. */
+export const findSameFile = (
+  reader: Reader,
+  { id, kind, content_hash }: Selectable<ImportsTable>,
+) =>
+  importRows(reader)
+    .where('imports.kind', '=', kind)
+    .where('imports.content_hash', '=', content_hash)
+    .where('imports.state', '<>', 'reading')
+    .where('imports.id', '<', id)
+    .orderBy('imports.id', 'desc')
+    .executeTakeFirst();
+
+/** The mappings of the latest imports of a kind that were applied. */
+export const latestMappings = (reader: Reader, kind: string) =>
+  reader
+    .selectFrom('imports')
+    .select('mapping')
+    .where('kind', '=', kind)
+    .where('job_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
+
+export async function lockImport(
+  writer: Writer,
+  id: number,
+): Promise<Selectable<ImportsTable> | undefined> {
+  return writer
+    .selectFrom('imports')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export const saveImport = (writer: Writer, id: number, values: Partial<Selectable<ImportsTable>>) =>
+  writer.updateTable('imports').set(values).where('id', '=', id).execute();
+
+export const insertCells = (
+  writer: Writer,
+  id: number,
+  rows: readonly { readonly row: number; readonly cells: readonly string[] }[],
+) =>
+  writer
+    .insertInto('import_rows')
+    .values(rows.map(({ row, cells }) => ({ import_id: id, row, cells: JSON.stringify(cells) })))
+    .execute();
+
+/** The next rows that are not checked in this revision. */
+export const rowsAfter = (reader: Reader, id: number, row: number, limit: number) =>
+  reader
+    .selectFrom('import_rows')
+    .select(['row', 'cells'])
+    .where('import_id', '=', id)
+    .where('row', '>', row)
+    .orderBy('row')
+    .limit(limit)
+    .execute();
+
+/** The first row of each key before a row. */
+export async function firstRows(
+  reader: Reader,
+  id: number,
+  before: number,
+  keys: readonly string[],
+): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('import_rows')
+    .select(({ fn }) => ['key', fn.min('row').as('row')])
+    .where('import_id', '=', id)
+    .where('key', 'in', [...keys])
+    .where('row', '<', before)
+    .groupBy('key')
+    .execute();
+  return new Map(rows.map(({ key, row }) => [key ?? '', Number(row)]));
+}
+
+/** Every row exists, so the statement only updates. */
+export const saveChecked = (writer: Writer, id: number, rows: readonly CheckedRow[]) =>
+  writer
+    .insertInto('import_rows')
+    .values(rows.map((row) => ({ import_id: id, ...row })))
+    .onConflict((conflict) =>
+      conflict.columns(['import_id', 'row']).doUpdateSet((row) => ({
+        key: row.ref('excluded.key'),
+        state: row.ref('excluded.state'),
+        record_id: row.ref('excluded.record_id'),
+        version: row.ref('excluded.version'),
+        before: row.ref('excluded.before'),
+        after: row.ref('excluded.after'),
+        kept: row.ref('excluded.kept'),
+        problems: row.ref('excluded.problems'),
+      })),
+    )
+    .execute();
+
+const isToApply = sql<boolean>`state in ('create', 'update') and result is null`;
+
+export const rowsToApply = (reader: Reader, id: number, limit: number, after: number) =>
+  reader
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('import_id', '=', id)
+    .where('row', '>', after)
+    .where(isToApply)
+    .orderBy('row')
+    .limit(limit)
+    .execute();
+
+interface AppliedRow extends Selectable<ImportRowsTable> {
+  readonly result: 'done' | 'failed';
+}
+
+export const saveApplied = (writer: Writer, rows: readonly AppliedRow[]) =>
+  writer
+    .insertInto('import_rows')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.columns(['import_id', 'row']).doUpdateSet((row) => ({
+        record_id: row.ref('excluded.record_id'),
+        result: row.ref('excluded.result'),
+        problems: row.ref('excluded.problems'),
+      })),
+    )
+    .execute();
+
+/** Rows with problems, before and after they were applied. */
+const hasProblem = sql<boolean>`(state = 'problem' or result = 'failed')`;
+
+export const problemRows = (reader: Reader, id: number) =>
+  reader
+    .selectFrom('import_rows')
+    .select(['row', 'cells', 'problems'])
+    .where('import_id', '=', id)
+    .where(hasProblem)
+    .orderBy('row');
+
+export async function countProblems(reader: Reader, id: number): Promise<number> {
+  const { count } = await reader
+    .selectFrom('import_rows')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('import_id', '=', id)
+    .where(hasProblem)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export const pageOfRows = (
+  reader: Reader,
+  id: number,
+  {
+    state,
+    page = 1,
+    size,
+  }: { state?: string | undefined; page?: number | undefined; size: number },
+) =>
+  reader
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('import_id', '=', id)
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+    .orderBy('row')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();

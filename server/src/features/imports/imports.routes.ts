@@ -1,0 +1,144 @@
+import { byteOrderMark, csvLine, unguarded } from '@provost/contract/csv';
+import * as contract from '@provost/contract/imports.schema';
+import type { Language } from '@provost/contract/locales';
+import type { Database } from '../../database/database.ts';
+import type { Export } from '../../http/api.ts';
+import { invalidField } from '../../http/errors.ts';
+import { translate } from '../../messages/translate.ts';
+import { requireJob } from '../../school/bulk/require-job.ts';
+import { undoJob } from '../../school/bulk/undo.service.ts';
+import type { ImportKind } from '../../school/imports/import-kind.ts';
+import { writeRequest } from '../../school/writes/write-request.ts';
+import { writeResponse } from '../../school/writes/write-response.ts';
+import type { FeatureContext } from '../feature.ts';
+import { toListed, toProblems } from './imports.mapper.ts';
+import { countProblems, latestImports, lockImport, problemRows } from './imports.repository.ts';
+import * as service from './imports.service.ts';
+import { receiveFile } from './receive-file.ts';
+
+export function registerImports({
+  api,
+  config,
+  database,
+  now,
+  reverts,
+  imports: kinds,
+}: FeatureContext): void {
+  const { trialDays } = config;
+  const { reader } = database;
+
+  api.read(contract.listImports, async ({ caller, query }) => {
+    const open = service.openKinds(kinds, caller);
+    const wanted = query?.kind ? open.filter((kind) => kind === query.kind) : open;
+    return { data: (await latestImports(reader, wanted)).map(toListed) };
+  });
+  api.exportCsv(contract.listImports, async ({ caller, query, locale }) => {
+    if (!query?.kind) throw invalidField('kind', 'validation.required');
+    return template(service.requireKind(kinds, query.kind, caller), locale);
+  });
+
+  api.read(contract.readImport, async ({ params, ...call }) => ({
+    data: await service.readImport(reader, kinds, params.id, call),
+  }));
+  api.exportCsv(contract.readImport, async ({ params, signal, ...call }) => {
+    const { columns } = await service.readImport(reader, kinds, params.id, call);
+    return problemsFile(database, params.id, columns, call.locale, signal);
+  });
+
+  api.write<typeof contract.createImport, number>(contract.createImport, {
+    prepare: async ({ body, query, caller }) => {
+      const kind = service.requireKind(kinds, query.kind, caller);
+      return receiveFile(database, kind, body, { userId: caller.userId, now: now() });
+    },
+    apply: async (call, writer, id) => {
+      const request = writeRequest(call, now());
+      const found = await lockImport(writer, id);
+      if (!found) throw new Error('The import is gone.');
+      await service.startCheck(writer, kinds.get(found.kind), found, trialDays, request);
+      const data = await service.readImport(writer, kinds, id, { ...call, query: {} });
+      return writeResponse(translate(call.locale, 'writes.import_read', { count: data.total }), {
+        data,
+      });
+    },
+  });
+
+  api.write(contract.updateImport, {
+    apply: async (call, writer) => {
+      const { id } = call.params;
+      const request = writeRequest(call, now());
+      await service.updateImport(writer, kinds, id, call.body, trialDays, request);
+      const data = await service.readImport(writer, kinds, id, { ...call, query: {} });
+      return writeResponse(translate(call.locale, 'writes.import_changed'), { data });
+    },
+  });
+
+  api.write(contract.applyImport, {
+    apply: async (call, writer) => {
+      const request = writeRequest(call, now());
+      const jobId = await service.applyImport(writer, kinds, call.params.id, call.body, request);
+      const data = await requireJob(writer, jobId, call.caller, reverts);
+      return writeResponse(translate(call.locale, 'writes.import_started', { count: data.total }), {
+        data,
+      });
+    },
+  });
+
+  api.write(contract.undoImport, {
+    apply: async (call, writer) => {
+      const jobId = await service.requireApplied(writer, kinds, call.params.id, call.caller);
+      const data = await undoJob(writer, jobId, writeRequest(call, now()), reverts);
+      return writeResponse(translate(call.locale, 'writes.undo_started', { count: data.total }), {
+        data,
+      });
+    },
+  });
+}
+
+/** The headers in the language of the reader, and two example rows. */
+function template({ name, fields, examples }: ImportKind, locale: Language): Export {
+  const language = ['en', 'fr', 'de', 'pt'].indexOf(locale.slice(0, 2));
+  // The first four headers of a field are its names in the four languages.
+  const headers = fields.map((field) => field.headers[Math.max(language, 0)] ?? field.name);
+  const rows = examples.map((example) => fields.map((field) => example[field.name] ?? ''));
+  async function* chunks() {
+    yield byteOrderMark + [headers, ...rows].map(csvLine).join('');
+  }
+  return { filename: `${name}-template.csv`, total: rows.length, chunks: chunks() };
+}
+
+/** The rows with problems as in the file, with what is wrong, to be corrected and imported again. */
+async function problemsFile(
+  { reader, stream }: Database,
+  id: number,
+  columns: readonly string[],
+  locale: Language,
+  signal: AbortSignal,
+): Promise<Export> {
+  const own = ['row', 'problem'];
+  const shown = columns
+    .map((_, index) => index)
+    .filter((index) => !own.includes(columns[index] ?? ''));
+  async function* chunks() {
+    yield byteOrderMark + csvLine([...shown.map((index) => columns[index]), ...own]);
+    for await (const rows of stream(problemRows(reader, id), signal)) {
+      yield rows
+        .map((row) => {
+          const cells = JSON.parse(row.cells) as string[];
+          const texts = toProblems(row, locale).map(({ column, value, reason }) =>
+            [column && `${column}: `, value && `“${value}” `, reason].filter(Boolean).join(''),
+          );
+          return csvLine([
+            ...shown.map((index) => unguarded(cells[index] ?? '')),
+            row.row,
+            texts.join(' '),
+          ]);
+        })
+        .join('');
+    }
+  }
+  return {
+    filename: `import-${id}-problems.csv`,
+    total: await countProblems(reader, id),
+    chunks: chunks(),
+  };
+}

@@ -1,0 +1,196 @@
+import { allows } from '@provost/contract/ability';
+import {
+  type Import,
+  type ImportApply,
+  type ImportChange,
+  importKinds,
+  importRowsPerPage,
+} from '@provost/contract/imports';
+import type { Language } from '@provost/contract/locales';
+import type { Selectable } from 'kysely';
+import type { Reader, Writer } from '../../database/database.ts';
+import type { ImportsTable } from '../../database/import-tables.ts';
+import type { Caller } from '../../http/api.ts';
+import { AppError, invalidField } from '../../http/errors.ts';
+import { enqueueJob } from '../../jobs/enqueue-job.ts';
+import { recordWrite } from '../../school/audit/audit-trail.ts';
+import type { ImportKind, ImportKinds } from '../../school/imports/import-kind.ts';
+import { readSettings } from '../../school/settings.ts';
+import type { WriteRequest } from '../../school/writes/write-request.ts';
+import { checkNext, hasKey, uncheckedCounts } from './check-import.ts';
+import { changeMapping, type Mapping } from './columns.ts';
+import { stateOf, toImport } from './imports.mapper.ts';
+import * as repository from './imports.repository.ts';
+
+/** The kind, if the caller manages its records. */
+export function requireKind(kinds: ImportKinds, name: string, { rules }: Caller): ImportKind {
+  const kind = kinds.get(name);
+  if (!allows(rules, { action: 'manage', subject: kind.subject })) throw new AppError('forbidden');
+  return kind;
+}
+
+export const openKinds = (kinds: ImportKinds, { rules }: Caller): string[] =>
+  importKinds.filter((name) =>
+    allows(rules, { action: 'manage', subject: kinds.get(name).subject }),
+  );
+
+interface Query {
+  readonly state?: string | undefined;
+  readonly page?: number | undefined;
+}
+
+const shownProblems = 100;
+
+export async function readImport(
+  reader: Reader,
+  kinds: ImportKinds,
+  id: number,
+  { caller, locale, query = {} }: { caller: Caller; locale: Language; query?: Query | undefined },
+): Promise<Import> {
+  const row = await repository.findImport(reader, id);
+  if (!row) throw new AppError('not_found');
+  const kind = requireKind(kinds, row.kind, caller);
+  return toImport(
+    row,
+    {
+      kind,
+      sameFile: await repository.findSameFile(reader, row),
+      sample: await repository.pageOfRows(reader, id, { ...query, size: importRowsPerPage }),
+      problems: await repository.problemRows(reader, id).limit(shownProblems).execute(),
+    },
+    locale,
+  );
+}
+
+/** Small files are checked within the request. */
+const rowsInRequest = 1000;
+
+/** Checks all rows of a locked import: now, or in a job. */
+export async function startCheck(
+  writer: Writer,
+  kind: ImportKind,
+  found: Selectable<ImportsTable>,
+  trialDays: number,
+  { caller, now }: WriteRequest,
+): Promise<void> {
+  const isMapped = hasKey(kind, JSON.parse(found.mapping) as Mapping);
+  const revision = found.revision + 1;
+  const state = isMapped ? 'checking' : 'mapping';
+  await repository.saveImport(writer, found.id, { ...uncheckedCounts, revision, state });
+  if (!isMapped) return;
+  if (found.total <= rowsInRequest) {
+    const { time_zone: timeZone } = await readSettings(writer, trialDays);
+    let after: number | undefined = 0;
+    while (after !== undefined) {
+      after = await checkNext(writer, kind, found, { after, limit: 250, timeZone });
+    }
+    return;
+  }
+  await enqueueJob(writer, {
+    kind: 'import.check',
+    payload: { importId: found.id, revision },
+    createdBy: caller.userId,
+    now,
+  });
+}
+
+/** An import that can still change, locked. */
+async function lockOpenImport(
+  writer: Writer,
+  kinds: ImportKinds,
+  id: number,
+  { caller }: WriteRequest,
+) {
+  const found = await repository.lockImport(writer, id);
+  if (!found || found.state === 'reading') throw new AppError('not_found');
+  const kind = requireKind(kinds, found.kind, caller);
+  if (found.state === 'applying') throw new AppError('wrong_status');
+  return { found, kind };
+}
+
+export async function updateImport(
+  writer: Writer,
+  kinds: ImportKinds,
+  id: number,
+  change: ImportChange,
+  trialDays: number,
+  request: WriteRequest,
+): Promise<void> {
+  const { found, kind } = await lockOpenImport(writer, kinds, id, request);
+  const known = JSON.parse(found.mapping) as Mapping;
+  const { mapping = {}, blanks = {}, date_order, hand_edited } = change;
+  for (const header of [...Object.keys(mapping), ...Object.keys(blanks)]) {
+    if (!Object.hasOwn(known, header)) {
+      throw invalidField('mapping', 'validation.unknown_column', { column: header });
+    }
+  }
+  for (const field of Object.values(mapping)) {
+    if (field !== null && !kind.fields.some(({ name }) => name === field)) {
+      throw invalidField('mapping', 'validation.unknown_import_field', { field });
+    }
+  }
+  const changed = {
+    mapping: JSON.stringify(changeMapping(kind, known, mapping)),
+    blanks: JSON.stringify({ ...(JSON.parse(found.blanks) as object), ...blanks }),
+    ...(date_order !== undefined && { date_order }),
+    ...(hand_edited !== undefined && { hand_edited }),
+  };
+  await repository.saveImport(writer, id, changed);
+  await startCheck(writer, kind, { ...found, ...changed }, trialDays, request);
+}
+
+/** Adds the job that applies the rows. Returns its id. */
+export async function applyImport(
+  writer: Writer,
+  kinds: ImportKinds,
+  id: number,
+  { mode = 'valid_rows' }: ImportApply,
+  request: WriteRequest,
+): Promise<number> {
+  const { found, kind } = await lockOpenImport(writer, kinds, id, request);
+  if (found.state !== 'ready') throw new AppError('wrong_status');
+  if (mode === 'all_or_nothing' && found.problems > 0) {
+    throw invalidField('mode', 'validation.import_problems', { count: found.problems });
+  }
+  const { caller, requestId, now } = request;
+  const jobId = await enqueueJob(writer, {
+    kind: 'import.apply',
+    payload: {
+      importId: id,
+      mode,
+      callerId: caller.userId,
+      requestId,
+      subject: kind.subject,
+    },
+    createdBy: caller.userId,
+    now,
+  });
+  const total = found.to_create + found.to_update;
+  await writer.updateTable('jobs').set({ total }).where('id', '=', jobId).execute();
+  await repository.saveImport(writer, id, { state: 'applying', job_id: jobId });
+  await recordWrite(writer, request, {
+    action: 'job.started',
+    subject: 'Job',
+    subjectId: jobId,
+    subjectLabel: `import ${found.kind} ${id}`,
+    after: { import: id, kind: found.kind, count: total },
+  });
+  return jobId;
+}
+
+/** The job of an import that can be taken back. */
+export async function requireApplied(
+  reader: Reader,
+  kinds: ImportKinds,
+  id: number,
+  caller: Caller,
+): Promise<number> {
+  const row = await repository.findImport(reader, id);
+  if (!row) throw new AppError('not_found');
+  requireKind(kinds, row.kind, caller);
+  const state = stateOf(row);
+  if (row.job_id === null || !['applied', 'failed'].includes(state)) {
+    throw new AppError('wrong_status');
+  }
+  return row.job_id;
+}

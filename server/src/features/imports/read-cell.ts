@@ -1,0 +1,102 @@
+import { unguarded } from '@provost/contract/csv';
+import { startOfDay } from '@provost/contract/days';
+import { fieldIssues } from '@provost/contract/issue';
+import { nameKey } from '@provost/contract/name-key';
+import * as z from 'zod/mini';
+import { readAmount } from '../../files/read-amount.ts';
+import { dateReader } from '../../files/read-date.ts';
+import type { MessageKey } from '../../messages/translate.ts';
+import type { CellProblem, ImportField } from '../../school/imports/import-kind.ts';
+
+interface Reading {
+  readonly timeZone: string;
+  readonly dateOrder: string | null;
+}
+
+type Read = { readonly value: unknown } | { readonly problem: CellProblem };
+
+/** 03/04/2026: a day of April, or of March. */
+const slashedDate = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?!\d)/;
+
+/** What a cell says about the order of dates in its column. */
+export function dateHint(cell: string): 'day_first' | 'month_first' | 'unclear' | undefined {
+  const [, first, second] = slashedDate.exec(cell) ?? [];
+  if (first === undefined || Number(first) > 31 || Number(second) > 31) return undefined;
+  if (Number(first) > 12) return 'day_first';
+  if (Number(second) > 12) return 'month_first';
+  return first === second ? undefined : 'unclear';
+}
+
+/** The value of a cell that is not blank. */
+export function readCell(field: ImportField, text: string, reading: Reading): Read {
+  const typed = typedValue(field, unguarded(text), reading);
+  if (typed === undefined) return invalid(field, typeProblems[field.type]);
+  if (typed === 'unclear') return invalid(field, 'validation.date_order');
+  const parsed = z.safeParse(field.schema, typed);
+  if (parsed.success) return { value: parsed.data };
+  const [issue] = fieldIssues(parsed.error.issues, typed);
+  const values = issue?.values && { values: issue.values };
+  return {
+    problem: {
+      field: field.name,
+      key: `validation.${issue?.key ?? 'invalid'}` as MessageKey,
+      ...values,
+    },
+  };
+}
+
+const invalid = (field: ImportField, key: MessageKey): Read => ({
+  problem: { field: field.name, key },
+});
+
+const typeProblems = {
+  text: 'validation.invalid',
+  list: 'validation.invalid',
+  phone: 'validation.phone',
+  time: 'validation.cell_date',
+  amount: 'validation.cell_amount',
+  number: 'validation.cell_number',
+} as const satisfies Record<ImportField['type'], MessageKey>;
+
+function typedValue({ type, choices }: ImportField, text: string, reading: Reading): unknown {
+  switch (type) {
+    case 'phone':
+      return phoneOf(text);
+    case 'time':
+      return timeOf(text, reading);
+    case 'amount': {
+      const cents = readAmount(text);
+      return cents === undefined ? undefined : (cents / 100).toFixed(2);
+    }
+    case 'number':
+      return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+    case 'list':
+      return [...new Set(entriesOf(text))];
+    default:
+      return choices ? (choices[nameKey(text)] ?? text) : text;
+  }
+}
+
+/** By semicolons or lines; by commas where there are none. */
+const entriesOf = (text: string): string[] =>
+  text
+    .split(/[;\n|]/.test(text) ? /[;\n|]/ : ',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+
+/** `+351 912 345 678`, `00351 (0) 912-345-678` → +351912345678. */
+const phoneOf = (text: string): string =>
+  text
+    .replace(/\(0\)/, '')
+    .replace(/[\s.\-/()\u00a0\u2010-\u2015]/g, '')
+    .replace(/^00/, '+');
+
+function timeOf(text: string, { timeZone, dateOrder }: Reading): string | undefined {
+  if (dateOrder === null && dateHint(text) === 'unclear') return 'unclear';
+  const hint = dateHint(text);
+  const order = hint === undefined || hint === 'unclear' ? dateOrder : hint;
+  const read = dateReader([], { isUtc: false, monthFirst: order === 'month_first' });
+  const date = read(text.trim());
+  if (!date) return undefined;
+  return 'time' in date ? date.time : new Date(startOfDay(date.day, timeZone)).toISOString();
+}

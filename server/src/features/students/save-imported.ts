@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import type { Database, Writer } from '../../database/database.ts';
+import { saveUser } from '../../school/accounts/edit-user.ts';
+import { newUser } from '../../school/accounts/new-user.ts';
+import { recordWrites } from '../../school/audit/audit-trail.ts';
+import type { Applied, RowToApply, Values } from '../../school/imports/import-kind.ts';
+import { classLevels, type References } from '../../school/imports/references.ts';
+import { lockPaymentKeys } from '../../school/search-keys/payment-keys.ts';
+import type { SchoolSettings } from '../../school/settings.ts';
+import type { WriteRequest } from '../../school/writes/write-request.ts';
+import { studentRows } from './students.repository.ts';
+
+type Levels = References<{ readonly id: number; readonly name: string }>;
+
+/** Adds and edits students, all in a few statements: a file has thousands. */
+export async function saveImported(
+  database: Database,
+  writer: Writer,
+  rows: readonly RowToApply[],
+  request: WriteRequest,
+  settings: SchoolSettings,
+): Promise<Applied[]> {
+  if (rows.length === 0) return [];
+  const levels = await classLevels(writer);
+  const added = await addStudents(
+    writer,
+    rows.filter(({ id }) => id === null),
+    levels,
+    request,
+    settings,
+  );
+  const edited = await editStudents(
+    database,
+    writer,
+    rows.filter(({ id }) => id !== null),
+    levels,
+    request,
+  );
+  return rows.map((row) => added.get(row) ?? edited.get(row) ?? { key: 'rows.stale' });
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+async function addStudents(
+  writer: Writer,
+  rows: readonly RowToApply[],
+  levels: Levels,
+  request: WriteRequest,
+  { trial_days }: SchoolSettings,
+): Promise<Map<RowToApply, Applied>> {
+  if (rows.length === 0) return new Map();
+  const { now } = request;
+  const trialEnd = new Date(now.getTime() + trial_days * 86_400_000).toISOString();
+  const students = rows.map(({ values }) => ({
+    ...newUser(
+      {
+        email: String(values.email),
+        first_name: String(values.first_name),
+        last_name: String(values.last_name),
+        phone: textOf(values.phone),
+        locale: textOf(values.locale) ?? 'en',
+        user_type: 'student',
+        password_hash: null,
+      },
+      now,
+    ),
+    class_level_id: levels.find(values.class_level)?.id ?? null,
+    trial_ends_at: values.trial_ends_at === undefined ? trialEnd : textOf(values.trial_ends_at),
+  }));
+  // Somebody can have added one with the same email since the preview.
+  const inserted = await writer
+    .insertInto('users')
+    .values(students)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(['id', 'email'])
+    .execute();
+  const ids = new Map(inserted.map(({ id, email }) => [email, id]));
+  await recordWrites(
+    writer,
+    request,
+    students.flatMap((student, index) => {
+      const id = ids.get(student.email);
+      if (id === undefined) return [];
+      const { email, first_name, last_name, phone, locale, trial_ends_at, status } = student;
+      const given = { email, first_name, last_name, phone, locale, trial_ends_at, status };
+      return {
+        action: 'student.registered' as const,
+        subject: 'Student' as const,
+        subjectId: id,
+        subjectLabel: student.full_name,
+        after: { ...given, class_level: textOf(rows[index]?.values.class_level) },
+        subjectVersion: 1,
+      };
+    }),
+  );
+  return new Map(
+    rows.map((row, index) => {
+      const id = ids.get(students[index]?.email ?? '');
+      return [row, id === undefined ? { key: 'errors.email_in_use' } : { id }];
+    }),
+  );
+}
+
+async function editStudents(
+  database: Database,
+  writer: Writer,
+  rows: readonly RowToApply[],
+  levels: Levels,
+  request: WriteRequest,
+): Promise<Map<RowToApply, Applied>> {
+  if (rows.length === 0) return new Map();
+  const isRename = ({ values }: RowToApply) =>
+    values.first_name !== undefined || values.last_name !== undefined;
+  if (rows.some(isRename)) await lockPaymentKeys(writer);
+  const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]));
+  await writer
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const found = await studentRows(writer).where('users.id', 'in', ids).execute();
+  const byId = new Map(found.map((row) => [row.id, row]));
+  const events: Parameters<typeof recordWrites>[2][number][] = [];
+  const applied = new Map<RowToApply, Applied>();
+  const plain = new Map<string, number[]>();
+  for (const row of rows) {
+    const current = byId.get(row.id ?? 0);
+    if (!current || current.erased_at !== null || current.version !== row.version) {
+      applied.set(row, { key: current ? 'rows.stale' : 'rows.not_found' });
+      continue;
+    }
+    const { class_level, courses: _, ...columns } = row.values;
+    const level =
+      class_level === undefined ? {} : { class_level_id: levels.find(class_level)?.id ?? null };
+    const changed = { ...columns, ...level } as Record<string, string | number | null>;
+    applied.set(row, { id: current.id });
+    if (Object.keys(changed).length === 0) continue;
+    if (isRename(row) || 'phone' in changed) {
+      await saveUser(database, writer, current, changed, request.now);
+    } else {
+      const key = JSON.stringify(changed);
+      plain.set(key, [...(plain.get(key) ?? []), current.id]);
+    }
+    const after: Values = {
+      ...columns,
+      ...(class_level !== undefined && { class_level, ...level }),
+    };
+    const before: Record<string, unknown> = {};
+    for (const field of Object.keys(after))
+      before[field] = current[field as keyof typeof current] ?? null;
+    const name = `${after.first_name ?? current.first_name} ${after.last_name ?? current.last_name}`;
+    events.push({
+      action: 'student.updated',
+      subject: 'Student',
+      subjectId: current.id,
+      subjectLabel: name,
+      before,
+      after,
+      subjectVersion: current.version + 1,
+    });
+  }
+  for (const [columns, same] of plain) {
+    await writer
+      .updateTable('users')
+      .set({ ...(JSON.parse(columns) as object), version: sql<number>`version + 1` })
+      .where('id', 'in', same)
+      .execute();
+  }
+  await recordWrites(writer, request, events);
+  return applied;
+}

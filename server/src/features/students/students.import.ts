@@ -1,0 +1,224 @@
+import { line, typedInstant } from '@provost/contract/text.schema';
+import * as z from 'zod/mini';
+import type { Database, Reader } from '../../database/database.ts';
+import { AppError } from '../../http/errors.ts';
+import { createEnrolment } from '../../school/enrolments/enrolments.service.ts';
+import { applyEach } from '../../school/imports/apply-each.ts';
+import type { CellProblem, ImportKind, Match, Values } from '../../school/imports/import-kind.ts';
+import { namesOf, personFields } from '../../school/imports/person-fields.ts';
+import { classLevels, coursesByCode, unknownReference } from '../../school/imports/references.ts';
+import { saveImported } from './save-imported.ts';
+import { studentRows } from './students.repository.ts';
+
+const fields: ImportKind['fields'] = [
+  ...personFields,
+  {
+    name: 'class_level',
+    type: 'text',
+    schema: line(1, 80),
+    headers: [
+      'Class level',
+      'Niveau',
+      'Klassenstufe',
+      'Nível',
+      'Level',
+      'Class',
+      'Grade',
+      'Classe',
+      'Klasse',
+      'Stufe',
+      'Turma',
+      'Ano',
+      'Niveau de classe',
+    ],
+  },
+  {
+    name: 'trial_ends_at',
+    type: 'time',
+    schema: typedInstant,
+    headers: [
+      'Trial ends',
+      'Fin de l’essai',
+      'Testphase endet',
+      'Fim do teste',
+      'Trial end',
+      'Trial until',
+      'Probezeit bis',
+      'Ende der Testphase',
+    ],
+  },
+  {
+    name: 'courses',
+    type: 'list',
+    schema: z.array(line(1, 40)),
+    headers: [
+      'Courses',
+      'Cours',
+      'Kurse',
+      'Cursos',
+      'Course',
+      'Kurs',
+      'Curso',
+      'Course code',
+      'Course codes',
+      'Kurscode',
+      'Enrollments',
+      'Enrolments',
+      'Course shortname',
+    ],
+  },
+];
+
+const codesOf = ({ courses }: Values): string[] => (Array.isArray(courses) ? courses : []);
+
+/** Students by email, enrolled in the courses that the row names. Nobody is deleted or unenrolled. */
+export const studentImport = (database: Database): ImportKind => ({
+  name: 'students',
+  subject: 'Student',
+  key: ['email'],
+  fields,
+  examples: [
+    {
+      email: 'ana.lima@example.org',
+      first_name: 'Ana',
+      last_name: 'Lima',
+      phone: '+351912345678',
+      locale: 'pt-PT',
+      trial_ends_at: '2027-01-31',
+    },
+    { email: 'jo.weber@example.org', first_name: 'Jo', last_name: 'Weber', locale: 'de' },
+  ],
+  updates: ['student.registered', 'student.updated'],
+  match: async (reader, rows) => {
+    const known = await findStudents(reader, rows);
+    const levels = await classLevels(reader);
+    const courses = await coursesByCode(reader, rows.flatMap(codesOf));
+    const enrolled = await coursesOf(
+      reader,
+      [...known.values()].map(({ id }) => id),
+    );
+    return rows.map((row): Match => {
+      const found = known.get(row.email);
+      const problems: CellProblem[] = [];
+      if (found && found.user_type !== 'student') {
+        problems.push({ field: 'email', key: 'errors.email_in_use' });
+      }
+      const current =
+        found?.user_type === 'student' && found.erased_at === null ? found : undefined;
+      const currentValues = current && {
+        ...valuesOf(current),
+        courses: enrolled.get(current.id) ?? [],
+      };
+      const { full_name: _, ...values } = { full_name: null, ...namesOf(row, currentValues) };
+      const next: Record<string, unknown> = { ...values };
+      if (typeof row.class_level === 'string') {
+        const level = levels.find(row.class_level);
+        if (level) next.class_level = level.name;
+        if (!level || (level.archived === 1 && level.name !== current?.class_level)) {
+          problems.push({ field: 'class_level', key: 'validation.missing_class_level' });
+        }
+      }
+      if (row.courses !== undefined) {
+        const has = new Set(enrolled.get(current?.id ?? 0));
+        const named = codesOf(row).map((code) => ({ code, course: courses.find(code) }));
+        const unknown = named.filter(
+          ({ course }) => course?.status !== 'published' && !has.has(course?.code ?? ''),
+        );
+        if (unknown.length > 0) {
+          problems.push(
+            unknownReference(
+              'courses',
+              'validation.unknown_courses',
+              unknown.map(({ code }) => code),
+            ),
+          );
+        }
+        const added = named.flatMap(({ course }) =>
+          course && !has.has(course.code) ? [course.code] : [],
+        );
+        // Courses that a file does not name stay.
+        if (current && added.length === 0) delete next.courses;
+        else next.courses = [...has, ...added];
+      }
+      return {
+        values: next,
+        problems,
+        ...(current && {
+          current: { id: current.id, version: current.version, values: currentValues ?? {} },
+        }),
+      };
+    });
+  },
+  apply: async (writer, rows, request, settings) => {
+    const isPlain = ({ values }: (typeof rows)[number]) => codesOf(values).length === 0;
+    const together = await saveImported(database, writer, rows.filter(isPlain), request, settings);
+    const courses = await coursesByCode(
+      writer,
+      rows.flatMap(({ values }) => codesOf(values)),
+    );
+    const single = await applyEach(
+      writer,
+      rows.filter((row) => !isPlain(row)),
+      async (row) => {
+        const { courses: codes, ...values } = row.values;
+        const [saved] = await saveImported(
+          database,
+          writer,
+          [{ ...row, values }],
+          request,
+          settings,
+        );
+        if (!saved || !('id' in saved)) {
+          throw new AppError('stale', { ...(saved && { message: saved.key }) });
+        }
+        const has = new Set((await coursesOf(writer, [saved.id])).get(saved.id));
+        for (const code of codesOf({ courses: codes })) {
+          if (has.has(code)) continue;
+          const course = courses.find(code);
+          if (!course) throw new AppError('not_found');
+          await createEnrolment(writer, { student: saved.id, course: course.id }, request);
+        }
+        return saved.id;
+      },
+    );
+    return rows.map(
+      (row) =>
+        (isPlain(row) ? together.shift() : single.shift()) ?? { key: 'errors.internal_error' },
+    );
+  },
+});
+
+async function findStudents(reader: Reader, rows: readonly Values[]) {
+  const emails = rows.flatMap(({ email }) => (typeof email === 'string' ? [email] : []));
+  const found = await studentRows(reader)
+    .where('users.email', 'in', [...emails, ''])
+    .execute();
+  return new Map<unknown, (typeof found)[number]>(found.map((row) => [row.email, row]));
+}
+
+type Found = Awaited<ReturnType<typeof findStudents>> extends Map<unknown, infer R> ? R : never;
+
+const valuesOf = (row: Found): Values => ({
+  email: row.email,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  phone: row.phone,
+  class_level: row.class_level,
+  locale: row.locale,
+  trial_ends_at: row.trial_ends_at,
+});
+
+/** The codes of the courses that each student attends. */
+async function coursesOf(reader: Reader, ids: readonly number[]): Promise<Map<number, string[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('enrolments')
+    .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+    .select(['enrolments.student_id', 'courses.code'])
+    .where('enrolments.student_id', 'in', [...ids])
+    .where('enrolments.status', '=', 'active')
+    .orderBy('courses.code')
+    .execute();
+  const byStudent = Map.groupBy(rows, ({ student_id }) => student_id);
+  return new Map([...byStudent].map(([id, same]) => [id, same.map(({ code }) => code)]));
+}

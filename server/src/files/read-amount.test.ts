@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { readAmount } from './read-amount.ts';
+
+it.each([
+  ['1', 100],
+  ['12.5', 1250],
+  ['12,50', 1250],
+  ['1,234', 123_400],
+  ['1.234,56', 123_456],
+  ['1,234.56', 123_456],
+  ['1 234,56', 123_456],
+  ['1’234.50', 123_450],
+  ['-12,00', -1200],
+  ['+12', 1200],
+  ['€12.00', 1200],
+  ['-€ 12.00', -1200],
+  ['12,00 EUR', 1200],
+  ['1.2.3', undefined],
+  ['1e3', undefined],
+  ['12.345.6', undefined],
+  ['', undefined],
+  ['NaN', undefined],
+  ['9'.repeat(20), undefined],
+])('the amount %s is %s', (text, cents) => {
+  expect(readAmount(text)).toBe(cents);
+});

@@ -1,0 +1,168 @@
+import type { Readable } from 'node:stream';
+import { SaxesParser } from 'saxes';
+import { type Entry, open, type ZipFile } from 'yauzl';
+import { invalidField } from '../http/errors.ts';
+import { SheetReader, type SheetRow } from './sheet-reader.ts';
+
+/** Uncompressed: a workbook of 200 MB that is larger than this is an attack. */
+const maxSheetBytes = 2_000_000_000;
+/** Shared texts and styles stay in memory. */
+const maxPartBytes = 100_000_000;
+
+/** The rows of the first sheet of an XLSX workbook, one by one. */
+export async function* readSheet(path: string): AsyncGenerator<SheetRow> {
+  const unreadable = () => invalidField('body', 'validation.workbook');
+  const archive = await openArchive(path).catch(() => {
+    throw unreadable();
+  });
+  try {
+    const entries = await entriesOf(archive);
+    const sheet = await firstSheet(archive, entries);
+    if (!sheet) throw unreadable();
+    const texts = await sharedTexts(archive, entries.get('xl/sharedStrings.xml'));
+    const dateStyles = await stylesOfDates(archive, entries.get('xl/styles.xml'));
+    const reader = new SheetReader(texts, dateStyles);
+    for await (const chunk of await contentOf(archive, sheet, maxSheetBytes)) {
+      reader.write(chunk);
+      yield* reader.take();
+    }
+  } catch (error) {
+    throw error instanceof Error && error.name === 'AppError' ? error : unreadable();
+  } finally {
+    archive.close();
+  }
+}
+
+const openArchive = (path: string): Promise<ZipFile> =>
+  new Promise((resolve, reject) => {
+    open(path, { lazyEntries: true, autoClose: false }, (error, archive) =>
+      error ? reject(error) : resolve(archive),
+    );
+  });
+
+const maxEntries = 10_000;
+
+function entriesOf(archive: ZipFile): Promise<Map<string, Entry>> {
+  return new Promise((resolve, reject) => {
+    const entries = new Map<string, Entry>();
+    archive.on('entry', (entry: Entry) => {
+      entries.set(entry.fileName, entry);
+      if (entries.size > maxEntries) reject(new Error('too many entries'));
+      else archive.readEntry();
+    });
+    archive.on('end', () => resolve(entries));
+    archive.on('error', reject);
+    archive.readEntry();
+  });
+}
+
+/** Decoded texts of an entry. The size in the archive can be wrong. */
+async function contentOf(archive: ZipFile, entry: Entry, limit: number) {
+  if (entry.uncompressedSize > limit) throw new Error('too large');
+  const stream = await new Promise<Readable>((resolve, reject) => {
+    archive.openReadStream(entry, (error, opened) => (error ? reject(error) : resolve(opened)));
+  });
+  return decode(stream, limit);
+}
+
+async function* decode(stream: Readable, limit: number): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8');
+  let bytes = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > limit) throw new Error('too large');
+    yield decoder.decode(chunk, { stream: true });
+  }
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** Calls back for the tags and texts of a small part. */
+async function parsePart(
+  archive: ZipFile,
+  entry: Entry | undefined,
+  handlers: {
+    readonly open?: (name: string, attributes: Attributes) => void;
+    readonly text?: (text: string) => void;
+    readonly close?: (name: string) => void;
+  },
+): Promise<void> {
+  if (!entry) return;
+  const parser = new SaxesParser();
+  const local = (name: string) => name.slice(name.indexOf(':') + 1);
+  parser.on('opentag', ({ name, attributes }) => handlers.open?.(local(name), attributes));
+  parser.on('text', (text) => handlers.text?.(text));
+  parser.on('closetag', ({ name }) => handlers.close?.(local(name)));
+  for await (const chunk of await contentOf(archive, entry, maxPartBytes)) parser.write(chunk);
+  parser.close();
+}
+
+/** The workbook names its sheets in order, and a second file where they are. */
+async function firstSheet(archive: ZipFile, entries: Map<string, Entry>) {
+  let relation: string | undefined;
+  await parsePart(archive, entries.get('xl/workbook.xml'), {
+    open: (name, attributes) => {
+      if (name === 'sheet') relation ??= attributes['r:id'] ?? attributes['relationships:id'];
+    },
+  });
+  let target: string | undefined;
+  await parsePart(archive, entries.get('xl/_rels/workbook.xml.rels'), {
+    open: (name, { Id, Target }) => {
+      if (name === 'Relationship' && Id === relation) target = Target;
+    },
+  });
+  const found = target?.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  return entries.get(found) ?? entries.get('xl/worksheets/sheet1.xml');
+}
+
+/** A text can consist of runs with a format each. Those that say how to pronounce it are left out. */
+async function sharedTexts(archive: ZipFile, entry: Entry | undefined): Promise<string[]> {
+  const texts: string[] = [];
+  let current = '';
+  let isText = false;
+  let isPhonetic = false;
+  await parsePart(archive, entry, {
+    open: (name) => {
+      if (name === 'si') current = '';
+      if (name === 'rPh') isPhonetic = true;
+      if (name === 't') isText = !isPhonetic;
+    },
+    text: (text) => {
+      if (isText) current += text;
+    },
+    close: (name) => {
+      if (name === 't') isText = false;
+      if (name === 'rPh') isPhonetic = false;
+      if (name === 'si') texts.push(current);
+    },
+  });
+  return texts;
+}
+
+/** Formats of days and times that have no code in the file. */
+const isBuiltInDate = (id: number): boolean =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || id >= 50;
+
+/** The styles by number whose numbers are days or times. */
+async function stylesOfDates(archive: ZipFile, entry: Entry | undefined): Promise<Set<number>> {
+  const formats = new Map<number, boolean>();
+  const styles = new Set<number>();
+  let isCell = false;
+  let count = 0;
+  await parsePart(archive, entry, {
+    open: (name, { numFmtId = '0', formatCode = '' }) => {
+      // Without texts in quotes, colours and escapes.
+      const code = formatCode.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
+      if (name === 'numFmt') formats.set(Number(numFmtId), /[dmyhs]/i.test(code));
+      if (name === 'cellXfs') isCell = true;
+      if (name !== 'xf' || !isCell) return;
+      const id = Number(numFmtId);
+      if (formats.get(id) ?? (id < 164 && isBuiltInDate(id))) styles.add(count);
+      count += 1;
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isCell = false;
+    },
+  });
+  return styles;
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { uploaded } from '../testing/uploaded.ts';
+import { workbook } from '../testing/workbook.ts';
+import { readTable } from './read-table.ts';
+
+async function read(content: string | Buffer) {
+  const rows = [];
+  for await (const row of readTable(await uploaded(content))) rows.push(row);
+  return rows;
+}
+const cellsOf = async (content: string | Buffer) => (await read(content)).map(({ cells }) => cells);
+const problemOf = async (content: string | Buffer) =>
+  read(content).catch((error) => error.details.problems[0]);
+
+describe('a CSV file', () => {
+  const rows = [
+    ['Name', 'City'],
+    ['Zoë', 'Köln'],
+  ];
+
+  it.each([
+    ['UTF-8', Buffer.from('Name,City\nZoë,Köln')],
+    ['UTF-8 with a byte order mark', Buffer.from('\uFEFFName,City\nZoë,Köln')],
+    ['Windows-1252', Buffer.from('Name,City\nZoë,Köln', 'latin1')],
+    ['UTF-16, as the Unicode text of Excel', Buffer.from('\uFEFFName\tCity\nZoë\tKöln', 'utf16le')],
+    ['semicolons', 'Name;City\r\nZoë;Köln\r\n'],
+    ['tabs', 'Name\tCity\nZoë\tKöln'],
+    ['a line that names the separator', 'sep=;\r\nName;City\r\nZoë;Köln'],
+    ['commas in quotes of a header with semicolons', '"Name";City\n"Zoë";Köln'],
+    ['blanks around', ' Name , City \n Zoë , Köln '],
+    ['invisible characters in the header', 'Na\u200Bme,City\nZoë,Köln'],
+  ])('with %s has the same cells', async (_, content) => {
+    expect(await cellsOf(content)).toEqual(rows);
+  });
+
+  it('has the rows as a spreadsheet numbers them', async () => {
+    const text = 'a,b\n\n1,2\n"3\n4",5\n,\n6,7\n';
+    expect(await read(text)).toEqual([
+      { row: 1, cells: ['a', 'b'] },
+      { row: 3, cells: ['1', '2'] },
+      { row: 4, cells: ['3\n4', '5'] },
+      { row: 6, cells: ['6', '7'] },
+    ]);
+  });
+
+  it('keeps leading zeros, emoji and texts that look like formulas', async () => {
+    expect(await cellsOf('a,b,c\n007,=1+1,🎓')).toEqual([
+      ['a', 'b', 'c'],
+      ['007', '=1+1', '🎓'],
+    ]);
+  });
+
+  it('calls columns without a name by their letter, and drops those after the last name', async () => {
+    expect((await cellsOf('a,,c,,\n1,2,3'))[0]).toEqual(['a', '(B)', 'c']);
+  });
+
+  it.each([
+    ['a,b,A\n1,2,3', { key: 'validation.csv_columns_twice', values: { columns: 'A' } }],
+    ['a,b\n1,"2', { key: 'validation.csv' }],
+    [`a,b\n1,"${'x'.repeat(600_000)}"`, { key: 'validation.csv' }],
+    ['a,b\n1,\0', { key: 'validation.clean_text' }],
+    [Buffer.from('d0cf11e0a1b11ae1', 'hex'), { key: 'validation.old_workbook' }],
+    [Buffer.from('504b030400', 'hex'), { key: 'validation.workbook' }],
+  ])('that cannot be read is a problem of the body: %#', async (content, problem) => {
+    expect(await problemOf(content)).toMatchObject({ field: 'body', ...problem });
+  });
+
+  it('without anything has no header', async () => {
+    expect(await read('')).toEqual([]);
+  });
+});
+
+describe('a workbook', () => {
+  it('has the cells of its first sheet as texts', async () => {
+    const file = workbook({
+      shared: ['Name', 'Zoë &amp; Co', '<r><t>Ana</t></r><r><t> Lima</t></r>'],
+      rows: `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>Born</t></is></c>
+          <c r="D1" t="str"><v>Phone</v></c></row>
+        <row r="3"><c r="A3" t="s"><v>1</v></c><c r="B3" s="1"><v>45351</v></c>
+          <c r="D3"><v>351912345678</v></c></row>
+        <row r="4"><c r="A4" t="s"><v>2</v></c><c r="B4" s="1"><v>45351.5</v></c>
+          <c r="C4"><f>1+1</f><v>2</v></c><c r="D4" t="e"><v>#N/A</v></c></row>
+        <row r="5"><c r="A5"/></row>`,
+    });
+    expect(await read(file)).toEqual([
+      { row: 1, cells: ['Name', 'Born', '(C)', 'Phone'] },
+      { row: 3, cells: ['Zoë & Co', '2024-02-29', '', '351912345678'] },
+      { row: 4, cells: ['Ana Lima', '2024-02-29T12:00:00', '2', ''] },
+    ]);
+  });
+
+  it('with a damaged sheet is a problem of the body', async () => {
+    expect(await problemOf(workbook({ shared: [], rows: '<row><c>' }))).toMatchObject({
+      key: 'validation.workbook',
+    });
+  });
+
+  it('that claims more than it has, or unpacks to more than it may, is refused', async () => {
+    const file = workbook({ shared: [], rows: '', claimedBytes: 4_000_000_000 });
+    expect(await problemOf(file)).toMatchObject({ key: 'validation.workbook' });
+  });
+});

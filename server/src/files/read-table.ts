@@ -1,0 +1,127 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { isCleanText, withoutInvisible } from '@provost/contract/clean-text';
+import type { UploadedFile } from '@provost/contract/file-body.schema';
+import { nameKey } from '@provost/contract/name-key';
+import { CsvError, parse } from 'csv-parse';
+import { invalidField } from '../http/errors.ts';
+import { readSheet } from './read-sheet.ts';
+
+export interface TableRow {
+  /** As a spreadsheet numbers it: the header is usually row 1. */
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+
+/** A longer row is an unclosed quote. */
+const maxRowBytes = 500_000;
+const maxColumns = 500;
+
+/** Reads the header and the rows of a CSV file or of the first sheet of a workbook, in constant memory. */
+export async function* readTable(file: UploadedFile): AsyncGenerator<TableRow> {
+  const start = await firstBytes(file);
+  if (start.readUInt32BE(0) === 0xd0cf11e0) throw invalidField('body', 'validation.old_workbook');
+  const isWorkbook = start.readUInt32BE(0) === 0x504b0304;
+  let isHeader = true;
+  for await (const { row, cells } of isWorkbook ? readSheet(file.path) : readCsv(file, start)) {
+    if (cells.length > maxColumns) throw invalidField('body', 'validation.csv', { line: row });
+    if (!cells.every(isCleanText)) throw invalidField('body', 'validation.clean_text');
+    yield isHeader ? { row, cells: headerOf(cells) } : { row, cells };
+    isHeader = false;
+  }
+}
+
+const startBytes = 64 * 1024;
+
+async function firstBytes({ path }: UploadedFile): Promise<Buffer> {
+  const handle = await open(path);
+  try {
+    const bytes = Buffer.alloc(startBytes);
+    const { bytesRead } = await handle.read(bytes, 0, startBytes, 0);
+    return bytes.subarray(0, Math.max(bytesRead, 4));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Columns without a name are called by their letter. Two with the same name cannot be told apart. */
+function headerOf(cells: readonly string[]): string[] {
+  const last = cells.findLastIndex((cell) => cell !== '');
+  const names = cells.slice(0, last + 1).map((cell, index) => {
+    const name = withoutInvisible(cell).replace(/\s+/g, ' ').trim().slice(0, 200);
+    return name === '' ? `(${letterOf(index)})` : name;
+  });
+  const seen = new Set<string>();
+  const repeated = names.filter((name) => {
+    const isRepeated = seen.has(nameKey(name));
+    seen.add(nameKey(name));
+    return isRepeated;
+  });
+  if (repeated.length === 0) return names;
+  const columns = repeated.slice(0, 20).join(', ');
+  throw invalidField('body', 'validation.csv_columns_twice', { columns });
+}
+
+const letterOf = (index: number): string =>
+  (index >= 26 ? letterOf(Math.floor(index / 26) - 1) : '') +
+  String.fromCharCode(65 + (index % 26));
+
+const separators = [',', ';', '\t', '|'];
+
+/** The one that the first line has most of, outside of quotes. Excel can name it in a line before. */
+function guessDelimiter(text: string): {
+  readonly delimiter: string;
+  readonly skip: number;
+} {
+  const named = /^"?sep=(.)"?\r?\n/.exec(text);
+  if (named?.[1]) return { delimiter: named[1], skip: named[0].length };
+  const line = /^\s*((?:"(?:[^"]|"")*"|[^"\r\n])*)/.exec(text)?.[1] ?? '';
+  const bare = line.replace(/"(?:[^"]|"")*"/g, '');
+  const counted = separators.map((one) => bare.split(one).length);
+  return { delimiter: separators[counted.indexOf(Math.max(...counted))] ?? ',', skip: 0 };
+}
+
+async function* readCsv(file: UploadedFile, start: Buffer): AsyncGenerator<TableRow> {
+  const decoded = new TextDecoder(file.encoding).decode(start, { stream: true });
+  const { delimiter, skip } = guessDelimiter(decoded);
+  const parser = parse({
+    delimiter,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+    max_record_size: maxRowBytes,
+  });
+  const source = pipeline(Readable.from(texts(file, skip)), parser);
+  source.catch(() => undefined);
+  try {
+    for await (const entry of parser) {
+      const { record, info } = entry as { record: string[]; info: CsvInfo };
+      if (record.every((cell) => cell === '')) continue;
+      yield { row: info.records + info.empty_lines + (skip > 0 ? 1 : 0), cells: record };
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw invalidField('body', 'validation.csv', { line: Number(error.lines ?? 1) });
+  } finally {
+    parser.destroy();
+  }
+}
+
+interface CsvInfo {
+  readonly records: number;
+  readonly empty_lines: number;
+}
+
+async function* texts({ path, encoding }: UploadedFile, skip: number): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  let toSkip = skip;
+  for await (const chunk of createReadStream(path)) {
+    const text = decoder.decode(chunk as Buffer, { stream: true });
+    yield toSkip > 0 ? text.slice(toSkip) : text;
+    toSkip = 0;
+  }
+  yield decoder.decode();
+}

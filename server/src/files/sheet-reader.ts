@@ -1,0 +1,116 @@
+import { SaxesParser } from 'saxes';
+
+export interface SheetRow {
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+
+const maxColumns = 1000;
+const maxCellLength = 100_000;
+
+/** Reads the XML of a sheet part by part. A formula has its last result as value. */
+export class SheetReader {
+  readonly #parser = new SaxesParser();
+  readonly #texts: readonly string[];
+  readonly #dateStyles: ReadonlySet<number>;
+  #rows: SheetRow[] = [];
+  #cells: string[] = [];
+  #row = 0;
+  #column = -1;
+  #type = 'n';
+  #style = 0;
+  #value = '';
+  #isValue = false;
+
+  constructor(texts: readonly string[], dateStyles: ReadonlySet<number>) {
+    this.#texts = texts;
+    this.#dateStyles = dateStyles;
+    this.#parser.on('opentag', ({ name, attributes }) => this.#open(localName(name), attributes));
+    this.#parser.on('text', (text) => {
+      if (this.#isValue && this.#value.length < maxCellLength) this.#value += text;
+    });
+    this.#parser.on('closetag', ({ name }) => this.#close(localName(name)));
+    this.#parser.on('error', (error) => {
+      throw error;
+    });
+  }
+
+  write(xml: string): void {
+    this.#parser.write(xml);
+  }
+
+  /** The rows that are complete. Empty ones are left out. */
+  take(): SheetRow[] {
+    const rows = this.#rows;
+    this.#rows = [];
+    return rows;
+  }
+
+  #open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === 'row') {
+      this.#row = Number(attributes.r ?? this.#row + 1);
+      this.#cells = [];
+      this.#column = -1;
+    } else if (name === 'c') {
+      this.#column = attributes.r ? columnOf(attributes.r) : this.#column + 1;
+      this.#type = attributes.t ?? 'n';
+      this.#style = Number(attributes.s ?? 0);
+      this.#value = '';
+    } else if (name === 'v' || name === 't') {
+      this.#isValue = true;
+    }
+  }
+
+  #close(name: string): void {
+    if (name === 'v' || name === 't') this.#isValue = false;
+    else if (name === 'c') this.#addCell();
+    else if (name === 'row' && this.#cells.some((cell) => cell !== '')) {
+      this.#rows.push({ row: this.#row, cells: this.#cells });
+    }
+  }
+
+  #addCell(): void {
+    if (this.#column >= maxColumns) throw new Error('too many columns');
+    while (this.#cells.length < this.#column) this.#cells.push('');
+    this.#cells[this.#column] = this.#text().trim();
+  }
+
+  #text(): string {
+    const value = this.#value;
+    if (value === '' || this.#type === 'e') return '';
+    if (this.#type === 's') return this.#texts[Number(value)] ?? '';
+    if (this.#type === 'b') return value === '1' ? 'true' : 'false';
+    if (this.#type !== 'n') return value;
+    const number = Number(value);
+    if (Number.isNaN(number)) return value;
+    return this.#dateStyles.has(this.#style) ? dateOf(number) : plainNumber(number);
+  }
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** `BC12` is column 54, from 0. */
+function columnOf(reference: string): number {
+  let column = 0;
+  for (const letter of /^[A-Z]+/.exec(reference)?.[0] ?? 'A') {
+    column = column * 26 + letter.charCodeAt(0) - 64;
+  }
+  return column - 1;
+}
+
+/** 0.1 + 0.2 is shown as 0.3, and a long phone number without an exponent. */
+const plainNumber = (value: number): string => {
+  if (Number.isInteger(value) && Math.abs(value) < 1e15) return String(value);
+  return String(Number(value.toPrecision(15)));
+};
+
+const dayMs = 86_400_000;
+/** Day 60 of Excel is 29 February 1900, which did not exist. */
+const firstDay = Date.UTC(1899, 11, 30);
+
+/** A day, or a time of the clock without a zone. */
+function dateOf(serial: number): string {
+  if (serial < 61 || serial > 2_958_465) return plainNumber(serial);
+  const iso = new Date(Math.round((firstDay + serial * dayMs) / 1000) * 1000).toISOString();
+  return Number.isInteger(serial) ? iso.slice(0, 10) : iso.slice(0, 19);
+}

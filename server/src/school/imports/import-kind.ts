@@ -1,0 +1,95 @@
+import type { Subject } from '@provost/contract/ability';
+import type { ImportKindName } from '@provost/contract/imports';
+import type * as z from 'zod/mini';
+import type { Reader, Writer } from '../../database/database.ts';
+import type { MessageKey, MessageValues } from '../../messages/translate.ts';
+import type { SchoolSettings } from '../settings.ts';
+import type { WriteRequest } from '../writes/write-request.ts';
+
+/** By field: as the audit trail and people name them, references by name or code. Null: cleared. */
+export type Values = Readonly<Record<string, unknown>>;
+
+export interface ImportField {
+  readonly name: string;
+  /** How a cell is read. `list`: several entries, also from several columns. */
+  readonly type: 'text' | 'phone' | 'time' | 'amount' | 'number' | 'list';
+  /** Of the value. */
+  readonly schema: z.ZodMiniType;
+  /** A new record needs it. */
+  readonly isRequired?: true;
+  /** Headers that it is recognised by, beside its name. */
+  readonly headers: readonly string[];
+  /** Other spellings of the values. */
+  readonly choices?: Readonly<Record<string, string>>;
+}
+
+export interface CellProblem {
+  /** Null: the row as a whole. */
+  readonly field: string | null;
+  readonly key: MessageKey;
+  readonly values?: MessageValues;
+}
+
+/** The record that a row updates, and its values. */
+interface Current {
+  readonly id: number;
+  readonly version: number;
+  readonly values: Values;
+}
+
+/** A row compared with the records. */
+export interface Match {
+  readonly current?: Current | undefined;
+  /** Replace those of the row, such as the two parts of a full name. */
+  readonly values?: Values;
+  readonly problems?: readonly CellProblem[];
+}
+
+export interface RowToApply {
+  /** Null: a new record. */
+  readonly id: number | null;
+  readonly version: number | null;
+  /** Of a new record all, else those that change. */
+  readonly values: Values;
+}
+
+/** The id of the record, or why the row was not applied. */
+export type Applied =
+  | { readonly id: number }
+  | { readonly key: MessageKey; readonly values?: MessageValues };
+
+/** How the rows of a file become records. Each feature adds its own. */
+export interface ImportKind {
+  readonly name: ImportKindName;
+  /** Callers must manage it. */
+  readonly subject: Subject;
+  /** Rows with the same values of these fields are the same record; the first is required. */
+  readonly key: readonly string[];
+  readonly fields: readonly ImportField[];
+  /** Two example rows by field. */
+  readonly examples: readonly Values[];
+  /** The events that say which fields were edited. */
+  readonly updates?: readonly string[];
+  readonly match: (reader: Reader, rows: readonly Values[]) => Promise<Match[]>;
+  /** In one transaction. A row that fails leaves the others as they are. */
+  readonly apply: (
+    writer: Writer,
+    rows: readonly RowToApply[],
+    request: WriteRequest,
+    settings: SchoolSettings,
+  ) => Promise<Applied[]>;
+}
+
+export class ImportKinds {
+  readonly #byName = new Map<string, ImportKind>();
+
+  add(kind: ImportKind): void {
+    this.#byName.set(kind.name, kind);
+  }
+
+  get(name: string): ImportKind {
+    const kind = this.#byName.get(name);
+    if (!kind) throw new Error(`There is no import of ${name}.`);
+    return kind;
+  }
+}

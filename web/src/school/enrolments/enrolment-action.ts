@@ -18,8 +18,6 @@ export type AskedEnrolment = Pick<EnrolmentRow, 'id' | 'version' | 'course'> & {
 /** The form of an action, in its dialog. */
 export interface EnrolmentFormProps {
   readonly enrolment: AskedEnrolment;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
 }
 
 interface Rights {

@@ -36,6 +36,7 @@ describe('the rules of a user type', () => {
         ...['read Staff', 'create Staff'],
         ...reading('Charge', 'Balance', 'PaymentPlan', 'TaxRate', 'Payer', 'Invoice'),
         ...['export Balance', 'export Invoice'],
+        'create Job',
       ],
     ],
     [
@@ -51,6 +52,7 @@ describe('the rules of a user type', () => {
         ...['read Report', 'export Report'],
         'read Attention',
         'update Attention',
+        'create Job',
       ],
     ],
     [

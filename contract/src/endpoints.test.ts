@@ -105,9 +105,18 @@ describe('the endpoints', () => {
     },
   );
 
-  it.each(all.filter(([, { csv }]) => csv))('%s has a CSV export', (_name, list) => {
-    expect(csvPath(list)).toMatch(/^\/api\/.*[^/]\/export\.csv$/);
-    expect(list.csv?.access.action).toBe('export');
+  /** Files that are not exports of a list, for those who started the job. */
+  const otherFiles = new Map([
+    ['listJobRows', '/api/jobs/{id}/rows.csv'],
+    ['listImports', '/api/imports/template.csv'],
+    ['readImport', '/api/imports/{id}/problems.csv'],
+  ]);
+
+  it.each(all.filter(([, { csv }]) => csv))('%s has a CSV file', (name, list) => {
+    const path = otherFiles.get(name);
+    if (path) expect(csvPath(list)).toBe(path);
+    else expect(csvPath(list)).toMatch(/^\/api\/.*[^/]\/export\.csv$/);
+    expect(list.csv?.access.action).toBe(path ? 'create' : 'export');
     expect(list.method).toBe('GET');
   });
 });

@@ -1,5 +1,5 @@
 import type { Endpoint, ResponseOf } from '@provost/contract/endpoint';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { isJsonObject } from '@/lib/data/json.ts';
 import { localError } from './api-error.ts';
 import { type CallOptions, callEndpoint } from './client.ts';
@@ -78,6 +78,6 @@ export const ownQuery = <E extends Endpoint>(
   asked: Pick<CallOptions<E>, 'params' | 'query'> = {},
 ) =>
   queryOptions({
-    queryKey: [endpoint.path, ...Object.values(asked).filter(Boolean)],
+    queryKey: [endpoint.path, ...Object.values(asked).filter(Boolean)] as QueryKey,
     queryFn: ({ signal }) => callOwn(endpoint, { ...asked, signal }),
   });

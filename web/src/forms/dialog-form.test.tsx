@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { MantineProvider, TextInput } from '@mantine/core';
+import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '@/api/api-error.ts';
 import * as notifications from '@/lib/notifications.ts';
+import { DialogContext } from '@/ui/hold-dialog.tsx';
+import { DialogText } from './dialog-fields.tsx';
 import { DialogForm } from './dialog-form.tsx';
 
 afterEach(() => {
@@ -11,20 +13,19 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const view = (props: Partial<Parameters<typeof DialogForm>[0]>) => (
+const nothing = () => undefined;
+
+const view = (props: Partial<Parameters<typeof DialogForm>[0]>, isOpen = true) => (
   <MantineProvider>
-    <DialogForm
-      isOpen
-      submitLabel="Refund"
-      isBusy={false}
-      onSubmit={() => undefined}
-      onCancel={() => undefined}
-      {...props}
-    >
-      {props.children ?? <input aria-label="Amount" />}
-    </DialogForm>
+    <DialogContext value={{ isOpen, close: nothing, hold: nothing }}>
+      <DialogForm submitLabel="Refund" isBusy={false} onSubmit={nothing} {...props}>
+        {props.children ?? <input aria-label="Amount" />}
+      </DialogForm>
+    </DialogContext>
   </MantineProvider>
 );
+
+const reason = <DialogText name="reason" label="Reason" value="" onChange={nothing} />;
 
 test('a refusal is shown as a notification if the dialog disappears with its row', () => {
   const notify = vi.spyOn(notifications, 'showNotification');
@@ -38,7 +39,7 @@ test('a refusal is shown as a notification if the dialog disappears with its row
 test('a refusal that the user has closed is not shown again', () => {
   const notify = vi.spyOn(notifications, 'showNotification');
   const { rerender, unmount } = render(view({ problem: ['Cancelled meanwhile.'] }));
-  rerender(view({ problem: ['Cancelled meanwhile.'], isOpen: false }));
+  rerender(view({ problem: ['Cancelled meanwhile.'] }, false));
   unmount();
   expect(notify).not.toHaveBeenCalled();
 });
@@ -59,11 +60,8 @@ test('only a button of its own overrides a refusal', () => {
 
 test('an incomplete form is not sent: a press marks its fields and focuses the first', () => {
   const onSubmit = vi.fn();
-  const fields = (errorOf: (field: string) => string | undefined) => (
-    <TextInput label="Reason" error={errorOf('reason')} />
-  );
   const { rerender } = render(
-    view({ issues: { reason: 'Required.', form: undefined }, children: fields, onSubmit }),
+    view({ issues: { reason: 'Required.', form: undefined }, children: reason, onSubmit }),
   );
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Refund' });
   expect(button.disabled).toBe(false);
@@ -72,7 +70,7 @@ test('an incomplete form is not sent: a press marks its fields and focuses the f
   expect(onSubmit).not.toHaveBeenCalled();
   expect(screen.getAllByText('Required.').length).toBeGreaterThan(0);
   expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
-  rerender(view({ issues: { reason: undefined }, children: fields, onSubmit }));
+  rerender(view({ issues: { reason: undefined }, children: reason, onSubmit }));
   expect(screen.queryByText('Required.')).toBeNull();
   fireEvent.click(button);
   expect(onSubmit).toHaveBeenCalledTimes(1);
@@ -80,10 +78,7 @@ test('an incomplete form is not sent: a press marks its fields and focuses the f
 
 test('a refusal of the server is shown at its field, or above the buttons', () => {
   const error = new ApiError({ status: 422, code: 'x', detail: { reason: ['Too odd.'] } });
-  const children = (errorOf: (field: string) => string | undefined) => (
-    <TextInput label="Reason" error={errorOf('reason')} />
-  );
-  const { rerender } = render(view({ issues: { reason: undefined }, error, children }));
+  const { rerender } = render(view({ issues: { reason: undefined }, error, children: reason }));
   expect(screen.getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByRole('alert').querySelector('p')).toBeNull();
   rerender(view({ error, children: 'No fields' }));

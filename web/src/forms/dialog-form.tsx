@@ -1,14 +1,24 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { isAlreadySaved } from '@/api/writes/attempts.ts';
+import type { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { firstField } from '@/lib/dom/first-field.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { ActionRow } from '@/ui/action-row.tsx';
 import styles from '@/ui/confirm-dialog.module.css';
-import { HoldDialog } from '@/ui/hold-dialog.tsx';
+import { HoldDialog, useDialog } from '@/ui/hold-dialog.tsx';
 import { fieldTexts } from './field-texts.ts';
 
 /** What is wrong, by field. `form` is about no single field. */
@@ -16,11 +26,14 @@ type Issues = Readonly<Record<string, string | undefined>>;
 
 type ErrorOf = (field: string) => string | undefined;
 
+const FieldErrors = createContext<ErrorOf>(() => undefined);
+
+/** What is wrong with a field of the dialog around it. */
+export const useDialogErrors = (): ErrorOf => useContext(FieldErrors);
+
 interface DialogFormProps {
-  /** False while the dialog fades out: a second press does nothing then. */
-  readonly isOpen: boolean;
-  /** Fields; the first has `data-autofocus`. */
-  readonly children: ReactNode | ((errorOf: ErrorOf) => ReactNode);
+  /** Fields, such as those of `dialog-fields.tsx`; the first has `data-autofocus`. */
+  readonly children: ReactNode;
   /**
    * Each field that can be wrong. The button is never disabled because of them: a press shows them
    * at their fields and sends nothing.
@@ -49,7 +62,8 @@ interface DialogFormProps {
   readonly round?: number | undefined;
   readonly isBusy: boolean;
   readonly onSubmit: () => void;
-  readonly onCancel: () => void;
+  /** Closes the dialog, unless there is more to do. */
+  readonly onCancel?: () => void;
 }
 
 /** A refusal can remove the row of the dialog, and the dialog with it: nobody would read the reason. */
@@ -84,7 +98,8 @@ const refusedFields = (
 /** The small form in a dialog. It keeps what was typed until the write has succeeded. */
 export const DialogForm = (props: DialogFormProps) => {
   const { t } = useTranslation();
-  const { isOpen, issues = {}, error, override, alternative, isBusy, children } = props;
+  const { isOpen, close } = useDialog();
+  const { issues = {}, error, override, alternative, isBusy } = props;
   const form = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLDivElement>(null);
   const alertId = useId();
@@ -135,7 +150,7 @@ export const DialogForm = (props: DialogFormProps) => {
     <form ref={form} onSubmit={submit} autoComplete="off" noValidate>
       <HoldDialog isHeld={isBusy} />
       <div className={styles.fields}>
-        {typeof children === 'function' ? children(errorOf) : children}
+        <FieldErrors value={errorOf}>{props.children}</FieldErrors>
         <div role="alert" ref={alert} id={alertId} tabIndex={-1}>
           {alerts.map((line) => (
             <p key={line} className={styles.problem}>
@@ -157,7 +172,7 @@ export const DialogForm = (props: DialogFormProps) => {
         </div>
       </div>
       <ActionRow isClosing>
-        <Button variant="default" onClick={props.onCancel} disabled={isBusy}>
+        <Button variant="default" onClick={props.onCancel ?? close} disabled={isBusy}>
           {props.cancelLabel ?? t('table.cancel')}
         </Button>
         {alternative && (
@@ -181,5 +196,35 @@ export const DialogForm = (props: DialogFormProps) => {
         </Button>
       </ActionRow>
     </form>
+  );
+};
+
+interface WriteFormProps<Body, Data>
+  extends Omit<DialogFormProps, 'error' | 'isBusy' | 'override' | 'onSubmit'> {
+  readonly write: ReturnType<typeof useVersionedWrite<Body, Data>>;
+  /** Undefined while something is missing that `issues` name. */
+  readonly body: Body | undefined;
+  /** After it was saved: closes the dialog, unless there is more to do. */
+  readonly onSaved?: (data: Data) => void;
+}
+
+/** The form of one write. After a conflict, another button sends it over the newer version. */
+export const WriteForm = <Body, Data>(props: WriteFormProps<Body, Data>) => {
+  const { write, body, onSaved, ...form } = props;
+  const { t } = useTranslation();
+  const { close } = useDialog();
+  const outcome = { onSuccess: onSaved ?? close };
+  const overrule = {
+    label: t('forms.anyway', { action: form.submitLabel }),
+    onPress: () => body !== undefined && write.overrule(body, outcome),
+  };
+  return (
+    <DialogForm
+      {...form}
+      error={write.error}
+      override={write.conflict && overrule}
+      isBusy={write.isPending}
+      onSubmit={() => body !== undefined && write.send(body, outcome)}
+    />
   );
 };

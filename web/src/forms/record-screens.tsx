@@ -76,7 +76,9 @@ interface NewFormOptions<Row> extends Shared<Row> {
   readonly name: Name;
   /** The fields that the next record starts with. */
   readonly kept: readonly string[];
-  readonly save: RecordFormOptions<Row>['save'];
+  readonly endpoint: Endpoint;
+  /** With the response, such as that of an invitation. */
+  readonly onResponse?: (response: unknown) => void;
   /** Shows something first, such as the link of an invitation. */
   readonly before?: (next: () => void) => void;
 }
@@ -85,6 +87,8 @@ interface NewFormOptions<Row> extends Shared<Row> {
 export const useNewForm = <Row,>({
   name,
   kept,
+  endpoint,
+  onResponse,
   before = (next) => next(),
   ...options
 }: NewFormOptions<Row> & Partial<RecordFormOptions<Row>>) => {
@@ -102,6 +106,11 @@ export const useNewForm = <Row,>({
     another: { kept, linkOf: (id) => ({ to: pageOf(name), params: { id } }) },
     draft: `${name}:new`,
     draftOf: (id) => `${name}:${id}`,
+    save: async ({ body, idempotencyKey }) => {
+      const response = await callEndpoint(endpoint, { body: body as never, idempotencyKey });
+      onResponse?.(response);
+      return response;
+    },
     onSaved: (saved) => before(() => showSaved(saved)),
     ...options,
   });

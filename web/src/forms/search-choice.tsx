@@ -3,9 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Picker } from '@/ui/picker.tsx';
 import { useSearchTerm } from '@/ui/use-search-term.ts';
 import { type Choice, withChosen } from './choice.ts';
+import { useDialogErrors } from './dialog-form.tsx';
 import styles from './search-choice.module.css';
 
 interface SearchChoiceProps {
+  /** As the issues of the dialog name it: a missing choice is an error there. */
+  readonly name: string;
   readonly label: string;
   readonly placeholder: string;
   /** Below the field, until something with a hint of its own is chosen. */
@@ -15,8 +18,6 @@ interface SearchChoiceProps {
   readonly onChange: (choice: Choice | undefined, unmatched?: string) => void;
   /** Gets the focus when its dialog opens. */
   readonly isFirst: boolean;
-  /** The form was refused: a missing choice is an error. */
-  readonly isChecked?: boolean;
   /** The matches of exactly this search; undefined while they load. */
   readonly useChoices: (search: string) => {
     readonly choices: readonly Choice[] | undefined;
@@ -26,7 +27,8 @@ interface SearchChoiceProps {
 
 /** A record, chosen among many by a search that the server makes. */
 export const SearchChoice = (props: SearchChoiceProps) => {
-  const { label, placeholder, value, onChange, useChoices, isChecked = false } = props;
+  const { name, label, placeholder, value, onChange, useChoices } = props;
+  const isChecked = useDialogErrors()(name) !== undefined;
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string>();
   const { search, isTyping } = useSearchTerm(typed ?? '');

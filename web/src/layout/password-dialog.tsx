@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -8,6 +7,7 @@ import {
   passwordProblem,
 } from '@/api/session/reauthentication.ts';
 import { currentSession } from '@/api/session/session-store.ts';
+import { DialogText } from '@/forms/dialog-fields.tsx';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { useSingleRun } from '@/lib/use-single-run.ts';
 import { Dialog } from '@/ui/dialog.tsx';
@@ -30,12 +30,12 @@ export const PasswordDialog = ({ isOpen }: PasswordDialogProps) => {
       opener={opener}
       onCancel={cancelChanges}
     >
-      {(isStillOpen) => <PasswordForm isOpen={isStillOpen} />}
+      <PasswordForm />
     </Dialog>
   );
 };
 
-const PasswordForm = ({ isOpen }: PasswordDialogProps) => {
+const PasswordForm = () => {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<unknown>();
@@ -56,38 +56,33 @@ const PasswordForm = ({ isOpen }: PasswordDialogProps) => {
   });
   return (
     <DialogForm
-      isOpen={isOpen}
       error={problem === undefined ? error : undefined}
       submitLabel={t('reauthentication.confirm')}
       issues={{ password: password ? undefined : t('validation.required') }}
       isBusy={isRunning}
       onSubmit={run}
-      onCancel={cancelChanges}
     >
-      {(errorOf) => (
-        <>
-          <p>{t('reauthentication.reason')}</p>
-          {/* Tells password managers whose password it is. */}
-          <input
-            type="email"
-            autoComplete="username"
-            value={currentSession()?.user.email ?? ''}
-            readOnly
-            hidden
-          />
-          <TextInput
-            ref={input}
-            data-autofocus
-            type="password"
-            label={t('login.password')}
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-            error={problem ?? errorOf('password')}
-            autoComplete="current-password"
-            maxLength={128}
-          />
-        </>
-      )}
+      <p>{t('reauthentication.reason')}</p>
+      {/* Tells password managers whose password it is. */}
+      <input
+        type="email"
+        autoComplete="username"
+        value={currentSession()?.user.email ?? ''}
+        readOnly
+        hidden
+      />
+      <DialogText
+        ref={input}
+        isFirst
+        name="password"
+        type="password"
+        label={t('login.password')}
+        value={password}
+        onChange={setPassword}
+        {...(problem !== undefined && { error: problem })}
+        autoComplete="current-password"
+        maxLength={128}
+      />
     </DialogForm>
   );
 };

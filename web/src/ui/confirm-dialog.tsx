@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ActionRow } from './action-row.tsx';
 import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
-import { HoldDialog } from './hold-dialog.tsx';
+import { HoldDialog, useDialog } from './hold-dialog.tsx';
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean;
@@ -27,42 +27,49 @@ interface ConfirmDialogProps {
 }
 
 /** Asks for a confirmation. The safe answer has the focus. */
-export const ConfirmDialog = (props: ConfirmDialogProps) => {
+export const ConfirmDialog = (props: ConfirmDialogProps) => (
+  <Dialog
+    isOpen={props.isOpen}
+    title={props.title}
+    isStatic={props.isStatic}
+    onCancel={props.onCancel}
+  >
+    <Question {...props} />
+  </Dialog>
+);
+
+const Question = (props: ConfirmDialogProps) => {
   const { t } = useTranslation();
-  const { isOpen, title, isStatic, isBusy = false, isObsolete = false } = props;
+  const { isOpen } = useDialog();
+  const { isBusy = false, isObsolete = false } = props;
   const focus = { 'data-autofocus': true };
-  const { onConfirm, onCancel } = props;
   return (
-    <Dialog isOpen={isOpen} title={title} isStatic={isStatic} onCancel={onCancel}>
-      {(isStillOpen) => (
-        <>
-          <HoldDialog isHeld={isBusy} />
-          <div className={styles.text} {...(props.focusesText && { ...focus, tabIndex: -1 })}>
-            {props.children}
-          </div>
-          <ActionRow isClosing>
-            <Button
-              variant="default"
-              onClick={onCancel}
-              disabled={isBusy}
-              {...(!props.focusesText && focus)}
-            >
-              {props.cancelLabel ?? t('table.cancel')}
-            </Button>
-            <Button
-              {...(props.isDangerous && { color: 'red.9' })}
-              // The second click of a double click arrives while the dialog fades out.
-              onClick={isStillOpen && !isObsolete ? onConfirm : undefined}
-              loading={isBusy}
-              // Not `disabled`, which would take the focus away.
-              aria-disabled={isObsolete || undefined}
-              data-disabled={isObsolete}
-            >
-              {props.confirmLabel}
-            </Button>
-          </ActionRow>
-        </>
-      )}
-    </Dialog>
+    <>
+      <HoldDialog isHeld={isBusy} />
+      <div className={styles.text} {...(props.focusesText && { ...focus, tabIndex: -1 })}>
+        {props.children}
+      </div>
+      <ActionRow isClosing>
+        <Button
+          variant="default"
+          onClick={props.onCancel}
+          disabled={isBusy}
+          {...(!props.focusesText && focus)}
+        >
+          {props.cancelLabel ?? t('table.cancel')}
+        </Button>
+        <Button
+          {...(props.isDangerous && { color: 'red.9' })}
+          // The second click of a double click arrives while the dialog fades out.
+          onClick={isOpen && !isObsolete ? props.onConfirm : undefined}
+          loading={isBusy}
+          // Not `disabled`, which would take the focus away.
+          aria-disabled={isObsolete || undefined}
+          data-disabled={isObsolete}
+        >
+          {props.confirmLabel}
+        </Button>
+      </ActionRow>
+    </>
   );
 };

@@ -13,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import styles from './confirm-dialog.module.css';
 import { useDialogStack } from './dialog-stack.ts';
-import { DialogHold } from './hold-dialog.tsx';
+import { DialogContext } from './hold-dialog.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 
 interface DialogProps {
@@ -24,8 +24,8 @@ interface DialogProps {
   /** Gets the focus back, if it has lost it before the dialog opens. */
   readonly opener?: Element | null;
   readonly onCancel: () => void;
-  /** Gets whether the dialog is open: it stays in the document while it fades out. */
-  readonly children: (isOpen: boolean) => ReactNode;
+  /** Stays in the document while the dialog fades out; see `useDialog`. */
+  readonly children: ReactNode;
 }
 
 /** Whether the path and the open drawer are still those at which the dialog opened, and how often it did. */
@@ -87,10 +87,10 @@ export const Dialog = ({ title, onCancel, isStatic = false, ...props }: DialogPr
       data-pulsing={isPulsing || undefined}
       onAnimationEnd={() => setIsPulsing(false)}
     >
-      <DialogHold value={hold}>
+      <DialogContext value={{ isOpen, close: onCancel, hold }}>
         {/* A dialog that opens again while it fades out starts with an empty form. */}
-        <Fragment key={opening}>{props.children(isOpen)}</Fragment>
-      </DialogHold>
+        <Fragment key={opening}>{props.children}</Fragment>
+      </DialogContext>
     </Modal>
   );
 };

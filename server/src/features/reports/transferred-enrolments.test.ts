@@ -1,9 +1,10 @@
-import { revertAuditEvent } from '@provost/contract/audit.schema';
+import { listCharges } from '@provost/contract/charges.schema';
 import {
   createEnrolment,
   transferEnrolment,
   updateEnrolment,
 } from '@provost/contract/enrolments.schema';
+import { recordPayment } from '@provost/contract/payments.schema';
 import { reportEnrolments } from '@provost/contract/reports.schema';
 import { expect, it } from 'vitest';
 import { call } from '../../testing/calls/call.ts';
@@ -23,25 +24,30 @@ async function ended() {
   return { cancelled, transferred };
 }
 
-it('a transferred enrolment that is reactivated and then cancelled counts as cancelled', async () => {
+it('a transferred enrolment stays transferred, and the student is enrolled again instead', async () => {
   const student = (await addStudent(test.database)).id;
   const [from, to] = [await addCourse(test.database), await addCourse(test.database)];
-  const enrolled = await call(test, owner, createEnrolment, { body: { student, course: from.id } });
-  const { id } = enrolled.body.data;
+  const enrol = () => call(test, owner, createEnrolment, { body: { student, course: from.id } });
+  const { id } = (await enrol()).body.data;
   clock.advance({ minutes: 1 });
-  await call(test, owner, transferEnrolment, { id, body: { course: to.id } });
+  const later = await call(test, owner, transferEnrolment, { id, body: { course: to.id } });
   expect(await ended()).toEqual({ cancelled: 0, transferred: 1 });
 
   clock.advance({ minutes: 1 });
-  const set = (status: string) => call(test, owner, updateEnrolment, { id, body: { status } });
-  const reactivated = await set('active');
-  expect(await ended()).toEqual({ cancelled: 0, transferred: 0 });
-  await call(test, owner, revertAuditEvent, { id: reactivated.body.undo ?? 0 });
+  const body = { status: 'active' as const };
+  expect(await call(test, owner, updateEnrolment, { id, body })).toMatchObject({
+    status: 422,
+    body: { message: { status: [expect.stringContaining('was transferred')] } },
+  });
   expect(await ended()).toEqual({ cancelled: 0, transferred: 1 });
-
+  const again = await enrol();
   clock.advance({ minutes: 1 });
-  await set('active');
-  clock.advance({ minutes: 1 });
-  await set('cancelled');
-  expect(await ended()).toEqual({ cancelled: 1, transferred: 0 });
+  const payment = { student, course: from.id, amount: '30.00', currency: 'EUR' };
+  await call(test, owner, recordPayment, {
+    body: { ...payment, method: 'cash', status: 'paid' },
+  });
+  const paid = async (enrolment: number) =>
+    (await call(test, owner, listCharges, { id: enrolment })).body.balance.paid;
+  expect(await paid(again.body.data.id)).toBe('30.00');
+  expect(await paid(later.body.data.id)).toBe('0.00');
 });

@@ -141,6 +141,10 @@ export async function updateEnrolment(
   const { payer_id } = changes.after;
   if (payer_id !== undefined) await requirePayer(writer, request.caller, payer_id);
   if (changes.after.status === 'active') {
+    // Its money has moved on: a payment for it would still pay for the later enrolment.
+    if (current.later_course_id !== null && !isUndo) {
+      throw invalidField('status', 'validation.enrolment_transferred');
+    }
     await requirePlace(writer, courses, {
       student: current.student_id,
       course: current.course_id,

@@ -24,7 +24,6 @@ export const plannedFilters: Record<string, ListRequest[]> = {
     { trial: ['active'] },
     { trial: ['converted'], status: ['active'] },
     { ids: ['900', '901', '2000'] },
-    { failed_in: ['1'] },
   ],
   unenrolled: [{ class_level: ['3'] }],
   payments: [

@@ -1,8 +1,8 @@
-import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import { DialogForm } from '@/forms/dialog-form.tsx';
+import { DialogLines } from '@/forms/dialog-fields.tsx';
+import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { addNote } from '@/school/notes/notes.queries.ts';
 import { Dialog } from '@/ui/dialog.tsx';
@@ -28,18 +28,13 @@ export const NoteAction = ({ item, nameId, paymentId }: NoteActionProps) => {
         title={t('attention.noteTitle', { number: item.payment?.number })}
         onCancel={close}
       >
-        {(isStillOpen) => <NoteForm paymentId={paymentId} isOpen={isStillOpen} onClose={close} />}
+        <NoteForm paymentId={paymentId} />
       </Dialog>
     </>
   );
 };
 
-interface NoteFormProps extends Pick<NoteActionProps, 'paymentId'> {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
-const NoteForm = ({ paymentId, isOpen, onClose }: NoteFormProps) => {
+const NoteForm = ({ paymentId }: Pick<NoteActionProps, 'paymentId'>) => {
   const { t } = useTranslation();
   const [{ text }, setTyped, draft] = useDialogDraft(`note payment ${paymentId}`, () => ({
     text: '',
@@ -51,30 +46,23 @@ const NoteForm = ({ paymentId, isOpen, onClose }: NoteFormProps) => {
     showsErrors: true,
   });
   return (
-    <DialogForm
-      isOpen={isOpen}
-      error={add.error}
+    <WriteForm
+      write={add}
+      body={text}
       submitLabel={t('attention.addNote')}
       issues={{ text: text.trim() ? undefined : t('validation.required') }}
-      isBusy={add.isPending}
-      onSubmit={() => add.send(text, { onSuccess: onClose })}
-      onCancel={onClose}
     >
-      {(errorOf) => (
-        <>
-          <p>{t('attention.noteEffect')}</p>
-          <Textarea
-            data-autofocus
-            label={t('notes.new')}
-            error={errorOf('text')}
-            maxLength={5000}
-            rows={3}
-            dir="auto"
-            value={text}
-            onChange={(event) => setTyped({ text: event.currentTarget.value })}
-          />
-        </>
-      )}
-    </DialogForm>
+      <p>{t('attention.noteEffect')}</p>
+      <DialogLines
+        isFirst
+        label={t('notes.new')}
+        name="text"
+        maxLength={5000}
+        rows={3}
+        dir="auto"
+        value={text}
+        onChange={(typed) => setTyped({ text: typed })}
+      />
+    </WriteForm>
   );
 };

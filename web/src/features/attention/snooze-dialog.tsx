@@ -1,8 +1,8 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import { type SnoozeForm as Snooze, snoozeAttention } from '@provost/contract/attention';
 import { useTranslation } from 'react-i18next';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import { DialogForm } from '@/forms/dialog-form.tsx';
+import { DialogSelect, DialogText } from '@/forms/dialog-fields.tsx';
+import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { Dialog } from '@/ui/dialog.tsx';
@@ -23,14 +23,14 @@ export const SnoozeDialog = (props: SnoozeDialogProps) => {
       title={t('attention.snoozeTitle', { name })}
       onCancel={props.onClose}
     >
-      {(isStillOpen) => <SnoozeForm {...props} isOpen={isStillOpen} />}
+      <SnoozeForm {...props} />
     </Dialog>
   );
 };
 
 const choices = [1, 3, 7, 14, 30, 90];
 
-const SnoozeForm = ({ kind, item, isOpen, onClose }: SnoozeDialogProps) => {
+const SnoozeForm = ({ kind, item }: ItemProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const [{ days, reason }, setTyped, draft] = useDialogDraft(`snooze ${kind} ${item.key}`, () => ({
@@ -44,40 +44,31 @@ const SnoozeForm = ({ kind, item, isOpen, onClose }: SnoozeDialogProps) => {
     draft,
     showsErrors: true,
   });
-  const submit = () =>
-    snooze.send({ days: Number(days), reason: reason.trim() }, { onSuccess: onClose });
   return (
-    <DialogForm
-      isOpen={isOpen}
-      error={snooze.error}
+    <WriteForm
+      write={snooze}
+      body={{ days: Number(days), reason: reason.trim() }}
       submitLabel={t('attention.snooze')}
       issues={{ reason: reason.trim() ? undefined : t('validation.required') }}
-      isBusy={snooze.isPending}
-      onSubmit={submit}
-      onCancel={onClose}
     >
-      {(errorOf) => (
-        <>
-          <NativeSelect
-            label={t('attention.snoozeFor')}
-            value={days}
-            onChange={(event) => set({ days: event.currentTarget.value })}
-            data={choices.map((count) => ({
-              value: String(count),
-              label: format.number(count, { style: 'unit', unit: 'day', unitDisplay: 'long' }),
-            }))}
-          />
-          <TextInput
-            data-autofocus
-            label={t('attention.reason')}
-            description={t('attention.reasonHint')}
-            error={errorOf('reason')}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => set({ reason: event.currentTarget.value })}
-          />
-        </>
-      )}
-    </DialogForm>
+      <DialogSelect
+        name="days"
+        label={t('attention.snoozeFor')}
+        value={days}
+        onChange={(count) => set({ days: count })}
+        data={choices.map((count) => ({
+          value: String(count),
+          label: format.number(count, { style: 'unit', unit: 'day', unitDisplay: 'long' }),
+        }))}
+      />
+      <DialogText
+        isFirst
+        label={t('attention.reason')}
+        hint={t('attention.reasonHint')}
+        name="reason"
+        value={reason}
+        onChange={(text) => set({ reason: text })}
+      />
+    </WriteForm>
   );
 };

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
 import { useNewForm } from '@/forms/record-screens.tsx';
@@ -38,8 +37,7 @@ const CourseNewForm = ({ currency }: { readonly currency: string }) => {
     spec: courseSpec,
     schema: courseForm,
     base,
-    save: ({ body, idempotencyKey }) =>
-      callEndpoint(createCourse, { body: body as never, idempotencyKey }),
+    endpoint: createCourse,
     baseOf: courseBase,
     fieldOfCode: { code_in_use: 'code' },
   });

@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { createCreditNote } from '@provost/contract/invoices';
 import { useTranslation } from 'react-i18next';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import { DialogForm } from '@/forms/dialog-form.tsx';
+import { DialogText } from '@/forms/dialog-fields.tsx';
+import { WriteForm } from '@/forms/dialog-form.tsx';
 import { issueText } from '@/forms/issue-text.ts';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
@@ -24,48 +24,37 @@ export const CreditNoteDialog = (props: CreditNoteDialogProps) => {
       title={t('invoices.credit.title', { number: props.number })}
       onCancel={props.onClose}
     >
-      {(isStillOpen) => <CreditNoteForm {...props} isOpen={isStillOpen} />}
+      <CreditNoteForm {...props} />
     </Dialog>
   );
 };
 
-const CreditNoteForm = ({ isOpen, id, onClose }: CreditNoteDialogProps) => {
+const CreditNoteForm = ({ id }: CreditNoteDialogProps) => {
   const { t } = useTranslation();
   const { language } = useFormat();
   const [{ reason }, setTyped, draft] = useDialogDraft(`credit ${id}`, () => ({ reason: '' }));
   const credit = useVersionedWrite({
-    send: sendTo(createCreditNote, (typed: string) => ({
-      params: { id },
-      body: { reason: typed },
-    })),
+    send: sendTo(createCreditNote, (body: { reason: string }) => ({ params: { id }, body })),
     draft,
     showsErrors: true,
   });
   return (
-    <DialogForm
-      isOpen={isOpen}
-      error={credit.error}
+    <WriteForm
+      write={credit}
+      body={{ reason: reason.trim() }}
       submitLabel={t('invoices.credit.button')}
       issues={{
         reason: reason.trim() ? undefined : issueText(t, language, { key: 'required' }),
       }}
-      isBusy={credit.isPending}
-      onSubmit={() => credit.send(reason.trim(), { onSuccess: onClose })}
-      onCancel={onClose}
     >
-      {(errorOf) => (
-        <>
-          <p>{t('invoices.credit.hint')}</p>
-          <TextInput
-            data-autofocus
-            label={t('charges.reason')}
-            error={errorOf('reason')}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setTyped({ reason: event.currentTarget.value })}
-          />
-        </>
-      )}
-    </DialogForm>
+      <p>{t('invoices.credit.hint')}</p>
+      <DialogText
+        isFirst
+        label={t('charges.reason')}
+        name="reason"
+        value={reason}
+        onChange={(text) => setTyped({ reason: text })}
+      />
+    </WriteForm>
   );
 };

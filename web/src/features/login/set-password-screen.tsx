@@ -1,19 +1,20 @@
 import type { LinkKind } from '@provost/contract/accounts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorLines } from '@/api/error-lines.ts';
 import { adaptSecondStep } from '@/api/hosts/second-step.ts';
 import { isUnavailable } from '@/api/http/retry.ts';
 import { clearSession, currentSession } from '@/api/session/session-store.ts';
 import { useSession } from '@/api/session/use-session.ts';
+import { fieldTexts } from '@/forms/field-texts.ts';
 import { forgetLinkToken, takeLinkToken } from '@/lib/dom/link-token.ts';
 import styles from './account.module.css';
 import { isLinkNotValid, linkQuery, setPasswordMutation } from './account.queries.ts';
 import { signInMutation, signOutMutation } from './login.queries.ts';
 import { LoginFrame } from './login-frame.tsx';
-import { NewPasswordForm } from './new-password-form.tsx';
+import { PasswordField } from './password-field.tsx';
 import { useSecondStep } from './use-second-step.tsx';
 
 /** The texts of each kind of link. */
@@ -177,3 +178,88 @@ const LinkScreen = ({ kind }: { readonly kind: LinkKind }) => {
 
 export const InviteScreen = () => <LinkScreen kind="invitation" />;
 export const ResetPasswordScreen = () => <LinkScreen kind="password_reset" />;
+
+const minLength = 12;
+
+const fieldOf = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLInputElement>('[name=password]');
+
+interface NewPasswordFormProps {
+  /** For password managers, which store it with the password. */
+  readonly email: string | undefined;
+  readonly submitLabel: string;
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly onSubmit: (password: string) => void;
+}
+
+const NewPasswordForm = (props: NewPasswordFormProps) => {
+  const { email, submitLabel, isPending, error, onSubmit } = props;
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const [length, setLength] = useState(0);
+  const [isTooShort, setTooShort] = useState(false);
+  const input = () => fieldOf(form.current);
+  useEffect(() => fieldOf(form.current)?.focus(), []);
+  useEffect(() => {
+    if (error) fieldOf(form.current)?.focus();
+  }, [error]);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPending) return;
+    const password = input()?.value ?? '';
+    const isShort = [...password].length < minLength;
+    setTooShort(isShort);
+    if (isShort) input()?.focus();
+    else onSubmit(password);
+  };
+
+  const hostText = fieldTexts(error).password?.join(' ');
+  const fieldError = isTooShort ? t('account.ruleLength', { minimum: minLength }) : hostText;
+  const isMet = length >= minLength || undefined;
+  return (
+    <form
+      ref={form}
+      className="login-form"
+      method="post"
+      onSubmit={submit}
+      onInput={() => {
+        setLength([...(input()?.value ?? '')].length);
+        setTooShort(false);
+      }}
+      noValidate
+    >
+      {/* Tells password managers whose password it is. */}
+      <input
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email ?? ''}
+        readOnly
+        hidden
+      />
+      <PasswordField
+        label={t('account.newPassword')}
+        error={fieldError}
+        isRefused={fieldError !== undefined}
+        isNew
+      />
+      <ul className={styles.rules} aria-label={t('account.rules')}>
+        <li data-met={isMet}>
+          {t(isMet ? 'account.ruleLengthMet' : 'account.ruleLength', { minimum: minLength })}
+        </li>
+        <li>{t('account.ruleCommon')}</li>
+        <li>{t('account.rulePersonal')}</li>
+      </ul>
+      {error && hostText === undefined && (
+        <p className={styles.error} role="alert">
+          {errorLines(error, t).join(' ')}
+        </p>
+      )}
+      <button type="submit" className="login-submit" aria-busy={isPending}>
+        {submitLabel}
+      </button>
+    </form>
+  );
+};

@@ -91,11 +91,11 @@ export const resource: Resource<Own<ListedPayer>, Own<PayerDetails>> = {
   forms: {
     create: {
       screen: 'payer-new',
-      load: async () => (await loadPart(() => import('./payer-new-screen.tsx'))).PayerNewScreen,
+      load: async () => (await loadPart(() => import('./payer-screens.tsx'))).PayerNewScreen,
     },
     edit: {
       access: updatePayer.access,
-      load: async () => (await loadPart(() => import('./payer-edit-screen.tsx'))).PayerEditScreen,
+      load: async () => (await loadPart(() => import('./payer-screens.tsx'))).PayerEditScreen,
     },
   },
 };

@@ -1,19 +1,16 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { type ClassLevel, deleteClassLevel } from '@provost/contract/class-levels';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '@/api/error-lines.ts';
 import type { Own } from '@/api/own.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { classLevelsQuery } from '@/school/courses/class-levels.ts';
+import { Loaded } from '@/school/loaded.tsx';
 import { SettingsLinks } from '@/school/settings-links.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
-import { QueryState } from '@/ui/query-state.tsx';
 import { ClassLevelForm } from './class-level-form.tsx';
 import { ClassLevelRow } from './class-level-row.tsx';
 import styles from './settings.module.css';
@@ -95,7 +92,6 @@ export const ClassLevelsScreen = () => {
   const { t } = useTranslation();
   const [isAdding, setIsAdding] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const levels = useQuery(classLevelsQuery);
   const done = () => {
     setIsAdding(false);
     button.current?.focus();
@@ -113,12 +109,7 @@ export const ClassLevelsScreen = () => {
       </PageHeader>
       <SettingsLinks />
       <p className={styles.hint}>{t('settings.levels.hint')}</p>
-      <QueryState
-        query={levels}
-        skeleton={<SectionSkeleton lines={6} />}
-        failedTitle={t('settings.levels.failure')}
-        toFailure={(error) => failureOf(error, t)}
-      >
+      <Loaded query={classLevelsQuery} lines={6} failedTitle={t('settings.levels.failure')}>
         {(data) => (
           <>
             {isAdding && <ClassLevelForm onDone={done} />}
@@ -131,7 +122,7 @@ export const ClassLevelsScreen = () => {
             )}
           </>
         )}
-      </QueryState>
+      </Loaded>
     </>
   );
 };

@@ -9,18 +9,14 @@ import {
 } from '@provost/contract/payment-plans';
 import { paymentPlanChange, paymentPlanForm } from '@provost/contract/payment-plans.form';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
 import type { Own } from '@/api/own.ts';
-import { useCan } from '@/api/permissions/use-can.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import type { FieldValue, FormBase, FormSpec } from '@/forms/field-spec.ts';
 import { useFormContext } from '@/forms/form-context.ts';
 import { FormSection } from '@/forms/form-section.tsx';
-import { RecordFormView } from '@/forms/record-form-view.tsx';
 import { TextField } from '@/forms/text-field.tsx';
-import { useRecordForm } from '@/forms/use-record-form.ts';
 import { formatDecimal, formatShortDecimal } from '@/lib/format/format-decimal.ts';
 import { useTimeZone } from '@/lib/format/time-zone.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
@@ -28,8 +24,11 @@ import { paymentPlansQuery } from '@/school/courses/payment-plans.ts';
 import { DecimalInput, InstalmentsField } from './instalments-field.tsx';
 import styles from './payment-plans.module.css';
 import { newRows, type PlanRow, rowsOf, toInstalment, toRows, toTexts } from './plan-rows.ts';
-import { SettingsRecordsScreen } from './settings-records-screen.tsx';
-import { SettingsTable } from './settings-table.tsx';
+import {
+  type SettingsFormProps,
+  SettingsRecordForm,
+  SettingsRecordsScreen,
+} from './settings-records-screen.tsx';
 
 type Plan = Own<PaymentPlan>;
 
@@ -56,87 +55,42 @@ const checking = (schema: typeof paymentPlanForm | typeof paymentPlanChange) => 
   safeParse: (body: unknown) => schema.safeParse(sent(body as Record<string, unknown>)),
 });
 
+/** i18n-keys: settings.plans.* */
+const shared = {
+  texts: 'settings.plans',
+  endpoints: { create: createPaymentPlan, update: updatePaymentPlan, remove: deletePaymentPlan },
+} as const;
+
 export const PaymentPlansScreen = () => {
   const { t } = useTranslation();
-  const can = useCan();
   const words = usePlanWords();
   return (
     <SettingsRecordsScreen<Plan>
+      {...shared}
       screen="settings-payment-plans"
-      records={useQuery(paymentPlansQuery)}
-      hint={t('settings.plans.hint')}
-      empty={t('settings.plans.empty')}
-      failure={t('settings.plans.failure')}
-      newLabel={t('settings.plans.new')}
-      canAdd={can(createPaymentPlan.access)}
-      form={(plan, onDone) => <PlanForm plan={plan} onDone={onDone} />}
-      table={(plans, open) => (
-        <SettingsTable<Plan>
-          label={t('nav.settings-payment-plans')}
-          records={plans}
-          column={t('settings.plans.instalments')}
-          describe={(plan) => words(rowsOf(plan))}
-          {...(can(updatePaymentPlan.access) && {
-            edit: {
-              open,
-              archive: ({ id }, archived, { idempotencyKey, version }) =>
-                callEndpoint(updatePaymentPlan, {
-                  params: { id },
-                  body: { archived, ...version },
-                  idempotencyKey,
-                }),
-              remove: ({ id }, { idempotencyKey }) =>
-                callEndpoint(deletePaymentPlan, { params: { id }, idempotencyKey }),
-              removeEffect: t('settings.plans.deleteEffect'),
-            },
-          })}
-        />
-      )}
+      query={paymentPlansQuery}
+      column={t('settings.plans.instalments')}
+      describe={(plan) => words(rowsOf(plan))}
+      form={PlanForm}
     />
   );
 };
 
-interface PlanFormProps {
-  /** Undefined for a new one. */
-  readonly plan: Plan | undefined;
-  readonly onDone: () => void;
-}
-
-const PlanForm = ({ plan, onDone }: PlanFormProps) => {
+const PlanForm = (props: SettingsFormProps<Plan>) => {
   const { t } = useTranslation();
   const words = usePlanWords();
   const { data: school } = useQuery(schoolQuery);
   const currency = school?.default_currency ?? '';
-  const base = useMemo(() => baseOf(plan), [plan]);
-  const form = useRecordForm<Plan>({
-    spec,
-    schema: checking(plan ? paymentPlanChange : paymentPlanForm),
-    isNew: !plan,
-    draft: `payment-plan:${plan?.id ?? 'new'}`,
-    base,
-    save: ({ body, idempotencyKey }) =>
-      plan
-        ? callEndpoint(updatePaymentPlan, {
-            params: { id: plan.id },
-            body: sent(body),
-            idempotencyKey,
-          })
-        : callEndpoint(createPaymentPlan, { body: sent(body) as never, idempotencyKey }),
-    baseOf,
-    onSaved: ({ isEdited }) => {
-      if (!isEdited || !plan) onDone();
-    },
-    fieldOfCode: { name_in_use: 'name' },
-    describe: (name, value) => (name === 'instalments' ? words(toRows(value)) : undefined),
-  });
   return (
-    <RecordFormView
-      form={form}
-      label={plan?.name ?? t('settings.plans.new')}
-      onCancel={() => {
-        form.forgetDraft();
-        onDone();
-      }}
+    <SettingsRecordForm
+      {...props}
+      {...shared}
+      name="payment-plan"
+      spec={spec}
+      schema={checking(props.record ? paymentPlanChange : paymentPlanForm)}
+      baseOf={baseOf}
+      bodyOf={sent}
+      describe={(name, value) => (name === 'instalments' ? words(toRows(value)) : undefined)}
     >
       <FormSection title={t('settings.plans.one')} hint={t('settings.plans.formHint')}>
         <TextField name="name" />
@@ -145,7 +99,7 @@ const PlanForm = ({ plan, onDone }: PlanFormProps) => {
       <FormSection title={t('settings.plans.preview')} hint={t('settings.plans.previewHint')}>
         <PlanPreview currency={currency} />
       </FormSection>
-    </RecordFormView>
+    </SettingsRecordForm>
   );
 };
 

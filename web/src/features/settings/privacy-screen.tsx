@@ -8,7 +8,6 @@ import { retentionForm } from '@provost/contract/retention.form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import { failureOf } from '@/api/error-lines.ts';
 import { type Own, ownQuery } from '@/api/own.ts';
 import type { FormBase, FormSpec } from '@/forms/field-spec.ts';
 import formStyles from '@/forms/form.module.css';
@@ -17,10 +16,9 @@ import { RecordFormView } from '@/forms/record-form-view.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { Loaded } from '@/school/loaded.tsx';
 import { SettingsLinks } from '@/school/settings-links.tsx';
-import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
-import { QueryState } from '@/ui/query-state.tsx';
 import styles from './settings.module.css';
 
 const retentionQuery = { ...ownQuery(readRetention), meta: { silent: true } };
@@ -34,20 +32,14 @@ const retentionPreviewQuery = (periods: Readonly<Record<string, string>>) => ({
 
 export const PrivacyScreen = () => {
   const { t } = useTranslation();
-  const retention = useQuery(retentionQuery);
   return (
     <>
       <PageHeader title={t('nav.settings-privacy')} />
       <SettingsLinks />
       <p className={styles.hint}>{t('settings.privacy.hint')}</p>
-      <QueryState
-        query={retention}
-        skeleton={<SectionSkeleton lines={6} />}
-        failedTitle={t('settings.privacy.failed')}
-        toFailure={(error) => failureOf(error, t)}
-      >
+      <Loaded query={retentionQuery} lines={6} failedTitle={t('settings.privacy.failed')}>
         {(data) => <RetentionForm retention={data} />}
-      </QueryState>
+      </Loaded>
     </>
   );
 };

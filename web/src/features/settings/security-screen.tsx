@@ -5,11 +5,10 @@ import {
   type SecuritySettings,
   updateSecuritySettings,
 } from '@provost/contract/mfa';
-import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
-import { errorLines, failureOf } from '@/api/error-lines.ts';
+import { errorLines } from '@/api/error-lines.ts';
 import { type Own, ownQuery } from '@/api/own.ts';
 import { isStale } from '@/api/writes/stale.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
@@ -17,30 +16,23 @@ import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { isJsonObject } from '@/lib/data/json.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { showNotification } from '@/lib/notifications.ts';
+import { Loaded } from '@/school/loaded.tsx';
 import { SettingsLinks } from '@/school/settings-links.tsx';
-import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
-import { QueryState } from '@/ui/query-state.tsx';
 import styles from './settings.module.css';
 
 const securityQuery = { ...ownQuery(readSecuritySettings), meta: { silent: true } };
 
 export const SecurityScreen = () => {
   const { t } = useTranslation();
-  const settings = useQuery(securityQuery);
   return (
     <>
       <PageHeader title={t('nav.settings-security')} />
       <SettingsLinks />
       <p className={styles.hint}>{t('settings.security.hint')}</p>
-      <QueryState
-        query={settings}
-        skeleton={<SectionSkeleton lines={6} />}
-        failedTitle={t('settings.security.failed')}
-        toFailure={(error) => failureOf(error, t)}
-      >
+      <Loaded query={securityQuery} lines={6} failedTitle={t('settings.security.failed')}>
         {(data) => <RequirementForm settings={data} />}
-      </QueryState>
+      </Loaded>
     </>
   );
 };

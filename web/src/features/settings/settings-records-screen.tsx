@@ -1,64 +1,250 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
+import type { Endpoint } from '@provost/contract/endpoint';
 import type { ScreenId } from '@provost/contract/screens';
-import { IconPlus } from '@tabler/icons-react';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { IconArchive, IconArchiveOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '@/api/error-lines.ts';
+import { callEndpoint } from '@/api/client.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import type { FormBase } from '@/forms/field-spec.ts';
+import type { RecordFormOptions } from '@/forms/record-form-options.ts';
+import { RecordFormView } from '@/forms/record-form-view.tsx';
+import { useRecordForm } from '@/forms/use-record-form.ts';
+import { Loaded } from '@/school/loaded.tsx';
 import { SettingsLinks } from '@/school/settings-links.tsx';
-import { SectionSkeleton } from '@/ui/details-content.tsx';
+import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
-import { QueryState } from '@/ui/query-state.tsx';
-import styles from './settings.module.css';
+import styles from './payment-plans.module.css';
+import settings from './settings.module.css';
 
-interface SettingsRecordsScreenProps<R> {
+interface SettingsRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly archived: boolean;
+  readonly version: number;
+}
+
+/** The calls that change the records; without `remove` they are only archived. */
+interface SettingsEndpoints {
+  readonly create: Endpoint;
+  readonly update: Endpoint;
+  readonly remove?: Endpoint;
+}
+
+export interface SettingsFormProps<R> {
+  /** Undefined for a new one. */
+  readonly record: R | undefined;
+  readonly onDone: () => void;
+}
+
+interface RecordsProps<R extends SettingsRecord> {
   readonly screen: ScreenId;
-  readonly records: UseQueryResult<readonly R[]>;
-  readonly hint: string;
-  readonly empty: string;
-  readonly failure: string;
-  readonly newLabel: string;
-  readonly canAdd: boolean;
-  readonly form: (record: R | undefined, onDone: () => void) => ReactNode;
-  readonly table: (records: readonly R[], edit: (record: R) => void) => ReactNode;
+  readonly query: UseQueryOptions<readonly R[], Error, readonly R[], QueryKey>;
+  /** Where its texts are: `hint`, `empty`, `failure`, `new`, `deleteEffect`. */
+  readonly texts: 'settings.plans' | 'settings.taxRates';
+  readonly endpoints: SettingsEndpoints;
+  /** The heading and the content of the second column. */
+  readonly column: string;
+  readonly describe: (record: R) => ReactNode;
+  readonly form: ComponentType<SettingsFormProps<R>>;
 }
 
 /** A part of the settings with a few records: their table, or the form of one of them. */
-export const SettingsRecordsScreen = <R,>(props: SettingsRecordsScreenProps<R>) => {
+export const SettingsRecordsScreen = <R extends SettingsRecord>(props: RecordsProps<R>) => {
+  const { screen, query, texts, endpoints, form: Form } = props;
   const { t } = useTranslation();
+  const can = useCan();
   const [edited, setEdited] = useState<R | 'new'>();
-  const { screen, canAdd } = props;
   return (
     <>
       <PageHeader title={t(`nav.${screen}`)}>
-        {canAdd && edited === undefined && (
+        {can(endpoints.create.access) && edited === undefined && (
           <Button
             onClick={() => setEdited('new')}
             leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
           >
-            {props.newLabel}
+            {t(`${texts}.new`)}
           </Button>
         )}
       </PageHeader>
       <SettingsLinks />
       {edited === undefined ? (
         <>
-          <p className={styles.hint}>{props.hint}</p>
-          <QueryState
-            query={props.records}
-            skeleton={<SectionSkeleton lines={6} />}
-            failedTitle={props.failure}
-            toFailure={(error) => failureOf(error, t)}
-          >
-            {(data) =>
-              data.length > 0 ? props.table(data, setEdited) : <EmptyState title={props.empty} />
+          <p className={settings.hint}>{t(`${texts}.hint`)}</p>
+          <Loaded query={query} lines={6} failedTitle={t(`${texts}.failure`)}>
+            {(records) =>
+              records.length > 0 ? (
+                <RecordsTable {...props} records={records} onEdit={setEdited} />
+              ) : (
+                <EmptyState title={t(`${texts}.empty`)} />
+              )
             }
-          </QueryState>
+          </Loaded>
         </>
       ) : (
-        props.form(edited === 'new' ? undefined : edited, () => setEdited(undefined))
+        <Form record={edited === 'new' ? undefined : edited} onDone={() => setEdited(undefined)} />
       )}
     </>
+  );
+};
+
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true };
+const button = { variant: 'subtle', color: 'gray' };
+
+interface RecordsTableProps<R extends SettingsRecord> extends RecordsProps<R> {
+  readonly records: readonly R[];
+  readonly onEdit: (record: R) => void;
+}
+
+const RecordsTable = <R extends SettingsRecord>(props: RecordsTableProps<R>) => {
+  const { texts, endpoints, onEdit } = props;
+  const { t } = useTranslation();
+  const canEdit = useCan()(endpoints.update.access);
+  const [toDelete, setToDelete] = useState<R>();
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useVersionedWrite({
+    send: sendTo(endpoints.remove ?? endpoints.update, (id: string) => ({ params: { id } })),
+  });
+  const close = () => setIsAsking(false);
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} aria-label={t(`nav.${props.screen}`)}>
+        <thead>
+          <tr>
+            <th scope="col">{t('settings.name')}</th>
+            <th scope="col">{props.column}</th>
+            {canEdit && (
+              <th scope="col" className={styles.actions} aria-label={t('pricing.actions')} />
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {props.records.map((record) => (
+            <tr key={record.id} data-archived={record.archived || undefined}>
+              <td>
+                <bdi>{record.name}</bdi>
+                {record.archived && (
+                  <span className={settings.archived}>{t('settings.levels.archived')}</span>
+                )}
+              </td>
+              <td>{props.describe(record)}</td>
+              {canEdit && (
+                <td className={styles.actions}>
+                  <ActionIcon
+                    {...button}
+                    aria-label={t('settings.edit', { name: record.name })}
+                    onClick={() => onEdit(record)}
+                  >
+                    <IconPencil {...icon} />
+                  </ActionIcon>
+                  <ArchiveButton record={record} endpoint={endpoints.update} />
+                  {endpoints.remove && (
+                    <ActionIcon
+                      {...button}
+                      aria-label={t('settings.levels.delete', { name: record.name })}
+                      onClick={() => {
+                        setToDelete(record);
+                        setIsAsking(true);
+                      }}
+                    >
+                      <IconTrash {...icon} />
+                    </ActionIcon>
+                  )}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {endpoints.remove && (
+        <ConfirmDialog
+          isOpen={isAsking}
+          title={t('settings.levels.deleteTitle', { name: toDelete?.name ?? '' })}
+          confirmLabel={t('settings.levels.deleteButton')}
+          isDangerous
+          isBusy={remove.isPending}
+          onConfirm={() =>
+            toDelete && remove.send(toDelete.id, { onSuccess: close, onError: close })
+          }
+          onCancel={close}
+        >
+          <p>{t(`${texts}.deleteEffect`)}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+};
+
+interface ArchiveButtonProps {
+  readonly record: SettingsRecord;
+  readonly endpoint: Endpoint;
+}
+
+const ArchiveButton = ({ record, endpoint }: ArchiveButtonProps) => {
+  const { t } = useTranslation();
+  const { id, name, archived, version } = record;
+  const change = useVersionedWrite({
+    send: sendTo(endpoint, (body: object) => ({ params: { id }, body: body as never })),
+    version,
+  });
+  const Icon = archived ? IconArchiveOff : IconArchive;
+  return (
+    <ActionIcon
+      {...button}
+      aria-label={t(`settings.levels.${archived ? 'unarchive' : 'archive'}`, { name })}
+      onClick={() => change.send({ archived: !archived })}
+    >
+      <Icon {...icon} />
+    </ActionIcon>
+  );
+};
+
+interface RecordFormProps<R>
+  extends SettingsFormProps<R>,
+    Pick<RecordFormOptions<R>, 'spec' | 'schema' | 'bodyOf' | 'describe'> {
+  /** Of its draft. */
+  readonly name: string;
+  readonly texts: RecordsProps<SettingsRecord>['texts'];
+  readonly endpoints: SettingsEndpoints;
+  readonly baseOf: (record: R | undefined) => FormBase;
+  readonly children: ReactNode;
+}
+
+/** Adds or edits a record. */
+export const SettingsRecordForm = <R extends SettingsRecord>(props: RecordFormProps<R>) => {
+  const { record, onDone, name, texts, endpoints, baseOf, children, ...options } = props;
+  const { t } = useTranslation();
+  const base = useMemo(() => baseOf(record), [baseOf, record]);
+  const form = useRecordForm<R>({
+    ...options,
+    isNew: !record,
+    draft: `${name}:${record?.id ?? 'new'}`,
+    base,
+    save: ({ body, idempotencyKey }) =>
+      callEndpoint(record ? endpoints.update : endpoints.create, {
+        ...(record && { params: { id: record.id } }),
+        body: body as never,
+        idempotencyKey,
+      }),
+    baseOf,
+    onSaved: ({ isEdited }) => {
+      if (!isEdited || !record) onDone();
+    },
+    fieldOfCode: { name_in_use: 'name' },
+  });
+  return (
+    <RecordFormView
+      form={form}
+      label={record?.name ?? t(`${texts}.new`)}
+      onCancel={() => {
+        form.forgetDraft();
+        onDone();
+      }}
+    >
+      {children}
+    </RecordFormView>
   );
 };

@@ -1,20 +1,16 @@
-import { NativeSelect } from '@mantine/core';
 import { isStaffType, type StaffType, staffTypes } from '@provost/contract/extra-rules';
 import type { Role } from '@provost/contract/roles';
 import { updateUser } from '@provost/contract/user';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
-import { failureOf } from '@/api/error-lines.ts';
 import type { Own } from '@/api/own.ts';
 import { rolesQuery } from '@/api/permissions/roles-query.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import { DialogForm } from '@/forms/dialog-form.tsx';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { DialogSelect } from '@/forms/dialog-fields.tsx';
+import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
-import { SectionSkeleton } from '@/ui/details-content.tsx';
+import { Loaded } from '@/school/loaded.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { QueryState } from '@/ui/query-state.tsx';
 import type { Person } from './people-lists.ts';
 import { gainsOf } from './permission-areas.ts';
 import styles from './staff.module.css';
@@ -28,17 +24,11 @@ interface RoleComparisonProps {
 /** What changes with another role. */
 const RoleComparison = ({ from, to }: RoleComparisonProps) => {
   const { t } = useTranslation();
-  const roles = useQuery(rolesQuery);
   return (
     <div aria-live="polite" className={styles.comparison}>
-      <QueryState
-        query={roles}
-        skeleton={<SectionSkeleton lines={4} />}
-        failedTitle={t('staff.roles.failure')}
-        toFailure={(error) => failureOf(error, t)}
-      >
+      <Loaded query={rolesQuery} lines={4} failedTitle={t('staff.roles.failure')}>
         {(data) => <Comparison roles={data} from={from} to={to} />}
-      </QueryState>
+      </Loaded>
     </div>
   );
 };
@@ -105,13 +95,13 @@ export const ChangeRoleDialog = (props: ChangeRoleDialogProps) => {
       title={t('staff.changeRole.title', { name })}
       onCancel={props.onClose}
     >
-      {(isStillOpen) => <RoleForm {...props} isOpen={isStillOpen} />}
+      <RoleForm {...props} />
     </Dialog>
   );
 };
 
 /** Shows what the new role can and cannot do, compared with the current one. */
-const RoleForm = ({ id, person, isOpen, onClose }: ChangeRoleDialogProps) => {
+const RoleForm = ({ id, person }: ChangeRoleDialogProps) => {
   const { t } = useTranslation();
   const words = usePermissionWords();
   // The role and version that were on show: someone else can change them while the dialog is open.
@@ -122,49 +112,30 @@ const RoleForm = ({ id, person, isOpen, onClose }: ChangeRoleDialogProps) => {
     { chosen: isStaffType },
   );
   const change = useVersionedWrite({
-    send: (user_type: StaffType, sent) =>
-      callEndpoint(updateUser, {
-        params: { id },
-        body: { user_type, ...sent.version },
-        idempotencyKey: sent.idempotencyKey,
-      }),
+    send: sendTo(updateUser, (user_type: StaffType) => ({ params: { id }, body: { user_type } })),
     version,
     draft,
     showsErrors: true,
   });
   const role = change.conflict && person.user_type;
   const now = isStaffType(role) ? [t('staff.changeRole.now', { role: words.role(role) })] : [];
-  const button = t('staff.changeRole.button');
   return (
-    <DialogForm
-      isOpen={isOpen}
-      error={change.error}
+    <WriteForm
+      write={change}
+      body={isStaffType(chosen) ? chosen : undefined}
       notes={now}
-      submitLabel={button}
+      submitLabel={t('staff.changeRole.button')}
       issues={{ role: chosen === current ? t('staff.changeRole.choose') : undefined }}
-      override={
-        change.conflict && {
-          label: t('forms.anyway', { action: button }),
-          onPress: () => isStaffType(chosen) && change.overrule(chosen, { onSuccess: onClose }),
-        }
-      }
-      isBusy={change.isPending}
-      onSubmit={() => isStaffType(chosen) && change.send(chosen, { onSuccess: onClose })}
-      onCancel={onClose}
     >
-      {(errorOf) => (
-        <>
-          <NativeSelect
-            data-autofocus
-            label={t('staff.role')}
-            error={errorOf('role')}
-            value={chosen}
-            onChange={({ currentTarget: { value } }) => setTyped({ chosen: value })}
-            data={staffTypes.map((type) => ({ value: type, label: words.role(type) }))}
-          />
-          <RoleComparison from={current} to={chosen} />
-        </>
-      )}
-    </DialogForm>
+      <DialogSelect
+        isFirst
+        label={t('staff.role')}
+        name="role"
+        value={chosen ?? ''}
+        onChange={(value) => setTyped({ chosen: value })}
+        data={staffTypes.map((type) => ({ value: type, label: words.role(type) }))}
+      />
+      <RoleComparison from={current} to={chosen} />
+    </WriteForm>
   );
 };

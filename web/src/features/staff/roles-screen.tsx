@@ -1,16 +1,13 @@
 import { extraRules } from '@provost/contract/extra-rules';
 import type { Role } from '@provost/contract/roles';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '@/api/error-lines.ts';
 import type { Own } from '@/api/own.ts';
 import { rolesQuery } from '@/api/permissions/roles-query.ts';
+import { Loaded } from '@/school/loaded.tsx';
 import { SettingsLinks } from '@/school/settings-links.tsx';
-import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
-import { QueryState } from '@/ui/query-state.tsx';
 import { areasOf } from './permission-areas.ts';
 import styles from './staff.module.css';
 import { usePermissionWords } from './use-permission-words.ts';
@@ -115,20 +112,14 @@ const Table = ({ title, first, roles, children }: TableProps) => {
 /** Which role can do what. */
 export const RolesScreen = () => {
   const { t } = useTranslation();
-  const roles = useQuery(rolesQuery);
   return (
     <>
       <PageHeader title={t('nav.settings-roles')} />
       <SettingsLinks />
       <p className={styles.hint}>{t('staff.roles.hint')}</p>
-      <QueryState
-        query={roles}
-        skeleton={<SectionSkeleton lines={12} />}
-        failedTitle={t('staff.roles.failure')}
-        toFailure={(error) => failureOf(error, t)}
-      >
+      <Loaded query={rolesQuery} lines={12} failedTitle={t('staff.roles.failure')}>
         {(data) => <RolesTables roles={data} />}
-      </QueryState>
+      </Loaded>
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { isUserType } from '@provost/contract/ability';
 import { inviteStaff } from '@provost/contract/accounts';
 import { isStaffType, type StaffType, staffTypes, targetsOf } from '@provost/contract/extra-rules';
@@ -10,7 +10,8 @@ import { adaptCreatedLink, type CreatedLink } from '@/api/hosts/accounts.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useSession } from '@/api/session/use-session.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import { DialogForm } from '@/forms/dialog-form.tsx';
+import { DialogSelect, DialogText } from '@/forms/dialog-fields.tsx';
+import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
@@ -30,10 +31,8 @@ import {
 import { usePermissionWords } from './use-permission-words.ts';
 
 interface InviteFormProps {
-  readonly isOpen: boolean;
   /** The link is undefined where it was mailed. */
   readonly onInvited: (created: CreatedLink | undefined, name: string) => void;
-  readonly onCancel: () => void;
 }
 
 const fields = [
@@ -53,7 +52,7 @@ const useRoles = (): readonly StaffType[] => {
   return staffTypes.filter((type) => targets.includes(type));
 };
 
-const InviteForm = ({ isOpen, onInvited, onCancel }: InviteFormProps) => {
+const InviteForm = ({ onInvited }: InviteFormProps) => {
   const { t } = useTranslation();
   const words = usePermissionWords();
   const roles = useRoles();
@@ -66,53 +65,44 @@ const InviteForm = ({ isOpen, onInvited, onCancel }: InviteFormProps) => {
     showsErrors: true,
   });
   useShownOnce(invite.isPending);
-  const submit = () => {
-    const name = `${typed.first_name} ${typed.last_name}`.trim();
-    const onSuccess = (response: unknown) => onInvited(adaptCreatedLink(response), name);
-    invite.send(typed, { onSuccess });
-  };
+  const name = `${typed.first_name} ${typed.last_name}`.trim();
   return (
-    <DialogForm
-      isOpen={isOpen}
-      error={invite.error}
+    <WriteForm
+      write={invite}
+      body={typed}
+      onSaved={(response) => onInvited(adaptCreatedLink(response), name)}
       submitLabel={t('staff.invite.button')}
       issues={Object.fromEntries(
-        fields.map(({ name }) => [name, typed[name].trim() ? undefined : t('validation.required')]),
+        fields.map((field) => [
+          field.name,
+          typed[field.name].trim() ? undefined : t('validation.required'),
+        ]),
       )}
-      isBusy={invite.isPending}
-      onSubmit={submit}
-      onCancel={onCancel}
     >
-      {(errorOf) => (
-        <>
-          {fields.map(({ name, title, type }, index) => (
-            <TextInput
-              key={name}
-              {...(index === 0 && { 'data-autofocus': true })}
-              label={t(title)}
-              error={errorOf(name)}
-              type={type}
-              value={typed[name]}
-              onChange={(event) => {
-                const { value } = event.currentTarget;
-                setTyped((before) => ({ ...before, [name]: value }));
-              }}
-              dir="auto"
-              maxLength={type === 'email' ? 254 : 80}
-              autoComplete="off"
-            />
-          ))}
-          <NativeSelect
-            label={t('staff.role')}
-            value={typed.user_type}
-            onChange={({ currentTarget: { value } }) =>
-              isStaffType(value) && setTyped((before) => ({ ...before, user_type: value }))
-            }
-            data={roles.map((type) => ({ value: type, label: words.role(type) }))}
-          />
-        </>
-      )}
-    </DialogForm>
+      {fields.map(({ name: field, title, type }, index) => (
+        <DialogText
+          key={field}
+          isFirst={index === 0}
+          name={field}
+          label={t(title)}
+          type={type}
+          value={typed[field]}
+          onChange={(value) => setTyped((before) => ({ ...before, [field]: value }))}
+          dir="auto"
+          maxLength={type === 'email' ? 254 : 80}
+          autoComplete="off"
+        />
+      ))}
+      <DialogSelect
+        name="user_type"
+        label={t('staff.role')}
+        value={typed.user_type}
+        onChange={(value) =>
+          isStaffType(value) && setTyped((before) => ({ ...before, user_type: value }))
+        }
+        data={roles.map((type) => ({ value: type, label: words.role(type) }))}
+      />
+    </WriteForm>
   );
 };
 
@@ -147,13 +137,7 @@ const InviteButton = () => {
         isStatic={invited !== undefined}
         onCancel={close}
       >
-        {(isStillOpen) =>
-          invited ? (
-            <LinkView {...invited} onDone={close} />
-          ) : (
-            <InviteForm isOpen={isStillOpen} onInvited={finish} onCancel={close} />
-          )
-        }
+        {invited ? <LinkView {...invited} onDone={close} /> : <InviteForm onInvited={finish} />}
       </Dialog>
     </>
   );

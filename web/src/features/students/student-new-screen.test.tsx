@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { serve, show } from '@/testing/show.tsx';
-import { StudentNewScreen } from './student-new-screen.tsx';
+import { StudentNewScreen } from './student-screens.tsx';
 
 afterEach(() => {
   cleanup();

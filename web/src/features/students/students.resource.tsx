@@ -107,12 +107,11 @@ export const resource: Resource<Adapted<Student>, Own<StudentDetails>> = {
   forms: {
     create: {
       screen: 'student-new',
-      load: async () => (await loadPart(() => import('./student-new-screen.tsx'))).StudentNewScreen,
+      load: async () => (await loadPart(() => import('./student-screens.tsx'))).StudentNewScreen,
     },
     edit: {
       access: updateStudent.access,
-      load: async () =>
-        (await loadPart(() => import('./student-edit-screen.tsx'))).StudentEditScreen,
+      load: async () => (await loadPart(() => import('./student-screens.tsx'))).StudentEditScreen,
     },
   },
 };

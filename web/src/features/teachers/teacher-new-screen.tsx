@@ -5,7 +5,6 @@ import { IconCopy, IconEye, IconEyeOff, IconKey } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
 import { useIsOwnServer } from '@/api/permissions/use-can.ts';
 import styles from '@/forms/form.module.css';
 import { useField } from '@/forms/form-context.ts';
@@ -112,11 +111,8 @@ export const TeacherNewScreen = () => {
     spec: isInvited ? invitedTeacherSpec : newTeacherSpec,
     schema: teacherForm,
     base: newTeacher,
-    save: async ({ body, idempotencyKey }) => {
-      const response = await callEndpoint(registerTeacher, { body: body as never, idempotencyKey });
-      link.remember(response);
-      return response;
-    },
+    endpoint: registerTeacher,
+    onResponse: link.remember,
     baseOf: teacherBase,
     onSaved: (saved) => link.then(() => showSaved(saved)),
     fieldOfCode: { email_in_use: 'email' },

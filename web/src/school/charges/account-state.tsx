@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '@/api/error-lines.ts';
-import { SectionSkeleton } from '@/ui/details-content.tsx';
-import { QueryState } from '@/ui/query-state.tsx';
+import { Loaded } from '@/school/loaded.tsx';
 import { type Account, accountQuery } from './account.queries.ts';
 
 interface AccountStateProps {
@@ -14,16 +11,7 @@ interface AccountStateProps {
 }
 
 /** What an enrolment owes, in every state of its query. */
-export const AccountState = ({ enrolment, lines, children }: AccountStateProps) => {
+export const AccountState = ({ enrolment, ...props }: AccountStateProps) => {
   const { t } = useTranslation();
-  return (
-    <QueryState
-      query={useQuery(accountQuery(enrolment))}
-      skeleton={<SectionSkeleton lines={lines} />}
-      failedTitle={t('charges.failure')}
-      toFailure={(error) => failureOf(error, t)}
-    >
-      {children}
-    </QueryState>
-  );
+  return <Loaded query={accountQuery(enrolment)} failedTitle={t('charges.failure')} {...props} />;
 };

@@ -2,16 +2,13 @@ import { Button, Menu } from '@mantine/core';
 import { createCharge } from '@provost/contract/charges';
 import { createInvoice } from '@provost/contract/invoices';
 import { IconPrinter } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '@/api/error-lines.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
-import { SectionSkeleton } from '@/ui/details-content.tsx';
+import { Loaded } from '@/school/loaded.tsx';
 import { DetailsSection } from '@/ui/details-section.tsx';
 import { LazyPart } from '@/ui/lazy-part.tsx';
-import { QueryState } from '@/ui/query-state.tsx';
 import { useInvoiceDialog } from '../invoices/create-invoice.tsx';
 import styles from './account.module.css';
 import { AccountFigures, AccountTimeline } from './account-timeline.tsx';
@@ -68,12 +65,7 @@ export const Account = (props: AccountProps) => {
         {props.actions}
         <StatementButton {...props} />
       </div>
-      <QueryState
-        query={useQuery(statementQuery(of, id))}
-        skeleton={<SectionSkeleton lines={6} />}
-        failedTitle={t('charges.failure')}
-        toFailure={(error) => failureOf(error, t)}
-      >
+      <Loaded query={statementQuery(of, id)} lines={6} failedTitle={t('charges.failure')}>
         {(statements) =>
           statements.length === 0 ? (
             <p>{t('charges.empty')}</p>
@@ -90,7 +82,7 @@ export const Account = (props: AccountProps) => {
             ))
           )
         }
-      </QueryState>
+      </Loaded>
       {dialogs}
       {invoice.dialog}
     </>

@@ -1,4 +1,3 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import {
   type ChargeForm as ChargeBody,
   type ChargeKind,
@@ -12,11 +11,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import { DialogForm } from '@/forms/dialog-form.tsx';
+import { DialogAmount, DialogDay, DialogSelect, DialogText } from '@/forms/dialog-fields.tsx';
+import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { formatDecimal } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
-import { DayInput } from '@/ui/day-input.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import type { AccountBalance } from './account.queries.ts';
 import { AccountState } from './account-state.tsx';
@@ -38,23 +37,19 @@ export const ChargeDialog = (props: Props) => {
       title={t(`charges.${action}.title`, { name, label: charge?.label ?? '' })}
       onCancel={props.onClose}
     >
-      {(isStillOpen) => <Loaded {...props} isOpen={isStillOpen} />}
+      <AccountState enrolment={props.enrolment} lines={4}>
+        {({ balance }) => <ChargeForm {...props} balance={balance} />}
+      </AccountState>
     </Dialog>
   );
 };
-
-const Loaded = (props: Props) => (
-  <AccountState enrolment={props.enrolment} lines={4}>
-    {({ balance }) => <ChargeForm {...props} balance={balance} />}
-  </AccountState>
-);
 
 interface FormProps extends Props {
   readonly balance: AccountBalance;
 }
 
 const ChargeForm = (props: FormProps) => {
-  const { action, enrolment, charge, isOpen, onClose } = props;
+  const { action, enrolment, charge } = props;
   // As it was on show when the dialog opened.
   const [balance] = useState(props.balance);
   const { t } = useTranslation();
@@ -101,83 +96,64 @@ const ChargeForm = (props: FormProps) => {
     ...(typed.reason.trim() && { reason: typed.reason.trim() }),
   };
   const before = charge ? (parseSignedHundredths(charge.amount) ?? 0) : 0;
-  const button = t(`charges.${action}.button`);
   return (
-    <DialogForm
-      isOpen={isOpen}
-      error={save.error}
-      submitLabel={button}
+    <WriteForm
+      write={save}
+      body={body}
+      submitLabel={t(`charges.${action}.button`)}
       issues={{
         amount: issues.amount(typed.amount),
         ...(action !== 'waive' && { due_on: issues.day(typed.due_on) }),
         ...(charge && { label: issues.required(typed.label) }),
         ...(needsReason && { reason: issues.required(typed.reason) }),
       }}
-      override={
-        save.conflict && {
-          label: t('forms.anyway', { action: button }),
-          onPress: () => save.overrule(body, { onSuccess: onClose }),
-        }
-      }
-      isBusy={save.isPending}
-      onSubmit={() => save.send(body, { onSuccess: onClose })}
-      onCancel={onClose}
     >
-      {(errorOf) => (
-        <>
-          {action === 'add' && (
-            <NativeSelect
-              data-autofocus
-              label={t('charges.kind')}
-              value={kind}
-              onChange={(event) => set({ kind: event.currentTarget.value as ChargeKind })}
-              data={chargeKinds.map((value) => ({ value, label: t(`charges.kinds.${value}`) }))}
-            />
-          )}
-          {action !== 'waive' && (
-            <TextInput
-              label={t('charges.label')}
-              description={action === 'add' ? t('forms.optional') : undefined}
-              error={errorOf('label')}
-              maxLength={120}
-              value={typed.label}
-              onChange={(event) => set({ label: event.currentTarget.value })}
-            />
-          )}
-          <TextInput
-            {...(action !== 'add' && { 'data-autofocus': true })}
-            label={t('charges.amount')}
-            error={errorOf('amount')}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={24}
-            rightSection={currency}
-            rightSectionWidth={52}
-            rightSectionPointerEvents="none"
-            value={typed.amount}
-            onChange={(event) => set({ amount: event.currentTarget.value })}
-          />
-          {action !== 'waive' && (
-            <DayInput
-              label={t('charges.dueOn')}
-              error={errorOf('due_on')}
-              value={typed.due_on}
-              onChange={(due_on) => set({ due_on })}
-            />
-          )}
-          {needsReason && (
-            <TextInput
-              label={t('charges.reason')}
-              description={t('charges.reasonHint')}
-              error={errorOf('reason')}
-              maxLength={500}
-              value={typed.reason}
-              onChange={(event) => set({ reason: event.currentTarget.value })}
-            />
-          )}
-          <BalanceChange balance={balance.balance} currency={currency} change={cents - before} />
-        </>
+      {action === 'add' && (
+        <DialogSelect
+          isFirst
+          name="kind"
+          label={t('charges.kind')}
+          value={kind}
+          onChange={(value) => set({ kind: value as ChargeKind })}
+          data={chargeKinds.map((value) => ({ value, label: t(`charges.kinds.${value}`) }))}
+        />
       )}
-    </DialogForm>
+      {action !== 'waive' && (
+        <DialogText
+          label={t('charges.label')}
+          hint={action === 'add' ? t('forms.optional') : undefined}
+          name="label"
+          maxLength={120}
+          value={typed.label}
+          onChange={(label) => set({ label })}
+        />
+      )}
+      <DialogAmount
+        isFirst={action !== 'add'}
+        label={t('charges.amount')}
+        name="amount"
+        currency={currency}
+        value={typed.amount}
+        onChange={(amount) => set({ amount })}
+      />
+      {action !== 'waive' && (
+        <DialogDay
+          label={t('charges.dueOn')}
+          name="due_on"
+          value={typed.due_on}
+          onChange={(due_on) => set({ due_on })}
+        />
+      )}
+      {needsReason && (
+        <DialogText
+          label={t('charges.reason')}
+          hint={t('charges.reasonHint')}
+          name="reason"
+          value={typed.reason}
+          onChange={(reason) => set({ reason })}
+        />
+      )}
+      <BalanceChange balance={balance.balance} currency={currency} change={cents - before} />
+    </WriteForm>
   );
 };

@@ -2,6 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { formatHundredths } from '@provost/contract/money';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useDialogErrors } from '@/forms/dialog-form.tsx';
 import { formatDecimal } from '@/lib/format/format-decimal.ts';
 import { firstDay, lastDay } from '@/lib/format/local-time.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
@@ -22,13 +23,13 @@ interface InstalmentRowsProps {
   /** Undefined: the sum of the rows. */
   readonly totalCents: number | undefined;
   readonly currency: string | undefined;
-  readonly error: string | undefined;
   readonly onChange: (rows: readonly TypedInstalment[]) => void;
 }
 
 /** Due dates and amounts. The last one is the rest, so that the sum closes. */
 export const InstalmentRows = (props: InstalmentRowsProps) => {
-  const { rows, totalCents, currency, error, onChange } = props;
+  const { rows, totalCents, currency, onChange } = props;
+  const error = useDialogErrors()('instalments');
   const { t } = useTranslation();
   const format = useFormat();
   const total = { language: format.language, totalCents };

@@ -1,23 +1,21 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import { type Balance, listBalances } from '@provost/contract/charges';
 import { type EnrolmentDetails, readEnrolment } from '@provost/contract/enrolments';
 import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
 import { type MoveCreditForm as Move, moveCredit } from '@provost/contract/split-payments';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '@/api/error-lines.ts';
 import { type Own, ownRows } from '@/api/own.ts';
 import { findRecords, readRecord } from '@/api/records.ts';
 import { wireId } from '@/api/wire-id.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import { DialogForm } from '@/forms/dialog-form.tsx';
+import { DialogAmount, DialogSelect, DialogText } from '@/forms/dialog-fields.tsx';
+import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { formatDecimal } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
-import { SectionSkeleton } from '@/ui/details-content.tsx';
+import { Loaded } from '@/school/loaded.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { QueryState } from '@/ui/query-state.tsx';
 import { BalanceChange } from './balance-change.tsx';
 import type { ChargeDialogProps } from './charge-dialog-props.ts';
 import { useChargeIssues } from './charge-fields.ts';
@@ -61,36 +59,24 @@ export const MoveCredit = (props: ChargeDialogProps) => {
       title={t('charges.moveCredit.title', { name: props.name })}
       onCancel={props.onClose}
     >
-      {(isStillOpen) => <Loaded {...props} isOpen={isStillOpen} />}
+      <Loaded query={targetsQuery(props.enrolment)} lines={4} failedTitle={t('charges.failure')}>
+        {({ from, targets }) => {
+          const [first] = targets;
+          if (!from || !first) return <p>{t('charges.moveCredit.none')}</p>;
+          return <MoveForm from={from} first={first} targets={targets} />;
+        }}
+      </Loaded>
     </Dialog>
   );
 };
 
-const Loaded = (props: ChargeDialogProps) => {
-  const { t } = useTranslation();
-  return (
-    <QueryState
-      query={useQuery(targetsQuery(props.enrolment))}
-      skeleton={<SectionSkeleton lines={4} />}
-      failedTitle={t('charges.failure')}
-      toFailure={(error) => failureOf(error, t)}
-    >
-      {({ from, targets }) => {
-        const [first] = targets;
-        if (!from || !first) return <p>{t('charges.moveCredit.none')}</p>;
-        return <MoveForm {...props} from={from} first={first} targets={targets} />;
-      }}
-    </QueryState>
-  );
-};
-
-interface MoveFormProps extends ChargeDialogProps {
+interface MoveFormProps {
   readonly from: Row;
   readonly first: Row;
   readonly targets: readonly Row[];
 }
 
-const MoveForm = ({ enrolment, isOpen, onClose, ...props }: MoveFormProps) => {
+const MoveForm = (props: MoveFormProps) => {
   // As they were on show when the dialog opened.
   const [{ from, first, targets }] = useState(props);
   const { t } = useTranslation();
@@ -99,7 +85,7 @@ const MoveForm = ({ enrolment, isOpen, onClose, ...props }: MoveFormProps) => {
   const issues = useChargeIssues(currency);
   const credit = Math.max(0, -centsOf(from));
   const proposed = (row: Row) => (centsOf(row) > 0 ? Math.min(credit, centsOf(row)) : credit);
-  const [typed, setTyped, draft] = useDialogDraft(`credit of ${enrolment}`, () => ({
+  const [typed, setTyped, draft] = useDialogDraft(`credit of ${from.id}`, () => ({
     to: first.id,
     amount: formatDecimal(format.language, proposed(first)),
     reason: '',
@@ -108,67 +94,54 @@ const MoveForm = ({ enrolment, isOpen, onClose, ...props }: MoveFormProps) => {
   const to = targets.find(({ id }) => id === typed.to) ?? first;
   const set = (changed: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...changed }));
   const move = useVersionedWrite({
-    send: sendTo(moveCredit, (body: Move) => ({ params: { id: enrolment }, body })),
+    send: sendTo(moveCredit, (body: Move) => ({ params: { id: from.id }, body })),
     draft,
     showsErrors: true,
   });
   const cents = issues.centsOf(amount) ?? 0;
   const body = { to: wireId(to.id), amount: formatHundredths(cents), reason: reason.trim() };
   return (
-    <DialogForm
-      isOpen={isOpen}
-      error={move.error}
+    <WriteForm
+      write={move}
+      body={body}
       submitLabel={t('charges.moveCredit.button')}
       issues={{ to: undefined, amount: issues.amount(amount), reason: issues.required(reason) }}
-      isBusy={move.isPending}
-      onSubmit={() => move.send(body, { onSuccess: onClose })}
-      onCancel={onClose}
     >
-      {(errorOf) => (
-        <>
-          <p>
-            {t('charges.moveCredit.effect', {
-              amount: format.money(formatHundredths(credit), currency),
-              course: from.course.title,
-            })}
-          </p>
-          <NativeSelect
-            data-autofocus
-            label={t('charges.moveCredit.to')}
-            error={errorOf('to')}
-            value={to.id}
-            onChange={({ currentTarget: { value } }) => {
-              const next = targets.find(({ id }) => id === value) ?? first;
-              set({ to: next.id, amount: formatDecimal(format.language, proposed(next)) });
-            }}
-            data={targets.map((row) => ({
-              value: row.id,
-              label: `${row.student.full_name} · ${row.course.title}`,
-            }))}
-          />
-          <TextInput
-            label={t('charges.amount')}
-            error={errorOf('amount')}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={24}
-            rightSection={currency}
-            rightSectionWidth={52}
-            rightSectionPointerEvents="none"
-            value={amount}
-            onChange={({ currentTarget: { value } }) => set({ amount: value })}
-          />
-          <TextInput
-            label={t('charges.reason')}
-            description={t('charges.reasonHint')}
-            error={errorOf('reason')}
-            maxLength={500}
-            value={reason}
-            onChange={({ currentTarget: { value } }) => set({ reason: value })}
-          />
-          <BalanceChange balance={to.balance} currency={currency} change={-cents} />
-        </>
-      )}
-    </DialogForm>
+      <p>
+        {t('charges.moveCredit.effect', {
+          amount: format.money(formatHundredths(credit), currency),
+          course: from.course.title,
+        })}
+      </p>
+      <DialogSelect
+        isFirst
+        label={t('charges.moveCredit.to')}
+        name="to"
+        value={to.id}
+        onChange={(value) => {
+          const next = targets.find(({ id }) => id === value) ?? first;
+          set({ to: next.id, amount: formatDecimal(format.language, proposed(next)) });
+        }}
+        data={targets.map((row) => ({
+          value: row.id,
+          label: `${row.student.full_name} · ${row.course.title}`,
+        }))}
+      />
+      <DialogAmount
+        label={t('charges.amount')}
+        name="amount"
+        currency={currency}
+        value={amount}
+        onChange={(value) => set({ amount: value })}
+      />
+      <DialogText
+        label={t('charges.reason')}
+        hint={t('charges.reasonHint')}
+        name="reason"
+        value={reason}
+        onChange={(value) => set({ reason: value })}
+      />
+      <BalanceChange balance={to.balance} currency={currency} change={-cents} />
+    </WriteForm>
   );
 };

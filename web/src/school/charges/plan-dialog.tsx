@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { dayIn } from '@provost/contract/days';
 import { changePlan, type EnrolmentPlanForm } from '@provost/contract/enrolment-plans';
 import { readEnrolment } from '@provost/contract/enrolments';
@@ -8,7 +8,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownQuery } from '@/api/own.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import { DialogForm } from '@/forms/dialog-form.tsx';
+import { DialogText } from '@/forms/dialog-fields.tsx';
+import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useTimeZone } from '@/lib/format/time-zone.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
@@ -38,11 +39,9 @@ export const PlanDialog = (props: ChargeDialogProps) => {
       title={t('charges.plan.title', { name: props.name })}
       onCancel={props.onClose}
     >
-      {(isStillOpen) => (
-        <AccountState enrolment={props.enrolment} lines={4}>
-          {(account) => <PlanForm {...props} isOpen={isStillOpen} account={account} />}
-        </AccountState>
-      )}
+      <AccountState enrolment={props.enrolment} lines={4}>
+        {(account) => <PlanForm {...props} account={account} />}
+      </AccountState>
     </Dialog>
   );
 };
@@ -60,7 +59,7 @@ interface Typed {
 
 const centsOf = (amount: string): number => parseSignedHundredths(amount) ?? 0;
 
-const PlanForm = ({ enrolment, isOpen, onClose, ...props }: PlanFormProps) => {
+const PlanForm = ({ enrolment, ...props }: PlanFormProps) => {
   // As it was on show when the dialog opened.
   const [{ data, balance }] = useState(props.account);
   const { t } = useTranslation();
@@ -122,74 +121,59 @@ const PlanForm = ({ enrolment, isOpen, onClose, ...props }: PlanFormProps) => {
   };
   const button = t('charges.plan.button');
   return (
-    <DialogForm
-      isOpen={isOpen}
-      error={change.error}
+    <WriteForm
+      write={change}
+      body={body}
       submitLabel={button}
       issues={{
         instalments: isClosed ? undefined : t('charges.plan.notClosed'),
         reason: isFree ? issues.required(reason) : undefined,
       }}
-      override={
-        change.conflict && {
-          label: t('forms.anyway', { action: button }),
-          onPress: () => change.overrule(body, { onSuccess: onClose }),
-        }
-      }
-      isBusy={change.isPending}
-      onSubmit={() => change.send(body, { onSuccess: onClose })}
-      onCancel={onClose}
     >
-      {(errorOf) => (
-        <>
-          {openCents > 0 && (
-            <NativeSelect
-              data-autofocus
-              label={t('charges.plan.from')}
-              value={planId}
-              error={problem}
-              onChange={(event) => choose(event.currentTarget.value)}
-              data={[
-                { value: '', label: t('charges.plan.own') },
-                ...plans
-                  .filter(({ archived }) => !archived)
-                  .map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-            />
-          )}
-          <InstalmentRows
-            rows={rows}
-            totalCents={total.totalCents}
-            currency={currency}
-            error={errorOf('instalments')}
-            onChange={(changed) => set({ rows: changed })}
-          />
-          {openCents > 0 && (
-            <Checkbox
-              label={t('charges.plan.changeTotal')}
-              checked={isFree}
-              onChange={(event) => {
-                // The rest stays as it was.
-                const planned = cents.map((one, index) => ({
-                  amount_cents: one ?? 0,
-                  due_on: rows[index]?.due_on ?? '',
-                }));
-                set({ isFree: event.currentTarget.checked, rows: toTyped(planned, language) });
-              }}
-            />
-          )}
-          {isFree && (
-            <TextInput
-              label={t('charges.reason')}
-              description={t('charges.reasonHint')}
-              error={errorOf('reason')}
-              maxLength={500}
-              value={reason}
-              onChange={(event) => set({ reason: event.currentTarget.value })}
-            />
-          )}
-        </>
+      {openCents > 0 && (
+        <NativeSelect
+          data-autofocus
+          label={t('charges.plan.from')}
+          value={planId}
+          error={problem}
+          onChange={(event) => choose(event.currentTarget.value)}
+          data={[
+            { value: '', label: t('charges.plan.own') },
+            ...plans
+              .filter(({ archived }) => !archived)
+              .map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
       )}
-    </DialogForm>
+      <InstalmentRows
+        rows={rows}
+        totalCents={total.totalCents}
+        currency={currency}
+        onChange={(changed) => set({ rows: changed })}
+      />
+      {openCents > 0 && (
+        <Checkbox
+          label={t('charges.plan.changeTotal')}
+          checked={isFree}
+          onChange={(event) => {
+            // The rest stays as it was.
+            const planned = cents.map((one, index) => ({
+              amount_cents: one ?? 0,
+              due_on: rows[index]?.due_on ?? '',
+            }));
+            set({ isFree: event.currentTarget.checked, rows: toTyped(planned, language) });
+          }}
+        />
+      )}
+      {isFree && (
+        <DialogText
+          label={t('charges.reason')}
+          hint={t('charges.reasonHint')}
+          name="reason"
+          value={reason}
+          onChange={(text) => set({ reason: text })}
+        />
+      )}
+    </WriteForm>
   );
 };

@@ -7,10 +7,10 @@ import { openStream, withQuery } from '@/api/client.ts';
 import { readResponse } from '@/api/http/request.ts';
 import { callOwn } from '@/api/own.ts';
 import { schoolQuery } from '@/api/school-query.ts';
+import { DialogDay } from '@/forms/dialog-fields.tsx';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { saveFile } from '@/lib/dom/save-file.ts';
-import { DayInput } from '@/ui/day-input.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { useChargeIssues } from './charge-fields.ts';
 import { type StatementOf, statementEndpoints } from './statement.queries.ts';
@@ -37,12 +37,12 @@ export const StatementDialog = (props: StatementDialogProps) => {
       title={t('charges.statement.of', { name: props.name })}
       onCancel={props.onClose}
     >
-      {(isStillOpen) => <StatementForm {...props} isOpen={isStillOpen} />}
+      <StatementForm {...props} />
     </Dialog>
   );
 };
 
-const StatementForm = ({ of, id, name, isOpen, onClose, ...props }: StatementDialogProps) => {
+const StatementForm = ({ of, id, name, onClose, ...props }: StatementDialogProps) => {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const issues = useChargeIssues('');
@@ -85,34 +85,28 @@ const StatementForm = ({ of, id, name, isOpen, onClose, ...props }: StatementDia
   };
   return (
     <DialogForm
-      isOpen={isOpen}
       error={error}
       issues={{ from: dayIssue(from), to: dayIssue(to) }}
       submitLabel={t('charges.statement.print')}
       alternative={{ label: t('table.exportCsv'), onPress: () => void run(save) }}
       isBusy={isBusy}
       onSubmit={() => void run(print)}
-      onCancel={onClose}
     >
-      {(errorOf) => (
-        <>
-          <DayInput
-            isFirst
-            label={t('charges.statement.from')}
-            hint={t('forms.optional')}
-            error={errorOf('from')}
-            value={from}
-            onChange={(day) => setTyped({ from: day, to })}
-          />
-          <DayInput
-            label={t('charges.statement.to')}
-            hint={t('charges.statement.toHint')}
-            error={errorOf('to')}
-            value={to}
-            onChange={(day) => setTyped({ from, to: day })}
-          />
-        </>
-      )}
+      <DialogDay
+        isFirst
+        label={t('charges.statement.from')}
+        hint={t('forms.optional')}
+        name="from"
+        value={from}
+        onChange={(day) => setTyped({ from: day, to })}
+      />
+      <DialogDay
+        label={t('charges.statement.to')}
+        hint={t('charges.statement.toHint')}
+        name="to"
+        value={to}
+        onChange={(day) => setTyped({ from, to: day })}
+      />
     </DialogForm>
   );
 };

@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { listCourses } from '@provost/contract/courses';
+import { listStudents } from '@provost/contract/students';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { courseAdapter } from '@/api/hosts/courses.ts';
+import { studentAdapter } from '@/api/hosts/students.ts';
+import { findRecords } from '@/api/records.ts';
 import type { Choice } from '@/forms/choice.ts';
 import { SearchChoice } from '@/forms/search-choice.tsx';
-import { useFormat } from '@/lib/format/use-format.ts';
-import {
-  courseSearchQuery,
-  describeCourse,
-  describeStudent,
-  type Purpose,
-  studentSearchQuery,
-} from './choices.ts';
+import { type Formatters, useFormat } from '@/lib/format/use-format.ts';
 
 interface ChoiceProps {
   readonly value: Choice | undefined;
@@ -17,7 +16,6 @@ interface ChoiceProps {
   /** A record that can't be chosen, such as the course that a student leaves. */
   readonly except?: string | undefined;
   readonly isFirst?: boolean;
-  readonly isChecked?: boolean;
   readonly purpose?: Purpose;
 }
 
@@ -46,6 +44,7 @@ export const CourseChoice = ({
   };
   return (
     <SearchChoice
+      name="course"
       label={t('enrolments.course')}
       placeholder={t('enrolments.findCourse')}
       {...props}
@@ -74,6 +73,7 @@ export const StudentChoice = ({ isFirst = true, purpose = 'enrolment', ...props 
   };
   return (
     <SearchChoice
+      name="student"
       label={t('enrolments.student')}
       placeholder={t('enrolments.findStudent')}
       {...props}
@@ -82,3 +82,52 @@ export const StudentChoice = ({ isFirst = true, purpose = 'enrolment', ...props 
     />
   );
 };
+
+/** What is chosen for: a seat needs a published course and an account in use, a payment less. */
+type Purpose = 'enrolment' | 'payment';
+
+const courseStatus = { enrolment: { status: 'published' }, payment: {} } as const;
+const studentStatus = { enrolment: 'active,invited', payment: 'active,invited,suspended' } as const;
+
+/** Courses whose title, code, subject or teacher matches. */
+const courseSearchQuery = (search: string, purpose: Purpose) =>
+  queryOptions({
+    queryKey: [listCourses.path, 'search', search, purpose],
+    queryFn: ({ signal }) => {
+      const query = { search, ...courseStatus[purpose], ordering: 'title' };
+      return findRecords(listCourses, courseAdapter, query, signal);
+    },
+  });
+
+const studentSearchQuery = (search: string, purpose: Purpose) =>
+  queryOptions({
+    queryKey: [listStudents.path, 'search', search, purpose],
+    queryFn: ({ signal }) => {
+      const query = { search, status: studentStatus[purpose], ordering: 'full_name' };
+      return findRecords(listStudents, studentAdapter, query, signal);
+    },
+  });
+
+type Course = ReturnType<typeof courseAdapter.adapt>;
+type Student = ReturnType<typeof studentAdapter.adapt>;
+
+/** "3 seats left", "Full", or nothing where the course has no limit. */
+const seatsText = (
+  { capacity, student_count: students }: Pick<Course, 'capacity' | 'student_count'>,
+  t: TFunction,
+): string | undefined => {
+  if (capacity === undefined || students === undefined) return undefined;
+  const count = capacity - students;
+  return count > 0 ? t('enrolments.seatsLeft', { count }) : t('enrolments.full');
+};
+
+const describeCourse = (course: Course, t: TFunction, format: Formatters): string => {
+  const price =
+    course.current_price === undefined
+      ? undefined
+      : format.money(course.current_price, course.currency);
+  return [course.code, course.class_level, seatsText(course, t), price].filter(Boolean).join(' · ');
+};
+
+const describeStudent = ({ email, class_level }: Student): string =>
+  [email, class_level].filter(Boolean).join(' · ');

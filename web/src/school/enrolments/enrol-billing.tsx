@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { PlannedInstalment, PlanProblem } from '@provost/contract/instalments';
 import { formatHundredths } from '@provost/contract/money';
 import { listPayers } from '@provost/contract/payers';
@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
 import type { Choice } from '@/forms/choice.ts';
+import { DialogAmount, DialogText } from '@/forms/dialog-fields.tsx';
+import { useDialogErrors } from '@/forms/dialog-form.tsx';
 import { SearchChoice } from '@/forms/search-choice.tsx';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { InstalmentRows } from '../charges/instalment-rows.tsx';
@@ -18,7 +20,6 @@ interface EnrolBillingProps {
   readonly state: BillingState;
   readonly value: Billing;
   readonly onChange: (billing: Billing) => void;
-  readonly errorOf: (field: string) => string | undefined;
 }
 
 /** The discount, the plan with its instalments, and the payer: for roles that can choose them. */
@@ -34,7 +35,6 @@ export const EnrolBilling = (props: EnrolBillingProps) => {
         <PayerChoice
           hint={t('payers.enrolmentHint')}
           value={value.payer}
-          isChecked={props.errorOf('payer') !== undefined}
           onChange={(payer, unmatched) => onChange({ ...value, payer, unmatched })}
         />
       )}
@@ -47,7 +47,6 @@ interface PayerChoiceProps {
   readonly value: Choice | undefined;
   /** With what was typed for a payer, but names none. */
   readonly onChange: (payer: Choice | undefined, unmatched?: string) => void;
-  readonly isChecked: boolean;
   readonly isFirst?: boolean;
 }
 
@@ -57,6 +56,7 @@ export const PayerChoice = ({ isFirst = false, ...props }: PayerChoiceProps) => 
   return (
     <SearchChoice
       {...props}
+      name="payer"
       label={t('payers.one')}
       placeholder={t('payers.search')}
       isFirst={isFirst}
@@ -73,8 +73,9 @@ const usePayers = (search: string) => {
 const discounts = ['', 'percent', 'amount'] as const;
 
 /** i18n-keys: enrolments.discounts.* */
-const Discount = ({ state, value, onChange, errorOf }: EnrolBillingProps) => {
+const Discount = ({ state, value, onChange }: EnrolBillingProps) => {
   const { t } = useTranslation();
+  const errorOf = useDialogErrors();
   return (
     <>
       <NativeSelect
@@ -91,25 +92,20 @@ const Discount = ({ state, value, onChange, errorOf }: EnrolBillingProps) => {
       />
       {value.discount && (
         <>
-          <TextInput
+          <DialogAmount
+            name="reduction"
             label={t(`enrolments.discounts.${value.discount}`)}
             error={errorOf('reduction') ?? errorOf('discount')}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={24}
-            rightSection={value.discount === 'percent' ? '%' : state.currency}
-            rightSectionWidth={52}
-            rightSectionPointerEvents="none"
+            currency={value.discount === 'percent' ? '%' : state.currency}
             value={value.reduction ?? ''}
-            onChange={(event) => onChange({ ...value, reduction: event.currentTarget.value })}
+            onChange={(reduction) => onChange({ ...value, reduction })}
           />
-          <TextInput
+          <DialogText
+            name="reason"
             label={t('charges.reason')}
-            description={t('enrolments.discountHint')}
-            error={errorOf('reason')}
-            maxLength={500}
+            hint={t('enrolments.discountHint')}
             value={value.reason ?? ''}
-            onChange={(event) => onChange({ ...value, reason: event.currentTarget.value })}
+            onChange={(reason) => onChange({ ...value, reason })}
           />
         </>
       )}
@@ -119,9 +115,10 @@ const Discount = ({ state, value, onChange, errorOf }: EnrolBillingProps) => {
 
 const own = 'own';
 
-const PlanChoice = ({ state, value, onChange, errorOf }: EnrolBillingProps) => {
+const PlanChoice = ({ state, value, onChange }: EnrolBillingProps) => {
   const { t } = useTranslation();
   const { language } = useFormat();
+  const errorOf = useDialogErrors();
   const { offered, planId, planned, totalCents, currency } = state;
   const choose = (chosen: string) => {
     if (chosen !== own) return onChange({ ...value, plan: chosen, rows: undefined });
@@ -147,7 +144,6 @@ const PlanChoice = ({ state, value, onChange, errorOf }: EnrolBillingProps) => {
           rows={value.rows}
           totalCents={totalCents}
           currency={currency}
-          error={errorOf('instalments')}
           onChange={(rows) => onChange({ ...value, rows })}
         />
       ) : (

@@ -11,6 +11,7 @@ import { fieldTexts } from '@/forms/field-texts.ts';
 import { type Added, SavedNote } from '@/forms/saved-note.tsx';
 import { isChoice, useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { Dialog } from '@/ui/dialog.tsx';
+import { useDialog } from '@/ui/hold-dialog.tsx';
 import { BalanceChange } from '../charges/balance-change.tsx';
 import { CourseChoice, StudentChoice } from './choice-fields.tsx';
 import { EnrolBilling } from './enrol-billing.tsx';
@@ -44,7 +45,7 @@ export const EnrolDialog = ({ isOpen, onClose, ...given }: EnrolDialogProps) => 
       : t(student ? 'enrolments.enrolTitle' : 'enrolments.enrolInTitle', { name });
   return (
     <Dialog isOpen={isOpen} title={title} onCancel={onClose}>
-      {(isStillOpen) => <EnrolForm isOpen={isStillOpen} onClose={onClose} {...given} />}
+      <EnrolForm {...given} />
     </Dialog>
   );
 };
@@ -58,7 +59,8 @@ interface Typed {
 const toChoice = (target: EnrolTarget | undefined): Choice | undefined =>
   target && { value: target.id, label: target.name };
 
-const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
+const EnrolForm = (given: Omit<EnrolDialogProps, 'isOpen' | 'onClose'>) => {
+  const { close } = useDialog();
   const { t } = useTranslation();
   const { canManage } = useEnrolmentRights();
   const [{ student, course, billing }, setTyped, draft] = useDialogDraft<Typed>(
@@ -75,9 +77,7 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
   });
   const { lines, isFull, isSaved } = readRefusal(enrol.error, canManage, t);
   // The others have no place for a text.
-  const isAtField = ['plan', 'instalments', 'discount'].some(
-    (name) => name in fieldTexts(enrol.error),
-  );
+  const isAtField = ['plan', 'discount'].some((name) => name in fieldTexts(enrol.error));
   const set = (changed: Partial<Typed>) => {
     setTyped((before) => ({ ...before, ...changed }));
     if (!('billing' in changed)) enrol.clearRefusal();
@@ -102,12 +102,11 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
       // The plan is chosen with the seat.
       ...(waiting && { waiting, plan: undefined }),
     };
-    enrol.send(body, { onSuccess: isAnother ? startAgain : onClose });
+    enrol.send(body, { onSuccess: isAnother ? startAgain : close });
   };
   const anyway = { label: t('enrolments.enrolAnyway'), onPress: () => submit(true) };
   return (
     <DialogForm
-      isOpen={isOpen}
       error={enrol.error}
       problem={isAtField ? undefined : lines}
       submitLabel={t('enrolments.enrol')}
@@ -127,58 +126,50 @@ const EnrolForm = ({ isOpen, onClose, ...given }: EnrolDialogProps) => {
       round={added?.count}
       isBusy={enrol.isPending}
       onSubmit={() => submit(false)}
-      onCancel={onClose}
     >
-      {(errorOf) => (
-        <>
-          <SavedNote added={added} />
-          {given.student && given.course && (
-            <p>
-              {t('enrolments.enrolEffect', { name: given.student.name, course: given.course.name })}
-            </p>
-          )}
-          {!given.student && (
-            <StudentChoice
-              key={added?.count}
-              value={student}
-              onChange={(choice) => set({ student: choice })}
-              isChecked={errorOf('student') !== undefined}
-            />
-          )}
-          {!given.course && (
-            <CourseChoice
-              value={course}
-              onChange={(choice) => {
-                set({ course: choice });
-                // Another course offers other plans.
-                const { plan: _, rows: __, ...kept } = billing;
-                set({ billing: kept });
-              }}
-              isChecked={errorOf('course') !== undefined}
-              isFirst={given.student !== undefined}
-            />
-          )}
-          <EnrolBilling
-            key={`billing ${added?.count}`}
-            state={state}
-            value={billing}
-            onChange={(changed) => set({ billing: changed })}
-            errorOf={errorOf}
-          />
-          {state.isPriced && given.payment === undefined && (
-            <BalanceChange balance="0.00" currency={state.currency} change={state.totalCents} />
-          )}
-          {isFull && (
-            <Button
-              variant="default"
-              size="compact-sm"
-              onClick={() => submit(false, false, true)}
-              loading={enrol.isPending}
-            >
-              {t('enrolments.addToWaiting')}
-            </Button>
-          )}
-        </>
+      <SavedNote added={added} />
+      {given.student && given.course && (
+        <p>
+          {t('enrolments.enrolEffect', { name: given.student.name, course: given.course.name })}
+        </p>
+      )}
+      {!given.student && (
+        <StudentChoice
+          key={added?.count}
+          value={student}
+          onChange={(choice) => set({ student: choice })}
+        />
+      )}
+      {!given.course && (
+        <CourseChoice
+          value={course}
+          onChange={(choice) => {
+            set({ course: choice });
+            // Another course offers other plans.
+            const { plan: _, rows: __, ...kept } = billing;
+            set({ billing: kept });
+          }}
+          isFirst={given.student !== undefined}
+        />
+      )}
+      <EnrolBilling
+        key={`billing ${added?.count}`}
+        state={state}
+        value={billing}
+        onChange={(changed) => set({ billing: changed })}
+      />
+      {state.isPriced && given.payment === undefined && (
+        <BalanceChange balance="0.00" currency={state.currency} change={state.totalCents} />
+      )}
+      {isFull && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => submit(false, false, true)}
+          loading={enrol.isPending}
+        >
+          {t('enrolments.addToWaiting')}
+        </Button>
       )}
     </DialogForm>
   );

@@ -12,6 +12,12 @@ const rights = {
 const row = (status: EnrolmentRow['status'], student: EnrolmentRow['student']['status']) =>
   ({ status, student: { status: student } }) as EnrolmentRow;
 
+test('an enrolment that was transferred is not reactivated', () => {
+  const moved = { ...row('cancelled', 'active'), transferred_to: { id: '2', title: 'Geometry' } };
+  expect(availableActions(moved, rights.manager)).toEqual([]);
+  expect(availableActions(moved, rights.support)).toEqual([]);
+});
+
 // The server gives no seat to a suspended, archived or erased student.
 test.each([
   ['active', 'active', 'complete transfer payer cancel', 'cancel'],

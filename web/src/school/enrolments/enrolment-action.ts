@@ -18,8 +18,6 @@ export type AskedEnrolment = Pick<EnrolmentRow, 'id' | 'version' | 'course'> & {
 /** The form of an action, in its dialog. */
 export interface EnrolmentFormProps {
   readonly enrolment: AskedEnrolment;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
 }
 
 interface Rights {
@@ -45,9 +43,10 @@ const seatActions = (
   if (!canCancel) return [];
   if (status === 'waiting') return canBeEnrolled(student) ? ['enrol', 'leave'] : ['leave'];
   if (!canBeEnrolled(student)) return leavingActions(status, canManage);
-  // Support takes a cancellation back, but not a transfer.
-  const isTakenBack = status === 'cancelled' && !moved;
-  if (status !== 'active') return canManage || isTakenBack ? ['reactivate'] : [];
+  // Of a transferred one, the money has moved on. Support takes only a cancellation back.
+  if (status !== 'active') {
+    return !moved && (canManage || status === 'cancelled') ? ['reactivate'] : [];
+  }
   return canManage ? ['complete', 'transfer', 'payer', 'cancel'] : ['cancel'];
 };
 

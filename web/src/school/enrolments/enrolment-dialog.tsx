@@ -1,10 +1,19 @@
-import { TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
+import { listCharges } from '@provost/contract/charges';
+import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '@/api/permissions/use-can.ts';
+import { DialogText } from '@/forms/dialog-fields.tsx';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { type Account, accountQuery } from '@/school/charges/account.queries.ts';
+import { BalanceChange } from '@/school/charges/balance-change.tsx';
+import { useToday } from '@/school/charges/charge-fields.ts';
+import { PayerForm } from '@/school/payers/payer-form.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { PayerForm } from '../payers/payer-form.tsx';
-import { CancelMoney } from './cancel-money.tsx';
+import { useDialog } from '@/ui/hold-dialog.tsx';
 import type { EnrolmentAction, EnrolmentFormProps } from './enrolment-action.ts';
 import { overrideOf, readRefusal } from './enrolment-refusal.ts';
 import { TransferForm } from './transfer-form.tsx';
@@ -24,7 +33,8 @@ interface ChangeFormProps extends EnrolmentFormProps {
 }
 
 /** Completes, cancels or reactivates an enrolment. i18n-keys: enrolments.actions.* */
-const ChangeForm = ({ action, enrolment, isOpen, onClose }: ChangeFormProps) => {
+const ChangeForm = ({ action, enrolment }: ChangeFormProps) => {
+  const { close: onSuccess } = useDialog();
   const { t } = useTranslation();
   const [{ reason, waives }, setTyped, draft] = useDialogDraft(`${action} ${enrolment.id}`, () => ({
     reason: '',
@@ -42,7 +52,6 @@ const ChangeForm = ({ action, enrolment, isOpen, onClose }: ChangeFormProps) => 
   const isCancel = action === 'cancel';
   return (
     <DialogForm
-      isOpen={isOpen}
       problem={refusal.lines}
       submitLabel={button}
       {...(isCancel && { cancelLabel: t('enrolments.keep') })}
@@ -51,11 +60,10 @@ const ChangeForm = ({ action, enrolment, isOpen, onClose }: ChangeFormProps) => 
       override={overrideOf(refusal, {
         full: t('enrolments.enrolAnyway'),
         stale: t('forms.anyway', { action: button }),
-        send: (overbook) => change.overrule({ ...body, ...overbook }, { onSuccess: onClose }),
+        send: (overbook) => change.overrule({ ...body, ...overbook }, { onSuccess }),
       })}
       isBusy={change.isPending}
-      onSubmit={() => change.send(body, { onSuccess: onClose })}
-      onCancel={onClose}
+      onSubmit={() => change.send(body, { onSuccess })}
     >
       <p>
         {t(`enrolments.actions.${action}.effect`, {
@@ -64,13 +72,13 @@ const ChangeForm = ({ action, enrolment, isOpen, onClose }: ChangeFormProps) => 
         })}
       </p>
       {isCancel && (
-        <TextInput
-          data-autofocus
+        <DialogText
+          isFirst
+          name="reason"
           label={t('enrolments.reason')}
-          description={t('enrolments.reasonHint')}
-          maxLength={500}
+          hint={t('enrolments.reasonHint')}
           value={reason}
-          onChange={(event) => setTyped({ reason: event.currentTarget.value, waives })}
+          onChange={(text) => setTyped({ reason: text, waives })}
         />
       )}
       {isCancel && (
@@ -87,11 +95,13 @@ const ChangeForm = ({ action, enrolment, isOpen, onClose }: ChangeFormProps) => 
 
 interface EnrolmentDialogProps extends EnrolmentFormProps {
   readonly action: EnrolmentAction;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
 }
 
-export const EnrolmentDialog = ({ action, ...props }: EnrolmentDialogProps) => {
+export const EnrolmentDialog = (props: EnrolmentDialogProps) => {
   const { t } = useTranslation();
-  const { enrolment, isOpen, onClose } = props;
+  const { action, enrolment, isOpen, onClose } = props;
   const name = enrolment.student.full_name ?? t('students.one');
   const course = enrolment.course.title;
   return (
@@ -100,16 +110,66 @@ export const EnrolmentDialog = ({ action, ...props }: EnrolmentDialogProps) => {
       title={t(`enrolments.actions.${action}.title`, { name, course })}
       onCancel={onClose}
     >
-      {(isStillOpen) => {
-        const form = { enrolment, isOpen: isStillOpen, onClose };
-        if (action === 'transfer') return <TransferForm {...form} />;
-        if (action === 'payer') {
-          return (
-            <PayerForm of="enrolment" record={enrolment} isOpen={isStillOpen} onClose={onClose} />
-          );
-        }
-        return <ChangeForm {...form} action={action} />;
-      }}
+      {action === 'transfer' ? (
+        <TransferForm enrolment={enrolment} />
+      ) : action === 'payer' ? (
+        <PayerForm of="enrolment" record={enrolment} />
+      ) : (
+        <ChangeForm enrolment={enrolment} action={action} />
+      )}
     </Dialog>
+  );
+};
+
+/** What stays owed, in cents: later charges are cancelled, and discounts never exceed the rest. */
+const keptAfter = ({ data, balance }: Account, today: string): number => {
+  const centsOf = (text: string) => parseSignedHundredths(text) ?? 0;
+  const later = data.filter(
+    ({ state, amount, due_on }) => state !== 'cancelled' && Number(amount) > 0 && due_on > today,
+  );
+  const ended = later.reduce((sum, { amount }) => sum + centsOf(amount), 0);
+  return Math.max(0, centsOf(balance.charged) - ended) - centsOf(balance.paid);
+};
+
+interface CancelMoneyProps {
+  readonly enrolment: string;
+  readonly canWaive: boolean;
+  readonly waives: boolean;
+  readonly onChange: (waives: boolean) => void;
+}
+
+/** What a cancellation does to what is owed: keep what is due, or waive it. */
+const CancelMoney = ({ enrolment, canWaive, waives, onChange }: CancelMoneyProps) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const format = useFormat();
+  const today = useToday();
+  const { data } = useQuery({
+    ...accountQuery(enrolment),
+    enabled: can(listCharges.access),
+    meta: { silent: true },
+  });
+  if (!data || data.data.length === 0) return null;
+  const { balance, currency } = data.balance;
+  const kept = keptAfter(data, today);
+  const after = waives ? Math.min(kept, 0) : kept;
+  return (
+    <>
+      {canWaive && kept > 0 && (
+        <Checkbox
+          label={t('charges.waiveDue')}
+          description={t('charges.waiveDueHint', {
+            amount: format.money(formatHundredths(kept), currency),
+          })}
+          checked={waives}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      )}
+      <BalanceChange
+        balance={balance}
+        currency={currency}
+        change={after - (parseSignedHundredths(balance) ?? 0)}
+      />
+    </>
   );
 };

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { type TransferForm as Transfer, transferEnrolment } from '@provost/contract/enrolments';
 import { listPaymentPlans } from '@provost/contract/payment-plans';
 import { useTranslation } from 'react-i18next';
@@ -6,8 +5,10 @@ import { useCan } from '@/api/permissions/use-can.ts';
 import { wireId } from '@/api/wire-id.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import type { Choice } from '@/forms/choice.ts';
+import { DialogText } from '@/forms/dialog-fields.tsx';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { isChoice, isText, useDialogDraft } from '@/forms/use-dialog-draft.ts';
+import { useDialog } from '@/ui/hold-dialog.tsx';
 import { CourseChoice } from './choice-fields.tsx';
 import type { EnrolmentFormProps } from './enrolment-action.ts';
 import { overrideOf, readRefusal } from './enrolment-refusal.ts';
@@ -19,7 +20,8 @@ interface Typed {
   readonly reason: string;
 }
 
-export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps) => {
+export const TransferForm = ({ enrolment }: EnrolmentFormProps) => {
+  const { close: onSuccess } = useDialog();
   const { t } = useTranslation();
   const [{ course, plan, reason }, setTyped, draft] = useDialogDraft<Typed>(
     `transfer ${enrolment.id}`,
@@ -44,7 +46,6 @@ export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps)
   const button = t('enrolments.actions.transfer.button');
   return (
     <DialogForm
-      isOpen={isOpen}
       problem={refusal.lines}
       submitLabel={button}
       issues={{ course: course ? undefined : t('validation.required') }}
@@ -52,43 +53,36 @@ export const TransferForm = ({ enrolment, isOpen, onClose }: EnrolmentFormProps)
       override={overrideOf(refusal, {
         full: t('enrolments.transferAnyway'),
         stale: t('forms.anyway', { action: button }),
-        send: (overbook) =>
-          body && transfer.overrule({ ...body, ...overbook }, { onSuccess: onClose }),
+        send: (overbook) => body && transfer.overrule({ ...body, ...overbook }, { onSuccess }),
       })}
       isBusy={transfer.isPending}
-      onSubmit={() => body && transfer.send(body, { onSuccess: onClose })}
-      onCancel={onClose}
+      onSubmit={() => body && transfer.send(body, { onSuccess })}
     >
-      {(errorOf) => (
-        <>
-          <p>{t('enrolments.transferEffect', { course: enrolment.course.title })}</p>
-          <CourseChoice
-            value={course}
-            onChange={(choice) => {
-              set({ course: choice });
-              transfer.clearRefusal();
-            }}
-            isChecked={errorOf('course') !== undefined}
-            except={enrolment.course.id}
-          />
-          {course && canPlan && (
-            <TransferPlan
-              enrolment={enrolment}
-              course={course.value}
-              plan={plan}
-              onChange={(chosen) => set({ plan: chosen })}
-            />
-          )}
-          {course && <TransferMoney enrolment={enrolment} course={course.value} />}
-          <TextInput
-            label={t('enrolments.reason')}
-            description={t('enrolments.reasonHint')}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => set({ reason: event.currentTarget.value })}
-          />
-        </>
+      <p>{t('enrolments.transferEffect', { course: enrolment.course.title })}</p>
+      <CourseChoice
+        value={course}
+        onChange={(choice) => {
+          set({ course: choice });
+          transfer.clearRefusal();
+        }}
+        except={enrolment.course.id}
+      />
+      {course && canPlan && (
+        <TransferPlan
+          enrolment={enrolment}
+          course={course.value}
+          plan={plan}
+          onChange={(chosen) => set({ plan: chosen })}
+        />
       )}
+      {course && <TransferMoney enrolment={enrolment} course={course.value} />}
+      <DialogText
+        name="reason"
+        label={t('enrolments.reason')}
+        hint={t('enrolments.reasonHint')}
+        value={reason}
+        onChange={(text) => set({ reason: text })}
+      />
     </DialogForm>
   );
 };

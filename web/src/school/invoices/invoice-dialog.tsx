@@ -1,20 +1,17 @@
 import { Checkbox } from '@mantine/core';
 import { createInvoice } from '@provost/contract/invoices';
 import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '@/api/error-lines.ts';
 import { callOwn } from '@/api/own.ts';
 import { wireId } from '@/api/wire-id.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import { DialogForm } from '@/forms/dialog-form.tsx';
+import { WriteForm } from '@/forms/dialog-form.tsx';
 import { isText, useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
-import { SectionSkeleton } from '@/ui/details-content.tsx';
+import { Loaded } from '@/school/loaded.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { QueryState } from '@/ui/query-state.tsx';
 import { type Billable, type Billed, billableQuery } from './billable.query.ts';
 
 interface InvoiceDialogProps {
@@ -28,28 +25,16 @@ export const InvoiceDialog = (props: InvoiceDialogProps) => {
   const { t } = useTranslation();
   return (
     <Dialog isOpen={props.isOpen} title={t('invoices.create.title')} onCancel={props.onClose}>
-      {(isStillOpen) => <Loaded {...props} isOpen={isStillOpen} />}
+      <Loaded query={billableQuery(props.billed)} lines={4} failedTitle={t('charges.failure')}>
+        {(charges) =>
+          charges.length === 0 ? (
+            <p>{t('invoices.create.nothing')}</p>
+          ) : (
+            <InvoiceForm {...props} charges={charges} />
+          )
+        }
+      </Loaded>
     </Dialog>
-  );
-};
-
-const Loaded = (props: InvoiceDialogProps) => {
-  const { t } = useTranslation();
-  return (
-    <QueryState
-      query={useQuery(billableQuery(props.billed))}
-      skeleton={<SectionSkeleton lines={4} />}
-      failedTitle={t('charges.failure')}
-      toFailure={(error) => failureOf(error, t)}
-    >
-      {(charges) =>
-        charges.length === 0 ? (
-          <p>{t('invoices.create.nothing')}</p>
-        ) : (
-          <InvoiceForm {...props} charges={charges} />
-        )
-      }
-    </QueryState>
   );
 };
 
@@ -60,7 +45,7 @@ interface InvoiceFormProps extends InvoiceDialogProps {
 const sumOf = (charges: readonly Billable[]): number =>
   charges.reduce((sum, { amount }) => sum + (parseSignedHundredths(amount) ?? 0), 0);
 
-const InvoiceForm = ({ billed, isOpen, onClose, ...props }: InvoiceFormProps) => {
+const InvoiceForm = ({ billed, onClose, ...props }: InvoiceFormProps) => {
   // As they were on show when the dialog opened.
   const [charges] = useState(props.charges);
   const { t } = useTranslation();
@@ -96,25 +81,16 @@ const InvoiceForm = ({ billed, isOpen, onClose, ...props }: InvoiceFormProps) =>
     if (currencies.length > 1) return t('invoices.create.currencies');
     return sumOf(picked) < 0 ? t('invoices.create.negative') : undefined;
   };
-  const send = () =>
-    create.send(
-      picked.map(({ id }) => id),
-      {
-        onSuccess: ({ id }) => {
-          onClose();
-          void navigate({ to: '/invoices/$id', params: { id } });
-        },
-      },
-    );
   return (
-    <DialogForm
-      isOpen={isOpen}
-      error={create.error}
+    <WriteForm
+      write={create}
+      body={picked.map(({ id }) => id)}
+      onSaved={({ id }) => {
+        onClose();
+        void navigate({ to: '/invoices/$id', params: { id } });
+      }}
       submitLabel={t('invoices.create.button')}
       issues={{ form: issueOf() }}
-      isBusy={create.isPending}
-      onSubmit={send}
-      onCancel={onClose}
     >
       <Checkbox.Group label={t('invoices.create.charges')} value={[...chosen]}>
         {charges.map((charge, index) => (
@@ -143,6 +119,6 @@ const InvoiceForm = ({ billed, isOpen, onClose, ...props }: InvoiceFormProps) =>
           <strong>{format.money(formatHundredths(sumOf(picked)), currencies[0])}</strong>
         </p>
       )}
-    </DialogForm>
+    </WriteForm>
   );
 };

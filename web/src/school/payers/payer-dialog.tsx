@@ -19,9 +19,7 @@ export const PayerDialog = ({ student, isOpen, onClose }: PayerDialogProps) => {
   const title = t('payers.ofStudent', { name: student.full_name });
   return (
     <Dialog isOpen={isOpen} title={title} onCancel={onClose}>
-      {(isStillOpen) => (
-        <PayerForm of="student" record={student} isOpen={isStillOpen} onClose={onClose} />
-      )}
+      <PayerForm of="student" record={student} />
     </Dialog>
   );
 };

@@ -11,6 +11,7 @@ import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import type { Choice } from '@/forms/choice.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { isChoice, useDialogDraft } from '@/forms/use-dialog-draft.ts';
+import { useDialog } from '@/ui/hold-dialog.tsx';
 import { PayerChoice } from '../enrolments/enrol-billing.tsx';
 import { overrideOf, readRefusal } from '../enrolments/enrolment-refusal.ts';
 
@@ -21,15 +22,10 @@ interface PayerFormProps {
     readonly version?: number | undefined;
     readonly payer?: { readonly id: string; readonly name: string } | undefined;
   };
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
 }
 
 /** Finance edits neither students nor enrolments; admins edit both, but no payers. */
-const usePayerChange = (
-  { of, record }: Pick<PayerFormProps, 'of' | 'record'>,
-  draft: DraftName,
-) => {
+const usePayerChange = ({ of, record }: PayerFormProps, draft: DraftName) => {
   const canLink = useCan()(linkPayer.access);
   const { id } = record;
   return useVersionedWrite({
@@ -51,7 +47,8 @@ const usePayerChange = (
 };
 
 /** Who is asked for the money; none: the student, or for an enrolment the payer of the student. */
-export const PayerForm = ({ of, record, isOpen, onClose }: PayerFormProps) => {
+export const PayerForm = ({ of, record }: PayerFormProps) => {
+  const { close: onSuccess } = useDialog();
   const { t } = useTranslation();
   const named = record.payer;
   const [{ payer }, setTyped, draft] = useDialogDraft<{ payer: Choice | undefined }>(
@@ -66,7 +63,6 @@ export const PayerForm = ({ of, record, isOpen, onClose }: PayerFormProps) => {
   const button = t('enrolments.actions.payer.button');
   return (
     <DialogForm
-      isOpen={isOpen}
       problem={refusal.lines}
       submitLabel={button}
       issues={{ payer: unmatched ? t('forms.chooseOption') : undefined }}
@@ -74,24 +70,20 @@ export const PayerForm = ({ of, record, isOpen, onClose }: PayerFormProps) => {
       override={overrideOf(refusal, {
         full: button,
         stale: t('forms.anyway', { action: button }),
-        send: () => change.overrule(chosen, { onSuccess: onClose }),
+        send: () => change.overrule(chosen, { onSuccess }),
       })}
       isBusy={change.isPending}
-      onSubmit={() => change.send(chosen, { onSuccess: onClose })}
-      onCancel={onClose}
+      onSubmit={() => change.send(chosen, { onSuccess })}
     >
-      {(errorOf) => (
-        <PayerChoice
-          isFirst
-          hint={t(of === 'student' ? 'payers.studentHint' : 'payers.enrolmentHint')}
-          value={payer}
-          isChecked={errorOf('payer') !== undefined}
-          onChange={(choice, text) => {
-            setTyped({ payer: choice });
-            setUnmatched(text);
-          }}
-        />
-      )}
+      <PayerChoice
+        isFirst
+        hint={t(of === 'student' ? 'payers.studentHint' : 'payers.enrolmentHint')}
+        value={payer}
+        onChange={(choice, text) => {
+          setTyped({ payer: choice });
+          setUnmatched(text);
+        }}
+      />
     </DialogForm>
   );
 };

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { formatHundredths, isAmount, parseHundredths } from '@provost/contract/money';
 import { paymentMethods } from '@provost/contract/payment-status';
 import {
   type CorrectForm as Correction,
@@ -8,15 +8,20 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
 import { type Own, ownData } from '@/api/own.ts';
+import { wireId } from '@/api/wire-id.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import { DialogForm } from '@/forms/dialog-form.tsx';
-import { DateTimeInput } from '@/ui/date-time-input.tsx';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import type { Choice } from '@/forms/choice.ts';
+import { DialogAmount, DialogSelect, DialogText, DialogTime } from '@/forms/dialog-fields.tsx';
+import { WriteForm } from '@/forms/dialog-form.tsx';
+import { issueText } from '@/forms/issue-text.ts';
+import { isChoice, useDialogDraft } from '@/forms/use-dialog-draft.ts';
+import { formatDecimal, isOtherCurrency, parseDecimal } from '@/lib/format/format-decimal.ts';
+import { fromLocalTime, toLocalTime } from '@/lib/format/local-time.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { CourseChoice, StudentChoice } from '@/school/enrolments/choice-fields.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { CourseChoice, StudentChoice } from '../enrolments/choice-fields.tsx';
-import { useCorrection } from './use-correction.ts';
 import { usePaymentChanges } from './use-payment-changes.ts';
 
 interface CorrectDialogProps {
@@ -35,23 +40,22 @@ export const CorrectDialog = (props: CorrectDialogProps) => {
       title={t('payments.changes.correct.title', { number: payment.number ?? '' })}
       onCancel={onClose}
     >
-      {(isStillOpen) => <CorrectForm {...props} isOpen={isStillOpen} />}
+      <CorrectForm {...props} />
     </Dialog>
   );
 };
 
 /** The fields as they were recorded. The corrected payment opens afterwards. */
-const CorrectForm = ({ id, payment, isOpen, onClose }: CorrectDialogProps) => {
+const CorrectForm = ({ id, payment, onClose }: CorrectDialogProps) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [{ version }] = useState(payment);
   const { typed, draft, body, issues, ...correction } = useCorrection(id, payment);
   const save = useVersionedWrite({
-    send: async (changes: object, sent) => {
-      const write = { ...changes, ...sent.version } as Correction;
-      const { idempotencyKey } = sent;
-      return callEndpoint(correctPayment, { params: { id }, body: write, idempotencyKey });
-    },
+    send: sendTo(correctPayment, (changes: object) => ({
+      params: { id },
+      body: changes as Correction,
+    })),
     version,
     draft,
     showsErrors: true,
@@ -61,93 +65,141 @@ const CorrectForm = ({ id, payment, isOpen, onClose }: CorrectDialogProps) => {
     save.clearRefusal();
   };
   const changed = usePaymentChanges(payment, currentRecord<PaymentDetails>(save.conflict));
-  const outcome = {
-    onSuccess: (response: unknown) => {
-      const { id: saved } = ownData(correctPayment, response);
-      onClose();
-      void navigate({ to: '/payments/$id', params: { id: saved } });
-    },
+  const openCorrected = (response: unknown) => {
+    const { id: saved } = ownData(correctPayment, response);
+    onClose();
+    void navigate({ to: '/payments/$id', params: { id: saved } });
   };
-  const button = t('payments.changes.correct.button');
-  const isPaid = payment.status === 'paid';
   return (
-    <DialogForm
-      isOpen={isOpen}
-      error={save.error}
+    <WriteForm
+      write={save}
+      body={body}
+      onSaved={openCorrected}
       fieldOfCode={{ reference_in_use: 'provider_ref' }}
       notes={changed}
-      submitLabel={button}
+      submitLabel={t('payments.changes.correct.button')}
       issues={issues}
-      override={
-        save.conflict && {
-          label: t('forms.anyway', { action: button }),
-          onPress: () => save.overrule(body, outcome),
-        }
-      }
-      isBusy={save.isPending}
-      onSubmit={() => save.send(body, outcome)}
-      onCancel={onClose}
     >
-      {(errorOf) => (
-        <>
-          <p>{t('payments.changes.correct.effect')}</p>
-          {/* A list that opens by itself would cover the other fields. */}
-          <StudentChoice
-            purpose="payment"
-            value={typed.student}
-            onChange={(student) => set({ student })}
-            isFirst={false}
-            isChecked={errorOf('student') !== undefined}
-          />
-          <CourseChoice
-            purpose="payment"
-            value={typed.course}
-            onChange={(course) => set({ course })}
-            isFirst={false}
-            isChecked={errorOf('course') !== undefined}
-          />
-          <TextInput
-            data-autofocus
-            label={t('payments.amount')}
-            error={errorOf('amount')}
-            inputMode="decimal"
-            maxLength={24}
-            value={typed.amount}
-            onChange={(event) => set({ amount: event.currentTarget.value })}
-          />
-          <NativeSelect
-            label={t('payments.method')}
-            value={typed.method}
-            onChange={(event) => set({ method: event.currentTarget.value })}
-            data={paymentMethods.map((value) => ({ value, label: t(`payments.methods.${value}`) }))}
-          />
-          {isPaid && (
-            <DateTimeInput
-              label={t('payments.paid')}
-              timeLabel={t('payments.paidTime')}
-              error={errorOf('paid_at')}
-              value={typed.paid_at}
-              onChange={(paid_at) => set({ paid_at })}
-            />
-          )}
-          <TextInput
-            label={t('payments.reference')}
-            error={errorOf('provider_ref')}
-            maxLength={200}
-            value={typed.provider_ref}
-            onChange={(event) => set({ provider_ref: event.currentTarget.value })}
-          />
-          <TextInput
-            label={t('payments.reason')}
-            description={t('payments.reasonHint')}
-            error={errorOf('reason')}
-            required
-            maxLength={500}
-            value={typed.reason}
-            onChange={(event) => set({ reason: event.currentTarget.value })}
-          />
-        </>
+      <p>{t('payments.changes.correct.effect')}</p>
+      {/* A list that opens by itself would cover the other fields. */}
+      <StudentChoice
+        purpose="payment"
+        value={typed.student}
+        onChange={(student) => set({ student })}
+        isFirst={false}
+      />
+      <CourseChoice
+        purpose="payment"
+        value={typed.course}
+        onChange={(course) => set({ course })}
+        isFirst={false}
+      />
+      <DialogAmount
+        isFirst
+        label={t('payments.amount')}
+        name="amount"
+        value={typed.amount}
+        onChange={(amount) => set({ amount })}
+      />
+      <DialogSelect
+        name="method"
+        label={t('payments.method')}
+        value={typed.method}
+        onChange={(method) => set({ method })}
+        data={paymentMethods.map((value) => ({ value, label: t(`payments.methods.${value}`) }))}
+      />
+      {payment.status === 'paid' && (
+        <DialogTime
+          label={t('payments.paid')}
+          timeLabel={t('payments.paidTime')}
+          name="paid_at"
+          value={typed.paid_at}
+          onChange={(paid_at) => set({ paid_at })}
+        />
       )}
-    </DialogForm>
+      <DialogText
+        label={t('payments.reference')}
+        name="provider_ref"
+        maxLength={200}
+        value={typed.provider_ref}
+        onChange={(provider_ref) => set({ provider_ref })}
+      />
+      <DialogText
+        label={t('payments.reason')}
+        hint={t('payments.reasonHint')}
+        name="reason"
+        required
+        value={typed.reason}
+        onChange={(reason) => set({ reason })}
+      />
+    </WriteForm>
   );
+};
+
+interface Typed {
+  readonly student: Choice | undefined;
+  readonly course: Choice | undefined;
+  readonly amount: string;
+  readonly method: string;
+  readonly paid_at: string;
+  readonly provider_ref: string;
+  readonly reason: string;
+}
+
+const choiceOf = (id: string | undefined, label: string | undefined): Choice | undefined =>
+  id === undefined ? undefined : { value: id, label: label ?? id };
+
+/** What is typed in the dialog of a correction. Only what differs is sent. */
+const useCorrection = (id: string, payment: Own<PaymentDetails>) => {
+  const { t } = useTranslation();
+  const { language } = useFormat();
+  const [first] = useState<Typed>(() => ({
+    student: choiceOf(payment.student.id, payment.student.full_name),
+    course: choiceOf(payment.course.id, payment.course.title),
+    amount: formatDecimal(language, parseHundredths(payment.amount ?? '') ?? 0),
+    method: payment.method ?? '',
+    paid_at: toLocalTime(payment.paid_at),
+    provider_ref: payment.provider_ref ?? '',
+    reason: '',
+  }));
+  const [typed, setTyped, draft] = useDialogDraft(`correct ${id}`, () => first, {
+    student: isChoice,
+    course: isChoice,
+  });
+  const set = (changed: Partial<Typed>) => setTyped((before) => ({ ...before, ...changed }));
+  const cents = parseDecimal(language, typed.amount);
+  const isAmountValid = cents !== undefined && isAmount(cents);
+  const paidAt = fromLocalTime(typed.paid_at);
+  const reason = typed.reason.trim();
+  const { student, course } = typed;
+  const changes = {
+    ...(student && student.value !== first.student?.value && { student: wireId(student.value) }),
+    ...(course && course.value !== first.course?.value && { course: wireId(course.value) }),
+    ...(isAmountValid && typed.amount !== first.amount && { amount: formatHundredths(cents) }),
+    ...(typed.method !== first.method && { method: typed.method }),
+    ...(paidAt && typed.paid_at !== first.paid_at && { paid_at: paidAt }),
+    ...(typed.provider_ref.trim() !== first.provider_ref && {
+      provider_ref: typed.provider_ref.trim(),
+    }),
+  };
+  // Another course can have another currency.
+  const isForeign = !('course' in changes) && isOtherCurrency(typed.amount, payment.currency);
+  const required = t('validation.required');
+  const isDateMissing = paidAt === undefined && first.paid_at !== '';
+  const issues = {
+    student: student ? undefined : required,
+    course: course ? undefined : required,
+    amount: isForeign
+      ? t('forms.otherCurrency', { currency: payment.currency })
+      : isAmountValid
+        ? undefined
+        : issueText(t, language, { key: 'amount' }),
+    paid_at: isDateMissing ? t('validation.instant') : undefined,
+    provider_ref: undefined,
+    reason: reason ? undefined : required,
+    form: Object.keys(changes).length > 0 ? undefined : t('forms.nothingChanged'),
+  };
+  // In another currency the same number is another amount: it is always sent.
+  const amount = isAmountValid && 'course' in changes && { amount: formatHundredths(cents) };
+  return { typed, set, draft, body: { ...changes, ...amount, reason }, issues };
 };

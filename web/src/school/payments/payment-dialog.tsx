@@ -1,13 +1,16 @@
+import { Checkbox } from '@mantine/core';
+import { parseSignedHundredths } from '@provost/contract/money';
 import type { PaymentDetails } from '@provost/contract/payments';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import { DialogForm } from '@/forms/dialog-form.tsx';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { DialogAmount, DialogText, DialogTime } from '@/forms/dialog-fields.tsx';
+import { WriteForm } from '@/forms/dialog-form.tsx';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { BalanceChange } from '@/school/charges/balance-change.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import type { ChangeablePayment } from './payment-change.ts';
-import { changeFields } from './payment-change-fields.tsx';
 import { type PaymentChange, paymentChanges } from './payment-writes.ts';
 import { type Typed, useChangeDraft } from './use-change-draft.ts';
 import { usePaymentChanges } from './use-payment-changes.ts';
@@ -30,24 +33,22 @@ export const PaymentDialog = (props: PaymentChangeProps) => {
       title={t(`payments.changes.${change}.title`, { number: payment.number ?? '' })}
       onCancel={onClose}
     >
-      {(isStillOpen) => <ChangeForm {...props} isOpen={isStillOpen} />}
+      <ChangeForm {...props} />
     </Dialog>
   );
 };
 
 const ChangeForm = (props: PaymentChangeProps) => {
   const { t } = useTranslation();
-  const { change, id, isOpen, onClose } = props;
+  const { change, id } = props;
   // As it was on show when the user decided.
   const [opened] = useState(props.payment);
   const typed = useChangeDraft(change, opened);
   const save = useVersionedWrite({
-    send: (body: object, { idempotencyKey, version }) =>
-      callEndpoint(paymentChanges[change], {
-        params: { id },
-        body: { ...body, ...version } as never,
-        idempotencyKey,
-      }),
+    send: sendTo(paymentChanges[change], (body: object) => ({
+      params: { id },
+      body: body as never,
+    })),
     version: opened.version,
     draft: typed.draft,
     showsErrors: true,
@@ -63,28 +64,170 @@ const ChangeForm = (props: PaymentChangeProps) => {
   };
   const changed = usePaymentChanges(opened, current);
   const Fields = changeFields[change];
-  const button = t(`payments.changes.${change}.button`);
-  const outcome = { onSuccess: onClose };
   return (
-    <DialogForm
-      isOpen={isOpen}
-      error={save.error}
+    <WriteForm
+      write={save}
+      body={draft.body}
       notes={changed}
-      submitLabel={button}
+      submitLabel={t(`payments.changes.${change}.button`)}
       {...(change === 'void' && { cancelLabel: t('payments.changes.void.keep') })}
       isDangerous={change === 'refund' || change === 'void'}
       issues={draft.issues}
-      override={
-        save.conflict && {
-          label: t('forms.anyway', { action: button }),
-          onPress: () => save.overrule(draft.body, outcome),
-        }
-      }
-      isBusy={save.isPending}
-      onSubmit={() => save.send(draft.body, outcome)}
-      onCancel={onClose}
     >
-      {(errorOf) => <Fields {...draft} errorOf={errorOf} payment={payment} />}
-    </DialogForm>
+      <Fields {...draft} payment={payment} />
+    </WriteForm>
   );
+};
+
+interface FieldsProps {
+  readonly typed: Typed;
+  /** The typed amount. */
+  readonly cents: number;
+  readonly set: (changed: Partial<Typed>) => void;
+  readonly payment: ChangeablePayment;
+}
+
+const MarkPaidFields = ({ typed, set, payment }: FieldsProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <>
+      <p>
+        {t('payments.changes.mark_paid.effect', {
+          amount: format.money(payment.amount ?? '0', payment.currency),
+        })}
+      </p>
+      <DialogTime
+        isFirst
+        name="paid_at"
+        label={t('payments.paid')}
+        timeLabel={t('payments.paidTime')}
+        hint={t('payments.paidHint')}
+        value={typed.paid_at}
+        onChange={(paid_at) => set({ paid_at })}
+      />
+    </>
+  );
+};
+
+interface ReasonFieldProps extends FieldsProps {
+  readonly isFirst?: boolean;
+  readonly isOptional?: boolean;
+}
+
+const ReasonField = ({ typed, set, isFirst, isOptional }: ReasonFieldProps) => {
+  const { t } = useTranslation();
+  return (
+    <DialogText
+      isFirst={isFirst}
+      name="reason"
+      label={t('payments.reason')}
+      hint={t(isOptional ? 'forms.optional' : 'payments.reasonHint')}
+      value={typed.reason}
+      onChange={(reason) => set({ reason })}
+    />
+  );
+};
+
+const VoidFields = (props: FieldsProps) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>{t('payments.changes.void.effect')}</p>
+      <ReasonField {...props} isFirst isOptional />
+    </>
+  );
+};
+
+interface AmountFieldProps extends FieldsProps {
+  readonly hint: string;
+}
+
+const AmountField = ({ typed, set, payment, hint }: AmountFieldProps) => {
+  const { t } = useTranslation();
+  return (
+    <DialogAmount
+      isFirst
+      name="amount"
+      label={t('payments.amount')}
+      hint={hint}
+      currency={payment.currency}
+      value={typed.amount}
+      onChange={(amount) => set({ amount })}
+    />
+  );
+};
+
+/** What a refund adds to a balance, in cents; a waiver takes back what it opens. */
+const addedByRefund = (balance: string, cents: number, waives: boolean): number => {
+  const after = (parseSignedHundredths(balance) ?? 0) + cents;
+  return waives ? cents - Math.min(cents, Math.max(0, after)) : cents;
+};
+
+const RefundFields = (props: FieldsProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { typed, set, payment, cents } = props;
+  const { enrolment } = payment;
+  // Money in another currency belongs to another enrolment.
+  const owed = enrolment?.currency === payment.currency ? enrolment : undefined;
+  const left = format.money(payment.left ?? '0', payment.currency);
+  return (
+    <>
+      <p>{t('payments.changes.refund.effect')}</p>
+      <AmountField {...props} hint={t('payments.leftToRefund', { amount: left })} />
+      <ReasonField {...props} />
+      {payment.enrolment?.status === 'active' && (
+        <Checkbox
+          label={t('payments.cancelEnrolment')}
+          description={t('payments.cancelEnrolmentHint', {
+            course: (payment.enrolment.course ?? payment.course).title ?? '',
+          })}
+          checked={typed.cancel_enrolment}
+          // Nobody who leaves is asked for the money again, unless staff decide so.
+          onChange={(event) => {
+            const { checked } = event.currentTarget;
+            set({ cancel_enrolment: checked, waive: checked });
+          }}
+        />
+      )}
+      {owed && (
+        <>
+          <Checkbox
+            label={t('charges.waiveRefund')}
+            description={t('charges.waiveRefundHint')}
+            checked={typed.waive}
+            onChange={(event) => set({ waive: event.currentTarget.checked })}
+          />
+          <BalanceChange
+            balance={owed.balance}
+            currency={owed.currency}
+            change={addedByRefund(owed.balance, cents, typed.waive)}
+          />
+        </>
+      )}
+    </>
+  );
+};
+
+const AdjustFields = (props: FieldsProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { amount = '0', currency } = props.payment;
+  return (
+    <>
+      <AmountField
+        {...props}
+        hint={t('payments.adjustHint', { amount: format.money(amount, currency) })}
+      />
+      <ReasonField {...props} />
+    </>
+  );
+};
+
+const changeFields: Readonly<Record<PaymentChange, ComponentType<FieldsProps>>> = {
+  mark_paid: MarkPaidFields,
+  void: VoidFields,
+  refund: RefundFields,
+  adjust: AdjustFields,
 };

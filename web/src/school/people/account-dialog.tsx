@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import { DialogForm } from '@/forms/dialog-form.tsx';
+import { DialogText } from '@/forms/dialog-fields.tsx';
+import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 
@@ -37,18 +38,13 @@ export const EditAccount = (props: EditAccountProps) => {
         title={t('people.editAccount.title', { name: props.name })}
         onCancel={close}
       >
-        {(isStillOpen) => <AccountForm {...props} isOpen={isStillOpen} onClose={close} />}
+        <AccountForm {...props} />
       </Dialog>
     </>
   );
 };
 
-interface AccountFormProps extends EditAccountProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
-const AccountForm = ({ account, onSave, isOpen, onClose }: AccountFormProps) => {
+const AccountForm = ({ account, onSave }: EditAccountProps) => {
   const { t } = useTranslation();
   // As they were on show: someone else can change them while the dialog is open.
   const [shown] = useState(account);
@@ -69,12 +65,11 @@ const AccountForm = ({ account, onSave, isOpen, onClose }: AccountFormProps) => 
     showsErrors: true,
   });
   const change = Object.fromEntries(changed.map((field) => [field, typed[field].trim()]));
-  const button = t('people.editAccount.save');
   return (
-    <DialogForm
-      isOpen={isOpen}
-      error={save.error}
-      submitLabel={button}
+    <WriteForm
+      write={save}
+      body={change}
+      submitLabel={t('people.editAccount.save')}
       issues={{
         ...Object.fromEntries(
           fields.map((field) => [
@@ -84,37 +79,24 @@ const AccountForm = ({ account, onSave, isOpen, onClose }: AccountFormProps) => 
         ),
         form: changed.length > 0 ? undefined : t('forms.nothingChanged'),
       }}
-      override={
-        save.conflict && {
-          label: t('forms.anyway', { action: button }),
-          onPress: () => save.overrule(change, { onSuccess: onClose }),
-        }
-      }
-      isBusy={save.isPending}
-      onSubmit={() => save.send(change, { onSuccess: onClose })}
-      onCancel={onClose}
     >
-      {(errorOf) => (
-        <>
-          {fields.map((field, at) => (
-            <TextInput
-              key={field}
-              {...(at === 0 && { 'data-autofocus': true })}
-              label={t(field === 'email' ? 'table.fields.email' : `registration.fields.${field}`)}
-              error={errorOf(field)}
-              value={typed[field]}
-              onChange={(event) => {
-                setTyped({ ...typed, [field]: event.currentTarget.value });
-                save.clearRefusal();
-              }}
-              type={field === 'email' ? 'email' : 'text'}
-              dir="auto"
-              autoComplete="off"
-            />
-          ))}
-          <p>{t('people.editAccount.emailEffect')}</p>
-        </>
-      )}
-    </DialogForm>
+      {fields.map((field, at) => (
+        <DialogText
+          key={field}
+          isFirst={at === 0}
+          name={field}
+          label={t(field === 'email' ? 'table.fields.email' : `registration.fields.${field}`)}
+          value={typed[field]}
+          onChange={(value) => {
+            setTyped({ ...typed, [field]: value });
+            save.clearRefusal();
+          }}
+          type={field === 'email' ? 'email' : 'text'}
+          dir="auto"
+          autoComplete="off"
+        />
+      ))}
+      <p>{t('people.editAccount.emailEffect')}</p>
+    </WriteForm>
   );
 };

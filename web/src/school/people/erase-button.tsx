@@ -1,12 +1,14 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ErasurePreview, eraseUser, previewErasure } from '@provost/contract/user';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownQuery } from '@/api/own.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import { DialogForm } from '@/forms/dialog-form.tsx';
+import { DialogText } from '@/forms/dialog-fields.tsx';
+import { WriteForm } from '@/forms/dialog-form.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
+import { useDialog } from '@/ui/hold-dialog.tsx';
 
 interface EraseButtonProps {
   readonly id: string;
@@ -23,33 +25,21 @@ export const EraseButton = (person: EraseButtonProps) => {
       <Button variant="default" onClick={() => setIsOpen(true)}>
         {t('people.erase.button')}
       </Button>
-      <EraseDialog {...person} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      {/* Asks for the typed email, because this cannot be undone. */}
+      <Dialog
+        isOpen={isOpen}
+        title={t('people.erase.title', { name: person.name })}
+        onCancel={() => setIsOpen(false)}
+      >
+        <EraseForm {...person} />
+      </Dialog>
     </>
   );
 };
 
-interface EraseDialogProps {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-  readonly onErased?: (() => void) | undefined;
-}
-
-/** Asks for the typed email, because this cannot be undone. */
-const EraseDialog = (props: EraseDialogProps) => {
+const EraseForm = ({ id, email, onErased }: EraseButtonProps) => {
   const { t } = useTranslation();
-  const { name, isOpen, onClose } = props;
-  return (
-    <Dialog isOpen={isOpen} title={t('people.erase.title', { name })} onCancel={onClose}>
-      {(isStillOpen) => <EraseForm {...props} isOpen={isStillOpen} />}
-    </Dialog>
-  );
-};
-
-const EraseForm = ({ id, email, isOpen, onClose, onErased }: EraseDialogProps) => {
-  const { t } = useTranslation();
+  const { close } = useDialog();
   const [typed, setTyped] = useState('');
   const erase = useVersionedWrite({
     send: sendTo(eraseUser, (body: { readonly email: string }) => ({ params: { id }, body })),
@@ -57,41 +47,35 @@ const EraseForm = ({ id, email, isOpen, onClose, onErased }: EraseDialogProps) =
   });
   const isSame = typed.trim().toLowerCase() === email.toLowerCase();
   // Called only while the dialog is there: a user who has left is not brought to the list.
-  const onSuccess = () => {
-    onClose();
+  const leave = () => {
+    close();
     onErased?.();
   };
   return (
-    <DialogForm
-      isOpen={isOpen}
-      error={erase.error}
+    <WriteForm
+      write={erase}
+      body={{ email: typed.trim() }}
+      onSaved={leave}
       submitLabel={t('people.erase.button')}
       isDangerous
       issues={{ email: isSame ? undefined : t('people.erase.differs') }}
-      isBusy={erase.isPending}
-      onSubmit={() => erase.send({ email: typed.trim() }, { onSuccess })}
-      onCancel={onClose}
     >
-      {(errorOf) => (
-        <>
-          <p>{t('people.erase.effect')}</p>
-          <Preview id={id} />
-          <p>{t('people.erase.keeps')}</p>
-          <TextInput
-            data-autofocus
-            label={t('table.fields.email')}
-            description={t('people.erase.type', { email })}
-            error={errorOf('email')}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            type="email"
-            dir="auto"
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </>
-      )}
-    </DialogForm>
+      <p>{t('people.erase.effect')}</p>
+      <Preview id={id} />
+      <p>{t('people.erase.keeps')}</p>
+      <DialogText
+        isFirst
+        label={t('table.fields.email')}
+        hint={t('people.erase.type', { email })}
+        name="email"
+        value={typed}
+        onChange={setTyped}
+        type="email"
+        dir="auto"
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </WriteForm>
   );
 };
 

@@ -1,14 +1,13 @@
 import { type Student, updateStudent } from '@provost/contract/students';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '@/api/client.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import { DialogForm } from '@/forms/dialog-form.tsx';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { DialogTime } from '@/forms/dialog-fields.tsx';
+import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { fromLocalTime, toLocalTime } from '@/lib/format/local-time.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
-import { DateTimeInput } from '@/ui/date-time-input.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 
 export interface ExtendTrialDialogProps {
@@ -39,12 +38,12 @@ export const ExtendTrialDialog = (props: ExtendTrialDialogProps) => {
       title={t('people.extendTrial.title', { name })}
       onCancel={props.onClose}
     >
-      {(isStillOpen) => <TrialForm {...props} isOpen={isStillOpen} />}
+      <TrialForm {...props} />
     </Dialog>
   );
 };
 
-const TrialForm = ({ id, student, isOpen, onClose }: ExtendTrialDialogProps) => {
+const TrialForm = ({ id, student }: ExtendTrialDialogProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   // As it was on show when the user decided.
@@ -54,12 +53,10 @@ const TrialForm = ({ id, student, isOpen, onClose }: ExtendTrialDialogProps) => 
   }));
   const time = fromLocalTime(typed);
   const extend = useVersionedWrite({
-    send: (trial_ends_at: string, sent) =>
-      callEndpoint(updateStudent, {
-        params: { id },
-        body: { trial_ends_at, ...sent.version },
-        idempotencyKey: sent.idempotencyKey,
-      }),
+    send: sendTo(updateStudent, (trial_ends_at: string) => ({
+      params: { id },
+      body: { trial_ends_at },
+    })),
     version,
     draft,
     showsErrors: true,
@@ -69,37 +66,25 @@ const TrialForm = ({ id, student, isOpen, onClose }: ExtendTrialDialogProps) => 
   const now = current
     ? [t('people.extendTrial.now', { end: currentEnd ? format.dateTime(currentEnd) : '–' })]
     : [];
-  const button = t('people.extendTrial.button');
   return (
-    <DialogForm
-      isOpen={isOpen}
-      error={extend.error}
+    <WriteForm
+      write={extend}
+      body={time}
       notes={now}
-      submitLabel={button}
+      submitLabel={t('people.extendTrial.button')}
       issues={{ trial_ends_at: time === undefined ? t('validation.required') : undefined }}
-      override={
-        extend.conflict && {
-          label: t('forms.anyway', { action: button }),
-          onPress: () => time !== undefined && extend.overrule(time, { onSuccess: onClose }),
-        }
-      }
-      isBusy={extend.isPending}
-      onSubmit={() => time !== undefined && extend.send(time, { onSuccess: onClose })}
-      onCancel={onClose}
     >
-      {(errorOf) => (
-        <DateTimeInput
-          isFirst
-          label={t('people.extendTrial.field')}
-          timeLabel={t('people.extendTrial.time')}
-          error={errorOf('trial_ends_at')}
-          value={typed}
-          onChange={(text) => {
-            setTyped({ typed: text });
-            extend.clearRefusal();
-          }}
-        />
-      )}
-    </DialogForm>
+      <DialogTime
+        isFirst
+        label={t('people.extendTrial.field')}
+        timeLabel={t('people.extendTrial.time')}
+        name="trial_ends_at"
+        value={typed}
+        onChange={(text) => {
+          setTyped({ typed: text });
+          extend.clearRefusal();
+        }}
+      />
+    </WriteForm>
   );
 };

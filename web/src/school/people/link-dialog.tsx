@@ -27,7 +27,7 @@ export const LinkDialog = ({ created, name, opener = null, onClose }: LinkDialog
       opener={opener}
       onCancel={onClose}
     >
-      {() => shown && <LinkView {...shown} name={name} onDone={onClose} />}
+      {shown && <LinkView {...shown} name={name} onDone={onClose} />}
     </Dialog>
   );
 };

@@ -1,9 +1,7 @@
 import { revertAuditEvent } from '@provost/contract/audit.schema';
-import { createPayer, linkPayer } from '@provost/contract/payers.schema';
 import { readPayment, recordPayment, voidPayment } from '@provost/contract/payments.schema';
 import type { ReconciliationSource } from '@provost/contract/reconciliations';
 import * as contract from '@provost/contract/reconciliations.schema';
-import { splitPayment } from '@provost/contract/split-payments.schema';
 import { eraseUser } from '@provost/contract/user.schema';
 import { afterAll, describe, expect, it } from 'vitest';
 import { deleteExpired } from '../../../housekeeping/expired-rows.ts';
@@ -114,29 +112,6 @@ describe('a file of payments', () => {
     const settled = await read(data.id, { result: 'already_settled' });
     expect([settled.count, settled.rows.map(({ n }) => n)]).toEqual([2, [1, 4]]);
     expect((await read(data.id, { page: 2 })).rows).toEqual([]);
-  });
-
-  it('has one row for a payment that was split, with the sum of its parts', async () => {
-    const { id: payer } = (
-      await call(test, finance, createPayer, { body: { kind: 'person', name: 'Rui Sol' } })
-    ).body.data;
-    const parts = await Promise.all(
-      ['60.00', '40.00'].map(async (amount) => {
-        const { student, enrolment } = await enrolled();
-        await call(test, finance, linkPayer, { body: { student, payer } });
-        return { enrolment, amount };
-      }),
-    );
-    const paid_at = '2026-03-02T12:00:00.000Z';
-    const body = { payer, method: 'manual', provider_ref: 'SPLIT-1', paid_at, parts };
-    expect((await call(test, finance, splitPayment, { body })).status).toBe(201);
-    const { rows } = (
-      await upload(file('2026-03-02,100.00,EUR,SPLIT-1,', '2026-03-02,60.00,EUR,SPLIT-2,'))
-    ).body.data;
-    expect(rows.map(({ result, settled }) => [result, settled])).toEqual([
-      ['matched', true],
-      ['missing_here', false],
-    ]);
   });
 
   it('that is uploaded again changes nothing, also if two do so at once', async () => {

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type RowForm, settleRow } from '@provost/contract/reconciliations';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,8 @@ import { wireId } from '@/api/wire-id.ts';
 import type { DraftName } from '@/api/writes/attempts.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import type { Choice } from '@/forms/choice.ts';
-import { DialogForm } from '@/forms/dialog-form.tsx';
+import { DialogText } from '@/forms/dialog-fields.tsx';
+import { WriteForm } from '@/forms/dialog-form.tsx';
 import { isChoice, useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { CourseChoice, StudentChoice } from '@/school/enrolments/choice-fields.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
@@ -44,6 +45,7 @@ export const RowActions = ({ reconciliation, row }: RowActionsProps) => {
     </Button>
   );
   const isPending = row.payment?.status === 'pending' || row.payment?.status === 'failed';
+  const Form = asked === 'record' ? RecordForm : IgnoreForm;
   const title = asked === 'record' ? 'reconcile.recordTitle' : 'reconcile.ignoreTitle';
   return (
     <div className={styles.buttons}>
@@ -53,12 +55,7 @@ export const RowActions = ({ reconciliation, row }: RowActionsProps) => {
         button(t('reconcile.markPaid'), () => settle.send({ action: 'mark_paid' }))}
       {!settled && action === undefined && button(t('reconcile.ignore'), ask('ignore'))}
       <Dialog isOpen={isOpen} title={t(title, { n: row.n })} onCancel={close}>
-        {(isStillOpen) => {
-          const Form = asked === 'record' ? RecordForm : IgnoreForm;
-          return (
-            <Form reconciliation={reconciliation} row={row} isOpen={isStillOpen} onClose={close} />
-          );
-        }}
+        <Form reconciliation={reconciliation} row={row} />
       </Dialog>
     </div>
   );
@@ -71,11 +68,6 @@ const useSettle = (reconciliation: string, { n }: Row, draft?: DraftName) =>
     showsErrors: draft !== undefined,
   });
 
-interface FormProps extends RowActionsProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
 interface Typed {
   readonly student: Choice | undefined;
   readonly course: Choice | undefined;
@@ -84,7 +76,7 @@ interface Typed {
 const toChoice = (id: string | undefined, label: string | undefined): Choice | undefined =>
   id === undefined ? undefined : { value: id, label: label ?? id };
 
-const RecordForm = ({ reconciliation, row, isOpen, onClose }: FormProps) => {
+const RecordForm = ({ reconciliation, row }: RowActionsProps) => {
   const { t } = useTranslation();
   const { proposal } = row;
   const [{ student, course }, setTyped, draft] = useDialogDraft<Typed>(
@@ -101,76 +93,56 @@ const RecordForm = ({ reconciliation, row, isOpen, onClose }: FormProps) => {
     settle.clearRefusal();
   };
   return (
-    <DialogForm
-      isOpen={isOpen}
-      error={settle.error}
+    <WriteForm
+      write={settle}
+      body={
+        student && course
+          ? { action: 'record', student: wireId(student.value), course: wireId(course.value) }
+          : undefined
+      }
       submitLabel={t('reconcile.record')}
       issues={{
         student: student ? undefined : t('validation.required'),
         course: course ? undefined : t('validation.required'),
       }}
-      isBusy={settle.isPending}
-      onSubmit={() =>
-        student &&
-        course &&
-        settle.send(
-          { action: 'record', student: wireId(student.value), course: wireId(course.value) },
-          { onSuccess: onClose },
-        )
-      }
-      onCancel={onClose}
     >
-      {(errorOf) => (
-        <>
-          <StudentChoice
-            value={student}
-            onChange={(choice) => set({ student: choice })}
-            purpose="payment"
-            // A list that opens over what is proposed would hide it.
-            isFirst={!proposal}
-            isChecked={errorOf('student') !== undefined}
-          />
-          <CourseChoice
-            value={course}
-            onChange={(choice) => set({ course: choice })}
-            purpose="payment"
-            isFirst={false}
-            isChecked={errorOf('course') !== undefined}
-          />
-        </>
-      )}
-    </DialogForm>
+      <StudentChoice
+        value={student}
+        onChange={(choice) => set({ student: choice })}
+        purpose="payment"
+        // A list that opens over what is proposed would hide it.
+        isFirst={!proposal}
+      />
+      <CourseChoice
+        value={course}
+        onChange={(choice) => set({ course: choice })}
+        purpose="payment"
+        isFirst={false}
+      />
+    </WriteForm>
   );
 };
 
-const IgnoreForm = ({ reconciliation, row, isOpen, onClose }: FormProps) => {
+const IgnoreForm = ({ reconciliation, row }: RowActionsProps) => {
   const { t } = useTranslation();
   const [{ reason }, setTyped, draft] = useDialogDraft(`ignore ${reconciliation} ${row.n}`, () => ({
     reason: '',
   }));
   const settle = useSettle(reconciliation, row, draft);
   return (
-    <DialogForm
-      isOpen={isOpen}
-      error={settle.error}
+    <WriteForm
+      write={settle}
+      body={{ action: 'ignore', reason: reason.trim() }}
       submitLabel={t('reconcile.ignore')}
       issues={{ reason: reason.trim() ? undefined : t('validation.required') }}
-      isBusy={settle.isPending}
-      onSubmit={() =>
-        settle.send({ action: 'ignore', reason: reason.trim() }, { onSuccess: onClose })
-      }
-      onCancel={onClose}
     >
-      {(errorOf) => (
-        <TextInput
-          label={t('reconcile.reason')}
-          value={reason}
-          onChange={({ currentTarget }) => setTyped({ reason: currentTarget.value })}
-          maxLength={500}
-          error={errorOf('reason')}
-          data-autofocus
-        />
-      )}
-    </DialogForm>
+      <DialogText
+        label={t('reconcile.reason')}
+        value={reason}
+        onChange={(text) => setTyped({ reason: text })}
+        name="reason"
+        isFirst
+      />
+    </WriteForm>
   );
 };

@@ -4,10 +4,8 @@ import { Dialog } from '@/ui/dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 export interface FactorFormProps {
-  readonly isOpen: boolean;
   /** With the recovery codes that a first factor issues; empty for a further one. */
   readonly onAdded: (codes: readonly string[]) => void;
-  readonly onCancel: () => void;
 }
 
 interface FactorDialogProps {
@@ -34,13 +32,7 @@ export const FactorDialog = ({ isOpen, title, onClose, children }: FactorDialogP
       isStatic={hasCodes}
       onCancel={close}
     >
-      {(isStillOpen) =>
-        hasCodes ? (
-          <RecoveryCodes codes={codes} onDone={close} />
-        ) : (
-          children({ isOpen: isStillOpen, onAdded, onCancel: close })
-        )
-      }
+      {hasCodes ? <RecoveryCodes codes={codes} onDone={close} /> : children({ onAdded })}
     </Dialog>
   );
 };

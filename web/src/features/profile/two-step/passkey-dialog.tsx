@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { addPasskey, beginPasskey, renamePasskey } from '@provost/contract/mfa';
 import {
   type PublicKeyCredentialCreationOptionsJSON,
@@ -10,7 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { isUnavailable } from '@/api/http/retry.ts';
 import { callOwn } from '@/api/own.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import { DialogForm } from '@/forms/dialog-form.tsx';
+import { DialogText } from '@/forms/dialog-fields.tsx';
+import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { Dialog } from '@/ui/dialog.tsx';
@@ -76,40 +76,31 @@ export const AddPasskeyDialog = (props: PasskeyDialogProps) => {
   );
 };
 
-const AddForm = ({ isOpen, onAdded, onCancel }: FactorFormProps) => {
+const AddForm = ({ onAdded }: FactorFormProps) => {
   const { t } = useTranslation();
   const [{ name }, setTyped] = useDialogDraft('new passkey', () => ({ name: '' }));
   const [addPasskey] = useState(passkeyAdder);
-  const { send, error, isPending } = useVersionedWrite({
+  const add = useVersionedWrite({
     send: (typed: string, { idempotencyKey }) => addPasskey(typed, idempotencyKey),
     showsErrors: true,
   });
-  useShownOnce(isPending);
+  const { error } = add;
+  useShownOnce(add.isPending);
   // After a sign-out, the browser must stop asking.
   useEffect(() => () => WebAuthnAbortService.cancelCeremony(), []);
   const problem = error instanceof PasskeyError ? [t(`twoStep.${error.reason}`)] : undefined;
   return (
-    <DialogForm
-      isOpen={isOpen}
-      error={error}
+    <WriteForm
+      write={add}
+      body={name.trim()}
+      onSaved={onAdded}
       problem={problem}
       submitLabel={t('twoStep.addPasskey')}
       issues={{ name: name.trim() ? undefined : t('validation.required') }}
-      isBusy={isPending}
-      onSubmit={() => send(name.trim(), { onSuccess: onAdded })}
-      onCancel={onCancel}
     >
-      {(errorOf) => (
-        <>
-          <p>{t('twoStep.passkeyText')}</p>
-          <NameInput
-            name={name}
-            error={errorOf('name')}
-            onChange={(next) => setTyped({ name: next })}
-          />
-        </>
-      )}
-    </DialogForm>
+      <p>{t('twoStep.passkeyText')}</p>
+      <NameField value={name} onChange={(next) => setTyped({ name: next })} />
+    </WriteForm>
   );
 };
 
@@ -123,56 +114,45 @@ export const RenamePasskeyDialog = (props: RenameDialogProps) => {
   const { isOpen, name, onClose } = props;
   return (
     <Dialog isOpen={isOpen} title={t('twoStep.renameNamed', { name })} onCancel={onClose}>
-      {(isStillOpen) => <RenameForm {...props} isOpen={isStillOpen} />}
+      <RenameForm {...props} />
     </Dialog>
   );
 };
 
-const RenameForm = ({ id, name: before, isOpen, onClose }: RenameDialogProps) => {
+const RenameForm = ({ id, name: before }: RenameDialogProps) => {
   const { t } = useTranslation();
   const [{ name }, setTyped, draft] = useDialogDraft(`passkey ${id}`, () => ({ name: before }));
-  const { send, error, isPending } = useVersionedWrite({
+  const rename = useVersionedWrite({
     send: sendTo(renamePasskey, (typed: string) => ({ params: { id }, body: { name: typed } })),
     draft,
     showsErrors: true,
   });
   return (
-    <DialogForm
-      isOpen={isOpen}
-      error={error}
+    <WriteForm
+      write={rename}
+      body={name.trim()}
       submitLabel={t('forms.save')}
       issues={{ name: name.trim() ? undefined : t('validation.required') }}
-      isBusy={isPending}
-      onSubmit={() => send(name.trim(), { onSuccess: onClose })}
-      onCancel={onClose}
     >
-      {(errorOf) => (
-        <NameInput
-          name={name}
-          error={errorOf('name')}
-          onChange={(next) => setTyped({ name: next })}
-        />
-      )}
-    </DialogForm>
+      <NameField value={name} onChange={(next) => setTyped({ name: next })} />
+    </WriteForm>
   );
 };
 
-interface NameInputProps {
-  readonly name: string;
-  readonly error: string | undefined;
+interface NameFieldProps {
+  readonly value: string;
   readonly onChange: (name: string) => void;
 }
 
-const NameInput = ({ name, error, onChange }: NameInputProps) => {
+const NameField = (props: NameFieldProps) => {
   const { t } = useTranslation();
   return (
-    <TextInput
-      data-autofocus
+    <DialogText
+      {...props}
+      isFirst
+      name="name"
       label={t('twoStep.passkeyName')}
-      description={t('twoStep.passkeyNameHint')}
-      error={error}
-      value={name}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      hint={t('twoStep.passkeyNameHint')}
       maxLength={maxName}
       dir="auto"
       autoComplete="off"

@@ -28,7 +28,7 @@ export const RecoveryCodesDialog = (props: RecoveryCodesDialogProps) => {
   const { isOpen, codes, opener, onDone } = props;
   return (
     <Dialog isOpen={isOpen} title={t('twoStep.save')} isStatic opener={opener} onCancel={onDone}>
-      {() => <RecoveryCodes codes={codes} onDone={onDone} />}
+      <RecoveryCodes codes={codes} onDone={onDone} />
     </Dialog>
   );
 };

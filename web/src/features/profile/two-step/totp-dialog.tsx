@@ -1,15 +1,17 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAbort } from '@/api/api-error.ts';
 import { errorLines, failureOf } from '@/api/error-lines.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { DialogText } from '@/forms/dialog-fields.tsx';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { copyText } from '@/lib/dom/copy-text.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { ErrorState } from '@/ui/error-state.tsx';
+import { useDialog } from '@/ui/hold-dialog.tsx';
 import { FactorDialog, type FactorFormProps } from './factor-dialog.tsx';
 import styles from './two-step.module.css';
 import { beginTotpOptions, confirmCode } from './two-step.queries.ts';
@@ -64,8 +66,9 @@ export const TotpDialog = (props: TotpDialogProps) => {
   );
 };
 
-const SetUp = ({ isOpen, onAdded, onCancel }: FactorFormProps) => {
+const SetUp = ({ onAdded }: FactorFormProps) => {
   const { t } = useTranslation();
+  const { isOpen, close } = useDialog();
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const begin = useMutation(beginTotpOptions);
@@ -80,7 +83,7 @@ const SetUp = ({ isOpen, onAdded, onCancel }: FactorFormProps) => {
   }, [isOpen, mutate]);
   // The user does not want to confirm the password.
   const isCancelled = isAbort(begin.error);
-  const cancel = useEffectEvent(onCancel);
+  const cancel = useEffectEvent(close);
   useEffect(() => {
     if (isCancelled) cancel();
   }, [isCancelled]);
@@ -115,7 +118,6 @@ const SetUp = ({ isOpen, onAdded, onCancel }: FactorFormProps) => {
   };
   return (
     <DialogForm
-      isOpen={isOpen}
       // Above the buttons: a wrong code is typed again, not corrected.
       problem={confirm.error ? errorLines(confirm.error, t) : undefined}
       submitLabel={t('twoStep.confirm')}
@@ -125,45 +127,40 @@ const SetUp = ({ isOpen, onAdded, onCancel }: FactorFormProps) => {
       }}
       isBusy={confirm.isPending}
       onSubmit={() => confirm.send(code.trim(), { onSuccess: onAdded })}
-      onCancel={onCancel}
     >
-      {(errorOf) => (
-        <>
-          <p>{t('twoStep.scan')}</p>
-          {isReady ? (
-            <QrCode rows={qr} label={t('twoStep.qr')} />
-          ) : (
-            <Skeleton className={styles.qr ?? ''} />
-          )}
-          {uri && (
-            <a className={styles.open} href={uri}>
-              {t('twoStep.openApp')}
-            </a>
-          )}
-          <div>
-            <p>{t('twoStep.secret')}</p>
-            <div className={styles.secret}>
-              <code dir="ltr">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-              <Button variant="default" size="xs" loading={!isReady} onClick={() => void copy()}>
-                {t('twoStep.copySecret')}
-              </Button>
-            </div>
-          </div>
-          <TextInput
-            ref={input}
-            data-autofocus
-            label={t('twoStep.code')}
-            error={errorOf('code')}
-            value={code}
-            onInput={type}
-            onChange={() => undefined}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            dir="ltr"
-            spellCheck={false}
-          />
-        </>
+      <p>{t('twoStep.scan')}</p>
+      {isReady ? (
+        <QrCode rows={qr} label={t('twoStep.qr')} />
+      ) : (
+        <Skeleton className={styles.qr ?? ''} />
       )}
+      {uri && (
+        <a className={styles.open} href={uri}>
+          {t('twoStep.openApp')}
+        </a>
+      )}
+      <div>
+        <p>{t('twoStep.secret')}</p>
+        <div className={styles.secret}>
+          <code dir="ltr">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          <Button variant="default" size="xs" loading={!isReady} onClick={() => void copy()}>
+            {t('twoStep.copySecret')}
+          </Button>
+        </div>
+      </div>
+      <DialogText
+        ref={input}
+        isFirst
+        label={t('twoStep.code')}
+        name="code"
+        value={code}
+        onInput={type}
+        onChange={() => undefined}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        dir="ltr"
+        spellCheck={false}
+      />
     </DialogForm>
   );
 };

@@ -1,0 +1,136 @@
+import { languageOf, languages } from '@provost/contract/locales';
+import {
+  createPayer,
+  type Payer,
+  type PayerDetails,
+  payerKinds,
+  updatePayer,
+} from '@provost/contract/payers';
+import { payerChange, payerForm } from '@provost/contract/payers.form';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Own } from '@/api/own.ts';
+import { ChoiceField } from '@/forms/choice-field.tsx';
+import { emptyValues, type FormBase, type FormSpec } from '@/forms/field-spec.ts';
+import styles from '@/forms/form.module.css';
+import { FormSection } from '@/forms/form-section.tsx';
+import { RecordFormView } from '@/forms/record-form-view.tsx';
+import {
+  type EditFormProps,
+  EditScreen,
+  useEditForm,
+  useNewForm,
+} from '@/forms/record-screens.tsx';
+import { TextField } from '@/forms/text-field.tsx';
+import { PageHeader } from '@/ui/page-header.tsx';
+import { payerDetails } from './payer-list.ts';
+
+/** Labels are the headings of the list's columns. */
+export const payerSpec: FormSpec = {
+  kind: { kind: 'text', title: 'payers.kind', isRequired: true },
+  name: { kind: 'text', title: 'payers.name', isRequired: true },
+  email: { kind: 'text', title: 'table.fields.email' },
+  phone: { kind: 'phone', title: 'table.fields.phone' },
+  address: { kind: 'text', title: 'payers.address' },
+  tax_number: { kind: 'text', title: 'payers.taxNumber' },
+  locale: { kind: 'text', title: 'layout.language', isRequired: true },
+};
+
+const newPayer = (locale: string): FormBase => ({
+  values: { ...emptyValues(payerSpec), kind: 'person', locale },
+  version: undefined,
+});
+
+export const payerBase = (payer: Own<Payer>): FormBase => ({
+  values: {
+    kind: payer.kind,
+    name: payer.name,
+    email: payer.email ?? '',
+    phone: payer.phone ?? '',
+    address: payer.address ?? '',
+    tax_number: payer.tax_number ?? '',
+    locale: payer.locale,
+  },
+  version: payer.version,
+});
+
+export const PayerNewScreen = () => {
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const base = useMemo(() => newPayer(languageOf(i18n.language) ?? 'en'), [i18n.language]);
+  const form = useNewForm({
+    name: 'payer',
+    kept: ['kind', 'locale'],
+    spec: payerSpec,
+    schema: payerForm,
+    base,
+    endpoint: createPayer,
+    baseOf: payerBase,
+  });
+  return (
+    <>
+      <PageHeader title={t('nav.payer-new')} />
+      <RecordFormView
+        form={form}
+        label={t('nav.payer-new')}
+        onCancel={() => void navigate({ to: '/payers' })}
+      >
+        <PayerFields />
+      </RecordFormView>
+    </>
+  );
+};
+
+export const PayerEditScreen = () => (
+  <EditScreen
+    details={payerDetails}
+    titleOf={({ name }) => name}
+    kind="payers.one"
+    form={PayerEditForm}
+  />
+);
+
+const PayerEditForm = ({ id, record }: EditFormProps<Own<PayerDetails>>) => {
+  const { t } = useTranslation();
+  const { form, leave } = useEditForm({
+    name: 'payer',
+    id,
+    endpoint: updatePayer,
+    spec: payerSpec,
+    schema: payerChange,
+    base: payerBase(record),
+    baseOf: payerBase,
+  });
+  return (
+    <RecordFormView form={form} label={t('payers.one')} onCancel={leave}>
+      <PayerFields />
+    </RecordFormView>
+  );
+};
+
+/** The fields of the payer form, new or edited. */
+const PayerFields = () => {
+  const { t } = useTranslation();
+  const choices = (values: readonly string[], texts: string) =>
+    values.map((value) => ({ value, label: t(`${texts}.${value}`) }));
+  return (
+    <>
+      <FormSection title={t('payers.about')} hint={t('payers.formHint')}>
+        <div className={styles.short}>
+          <ChoiceField name="kind" choices={choices(payerKinds, 'payers.kinds')} />
+        </div>
+        <TextField name="name" />
+        <TextField name="email" type="email" />
+        <TextField name="phone" type="tel" hint={t('registration.phoneHint')} />
+      </FormSection>
+      <FormSection title={t('payers.billing')} hint={t('payers.billingHint')}>
+        <TextField name="address" rows={4} maxLength={500} />
+        <div className={styles.pair}>
+          <TextField name="tax_number" />
+          <ChoiceField name="locale" choices={choices(languages, 'app.languages')} />
+        </div>
+      </FormSection>
+    </>
+  );
+};

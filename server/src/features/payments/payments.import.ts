@@ -238,7 +238,7 @@ export const paymentImport = (trialDays: number): ImportKind => ({
           ? [{ field: null, key: 'validation.imported_payment' }]
           : [];
         return {
-          values: {},
+          values: { student: current.student },
           problems,
           current: { id: found.id, version: found.version, values: current },
         };

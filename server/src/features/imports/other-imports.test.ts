@@ -1,0 +1,88 @@
+import { listCourses } from '@provost/contract/courses.schema';
+import { listEnrolments } from '@provost/contract/enrolments.schema';
+import type { ImportKindName } from '@provost/contract/imports';
+import { listPayments } from '@provost/contract/payments.schema';
+import { listTeachers } from '@provost/contract/teachers.schema';
+import { afterAll, expect, it } from 'vitest';
+import { call, callCsv } from '../../testing/calls/call.ts';
+import { importer } from '../../testing/calls/import-calls.ts';
+import { addClassLevel, addCourse, addStudent } from '../../testing/rows/rows.ts';
+import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
+
+const test = sharedApp();
+const owner = sharedUser(test, 'owner');
+const { upload, run, undo } = importer(test, owner);
+afterAll(async () => expect(await test.database.verify()).toEqual([]));
+
+const preview = async (kind: ImportKindName, file: string) =>
+  (await upload(file, { kind })).body.data;
+
+it('teachers are added, edited and taken back, and an export of them changes nothing', async () => {
+  const { id, counts } = await preview(
+    'teachers',
+    'Prénom;Nom;E-mail;Matières\nMara;Silva;mara@t.test;Maths; \nTom;Berg;tom@t.test;Music',
+  );
+  expect(counts).toMatchObject({ create: 2 });
+  await run(id);
+  const { text } = await callCsv(test, owner, listTeachers, { query: { search: 't.test' } });
+  expect((await preview('teachers', text)).counts).toMatchObject({ unchanged: 2, problem: 0 });
+  await undo(id);
+  expect((await call(test, owner, listTeachers, { query: { search: 't.test' } })).body.count).toBe(
+    0,
+  );
+});
+
+it('courses are added and edited by code, with decimal commas, and taken back', async () => {
+  await addClassLevel(test.database, { name: 'Level C' });
+  const { id, counts, problems } = await preview(
+    'courses',
+    'Code;Titel;Fach;Klassenstufe;Preis;Beginn\nC-1;Algebra;Maths;level c;1.234,50;11.01.2027\nC-2;Chess;Games;Nowhere;;',
+  );
+  expect([counts, problems]).toMatchObject([
+    { create: 1, problem: 1 },
+    [{ row: 3, column: 'Klassenstufe', value: 'Nowhere' }],
+  ]);
+  await run(id);
+  const { body } = await call(test, owner, listCourses, { query: { search: 'c-1' } });
+  expect(body.data).toMatchObject([{ code: 'C-1', title: 'Algebra', current_price: '1234.50' }]);
+  const { text } = await callCsv(test, owner, listCourses, { query: { search: 'c-1' } });
+  expect((await preview('courses', text)).counts).toMatchObject({ unchanged: 1, problem: 0 });
+  await undo(id);
+  expect((await call(test, owner, listCourses, { query: { search: 'c-1' } })).body.count).toBe(0);
+});
+
+it('enrolments are added once, and end where the file says so', async () => {
+  await addStudent(test.database, { email: 'p@e.test' });
+  await addCourse(test.database, { code: 'E-1' });
+  const file = 'student email,course code\np@e.test,e-1\nnobody@e.test,E-1\np@e.test,E-9';
+  const first = await preview('enrolments', file);
+  expect(first.counts).toMatchObject({ create: 1, problem: 2 });
+  await run(first.id);
+  expect((await preview('enrolments', file)).counts).toMatchObject({ unchanged: 1 });
+  const end = await preview(
+    'enrolments',
+    'student email,course code,status\np@e.test,E-1,cancelled',
+  );
+  expect(end.counts).toMatchObject({ update: 1 });
+  await run(end.id);
+  const { body } = await call(test, owner, listEnrolments, { query: { search: 'p@e.test' } });
+  expect(body.results).toMatchObject([{ status: 'cancelled' }]);
+});
+
+it('payments are added once, and never changed', async () => {
+  await addStudent(test.database, { email: 'q@p.test' });
+  await addCourse(test.database, { code: 'P-1' });
+  const file =
+    'Student email,Course,Amount,Currency,Method,Paid on,Reference\nq@p.test,P-1,"12,50",EUR,Karte,2026-03-02,R-77\nq@p.test,P-1,20.00,EUR,cash,2026-03-03,';
+  const first = await preview('payments', file);
+  expect(first.counts).toMatchObject({ create: 2 });
+  await run(first.id);
+  const again = await preview('payments', file);
+  expect(again.counts).toMatchObject({ create: 0, unchanged: 2 });
+  expect(again.same_file?.id).toBe(first.id);
+  expect((await preview('payments', file.replace('12,50', '13,50'))).counts).toMatchObject({
+    problem: 1,
+  });
+  const { body } = await call(test, owner, listPayments, { query: { search: 'q@p.test' } });
+  expect(body.results).toHaveLength(2);
+});

@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startBulk } from '@provost/contract/bulk';
 import { listStudents } from '@provost/contract/students';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { seedDemo } from '../demo/seed-demo.ts';
+import { dummyHash } from '../school/passwords/password.ts';
 import { issueTestToken } from '../testing/app.ts';
 import { type TestPlace, testPlace } from '../testing/database.ts';
 import { killablePostgres } from '../testing/processes/killable-postgres.ts';
@@ -93,11 +95,12 @@ describe('a server that is killed', { timeout }, () => {
 describe('a bulk action of a server that is killed', { timeout }, () => {
   it('is continued by another one, and changes every record once', async () => {
     const place = await newDatabase();
-    const students = 3000;
-    const first = start(place, { DEMO_STUDENTS: String(students) });
-    const address = await addressOf(first);
     const database = place.open();
     onTestFinished(() => database.close());
+    await database.migrate();
+    await seedDemo(database, { students: 1000, passwordHash: dummyHash });
+    const first = start(place);
+    const address = await addressOf(first);
     const session = await addSession(database);
     const token = await issueTestToken({ userId: session.user_id, sessionId: session.id });
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

@@ -38,7 +38,7 @@ test('a feature cannot import another feature', () => {
       'server/src/features/pricing/pricing.service.ts': "\nimport '../auth/auth.service.ts';",
     }),
   ).toEqual([
-    'server/src/features/pricing/pricing.service.ts:2 → ../auth/auth.service.ts: server/features/pricing cannot import server/features/auth (only contract, contract/pure, contract/schema, contract/form, server/config, server/database, server/messages, server/http/api, server/list, server/jobs, server/mail, server/school, server/feature)',
+    'server/src/features/pricing/pricing.service.ts:2 → ../auth/auth.service.ts: server/features/pricing cannot import server/features/auth (only contract, contract/pure, contract/schema, contract/form, server/config, server/database, server/messages, server/http/api, server/files, server/list, server/jobs, server/mail, server/school, server/feature)',
   ]);
 });
 

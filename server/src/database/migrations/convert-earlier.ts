@@ -11,7 +11,7 @@ type Columns = ReadonlyMap<string, readonly string[]>;
 
 /** What earlier versions derived by other names. All triggers of SQLite go with their tables. */
 const isDerived = (part: string): boolean =>
-  /^(table|view|function) \w+_tallies|^trigger |^table (users|courses|payments|pricings|audit_events)_search$/.test(
+  /^(table|view|function) \w+_tallies|^function courses_changed_|^trigger |^table (users|courses|payments|pricings|audit_events)_search$/.test(
     part,
   );
 

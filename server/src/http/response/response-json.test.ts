@@ -50,6 +50,8 @@ function responsesOf(schema: Schema): Arbitrary<unknown> {
       return fc.array(responsesOf(schema.items ?? {}), { maxLength: 3 });
     case 'object':
       return fc.dictionary(names, valuesOf(schema), { maxKeys: 3 });
+    case undefined:
+      return fc.jsonValue();
     default:
       throw new Error(`no responses for ${JSON.stringify(schema)}`);
   }

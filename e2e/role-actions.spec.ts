@@ -170,7 +170,10 @@ for (const role of ['owner', 'admin', 'finance', 'support', 'teacher']) {
       }
       for (const [action, [, method, path, body]] of hidden) {
         const answer = await sendAs(school, `${role}@provost.test`, method, path, body);
-        expect(answer, `${name}: ${action}`).toEqual({ status: 403, code: 'forbidden' });
+        const refusal = has(screen.unknownTo ?? '')
+          ? { status: 404, code: 'not_found' }
+          : { status: 403, code: 'forbidden' };
+        expect(answer, `${name}: ${action}`).toEqual(refusal);
       }
     }
   });

@@ -35,6 +35,8 @@ export interface Screen {
   readonly open: string;
   /** Who has which action, and the call behind it. */
   readonly actions: Readonly<Record<string, readonly [roles: string, ...Request]>>;
+  /** Roles for which the record does not exist: they know only their own. */
+  readonly unknownTo?: string;
 }
 
 export const everyone = 'owner admin finance support teacher';

@@ -88,6 +88,7 @@ export const settingsActions = (at: Shown): Readonly<Record<string, Screen>> => 
     path: '/jobs',
     open: 'owner',
     actions: { 'Cancel “': ['owner', 'POST', `/api/jobs/${at.job}/cancel/`] },
+    unknownTo: 'admin finance',
   },
   Profile: {
     path: '/profile',

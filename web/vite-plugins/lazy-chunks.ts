@@ -50,7 +50,7 @@ const chunks = {
   /** The lists of staff and users, and what their roles can do. */
   staff: ['features/staff/*.tsx', 'features/staff/*.resource.ts'],
   /** The forms of records. */
-  editing: ['features/*/*-{new,edit}-screen.tsx'],
+  editing: ['features/*/*-{new,edit}-screen.tsx', 'features/*/*-screens.tsx'],
   /** What changes enrolments, payments and charges. */
   dialogs: [
     'school/enrolments/enrol*-dialog.tsx',

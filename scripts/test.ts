@@ -32,13 +32,15 @@ const vitestReport = path.join(reports, 'vitest.json');
 const playwrightReport = path.join(reports, 'playwright.json');
 for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true });
 mkdirSync(reports, { recursive: true });
-const results: TestCounts[] = [];
 
 // First, because some unit tests read the build.
 const isBuilt = isFullRun || specs.length > 0 ? await build() : true;
-if (isEveryProject || unitProjects.length > 0) results.push(await runVitest());
-if (!isBuilt) results.push(oneFailure);
-else if (specs.length > 0) results.push(await runPlaywright());
+// Side by side: while one waits for a database or a browser, the other uses the processor.
+const results = await Promise.all([
+  ...(isEveryProject || unitProjects.length > 0 ? [runVitest()] : []),
+  ...(isBuilt ? [] : [oneFailure]),
+  ...(isBuilt && specs.length > 0 ? [runPlaywright()] : []),
+]);
 
 const { passed, failed, skipped, flaky, findings } = total(results);
 console.log(slowestFiles(root, vitestReport, playwrightReport));

@@ -46,7 +46,7 @@ async function firstBytes({ path }: UploadedFile): Promise<Buffer> {
   }
 }
 
-/** Columns without a name are called by their letter. Two with the same name cannot be told apart. */
+/** A column without a name gets its letter as its name. Duplicate names are refused. */
 function headerOf(cells: readonly string[]): string[] {
   const last = cells.findLastIndex((cell) => cell !== '');
   const names = cells.slice(0, last + 1).map((cell, index) => {

@@ -248,7 +248,7 @@ describe('a file of students', () => {
     ]);
   });
 
-  it('has one event for each student, by whoever started it', async () => {
+  it('has one event for each student, by the user who started it', async () => {
     const { id } = (await upload('email,first name,last name\nl1@eleven.test,Lou,One')).body.data;
     await run(id);
     const found = await student('l1@eleven.test');

@@ -62,7 +62,7 @@ export async function updateTeacher(
   return { data: row, undo };
 }
 
-const fieldsOf = (row: TeacherRow) => ({
+export const fieldsOf = (row: TeacherRow) => ({
   first_name: row.first_name,
   last_name: row.last_name,
   email: row.email,

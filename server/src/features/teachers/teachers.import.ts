@@ -3,11 +3,10 @@ import * as z from 'zod/mini';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../database/database.ts';
 import { applyEach } from '../../school/imports/apply-each.ts';
-import type { CellProblem, ImportKind, Values } from '../../school/imports/import-kind.ts';
+import type { CellProblem, ImportKind } from '../../school/imports/import-kind.ts';
 import { namesOf, personFields } from '../../school/imports/person-fields.ts';
 import { classLevels, unknownReference, usersByEmail } from '../../school/imports/references.ts';
-import { updateTeacher } from './teacher-edits.service.ts';
-import { type TeacherRow, toTexts } from './teachers.mapper.ts';
+import { fieldsOf, updateTeacher } from './teacher-edits.service.ts';
 import { teacherRows } from './teachers.repository.ts';
 import { createTeacher } from './teachers.service.ts';
 
@@ -57,20 +56,6 @@ const fields: ImportKind['fields'] = [
   },
 ];
 
-const valuesOf = (row: TeacherRow): Values => ({
-  email: row.email,
-  first_name: row.first_name,
-  last_name: row.last_name,
-  phone: row.phone,
-  locale: row.locale,
-  headline: row.headline,
-  bio: row.bio,
-  subjects: toTexts(row.subjects),
-  class_levels: toTexts(row.class_levels),
-  qualifications: row.qualifications,
-  experience_years: row.experience_years,
-});
-
 /** Teachers by email. They get no password: an invitation follows. */
 export const teacherImport = (database: Database, config: Config): ImportKind => ({
   name: 'teachers',
@@ -111,7 +96,7 @@ export const teacherImport = (database: Database, config: Config): ImportKind =>
       const unknown = named.filter((name) => !levels.find(name));
       if (unknown.length > 0)
         problems.push(unknownReference('class_levels', 'validation.unknown_class_level', unknown));
-      const currentValues = current && valuesOf(current);
+      const currentValues = current && fieldsOf(current);
       return {
         values: {
           ...namesOf(row, currentValues),

@@ -58,7 +58,7 @@ export async function lockOwnPayers(writer: Writer, studentId: number): Promise<
   return ownPayersOf(writer, studentId);
 }
 
-/** The lines of invoices about a student, whoever they were sent to. */
+/** The lines of invoices about a student, of any recipient. */
 const invoicesOf = (reader: Reader, studentId: number) =>
   reader
     .selectFrom('invoice_lines as line')

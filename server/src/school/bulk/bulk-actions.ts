@@ -15,7 +15,7 @@ import type { Ineligible, RecordVersion, RowProblem } from './job-rows.repositor
 export interface BulkList {
   readonly endpoint: Endpoint;
   readonly source: ListDefinition;
-  /** Of the audit trail and of the permission: whoever manages these records can start actions. */
+  /** Of the audit trail and of the permission: a user who manages these records can start actions. */
   readonly subject: AuditSubject & Subject;
   /** What a person calls a row, as SQL. */
   readonly label: RawBuilder<string>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { markPaidForm, voidForm } from './payments.form.ts';
+import { tagIds } from './tags.form.ts';
 import { id, optionalLine, typedInstant } from './text.schema.ts';
 
 const none = z.strictObject({});
@@ -19,8 +20,12 @@ const trial = z
 
 const status = { suspend: none, reactivate: none, archive: none } as const;
 
+const tags = z.strictObject({ tags: tagIds.check(z.minLength(1)) });
+const tagging = { add_tags: tags, remove_tags: tags } as const;
+
 const student = {
   ...status,
+  ...tagging,
   invite: none,
   enrol: z.strictObject({ course: id }),
   change_class_level: z.strictObject({ class_level: z.nullable(id) }),
@@ -31,8 +36,8 @@ const student = {
 export const bulkForms = {
   students: student,
   'unenrolled-students': student,
-  teachers: { ...status, invite: none },
-  courses: { publish: none, archive: none },
+  teachers: { ...status, ...tagging, invite: none },
+  courses: { publish: none, archive: none, ...tagging },
   enrolments: {
     cancel: z.strictObject({ reason: optionalLine(500) }),
     complete: none,

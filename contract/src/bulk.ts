@@ -25,6 +25,8 @@ export const bulkActions = [
   'enrol',
   'change_class_level',
   'extend_trial',
+  'add_tags',
+  'remove_tags',
   'publish',
   'cancel',
   'complete',

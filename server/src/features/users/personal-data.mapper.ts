@@ -60,6 +60,7 @@ export function toPersonalData(rows: PersonalRows, now: Date): PersonalData {
           class_levels: texts(teacher.class_levels),
         }
       : null,
+    tags: rows.tags.map(({ name }) => name),
     courses: rows.courses,
     ...toMoney(rows),
     payers: rows.payers.map(toPayer),

@@ -14,6 +14,7 @@ export async function readPersonalRows(reader: Reader, userId: number) {
   return {
     profile,
     teacher: await teacherOf(reader, userId),
+    tags: await tagsOf(reader, userId),
     courses: await coursesOf(reader, userId),
     enrolments: await enrolmentsOf(reader, userId),
     charges: await chargesOf(reader, userId),
@@ -51,6 +52,16 @@ const teacherOf = (reader: Reader, userId: number) =>
     .select(['headline', 'bio', 'subjects', 'class_levels', 'qualifications', 'experience_years'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
+
+const tagsOf = (reader: Reader, userId: number) =>
+  reader
+    .selectFrom('user_tags')
+    .innerJoin('tags', 'tags.id', 'user_tags.tag_id')
+    .select('tags.name')
+    .where('user_id', '=', userId)
+    .where('tags.deleted_at', 'is', null)
+    .orderBy('tags.name')
+    .execute();
 
 const coursesOf = (reader: Reader, userId: number) =>
   reader

@@ -5,6 +5,8 @@ import { loadPart } from '@/lib/dom/load-part.ts';
 import { classLevelOptions } from '@/school/courses/class-levels.ts';
 import { personColumns } from '@/school/people/person-columns.tsx';
 import { trialStateOf } from '@/school/people/trial.ts';
+import { tagsColumn } from '@/school/tags/tag-badges.tsx';
+import { tagFilter } from '@/school/tags/tags.ts';
 import type { Column } from '@/table/column.ts';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
@@ -50,6 +52,7 @@ const studentColumns: readonly Column<Adapted<Student>>[] = [
     width: 80,
   },
   personColumns.phone,
+  tagsColumn,
 ];
 
 export const resource: Resource<Adapted<Student>, Own<StudentDetails>> = {
@@ -96,6 +99,7 @@ export const resource: Resource<Adapted<Student>, Own<StudentDetails>> = {
       title: 'table.fields.classLevel',
       options: classLevelOptions,
     },
+    tagFilter,
   ],
   record: {
     details: studentDetails,

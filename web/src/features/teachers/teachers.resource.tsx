@@ -3,6 +3,8 @@ import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Own } from '@/api/own.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { personColumns } from '@/school/people/person-columns.tsx';
+import { tagsColumn } from '@/school/tags/tag-badges.tsx';
+import { tagFilter } from '@/school/tags/tags.ts';
 import type { Column } from '@/table/column.ts';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
@@ -61,6 +63,7 @@ const teacherColumns: readonly Column<Adapted<Teacher>>[] = [
     width: 180,
   },
   personColumns.phone,
+  tagsColumn,
 ];
 
 export const resource: Resource<Adapted<Teacher>, Own<TeacherDetails>> = {
@@ -74,6 +77,7 @@ export const resource: Resource<Adapted<Teacher>, Own<TeacherDetails>> = {
       title: 'table.fields.status',
       label: (status, t) => t(`status.${status}`),
     },
+    tagFilter,
   ],
   record: {
     details: teacherDetails,

@@ -62,6 +62,8 @@ const importDetails = z.extend(listedImport, {
   blanks: z.record(z.string(), z.enum(['keep', 'clear'])),
   date_order: z.nullable(z.enum(calls.dateOrders)),
   hand_edited: z.enum(['keep', 'overwrite']),
+  /** Rows that would change values that somebody edited by hand. */
+  hand_edited_rows: count,
   /** Questions that are open: until then, rows that depend on them are problems. */
   asks: z.array(z.enum(['date_order'])),
   /** An earlier import of the same file. */

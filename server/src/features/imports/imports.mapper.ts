@@ -42,12 +42,13 @@ export const labelOf = ({ name, headers }: ImportField, locale: Language): strin
 interface Details {
   readonly kind: ImportKind;
   readonly sameFile: ImportRow | undefined;
+  readonly handEdited: number;
   readonly sample: readonly Selectable<ImportRowsTable>[];
   readonly problems: readonly Pick<Selectable<ImportRowsTable>, 'row' | 'problems'>[];
 }
 
 export function toImport(row: ImportRow, details: Details, locale: Language): Import {
-  const { kind, sameFile, sample, problems } = details;
+  const { kind, sameFile, handEdited, sample, problems } = details;
   const columns = JSON.parse(row.columns) as Column[];
   const mapping = JSON.parse(row.mapping) as Mapping;
   const isUnclear = columns.some(
@@ -68,6 +69,7 @@ export function toImport(row: ImportRow, details: Details, locale: Language): Im
     blanks: JSON.parse(row.blanks) as Import['blanks'],
     date_order: row.date_order as Import['date_order'],
     hand_edited: row.hand_edited as Import['hand_edited'],
+    hand_edited_rows: handEdited,
     asks: isUnclear && row.date_order === null ? ['date_order'] : [],
     same_file: sameFile
       ? { id: sameFile.id, created_at: sameFile.created_at, state: stateOf(sameFile) }

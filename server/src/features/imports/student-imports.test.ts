@@ -185,6 +185,7 @@ describe('a file of students', () => {
     const { body } = await upload(file);
     expect(body.data).toMatchObject({
       counts: { update: 0, unchanged: 1 },
+      hand_edited_rows: 1,
       same_file: { state: 'applied' },
     });
     expect(body.data.sample[0]?.changes.phone).toEqual({

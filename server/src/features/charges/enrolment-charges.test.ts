@@ -60,6 +60,18 @@ describe('cancelling an enrolment', () => {
     ]);
   });
 
+  it('cancels discounts of later charges with them', async () => {
+    const { id } = await enrolled();
+    await later(id);
+    await add(id, { kind: 'discount', amount: '20', due_on: '2026-06-01', reason: 'Sibling' });
+    await add(id, { kind: 'discount', amount: '5', reason: 'Early' });
+    expect(await balance(id)).toBe('135.00');
+    const { body } = await change(id, { status: 'cancelled' });
+    expect(await balance(id)).toBe('95.00');
+    await undo(body.undo);
+    expect(await balance(id)).toBe('135.00');
+  });
+
   it('waives the rest, and the undo brings back exactly what was owed', async () => {
     const { id, ...form } = await enrolled();
     await later(id);

@@ -151,6 +151,8 @@ describe('a payment of a payer', () => {
     expect(await refused(part(own, '0.00'))).toEqual([422, ['parts.0.amount']]);
     expect(await refused(part(own, '-1.00'))).toEqual([422, ['parts.0.amount']]);
     expect(await refused()).toEqual([422, ['parts']]);
+    const unknown = { payer: 987_654, parts: [part(own)] };
+    expect(fieldsOf(await split(unknown))).toEqual([422, ['payer']]);
     const late = { payer: acme, paid_at: '2030-01-01T00:00:00.000Z', parts: [part(own)] };
     expect(fieldsOf(await split(late))).toEqual([422, ['paid_at']]);
     const archived = await addStudent(test.database, { payer_id: acme });

@@ -1,13 +1,20 @@
 import { localError } from '../api-error.ts';
 import { apiUrl } from './host.ts';
-import type { WireRequest } from './request.ts';
+
+interface FileRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((share: number) => void) | undefined;
+}
 
 /**
  * Sends a file with its progress, which `fetch` cannot report. A slow connection can take as long as
  * it needs: the time limit starts again with everything that is sent.
  */
 export const sendFile = (
-  { method, path, body, signal, onProgress }: WireRequest,
+  { method, path, body, signal, onProgress }: FileRequest,
   headers: Headers,
   limitMs: number,
 ): Promise<Response> =>

@@ -15,6 +15,7 @@ import { setPreference, useLayout } from '@/lib/preferences/preferences.ts';
 import { trialEnd } from '@/school/people/trial.ts';
 import { Mark } from '@/ui/mark.tsx';
 import styles from './app-layout.module.css';
+import { FollowedJobs } from './followed-jobs.tsx';
 import { MenuLinks } from './menu-links.tsx';
 import { Navbar } from './navbar.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
@@ -47,6 +48,7 @@ export const AppLayout = () => {
         <Footer />
       </div>
       <PasswordPrompt />
+      <FollowedJobs />
     </div>
   );
 };

@@ -7,10 +7,10 @@ import {
 } from '@tabler/icons-react';
 import { type FocusEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { resolveValue, type Toast, toast as toaster, useToaster } from 'react-hot-toast/headless';
+import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import { useTranslation } from 'react-i18next';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
-import { actionOf, runAction } from '@/lib/notifications.ts';
+import { actionsOf, dismissNotification, runAction } from '@/lib/notifications.ts';
 import { useLayout } from '@/lib/preferences/preferences.ts';
 import { fadeDuration, toastDuration, toastLimit } from '@/lib/theme-constants.ts';
 import styles from './notifications.module.css';
@@ -48,10 +48,10 @@ const Notification = ({ toast, onHold, onRelease, onDismiss }: NotificationProps
     if (!isAtRest(nativeEvent)) onHold();
   };
   const tone = toast.className ?? 'info';
-  const action = actionOf(toast.id);
   const Icon = tone in icons ? icons[tone as keyof typeof icons] : undefined;
   const text = String(resolveValue(toast.message, toast) ?? '');
   const lines = [...new Set(text.split('\n'))];
+  const actions = actionsOf(toast.id);
   return (
     <li
       className={styles.notification}
@@ -70,23 +70,26 @@ const Notification = ({ toast, onHold, onRelease, onDismiss }: NotificationProps
       ) : (
         tone === 'loading' && <span className={styles.ring} />
       )}
-      <div role={tone === 'error' ? 'alert' : 'status'} className={styles.lines}>
-        {lines.map((line) => (
-          <p key={line}>{line}</p>
+      <div className={styles.body} data-many={actions.length > 1 || undefined}>
+        <div role={tone === 'error' ? 'alert' : 'status'} className={styles.lines}>
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+        {actions.map((action) => (
+          <button
+            key={action.label}
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              if (!action.isLasting) onDismiss();
+              runAction(toast.id, action);
+            }}
+          >
+            {action.label}
+          </button>
         ))}
       </div>
-      {action && (
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => {
-            onDismiss();
-            runAction(toast.id);
-          }}
-        >
-          {action.label}
-        </button>
-      )}
       <button
         type="button"
         className={styles.close}
@@ -129,7 +132,7 @@ export const Notifications = () => {
     if (isOutside) opener.current = relatedTarget;
   };
   const dismiss = (id: string) => {
-    toaster.dismiss(id);
+    dismissNotification(id);
     // Its focused button is removed: the next key must not start at the top of the page.
     if (opener.current?.isConnected) opener.current.focus({ preventScroll: true });
     opener.current = undefined;

@@ -6,19 +6,27 @@ export type NotificationType = 'success' | 'error' | 'info' | 'warning';
 export interface NotificationAction {
   readonly label: string;
   readonly run: () => void;
+  /** The notification stays, and with it its buttons. */
+  readonly isLasting?: true;
 }
 
 const shownErrors = new Set<string>();
-const actions = new Map<string, NotificationAction>();
+const actions = new Map<string, readonly NotificationAction[]>();
+const closers = new Map<string, () => void>();
 
-/** The button of a notification, by its id. */
-export const actionOf = (id: string): NotificationAction | undefined => actions.get(id);
+/** The buttons of a notification, by its id. */
+export const actionsOf = (id: string): readonly NotificationAction[] => actions.get(id) ?? [];
 
 /** Once: the second click of a double click arrives while the notification fades out. */
-export const runAction = (id: string): void => {
-  const action = actions.get(id);
-  actions.delete(id);
-  action?.run();
+export const runAction = (id: string, action: NotificationAction): void => {
+  if (!actionsOf(id).includes(action)) return;
+  if (!action.isLasting) actions.delete(id);
+  action.run();
+};
+
+export const dismissNotification = (id: string): void => {
+  toast.dismiss(id);
+  closers.get(id)?.();
 };
 
 const textOf = (lines: string | readonly string[]): string =>
@@ -32,7 +40,7 @@ const show = (
 ): void => {
   const options: ToastOptions = { id, className: type };
   if (action) {
-    actions.set(id, action);
+    actions.set(id, [action]);
     // Only as many as there can be notifications.
     if (actions.size > toastLimit) actions.delete(actions.keys().next().value ?? '');
     toast.success(text, { ...options, duration: actionToastDuration });
@@ -75,7 +83,7 @@ let progressCount = 0;
 export const showProgress = (text: string, action?: NotificationAction): Progress => {
   progressCount += 1;
   const id = `progress:${progressCount}`;
-  if (action) actions.set(id, action);
+  if (action) actions.set(id, [action]);
   toast.loading(text, { id, className: 'loading', duration: toastDuration.loading });
   const end = (showEnd: () => void) => {
     actions.delete(id);
@@ -88,4 +96,33 @@ export const showProgress = (text: string, action?: NotificationAction): Progres
       end(() => toast(text, { id, className: 'blank', duration: toastDuration.blank })),
     dismiss: () => end(() => toast.dismiss(id)),
   };
+};
+
+interface LastingNotification {
+  readonly id: string;
+  readonly type: NotificationType | 'loading';
+  readonly lines: readonly string[];
+  readonly actions: readonly NotificationAction[];
+  /** When it was dismissed. */
+  readonly onClose: () => void;
+}
+
+/** Shows or changes a notification that stays until it is dismissed. */
+export const showLasting = ({
+  id,
+  type,
+  lines,
+  actions: buttons,
+  onClose,
+}: LastingNotification) => {
+  actions.set(id, buttons);
+  closers.set(id, onClose);
+  toast.custom(textOf(lines), { id, className: type, duration: toastDuration.loading });
+};
+
+/** Without a word to its owner. */
+export const removeLasting = (id: string): void => {
+  actions.delete(id);
+  closers.delete(id);
+  toast.dismiss(id);
 };

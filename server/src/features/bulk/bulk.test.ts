@@ -217,6 +217,7 @@ describe('an undo', () => {
     expect(undone).toMatchObject({
       state: 'done',
       undoes_id: job.id,
+      bulk: { list: 'students', action: 'suspend' },
       total: 6,
       failed: 3,
       result: { done: 3, left: 3 },

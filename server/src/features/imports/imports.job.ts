@@ -171,7 +171,7 @@ export const applyImportJob = ({
         counts.applied += rows.length - failed;
         if (failed > 0 && mode === 'all_or_nothing') {
           isTakenBack = true;
-          if (counts.applied > 0) await addUndo(writer, jobId, subject, request, reverts);
+          if (counts.applied > 0) await addUndo(writer, jobId, { subject }, request, reverts);
         }
         return { goesOn: !isTakenBack, done: rows.length, failed };
       },

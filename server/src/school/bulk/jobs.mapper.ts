@@ -12,10 +12,11 @@ const toAbout = ({ about_id, about_name, about_type }: JobRow): Job['about'] =>
     ? null
     : { id: about_id, full_name: about_name, user_type: about_type };
 
+/** An undo has those of the job that it takes back. */
 const toBulk = ({ kind, payload }: JobRow): Job['bulk'] => {
-  if (kind !== 'bulk') return null;
-  const { list, action } = JSON.parse(payload) as NonNullable<Job['bulk']>;
-  return { list, action };
+  if (kind !== 'bulk' && kind !== 'undo') return null;
+  const { list, action } = JSON.parse(payload) as Partial<NonNullable<Job['bulk']>>;
+  return list === undefined || action === undefined ? null : { list, action };
 };
 
 /** All changes of a job are of one kind, so the first one tells. */

@@ -11,6 +11,14 @@ import { requireJob } from './require-job.ts';
 import type { RowsPayload } from './run-rows.ts';
 import { insertUndoRows, lockJob } from './undo.repository.ts';
 
+/** The part of a job's payload that its undo has too. */
+interface Undone {
+  readonly subject: Subject;
+  /** Of a bulk action. */
+  readonly list?: string;
+  readonly action?: string;
+}
+
 /**
  * Adds a job that takes back what another one has changed, the latest first. Once, unless that job
  * was cancelled or has failed; its undo can be undone like any other job.
@@ -26,9 +34,10 @@ export async function undoJob(
   const job = await requireJob(writer, id, caller, reverts);
   if (!job.is_undoable)
     throw new AppError('not_revertible', { message: 'errors.job_not_undoable' });
-  const { subject } = JSON.parse(payload ?? '{}') as { readonly subject: Subject };
+  const done = JSON.parse(payload ?? '{}') as Undone;
+  const { subject } = done;
   if (!allows(caller.rules, { action: 'manage', subject })) throw new AppError('forbidden');
-  const undoId = await addUndo(writer, id, subject, request, reverts);
+  const undoId = await addUndo(writer, id, done, request, reverts);
   return requireJob(writer, undoId, caller, reverts);
 }
 
@@ -36,12 +45,17 @@ export async function undoJob(
 export async function addUndo(
   writer: Writer,
   id: number,
-  subject: Subject,
+  { subject, list, action }: Undone,
   request: WriteRequest,
   reverts: Reverts,
 ): Promise<number> {
   const { caller, requestId, now } = request;
-  const undo: RowsPayload = { callerId: caller.userId, requestId, subject };
+  const undo: RowsPayload & Undone = {
+    callerId: caller.userId,
+    requestId,
+    subject,
+    ...(list !== undefined && action !== undefined && { list, action }),
+  };
   const undoId = await enqueueJob(writer, {
     kind: 'undo',
     payload: { ...undo },

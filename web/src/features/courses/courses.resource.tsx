@@ -3,6 +3,7 @@ import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Own } from '@/api/own.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { classLevelOptions } from '@/school/courses/class-levels.ts';
+import { ImportLink } from '@/school/import-link.tsx';
 import { statusCell } from '@/school/status-badge.tsx';
 import { tagsColumn } from '@/school/tags/tag-badges.tsx';
 import { tagFilter } from '@/school/tags/tags.ts';
@@ -101,6 +102,7 @@ const courseColumns: readonly Column<Adapted<Course>>[] = [
 export const resource: Resource<Adapted<Course>, Own<CourseDetails>> = {
   fileName: 'courses',
   texts: listTexts('courses'),
+  actions: <ImportLink kind="courses" />,
   list: courseList,
   columns: courseColumns,
   hiddenFromOwn: { subject: 'Course', names: ['current_price'] },

@@ -9,6 +9,7 @@ import { loadPart } from '@/lib/dom/load-part.ts';
 import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
 import { courseCell } from '@/school/courses/course-cell.tsx';
 import { currencyFilter } from '@/school/currency-filter.ts';
+import { ImportLink } from '@/school/import-link.tsx';
 import { personName } from '@/school/people/person-name.tsx';
 import { courseFilter, studentFilter } from '@/school/record-filters.ts';
 import { statusCell } from '@/school/status-badge.tsx';
@@ -122,7 +123,12 @@ export const resource: Resource<Adapted<Payment>, Own<PaymentDetails>> = {
   fileName: 'payments',
   texts: listTexts('payments'),
   summary: PaymentSummary,
-  actions: <ReconcileLink />,
+  actions: (
+    <>
+      <ReconcileLink />
+      <ImportLink kind="payments" />
+    </>
+  ),
   list: paymentList,
   columns: paymentColumns,
   filters: [

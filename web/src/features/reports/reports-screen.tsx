@@ -6,11 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { openStream, withQuery } from '@/api/client.ts';
+import { withQuery } from '@/api/client.ts';
+import { download } from '@/api/download.ts';
 import { errorLines, notifiedFailure } from '@/api/error-lines.ts';
-import { readResponse } from '@/api/http/request.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
-import { saveFile } from '@/lib/dom/save-file.ts';
 import { showProgress } from '@/lib/notifications.ts';
 import { useShownState } from '@/lib/use-shown-state.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
@@ -50,9 +49,8 @@ async function exportReport(report: ExportedReport, t: TFunction): Promise<void>
   const title = t(`reports.kinds.${kind}`);
   const progress = showProgress(t('table.exportingList', { title }));
   try {
-    const response = await openStream(withQuery(csvPath(reportEndpoints[kind]), { ...request }));
-    if (!response.ok) await readResponse(response);
-    saveFile(await response.blob(), `${kind}-${days.from}-${days.to}.csv`);
+    const path = withQuery(csvPath(reportEndpoints[kind]), { ...request });
+    await download(path, `${kind}-${days.from}-${days.to}.csv`);
     progress.succeed(t('reports.exported'));
   } catch (error) {
     progress.fail(errorLines(error, t));

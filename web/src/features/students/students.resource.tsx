@@ -3,6 +3,7 @@ import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Own } from '@/api/own.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { classLevelOptions } from '@/school/courses/class-levels.ts';
+import { ImportLink } from '@/school/import-link.tsx';
 import { personColumns } from '@/school/people/person-columns.tsx';
 import { trialStateOf } from '@/school/people/trial.ts';
 import { tagsColumn } from '@/school/tags/tag-badges.tsx';
@@ -58,6 +59,7 @@ const studentColumns: readonly Column<Adapted<Student>>[] = [
 export const resource: Resource<Adapted<Student>, Own<StudentDetails>> = {
   fileName: 'students',
   texts: listTexts('students'),
+  actions: <ImportLink kind="students" />,
   list: studentList,
   columns: studentColumns,
   hiddenFromOwn: {

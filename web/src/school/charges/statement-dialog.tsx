@@ -3,14 +3,13 @@ import { readPayer } from '@provost/contract/payers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openStream, withQuery } from '@/api/client.ts';
-import { readResponse } from '@/api/http/request.ts';
+import { withQuery } from '@/api/client.ts';
+import { download } from '@/api/download.ts';
 import { callOwn } from '@/api/own.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { DialogDay } from '@/forms/dialog-fields.tsx';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
-import { saveFile } from '@/lib/dom/save-file.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { useChargeIssues } from './charge-fields.ts';
 import { type StatementOf, statementEndpoints } from './statement.queries.ts';
@@ -79,9 +78,8 @@ const StatementForm = ({ of, id, name, onClose, ...props }: StatementDialogProps
   };
   const save = async () => {
     const path = csvPath(endpoint).replace('{id}', id);
-    const response = await openStream(withQuery(path, range));
-    if (!response.ok) await readResponse(response);
-    saveFile(await response.blob(), `${['statement', id, from, to].filter(Boolean).join('-')}.csv`);
+    const name = ['statement', id, from, to].filter(Boolean).join('-');
+    await download(withQuery(path, range), `${name}.csv`);
   };
   return (
     <DialogForm

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { toast } from 'react-hot-toast/headless';
+import { afterEach, expect, test, vi } from 'vitest';
+import { followedJobs, followJob } from '@/api/jobs/followed-jobs.ts';
+import { serve, show } from '@/testing/show.tsx';
+import { FollowedJobs } from './followed-jobs.tsx';
+
+afterEach(() => {
+  act(() => toast.remove());
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const queued = {
+  id: 4,
+  kind: 'bulk',
+  state: 'queued',
+  done: 0,
+  total: 1934,
+  failed: 0,
+  result: null,
+  error: null,
+  error_code: null,
+  bulk: { list: 'students', action: 'suspend' },
+  undoes_id: null,
+  is_undoable: false,
+};
+const done = { ...queued, state: 'done', done: 1934, is_undoable: true, result: { done: 1934 } };
+const left = { id: 9, name: 'Ana Lima', reference: 'a@b.c', state: 'left', reason: 'Changed.' };
+
+const serveJobs = (jobs: Record<string, unknown>) =>
+  serve(({ method, path }) => {
+    if (method === 'POST' && path.endsWith('/4/undo/')) {
+      return Response.json({ data: { ...queued, id: 5, kind: 'undo', undoes_id: 4 } });
+    }
+    if (path.endsWith('/rows/')) return Response.json({ count: 1, data: [left] });
+    const job = jobs[/jobs\/(\d+)\/$/.exec(path)?.[1] ?? ''];
+    return job === undefined ? undefined : Response.json({ data: job });
+  });
+
+const follow = async (jobs: Record<string, unknown>) => {
+  const writes = serveJobs(jobs);
+  await show(<FollowedJobs />);
+  act(() => followJob('4'));
+  return writes;
+};
+
+test('a job shows what it does and how far it is, and can be cancelled', async () => {
+  const writes = await follow({ 4: { ...queued, state: 'running', done: 780 } });
+  expect(await screen.findByText(/Suspending 1,934 students… 40\s?%/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(writes[0]?.path).toBe('/api/jobs/4/cancel/'));
+});
+
+test('its progress can be dismissed; its result is still shown', async () => {
+  const jobs: Record<string, unknown> = { 4: { ...queued, state: 'running' } };
+  await follow(jobs);
+  await screen.findByText(/Suspending/);
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss notification' }));
+  jobs['4'] = done;
+  expect(await screen.findByText('Done: 1,934', {}, { timeout: 4000 })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss notification' }));
+  expect(followedJobs()).toBe('');
+});
+
+test('it is followed again after a reload', async () => {
+  await follow({ 4: done });
+  await screen.findByText('Suspend 1,934 students');
+  cleanup();
+  act(() => toast.remove());
+  await show(<FollowedJobs />);
+  expect(await screen.findByText('Suspend 1,934 students')).toBeTruthy();
+});
+
+test('what it has done can be undone, and what the undo left alone is named', async () => {
+  const writes = await follow({
+    4: done,
+    5: {
+      ...done,
+      id: 5,
+      kind: 'undo',
+      undoes_id: 4,
+      result: { done: 1933, left: 1 },
+      is_undoable: false,
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Done: 1,933 · Left alone, changed since: 1')).toBeTruthy();
+  expect(await screen.findByText('Ana Lima: Changed.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Show these' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Download CSV' })).toBeTruthy();
+  expect(writes.map(({ path }) => path)).toEqual(['/api/jobs/4/undo/']);
+  expect(followedJobs()).toBe('5');
+});
+
+test('a job of somebody else is forgotten', async () => {
+  await follow({});
+  await waitFor(() => expect(followedJobs()).toBe(''));
+});

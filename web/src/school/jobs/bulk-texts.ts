@@ -1,0 +1,5 @@
+import type { TFunction } from 'i18next';
+
+/** “1,934 students”, of the records in a list. */
+export const recordsText = (list: string, count: number, t: TFunction): string =>
+  t(`${list === 'unenrolled-students' ? 'students' : list}.count`, { count });

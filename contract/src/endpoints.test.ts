@@ -179,6 +179,8 @@ describe('the screens', () => {
         ...billing,
         'payment-new',
         'reports',
+        'imports',
+        'import-new',
       ),
     ],
     ['teacher', ['students', 'courses', 'enrolments', 'profile']],

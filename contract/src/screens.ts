@@ -7,6 +7,7 @@ import { updateClassLevel } from './class-levels.ts';
 import { createCourse, listCourses } from './courses.ts';
 import { countStudentsPerCourse } from './dashboard.ts';
 import { listEnrolments } from './enrolments.ts';
+import { listImports } from './imports.ts';
 import { listInvoices } from './invoices.ts';
 import { listJobs } from './jobs.ts';
 import { updateSecuritySettings } from './mfa.ts';
@@ -129,6 +130,8 @@ export const screens = [
     access: updateRetention.access,
     icon: 'calendar-x',
   },
+  { id: 'imports', path: '/imports', access: listImports.access, icon: 'table-import' },
+  { id: 'import-new', path: '/imports/new', access: listImports.access, icon: 'upload' },
   { id: 'jobs', path: '/jobs', access: listJobs.access, icon: 'checklist' },
   { id: 'profile', path: '/profile', access: profile.access, icon: 'user-circle' },
 ] as const satisfies readonly Screen[];

@@ -101,6 +101,35 @@ const reconcileRoute = createRoute({
   ),
 });
 
+const loadImports = () => import('@/features/imports/import-screens.tsx');
+
+const importsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/imports',
+  ...forScreen('imports'),
+  component: lazyScreen(loadImports, 'ImportsScreen'),
+});
+
+const importNewRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/imports/new',
+  ...forScreen('import-new'),
+  validateSearch: ({ kind }: Record<string, unknown>): { readonly kind?: string } =>
+    typeof kind === 'string' ? { kind } : {},
+  component: lazyScreen(loadImports, 'ImportNewScreen'),
+});
+
+const importRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/imports/$id',
+  ...forScreen('imports'),
+  validateSearch: ({ show, page }: Record<string, unknown>) => ({
+    ...(typeof show === 'string' && { show }),
+    ...(typeof page === 'number' && page > 1 && { page }),
+  }),
+  component: lazyScreen(() => import('@/features/imports/import-screen.tsx'), 'ImportScreen'),
+});
+
 /** The menu's one item for all settings. */
 const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -198,6 +227,9 @@ export const screenRoutes = [
   pricingRoute,
   reportsRoute,
   reconcileRoute,
+  importsRoute,
+  importNewRoute,
+  importRoute,
   settingsRoute,
   schoolRoute,
   classLevelsRoute,

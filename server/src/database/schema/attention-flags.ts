@@ -131,15 +131,22 @@ export interface Flags {
   readonly columns: Readonly<Record<string, OfRow>>;
 }
 
+/** These also depend on whether the student is suspended or archived. */
+export const paymentFlags: Flags = {
+  table: 'payments',
+  columns: { not_enrolled_since: notEnrolledSince, failed_since: failedSince },
+};
+
+/** Whether a changed student needs attention again, or no longer. */
+export const hasEndedOrReturned = `new.user_type = 'student'
+      and (old.status in ${current}) <> (new.status in ${current})`;
+
 /** The flags depend on what the payments pay for. */
 export const attentionFlags: readonly Flags[] = [
   { table: 'payments', columns: { enrolment_root_id: paidEnrolment } },
   ...balanceSteps,
   { table: 'enrolments', columns: { refunded_since: refundedSince } },
-  {
-    table: 'payments',
-    columns: { not_enrolled_since: notEnrolledSince, failed_since: failedSince },
-  },
+  paymentFlags,
 ];
 
 const flagNames = attentionFlags.flatMap(({ columns }) => Object.keys(columns));

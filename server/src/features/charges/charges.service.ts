@@ -1,16 +1,13 @@
 import { isReduction } from '@provost/contract/charges';
 import type * as forms from '@provost/contract/charges.form';
 import { addDays, isDay } from '@provost/contract/days';
+import { amountLimits } from '@provost/contract/issue';
 import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { inOrder, labelOf, lockAccounts } from '../../school/charges/accounts.ts';
-import {
-  addCharges,
-  type ChangedCharge,
-  editCharges,
-} from '../../school/charges/charge-changes.ts';
+import { addCharges, editCharges } from '../../school/charges/charge-changes.ts';
 import { recordCharges } from '../../school/charges/charge-events.ts';
 import {
   type Account,
@@ -55,7 +52,7 @@ const written = async (
 function centsOf(kind: string, amount: string | number): number {
   const cents = parseSignedHundredths(String(amount)) ?? 0;
   if (isReduction(kind)) return -Math.abs(cents);
-  if (cents < 0) throw invalidField('amount', 'validation.amount');
+  if (cents < 0) throw invalidField('amount', 'validation.amount', amountLimits);
   return cents;
 }
 
@@ -164,12 +161,9 @@ export async function postponeCharges(
   }
   if (rows.some(({ cancelled_at }) => cancelled_at !== null)) throw new AppError('wrong_status');
   if (rows.some(isSettled)) throw new AppError('settled');
-  const byDay = Map.groupBy(rows, (row) => due_on ?? addDays(row.due_on, days ?? 0));
-  const charges: ChangedCharge[] = [];
-  for (const [day, ofDay] of byDay) {
-    if (!isDay(day)) throw invalidField('days', 'validation.day');
-    charges.push(...(await editCharges(writer, ofDay, { due_on: day })));
-  }
+  const dayOf = (row: ChargeRow) => due_on ?? addDays(row.due_on, days ?? 0);
+  if (!rows.map(dayOf).every(isDay)) throw invalidField('days', 'validation.day');
+  const charges = await editCharges(writer, rows, (row) => ({ due_on: dayOf(row) }));
   if (charges.length === 0) return { data: rows, accounts };
   const changed = new Set(charges.map(({ id }) => id));
   const ofChanged = rows.filter(({ id }) => changed.has(id)).map((row) => row.enrolment_id);

@@ -47,26 +47,27 @@ export async function addCharges(
   return added.map((row) => ({ id: row.id, before: null, after: fieldsOf(row) }));
 }
 
-/** Sets the same values of some charges. */
+type Values = Partial<Fields>;
+
+/** Sets some values of charges, the same or of each its own, in one statement. */
 export async function editCharges(
   writer: Writer,
   rows: readonly ChargeRow[],
-  values: Partial<Fields>,
+  values: Values | ((row: ChargeRow) => Values),
 ): Promise<ChangedCharge[]> {
-  const names = Object.keys(values) as (keyof Fields)[];
-  const changed = rows.filter((row) => names.some((name) => row[name] !== values[name]));
-  if (changed.length === 0) return [];
+  const changes = rows.flatMap((row) => {
+    const wanted = typeof values === 'function' ? values(row) : values;
+    const names = Object.keys(wanted) as (keyof Fields)[];
+    const differing = names.filter((name) => row[name] !== wanted[name]);
+    const pick = (from: Values): Values =>
+      Object.fromEntries(differing.map((name) => [name, from[name]]));
+    return differing.length > 0 ? [{ id: row.id, before: pick(row), after: pick(wanted) }] : [];
+  });
   await saveCharges(
     writer,
-    changed.map(({ id }) => id),
-    values,
+    changes.map(({ id, after }) => [id, after]),
   );
-  return changed.map((row) => {
-    const differing = names.filter((name) => row[name] !== values[name]);
-    const pick = (from: Partial<Fields>) =>
-      Object.fromEntries(differing.map((name) => [name, from[name]])) as Partial<Fields>;
-    return { id: row.id, before: pick(row), after: pick(values) };
-  });
+  return changes;
 }
 
 /** Replaces what is open of some charges. Of each stays what is covered. */
@@ -76,15 +77,12 @@ export async function replaceOpen(
   replacement: readonly Insertable<ChargesTable>[],
   at: string,
 ): Promise<ChangedCharge[]> {
-  const endOf = ({ amount_cents, open_cents }: ChargeRow): Partial<Fields> => {
+  const endOf = ({ amount_cents, open_cents }: ChargeRow): Values => {
     if (open_cents === 0) return {};
     const covered = amount_cents - open_cents;
     return covered > 0 ? { amount_cents: covered } : { cancelled_at: at };
   };
-  const changes: ChangedCharge[] = [];
-  for (const row of rows) {
-    changes.push(...(await editCharges(writer, [row], endOf(row))));
-  }
+  const changes = await editCharges(writer, rows, endOf);
   return [...changes, ...(await addCharges(writer, replacement))];
 }
 
@@ -115,11 +113,17 @@ export async function revertCharges(
     if (await areInvoiced(writer, added)) throw new AppError('in_use');
     await removeCharges(writer, added);
   }
-  for (const { id, before, after } of changes) {
-    if (before === null) continue;
-    if (after === null) await insertCharges(writer, [{ ...(before as Fields), id }]);
-    else await saveCharges(writer, [id], before);
+  const removed = changes.filter(({ after }) => after === null);
+  if (removed.length > 0) {
+    await insertCharges(
+      writer,
+      removed.map(({ id, before }) => ({ ...(before as Fields), id })),
+    );
   }
+  await saveCharges(
+    writer,
+    changes.flatMap(({ id, before, after }) => (before && after ? [[id, before]] : [])),
+  );
   return changes.map(({ id, before, after }) => ({ id, before: after, after: before }));
 }
 
@@ -134,6 +138,10 @@ const isAs = (row: ChargeRow | undefined, fieldsNow: Partial<Fields> | null): bo
 /** The changes of charges that an audit event has. */
 export const chargesIn = (values: Readonly<Record<string, unknown>>): readonly ChangedCharge[] =>
   (values.charges ?? []) as readonly ChangedCharge[];
+
+/** New charges of an event, for another enrolment in the place of a removed one. */
+export const restoredTo = (enrolment_id: number, charges: readonly ChangedCharge[]) =>
+  charges.map(({ after }) => ({ ...(after as Fields), enrolment_id }));
 
 /** What an audit event has of them: nothing if there are none. */
 export const asAudited = (charges: readonly ChangedCharge[]) =>

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { ChargesTable } from '../../database/payment-tables.ts';
 
@@ -34,17 +34,32 @@ export async function insertCharges(
   return inserted.map(({ id }) => id);
 }
 
-/** Saves charges under their next version. */
-export const saveCharges = (
+/** Saves each charge with its own values under its next version: at once, as the triggers are slow. */
+export async function saveCharges(
   writer: Writer,
-  ids: readonly number[],
-  changed: Updateable<ChargesTable>,
-) =>
-  writer
+  changes: readonly (readonly [id: number, values: Updateable<ChargesTable>])[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const names = new Set(changes.flatMap(([, values]) => Object.keys(values)));
+  const nextOf = (name: string) => {
+    const cases = changes
+      .filter(([, values]) => name in values)
+      .map(([id, values]) => sql`when ${id} then ${values[name as keyof typeof values]}`);
+    return sql`case id ${sql.join(cases, sql` `)} else ${sql.ref(name)} end`;
+  };
+  await writer
     .updateTable('charges')
-    .set((row) => ({ ...changed, version: row('version', '+', 1) }))
-    .where('id', 'in', [...ids])
+    .set((row) => ({
+      ...Object.fromEntries([...names].map((name) => [name, nextOf(name)])),
+      version: row('version', '+', 1),
+    }))
+    .where(
+      'id',
+      'in',
+      changes.map(([id]) => id),
+    )
     .execute();
+}
 
 export const removeCharges = (writer: Writer, ids: readonly number[]) =>
   writer

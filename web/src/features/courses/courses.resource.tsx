@@ -4,6 +4,7 @@ import type { Own } from '@/api/own.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { bulkList } from '@/school/bulk/bulk-list.ts';
 import { classLevelOptions } from '@/school/courses/class-levels.ts';
+import { ImportLink } from '@/school/import-link.tsx';
 import { statusCell } from '@/school/status-badge.tsx';
 import type { Column } from '@/table/column.ts';
 import { listTexts } from '@/table/list-texts.ts';
@@ -100,6 +101,7 @@ export const resource: Resource<Adapted<Course>, Own<CourseDetails>> = {
   fileName: 'courses',
   texts: listTexts('courses'),
   bulk: bulkList('courses'),
+  actions: <ImportLink kind="courses" />,
   list: courseList,
   columns: courseColumns,
   hiddenFromOwn: { subject: 'Course', names: ['current_price'] },

@@ -8,6 +8,7 @@ import { type EnrolmentRow, enrolmentList } from '@/school/enrolments/enrolment-
 import { shownStatus } from '@/school/enrolments/enrolment-status.tsx';
 import { useEnrolmentDialogs } from '@/school/enrolments/use-enrolment-dialogs.tsx';
 import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts';
+import { ImportLink } from '@/school/import-link.tsx';
 import { personName } from '@/school/people/person-name.tsx';
 import { CourseLink, StudentLink } from '@/school/row-links.tsx';
 import { statusCell, statusWord } from '@/school/status-badge.tsx';
@@ -140,5 +141,10 @@ export const resource: Resource<EnrolmentRow> = {
       label: (status, t) => statusWord(t, status, 'enrolment'),
     },
   ],
-  actions: <EnrolButton variant="filled" />,
+  actions: (
+    <>
+      <EnrolButton variant="filled" />
+      <ImportLink kind="enrolments" />
+    </>
+  ),
 };

@@ -10,6 +10,7 @@ import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
 import { bulkList } from '@/school/bulk/bulk-list.ts';
 import { courseCell } from '@/school/courses/course-cell.tsx';
 import { currencyFilter } from '@/school/currency-filter.ts';
+import { ImportLink } from '@/school/import-link.tsx';
 import { personName } from '@/school/people/person-name.tsx';
 import { courseFilter, studentFilter } from '@/school/record-filters.ts';
 import { statusCell } from '@/school/status-badge.tsx';
@@ -124,7 +125,12 @@ export const resource: Resource<Adapted<Payment>, Own<PaymentDetails>> = {
   texts: listTexts('payments'),
   bulk: bulkList('payments'),
   summary: PaymentSummary,
-  actions: <ReconcileLink />,
+  actions: (
+    <>
+      <ReconcileLink />
+      <ImportLink kind="payments" />
+    </>
+  ),
   list: paymentList,
   columns: paymentColumns,
   filters: [

@@ -4,6 +4,7 @@ import type { Own } from '@/api/own.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { bulkList } from '@/school/bulk/bulk-list.ts';
 import { classLevelOptions } from '@/school/courses/class-levels.ts';
+import { ImportLink } from '@/school/import-link.tsx';
 import { personColumns } from '@/school/people/person-columns.tsx';
 import { trialStateOf } from '@/school/people/trial.ts';
 import type { Column } from '@/table/column.ts';
@@ -57,6 +58,7 @@ export const resource: Resource<Adapted<Student>, Own<StudentDetails>> = {
   fileName: 'students',
   texts: listTexts('students'),
   bulk: bulkList('students'),
+  actions: <ImportLink kind="students" />,
   list: studentList,
   columns: studentColumns,
   hiddenFromOwn: {

@@ -3,6 +3,7 @@ import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Own } from '@/api/own.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { bulkList } from '@/school/bulk/bulk-list.ts';
+import { ImportLink } from '@/school/import-link.tsx';
 import { personColumns } from '@/school/people/person-columns.tsx';
 import type { Column } from '@/table/column.ts';
 import { listTexts } from '@/table/list-texts.ts';
@@ -68,6 +69,7 @@ export const resource: Resource<Adapted<Teacher>, Own<TeacherDetails>> = {
   fileName: 'teachers',
   texts: listTexts('teachers'),
   bulk: bulkList('teachers'),
+  actions: <ImportLink kind="teachers" />,
   list: teacherList,
   columns: teacherColumns,
   filters: [

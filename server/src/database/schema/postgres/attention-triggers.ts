@@ -1,4 +1,10 @@
-import { attentionFlags, type Flags, flagInputs } from '../attention-flags.ts';
+import {
+  attentionFlags,
+  type Flags,
+  flagInputs,
+  hasEndedOrReturned,
+  paymentFlags,
+} from '../attention-flags.ts';
 import { balanceInputs, balanceSteps } from '../balances.ts';
 import { rootOf } from '../derived-columns.ts';
 import { afterEach, everyChange, lockRows } from './change-triggers.ts';
@@ -97,12 +103,13 @@ export const postgresAttentionTriggers: readonly string[] = [
     payers(changed, 'subject_id', `r.subject_type = 'payment'`),
   ),
   `create function users_attention() returns trigger language plpgsql as $$
+    declare due record;
     begin
-      perform refresh_attention(array[new.id]);
+      ${setColumns([paymentFlags], { payments: 'r.student_id = new.id', enrolments: '', charges: '' })}
       return null;
     end $$`,
   `create trigger users_attention after update of status on users
-    for each row when (new.user_type = 'student' and old.status <> new.status)
+    for each row when (${hasEndedOrReturned})
     execute function users_attention()`,
   ...afterEach(
     'charges_balance',

@@ -1,4 +1,10 @@
-import { attentionFlags, type Flags, flagInputs } from '../attention-flags.ts';
+import {
+  attentionFlags,
+  type Flags,
+  flagInputs,
+  hasEndedOrReturned,
+  paymentFlags,
+} from '../attention-flags.ts';
 import { balanceInputs, balanceSteps } from '../balances.ts';
 import { rootOf } from '../derived-columns.ts';
 
@@ -88,8 +94,8 @@ export const sqliteAttentionTriggers: readonly string[] = [
   trigger(
     'users_attention_update',
     'update of status on users',
-    refresh('new.id'),
-    `new.user_type = 'student' and old.status <> new.status`,
+    setColumns([paymentFlags], { payments: 'student_id = new.id', enrolments: '', charges: '' }),
+    hasEndedOrReturned,
   ),
   trigger('charges_balance_insert', 'insert on charges', refreshBalance('new.enrolment_id')),
   trigger(

@@ -44,10 +44,7 @@ export const bulkForms = {
     void: z.omit(voidForm, { version: true }),
   },
 } as const satisfies {
-  [List in keyof typeof actionsOfList]: Record<
-    (typeof actionsOfList)[List][number],
-    z.ZodMiniType
-  >;
+  [List in keyof typeof actionsOfList]: Record<(typeof actionsOfList)[List][number], z.ZodMiniType>;
 };
 
 export type BulkForms = typeof bulkForms;

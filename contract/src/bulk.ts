@@ -1,5 +1,5 @@
-import type { BulkPreview, BulkRequest, BulkSelection } from './bulk.schema.ts';
 import type { Subject } from './ability.ts';
+import type { BulkPreview, BulkRequest, BulkSelection } from './bulk.schema.ts';
 import { allContent } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import type { Job } from './jobs.schema.ts';

@@ -20,7 +20,7 @@ interface InputProps<V> {
 }
 
 /** A field of an action. */
-export interface BulkField<V> {
+interface BulkField<V> {
   /** In the contract: `bulk.form.ts`. */
   readonly name: string;
   readonly start: V;

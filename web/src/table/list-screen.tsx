@@ -27,6 +27,7 @@ import { useCountText } from './use-count-text.ts';
 import { useExport } from './use-export.ts';
 import { type LoadedList, useList } from './use-list.ts';
 import { useSelection } from './use-selection.ts';
+import { ViewsBar } from './views-bar.tsx';
 
 type NewRecordLinkProps = Omit<NonNullable<RecordForms['create']>, 'load'>;
 
@@ -157,6 +158,7 @@ export const ListScreen = <Row extends Identified, More extends Row>({
         {resource.actions}
       </PageHeader>
       {resource.links}
+      <ViewsBar path={path} state={state} />
       <ListFrame
         ref={frame}
         texts={texts}

@@ -49,6 +49,8 @@ const chunks = {
   account: ['school/people/{account-dialog,export-data}.tsx'],
   /** The lists of staff and users, and what their roles can do. */
   staff: ['features/staff/*.tsx', 'features/staff/*.resource.ts'],
+  /** The parts of the settings with a form or a short table. */
+  settings: ['features/settings/*-screen.tsx'],
   /** What reads files. */
   files: ['features/imports/*.tsx', 'features/payments/reconcile/*.tsx'],
   /** The forms of records. */

@@ -14,6 +14,7 @@ import { type SavedView, searchOfView, viewQueryOf, viewsQuery } from './views.q
 import styles from './views-bar.module.css';
 
 const loadDialog = () => loadPart(() => import('./view-dialog.tsx'));
+const exact = { exact: true };
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 interface ViewsBarProps {
@@ -44,7 +45,8 @@ export const ViewsBar = ({ path, state }: ViewsBarProps) => {
           to={path}
           search={{}}
           className={styles.pill}
-          aria-current={query === '' ? 'true' : undefined}
+          activeOptions={exact}
+          data-active={query === '' || undefined}
         >
           {t('views.all')}
         </Link>
@@ -55,7 +57,8 @@ export const ViewsBar = ({ path, state }: ViewsBarProps) => {
             to={path}
             search={searchOfView(view)}
             className={styles.pill}
-            aria-current={view === active ? 'true' : undefined}
+            activeOptions={exact}
+            data-active={view === active || undefined}
             title={view.is_own ? undefined : t('views.sharedBy', { name: view.owner.full_name })}
           >
             <bdi>{view.name}</bdi>

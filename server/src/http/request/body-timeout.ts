@@ -22,14 +22,7 @@ export function limitBodyTime(app: FastifyInstance): void {
         known = socket.bytesRead;
         if (isFile && isMoving) return;
         stop();
-        handleClientError(
-          Object.assign(new Error('The body is too slow.'), {
-            code: 'ERR_HTTP_REQUEST_TIMEOUT',
-            bytesParsed: 0,
-            rawPacket: {},
-          }),
-          socket,
-        );
+        handleClientError({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket);
       };
       const timer = setInterval(check, isFile ? fileStepMs : bodyMs);
       const stop = () => clearInterval(timer);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { actionsOfList } from './bulk.ts';
 import { markPaidForm, voidForm } from './payments.form.ts';
 import { id, optionalLine, typedInstant } from './text.schema.ts';
 
@@ -42,6 +43,8 @@ export const bulkForms = {
     mark_paid: z.omit(markPaidForm, { version: true }),
     void: z.omit(voidForm, { version: true }),
   },
-} as const;
+} as const satisfies {
+  [List in keyof typeof actionsOfList]: Record<(typeof actionsOfList)[List][number], z.ZodMiniType>;
+};
 
 export type BulkForms = typeof bulkForms;

@@ -2,6 +2,7 @@ import { type Course, type CourseDetails, updateCourse } from '@provost/contract
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Own } from '@/api/own.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
+import { bulkList } from '@/school/bulk/bulk-list.ts';
 import { classLevelOptions } from '@/school/courses/class-levels.ts';
 import { ImportLink } from '@/school/import-link.tsx';
 import { statusCell } from '@/school/status-badge.tsx';
@@ -99,6 +100,7 @@ const courseColumns: readonly Column<Adapted<Course>>[] = [
 export const resource: Resource<Adapted<Course>, Own<CourseDetails>> = {
   fileName: 'courses',
   texts: listTexts('courses'),
+  bulk: bulkList('courses'),
   actions: <ImportLink kind="courses" />,
   list: courseList,
   columns: courseColumns,

@@ -2,6 +2,7 @@ import { type Student, type StudentDetails, updateStudent } from '@provost/contr
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Own } from '@/api/own.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
+import { bulkList } from '@/school/bulk/bulk-list.ts';
 import { classLevelOptions } from '@/school/courses/class-levels.ts';
 import { ImportLink } from '@/school/import-link.tsx';
 import { personColumns } from '@/school/people/person-columns.tsx';
@@ -56,6 +57,7 @@ const studentColumns: readonly Column<Adapted<Student>>[] = [
 export const resource: Resource<Adapted<Student>, Own<StudentDetails>> = {
   fileName: 'students',
   texts: listTexts('students'),
+  bulk: bulkList('students'),
   actions: <ImportLink kind="students" />,
   list: studentList,
   columns: studentColumns,

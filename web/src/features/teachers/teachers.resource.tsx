@@ -2,6 +2,7 @@ import { type Teacher, type TeacherDetails, updateTeacher } from '@provost/contr
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Own } from '@/api/own.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
+import { bulkList } from '@/school/bulk/bulk-list.ts';
 import { ImportLink } from '@/school/import-link.tsx';
 import { personColumns } from '@/school/people/person-columns.tsx';
 import type { Column } from '@/table/column.ts';
@@ -67,6 +68,7 @@ const teacherColumns: readonly Column<Adapted<Teacher>>[] = [
 export const resource: Resource<Adapted<Teacher>, Own<TeacherDetails>> = {
   fileName: 'teachers',
   texts: listTexts('teachers'),
+  bulk: bulkList('teachers'),
   actions: <ImportLink kind="teachers" />,
   list: teacherList,
   columns: teacherColumns,

@@ -1,13 +1,14 @@
 import { listCourses } from '@provost/contract/courses.schema';
 import { csvLine } from '@provost/contract/csv';
 import { listStudents } from '@provost/contract/students.schema';
-import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
+import { readTable } from '../../files/read-table.ts';
 import { call, callCsv } from '../../testing/calls/call.ts';
 import { importer } from '../../testing/calls/import-calls.ts';
 import { addCourse, addStudent } from '../../testing/rows/rows.ts';
 import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
+import { uploaded } from '../../testing/uploaded.ts';
 
 const test = sharedApp();
 const owner = sharedUser(test, 'owner');
@@ -16,9 +17,15 @@ afterAll(async () => expect(await test.database.verify()).toEqual([]));
 
 type Cells = Readonly<Record<string, string>>;
 
-const cellsOf = (csv: string) => parse(csv, { columns: true, bom: true }) as Cells[];
+async function cellsOf(csv: string): Promise<Cells[]> {
+  const [header, ...rows] = await Array.fromAsync(readTable(await uploaded(csv)));
+  return rows.map(({ cells }) =>
+    Object.fromEntries(header?.cells.map((column, index) => [column, cells[index] ?? '']) ?? []),
+  );
+}
 /** The cell of a text in an export, with an apostrophe where it could be a formula. */
-const cellOf = (text: string): string => cellsOf(`cell\r\n${csvLine([text])}`)[0]?.cell ?? '';
+const cellOf = async (text: string): Promise<string> =>
+  (await cellsOf(`cell,\r\n${csvLine([text, ''])}`))[0]?.cell ?? '';
 /** As a spreadsheet saves it: it knows nothing of our apostrophes. */
 const fileOf = (rows: readonly Cells[]): string =>
   [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]
@@ -39,20 +46,20 @@ const numRuns = 6;
 async function editAndImport(
   exported: () => Promise<string>,
   kind: 'students' | 'courses',
-  edit: (row: Cells, index: number) => Cells,
+  edit: (row: Cells, index: number) => Promise<Cells>,
 ) {
   const before = await exported();
-  const rows = cellsOf(before);
+  const rows = await cellsOf(before);
   for (const file of [before, fileOf(rows)]) {
     const { body } = await upload(file, { kind });
     expect(body.data.counts).toEqual({ create: 0, update: 0, unchanged: rows.length, problem: 0 });
   }
-  const edited = rows.map(edit);
+  const edited = await Promise.all(rows.map(edit));
   const { body } = await upload(fileOf(edited), { kind });
   expect(body.data.problems).toEqual([]);
   const changes = body.data.sample.map((row) => Object.keys(row.changes));
   if (body.data.counts.update > 0) await run(body.data.id);
-  expect(cellsOf(await exported())).toEqual(edited);
+  expect(await cellsOf(await exported())).toEqual(edited);
   return changes;
 }
 
@@ -78,8 +85,8 @@ it('an export of students, edited and imported, changes exactly the edited cells
         const query = { search: `@round${round}.test`, ordering: 'email' };
         const exported = async () => (await callCsv(test, owner, listStudents, { query })).text;
         const edits = people.map(({ edit, phone: number }) => edit !== null && edit !== number);
-        const changes = await editAndImport(exported, 'students', (row, n) =>
-          edits[n] ? { ...row, phone: cellOf(people[n]?.edit ?? '') } : row,
+        const changes = await editAndImport(exported, 'students', async (row, n) =>
+          edits[n] ? { ...row, phone: await cellOf(people[n]?.edit ?? '') } : row,
         );
         expect(changes).toEqual(edits.map((isEdited) => (isEdited ? ['phone'] : [])));
       },
@@ -102,8 +109,8 @@ it('an export of courses, edited and imported, changes exactly the edited cells'
         const query = { search: `RT${round}-`, ordering: 'code' };
         const exported = async () => (await callCsv(test, owner, listCourses, { query })).text;
         const edits = given.map(({ edit, title }) => edit !== null && edit !== title);
-        const changes = await editAndImport(exported, 'courses', (row, n) =>
-          edits[n] ? { ...row, title: cellOf(given[n]?.edit ?? '') } : row,
+        const changes = await editAndImport(exported, 'courses', async (row, n) =>
+          edits[n] ? { ...row, title: await cellOf(given[n]?.edit ?? '') } : row,
         );
         expect(changes).toEqual(edits.map((isEdited) => (isEdited ? ['title'] : [])));
         const { body } = await call(test, owner, listCourses, { query });

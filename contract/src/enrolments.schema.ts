@@ -78,7 +78,7 @@ export const updateEnrolment = withSchemas(calls.updateEnrolment, {
   params: idParams,
   body: enrolmentChange,
   response: written(enrolment),
-  errors: ['already_enrolled', 'course_full', 'stale'],
+  errors: ['already_enrolled', 'course_full', 'wrong_status', 'stale'],
 });
 
 export const transferEnrolment = withSchemas(calls.transferEnrolment, {

@@ -78,7 +78,7 @@ const priceLimits = {
   maximum: formatHundredths(maxPriceCents),
 };
 
-const amountLimits = { ...priceLimits, minimum: formatHundredths(minAmountCents) };
+export const amountLimits = { ...priceLimits, minimum: formatHundredths(minAmountCents) };
 
 function reasonOf(issue: Issue): Reason {
   if (issue.message === 'price') return { key: 'price', values: priceLimits };

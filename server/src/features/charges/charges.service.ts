@@ -1,6 +1,7 @@
 import { isReduction } from '@provost/contract/charges';
 import type * as forms from '@provost/contract/charges.form';
 import { addDays, isDay } from '@provost/contract/days';
+import { amountLimits } from '@provost/contract/issue';
 import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
@@ -51,7 +52,7 @@ const written = async (
 function centsOf(kind: string, amount: string | number): number {
   const cents = parseSignedHundredths(String(amount)) ?? 0;
   if (isReduction(kind)) return -Math.abs(cents);
-  if (cents < 0) throw invalidField('amount', 'validation.amount');
+  if (cents < 0) throw invalidField('amount', 'validation.amount', amountLimits);
   return cents;
 }
 

@@ -84,6 +84,7 @@ describe('a new charge', () => {
     const { id } = await enrolled();
     const { status, error } = await add(id, body);
     expect([status, Object.keys(error.message)]).toEqual([422, [field]]);
+    expect(JSON.stringify(error.message)).not.toContain('{{');
     expect(await balance(id)).toBe('100.00');
   });
 });

@@ -1,4 +1,6 @@
+import { createPaymentPlan } from '@provost/contract/payment-plans.schema';
 import { afterEach, describe, expect, it } from 'vitest';
+import { call } from '../../testing/calls/call.ts';
 import { chargeCalls } from '../../testing/calls/charge-calls.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import { addCourse, setSchool } from '../../testing/rows/rows.ts';
@@ -49,7 +51,57 @@ describe('enrolling', () => {
   });
 });
 
+describe('an undo that is undone', () => {
+  const redo = async (undone: number | undefined) => undo((await undo(undone)).body.data.id);
+  const owed = async (student: number) => {
+    const rows = await test.database.reader
+      .selectFrom('enrolments')
+      .select('id')
+      .where('student_id', '=', student)
+      .orderBy('id')
+      .execute();
+    return Promise.all(rows.map(async ({ id }) => [await balance(id), await listed(id)]));
+  };
+  const halves = async () => {
+    const instalments = [{ percent: '50' }, { after: 1, unit: 'months' }] as const;
+    const body = { name: `Halves ${clock.now().getTime()}`, instalments: [...instalments] };
+    return (await call(test, owner, createPaymentPlan, { body })).body.data.id;
+  };
+
+  it('charges an enrolment as before, with its discount and its instalments', async () => {
+    const form = await pair();
+    const { body } = await enrol({
+      ...form,
+      discount: { percent: '25', reason: 'Sibling' },
+      instalments: [
+        { amount: '25.00', due_on: '2026-03-02' },
+        { amount: '50.00', due_on: '2026-04-30' },
+      ],
+    });
+    const before = await owed(form.student);
+    expect((await redo(body.undo)).status).toBe(201);
+    expect(await owed(form.student)).toEqual(before);
+  });
+
+  it('transfers with the same plan as before', async () => {
+    const { id, student } = await enrolled();
+    const { id: course } = await addCourse(test.database, { price_cents: 15_000 });
+    const { body } = await transfer(id, { course, plan: await halves() });
+    const [, before] = await owed(student);
+    expect((await redo(body.undo)).status).toBe(201);
+    expect((await owed(student)).at(-1)).toEqual(before);
+  });
+});
+
 describe('cancelling an enrolment', () => {
+  it('again is refused: what was chosen for the charges would not be done', async () => {
+    const { id } = await enrolled();
+    await change(id, { status: 'cancelled' });
+    const again = await change(id, { status: 'cancelled', open_charges: 'waive', reason: 'Ill' });
+    expect([again.status, again.error.code]).toEqual([409, 'wrong_status']);
+    expect(await balance(id)).toBe('100.00');
+  });
+
   it('keeps what is due, and cancels what is due later', async () => {
     const { id } = await enrolled();
     await later(id);
@@ -58,6 +110,18 @@ describe('cancelling an enrolment', () => {
       ['tuition', '100.00', '2026-03-02', 'due'],
       ['tuition', '60.00', '2026-06-01', 'cancelled'],
     ]);
+  });
+
+  it('cancels discounts of later charges with them', async () => {
+    const { id } = await enrolled();
+    await later(id);
+    await add(id, { kind: 'discount', amount: '20', due_on: '2026-06-01', reason: 'Sibling' });
+    await add(id, { kind: 'discount', amount: '5', reason: 'Early' });
+    expect(await balance(id)).toBe('135.00');
+    const { body } = await change(id, { status: 'cancelled' });
+    expect(await balance(id)).toBe('95.00');
+    await undo(body.undo);
+    expect(await balance(id)).toBe('135.00');
   });
 
   it('waives the rest, and the undo brings back exactly what was owed', async () => {

@@ -44,7 +44,7 @@ export async function changePlan(
   );
   const openCents = sumOf(open.map(({ open_cents }) => open_cents));
   if (openCents === 0 && !form.change_total) throw new AppError('settled');
-  const planned = await plannedOf(writer, account, form, openCents, request.now);
+  const planned = await plannedOf(writer, account, form, open, request.now);
   const at = request.now.toISOString();
   const charges = await replaceOpen(writer, open, tuitionRows(account, planned, at), at);
   const undo = await recordCharges(writer, 'charge.replanned', [account], charges, request, {
@@ -57,19 +57,17 @@ async function plannedOf(
   writer: Writer,
   account: Account,
   { plan, instalments = [], change_total = false }: Form,
-  openCents: number,
+  open: readonly ChargeRow[],
   now: Date,
 ): Promise<PlannedInstalment[]> {
   const today = await schoolDay(writer)(now);
+  const openCents = sumOf(open.map(({ open_cents }) => open_cents));
   if (plan !== undefined) {
     if (openCents === 0) throw new AppError('settled');
     return splitByPlan(writer, account, plan, openCents, today);
   }
   const enrolledOn = await schoolDay(writer)(new Date(account.enrolled_at));
-  return splitByHand(
-    instalments,
-    enrolledOn,
-    account.currency,
-    change_total ? undefined : openCents,
-  );
+  // Charges of an earlier enrolment, before a transfer, can stay where they are.
+  const from = open.reduce((day, { due_on }) => (due_on < day ? due_on : day), enrolledOn);
+  return splitByHand(instalments, from, account.currency, change_total ? undefined : openCents);
 }

@@ -1,5 +1,5 @@
 import { revertAuditEvent } from '@provost/contract/audit.schema';
-import { listBalances, listCharges } from '@provost/contract/charges.schema';
+import { listBalances, listCharges, updateCharge } from '@provost/contract/charges.schema';
 import { updateCourse } from '@provost/contract/courses.schema';
 import { addDays, addMonths } from '@provost/contract/days';
 import { changePlan } from '@provost/contract/enrolment-plans.schema';
@@ -185,11 +185,23 @@ describe('a new plan for what is open', () => {
     expect((await charges(id)).balance).toBe('50.00');
   });
 
+  it('can leave charges where they are that are older than the enrolment', async () => {
+    const { id } = (await enrol(await course())).body.data;
+    const [tuition] = (await call(test, finance, listCharges, { id })).body.data;
+    const old = { due_on: '2024-02-29' };
+    await call(test, finance, updateCharge, { id: tuition?.id ?? 0, body: old });
+    const half = { amount: '50.00', due_on: today };
+    const kept = [{ amount: '50.01', ...old }, half];
+    expect((await change(id, { instalments: kept })).status).toBe(200);
+    const earlier = [{ amount: '50.01', due_on: '2024-02-28' }, half];
+    expect((await change(id, { instalments: earlier })).status).toBe(422);
+  });
+
   it.each([
     [{}, 'instalments'],
     [{ plan: 1, instalments: [{ amount: '1.00', due_on: '2030-01-01' }] }, 'instalments'],
     [{ instalments: [] }, 'instalments'],
-    [{ instalments: [{ amount: '60.01', due_on: '2001-01-01' }] }, 'instalments'],
+    [{ instalments: [{ amount: '60.01', due_on: '2001-01-01' }] }, 'instalments.0.due_on'],
     [{ instalments: [{ amount: '0', due_on: '2030-01-01' }] }, 'instalments.0.amount'],
     [{ plan: 987_654 }, 'plan'],
   ])('of %j is a 422 at %s', async (body, field) => {

@@ -19,6 +19,16 @@ const charges = (reader: Reader, of: OfStatement) =>
     .where(of)
     .where('charges.cancelled_at', 'is', null);
 
+const paidStatuses = ['paid', 'partially_refunded', 'refunded'];
+
+/**
+ * Whether a void payment was paid until its money was moved. A correction takes each entry back at
+ * the time of that entry, as if it had never been there.
+ */
+const hasMoved = sql<SqlBool>`exists (select 1 from transactions as entry
+  where entry.payment_id = payments.id and entry.status = 'succeeded'
+  group by entry.occurred_at having sum(entry.amount_cents) <> 0)`;
+
 /** Money of a chain of transfers belongs to its last enrolment with that currency. */
 const transactions = (reader: Reader, of: OfStatement) =>
   reader
@@ -30,7 +40,7 @@ const transactions = (reader: Reader, of: OfStatement) =>
     .innerJoin('transactions', 'transactions.payment_id', 'payments.id')
     .where(of)
     .where('transactions.status', '=', 'succeeded')
-    .where('payments.status', 'in', ['paid', 'partially_refunded', 'refunded'])
+    .where((row) => row.or([row('payments.status', 'in', paidStatuses), hasMoved]))
     .where(sql<SqlBool>`${sql.raw(isLastOfCurrency('enrolments'))}`);
 
 const person = [

@@ -28,7 +28,11 @@ import { requireVersion } from '../../school/writes/versions.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
 import { sideOf, transferEnrolment } from './transfers.service.ts';
 
-type Side = ReturnType<typeof sideOf> & { readonly reason: string | null };
+type Side = ReturnType<typeof sideOf> & {
+  readonly reason: string | null;
+  /** For what was left to pay, if one was chosen. */
+  readonly plan?: number | null;
+};
 
 const has = (fields: Readonly<Record<string, unknown>>): boolean => Object.keys(fields).length > 0;
 
@@ -61,6 +65,7 @@ async function createAgain(
     payment: payment_id,
     payer: payer_id,
     plan,
+    charges: chargesIn(before),
     ...(isWaiting && { waiting: true, joinedAt: before.waiting_since }),
   };
   return (await createEnrolment(writer, form as Parameters<typeof createEnrolment>[1], request))
@@ -94,8 +99,7 @@ async function remove(
       currency: courses[0]?.currency ?? '',
     });
   }
-  const { charges: _, ...before } = event.after;
-  return recordEnrolment(writer, 'enrolment.created', current, request, { before });
+  return recordEnrolment(writer, 'enrolment.created', current, request, { before: event.after });
 }
 
 const updated: Revert = {
@@ -125,8 +129,8 @@ const transferred: Revert = {
     const [before, after] = [event.before as Side, event.after as Side];
     const wasRestored = before.transferred_from_id === after.enrolment_id;
     if (!wasRestored) return restore(writer, before, after, chargesIn(event.after), request);
-    const { course_id: course, reason } = before;
-    const form = { course, reason, version: event.subjectVersion };
+    const { course_id: course, reason, plan } = before;
+    const form = { course, reason, plan, version: event.subjectVersion };
     return (await transferEnrolment(writer, after.enrolment_id, form, request)).undo;
   },
 };
@@ -159,7 +163,11 @@ async function restore(
   await saveEnrolment(writer, old, { status: 'active', reason: before.reason, ended_at: null });
   const row = await storedEnrolment(writer, old.id);
   return recordEnrolment(writer, 'enrolment.transferred', row, request, {
-    before: { ...sideOf(replacement), reason: after.reason },
+    before: {
+      ...sideOf(replacement),
+      reason: after.reason,
+      ...(after.plan !== undefined && { plan: after.plan }),
+    },
     after: { ...sideOf(row), reason: row.reason },
   });
 }

@@ -66,7 +66,12 @@ export async function transferEnrolment(
   const row = await storedEnrolment(writer, newId);
   const undo = await recordEnrolment(writer, 'enrolment.transferred', row, request, {
     before: { ...sideOf(current), reason: current.reason },
-    after: { ...sideOf(row), reason: reason || null, ...asAudited(charges) },
+    after: {
+      ...sideOf(row),
+      reason: reason || null,
+      ...(plan !== undefined && { plan }),
+      ...asAudited(charges),
+    },
   });
   return { data: row, undo };
 }

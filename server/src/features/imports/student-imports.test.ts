@@ -60,6 +60,13 @@ describe('a file of students', () => {
     });
     expect(await student('zoe@one.test')).toMatchObject({ last_name: '=Berg' });
     expect((await read(id)).state).toBe('applied');
+    const { body: changed } = await call(test, admin, listStudents, {
+      query: { changed_in: String(job.id) },
+    });
+    expect(changed.results.map(({ email }) => email).sort()).toEqual([
+      'ana@one.test',
+      'zoe@one.test',
+    ]);
     const taken = await undo(id);
     expect(taken.job).toMatchObject({ kind: 'undo', state: 'done', result: { done: 2 } });
     expect((await read(id)).state).toBe('undone');
@@ -178,6 +185,7 @@ describe('a file of students', () => {
     const { body } = await upload(file);
     expect(body.data).toMatchObject({
       counts: { update: 0, unchanged: 1 },
+      hand_edited_rows: 1,
       same_file: { state: 'applied' },
     });
     expect(body.data.sample[0]?.changes.phone).toEqual({

@@ -124,7 +124,8 @@ async function lockBuyer(writer: Writer, { enrolment, payer }: Form) {
   if (payerId !== null) {
     const found = await lockPayer(writer, payerId);
     if (!found || found.erased_at !== null) {
-      throw invalidField('payer', 'validation.unknown_payer');
+      const field = payer === undefined ? 'enrolment' : 'payer';
+      throw invalidField(field, 'validation.unknown_payer');
     }
     const { erased_at: _, ...party } = found;
     return { payer_id: payerId, student_id: null, ...party };

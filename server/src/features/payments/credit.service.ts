@@ -11,7 +11,7 @@ import { paymentsFor } from '../../school/payments/enrolment-money.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
 import type { Written } from '../../school/writes/write-response.ts';
 import { refreshPurchased } from './corrections.repository.ts';
-import { loadPayment } from './payment-ledger.service.ts';
+import { type LockedPayment, loadPayment } from './payment-ledger.service.ts';
 import * as rules from './payment-rules.ts';
 import { lockPaymentRow, saveVersion } from './payment-writes.repository.ts';
 import type { PaymentRow } from './payments.mapper.ts';
@@ -46,6 +46,14 @@ function requireTarget(from: Account, to: Account | undefined): Account {
   }
   return to;
 }
+
+/** A payment that is empty is void: it does not wait again for money that came in. */
+const closing = (ledger: LockedPayment['ledger'], at: string) =>
+  (['pending', 'failed'] as const).flatMap((status) => {
+    const rows = ledger.filter((row) => row.status === status);
+    const cents = rows.reduce((sum, { amount_cents }) => sum - amount_cents, 0);
+    return cents === 0 ? [] : [{ type: 'adjustment', status, cents, at } as const];
+  });
 
 /**
  * Moves a credit to another enrolment of the same student or payer, from the last payments first:
@@ -83,7 +91,9 @@ export async function moveCredit(
     rest -= taken;
     await lockPaymentRow(writer, id);
     const lowered = { type: 'adjustment', status: 'succeeded', cents: -taken, at, reason } as const;
-    await appendTo(writer, id, from.currency, [lowered]);
+    const isEmptied = taken === payment.amount_cents;
+    const closed = isEmptied ? closing((await loadPayment(writer, id)).ledger, at) : [];
+    await appendTo(writer, id, from.currency, [...closed, lowered]);
     await saveVersion(writer, id, version + 1);
     const amount = formatHundredths(taken);
     given.push({ id, number: payment.number, amount, version: version + 1 });
@@ -119,7 +129,9 @@ export async function undoMove(
   for (const id of inOrder(given.map((one) => one.id))) await lockPaymentRow(writer, id);
   for (const { id, version, amount } of given) {
     const { row, ledger } = await loadPayment(writer, id);
-    const lowered = ledger.findLast(({ type }) => type === 'adjustment');
+    const lowered = ledger.findLast(
+      ({ type, status }) => type === 'adjustment' && status === 'succeeded',
+    );
     if (row.version !== version || !lowered) throw new AppError('stale');
     const entry = {
       type: 'adjustment',

@@ -111,7 +111,11 @@ export async function splitPayment(
   request: WriteRequest,
 ): Promise<Written<PaymentRow[]>> {
   const { payer, method, parts } = form;
-  const accounts = await accountsOf(writer, form);
+  const accounts = await accountsOf(writer, form).catch(async (error: unknown) => {
+    // Nothing is of a payer who does not exist.
+    await requirePayer(writer, request.caller, payer);
+    throw error;
+  });
   await requirePayer(writer, request.caller, payer);
   const at = rules.paidAtOf(form.paid_at, request.now);
   const provider_ref = form.provider_ref || null;

@@ -1,7 +1,14 @@
 import { listAuditEvents } from '@provost/contract/audit.schema';
 import { createPayer } from '@provost/contract/payers.schema';
-import { correctPayment, listPayments, recordPayment } from '@provost/contract/payments.schema';
+import {
+  correctPayment,
+  listPayments,
+  markPaymentPaid,
+  readPayment,
+  recordPayment,
+} from '@provost/contract/payments.schema';
 import { moveCredit, splitPayment } from '@provost/contract/split-payments.schema';
+import { readStudentStatement } from '@provost/contract/statements.schema';
 import { readStudent } from '@provost/contract/students.schema';
 import { updateUser } from '@provost/contract/user.schema';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -151,6 +158,8 @@ describe('a payment of a payer', () => {
     expect(await refused(part(own, '0.00'))).toEqual([422, ['parts.0.amount']]);
     expect(await refused(part(own, '-1.00'))).toEqual([422, ['parts.0.amount']]);
     expect(await refused()).toEqual([422, ['parts']]);
+    const unknown = { payer: 987_654, parts: [part(own)] };
+    expect(fieldsOf(await split(unknown))).toEqual([422, ['payer']]);
     const late = { payer: acme, paid_at: '2030-01-01T00:00:00.000Z', parts: [part(own)] };
     expect(fieldsOf(await split(late))).toEqual([422, ['paid_at']]);
     const archived = await addStudent(test.database, { payer_id: acme });
@@ -212,6 +221,41 @@ describe('a credit', () => {
     expect(await refused({ to: from }, to)).toEqual([422, ['amount']]);
     expect(codeOf(await move(987_654, { to }))).toBe('not_found');
     expect(await balances([from, to])).toEqual(['-30.00', '50.00']);
+  });
+
+  it('of a payment that was pending leaves nothing to wait for', async () => {
+    const [from = 0, to = 0] = await enrolled(await payer(), [10_000, 5_000]);
+    const { student_id: student, course_id: course } = await rowOf(from);
+    await calls.record({ student, course, amount: '100.00' });
+    const late = await calls.record({ student, course, amount: '30.00', status: 'pending' });
+    const { id } = late.body.data;
+    await call(test, finance, markPaymentPaid, { id, body: {} });
+    const { body } = await move(from, { to });
+    const statusOf = async () => (await call(test, finance, readPayment, { id })).body.data.status;
+    expect([await statusOf(), await balances([from, to])]).toEqual(['void', ['0.00', '20.00']]);
+    await calls.undo(body.undo);
+    expect([await statusOf(), await balances([from, to])]).toEqual(['paid', ['-30.00', '50.00']]);
+  });
+
+  it('stays in the statements of the days before it was moved', async () => {
+    const [from = 0, to = 0] = await enrolled(await payer(), [10_000, 5_000]);
+    const { student_id: student, course_id: course } = await rowOf(from);
+    await calls.record({ student, course, amount: '100.00' });
+    await calls.record({ student, course, amount: '30.00' });
+    const day = clock.now().toISOString().slice(0, 10);
+    clock.advance({ days: 1 });
+    await move(from, { to });
+    const statement = async (query: object) =>
+      (await call(test, finance, readStudentStatement, { id: student, query: { ...query } })).body
+        .data[0];
+    expect((await statement({ to: day }))?.closing_balance).toBe('-30.00');
+    expect((await statement({}))?.closing_balance).toBe('0.00');
+    expect((await statement({}))?.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['tuition', '100.00'],
+      ['payment', '-100.00'],
+      ['payment', '-30.00'],
+      ['adjustment', '30.00'],
+    ]);
   });
 
   it('is not moved back once the new payment was refunded', async () => {

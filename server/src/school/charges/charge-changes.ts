@@ -139,6 +139,10 @@ const isAs = (row: ChargeRow | undefined, fieldsNow: Partial<Fields> | null): bo
 export const chargesIn = (values: Readonly<Record<string, unknown>>): readonly ChangedCharge[] =>
   (values.charges ?? []) as readonly ChangedCharge[];
 
+/** New charges of an event, for another enrolment in the place of a removed one. */
+export const restoredTo = (enrolment_id: number, charges: readonly ChangedCharge[]) =>
+  charges.map(({ after }) => ({ ...(after as Fields), enrolment_id }));
+
 /** What an audit event has of them: nothing if there are none. */
 export const asAudited = (charges: readonly ChangedCharge[]) =>
   charges.length === 0 ? {} : { charges };

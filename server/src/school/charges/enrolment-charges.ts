@@ -23,16 +23,16 @@ interface Closing {
 }
 
 /**
- * What is due when an enrolment is cancelled stays or is waived; later charges are cancelled.
- * Discounts never exceed what is left to pay: they would be a credit that nobody paid.
+ * What is due when an enrolment is cancelled stays or is waived; later charges and discounts are
+ * cancelled. Discounts never exceed what is left to pay: they would be a credit that nobody paid.
  */
 export async function closeCharges(writer: Writer, closing: Closing): Promise<ChangedCharge[]> {
   const { enrolmentId, at, now, waive, reason } = closing;
   const today = await schoolDay(writer)(now);
   const rows = counting(await chargesOf(writer, enrolmentId));
-  const later = rows.filter(({ amount_cents, due_on }) => amount_cents > 0 && due_on > today);
+  const later = rows.filter(({ due_on }) => due_on > today);
   const due = rows.filter(({ amount_cents, due_on }) => amount_cents > 0 && due_on <= today);
-  const reductions = rows.filter(({ amount_cents }) => amount_cents < 0);
+  const reductions = rows.filter(({ amount_cents, due_on }) => amount_cents < 0 && due_on <= today);
   const isExceeded = sumOf(due) + sumOf(reductions) < 0;
   const ended = isExceeded ? [...later, ...reductions] : later;
   const changes = await editCharges(writer, ended, { cancelled_at: at });

@@ -102,7 +102,7 @@ type Instalments = z.output<typeof typedInstalments>;
 /** Instalments that somebody typed. Their sum must be the total, unless that is undefined. */
 export function splitByHand(
   instalments: Instalments,
-  enrolledOn: Day,
+  from: Day,
   currency: string,
   totalCents: number | undefined,
 ): PlannedInstalment[] {
@@ -110,8 +110,9 @@ export function splitByHand(
     amount_cents: parseHundredths(String(amount)) ?? 0,
     due_on,
   }));
-  if (planned.some(({ due_on }) => due_on < enrolledOn)) {
-    throw invalidField('instalments', 'validation.due_before_enrolment');
+  const early = planned.findIndex(({ due_on }) => due_on < from);
+  if (early >= 0) {
+    throw invalidField(`instalments.${early}.due_on`, 'validation.due_before_enrolment');
   }
   const sum = planned.reduce((total, { amount_cents }) => total + amount_cents, 0);
   if (totalCents !== undefined && sum !== totalCents) {

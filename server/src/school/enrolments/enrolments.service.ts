@@ -4,7 +4,13 @@ import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { recordWrite } from '../audit/audit-trail.ts';
-import { asAudited, type ChangedCharge, revertCharges } from '../charges/charge-changes.ts';
+import {
+  addCharges,
+  asAudited,
+  type ChangedCharge,
+  restoredTo,
+  revertCharges,
+} from '../charges/charge-changes.ts';
 import { closeCharges, reopenCharges } from '../charges/enrolment-charges.ts';
 import { chargeEnrolment, requirePlanChoice } from '../charges/plan-charges.ts';
 import { requirePayer } from '../payers/payer-rules.ts';
@@ -29,8 +35,9 @@ import {
 } from './enrolments.repository.ts';
 
 interface Form extends z.output<typeof enrolmentForm> {
-  /** For a revert: the place in the waiting list. */
+  /** For a revert: the place in the waiting list, and the charges as they were. */
   readonly joinedAt?: string | undefined;
+  readonly charges?: readonly ChangedCharge[];
 }
 type Change = z.output<typeof enrolmentChange>;
 
@@ -65,8 +72,7 @@ export async function createEnrolment(
     payer_id: payer,
     currency,
   });
-  const billing = { plan, instalments, discount };
-  const charges = waiting ? [] : await chargeEnrolment(writer, id, billing);
+  const charges = waiting ? [] : await chargesFor(writer, id, form);
   const row = await storedEnrolment(writer, id);
   const undo = await recordEnrolment(writer, 'enrolment.created', row, request, {
     after: {
@@ -82,6 +88,12 @@ export async function createEnrolment(
   });
   return { data: row, undo };
 }
+
+/** By the form, or those that a revert brings back. */
+const chargesFor = (writer: Writer, id: number, { charges = [], ...billing }: Form) =>
+  charges.length === 0
+    ? chargeEnrolment(writer, id, billing)
+    : addCharges(writer, restoredTo(id, charges));
 
 /** Enrols one who is waiting, or removes them from the list: the row has no other use then. */
 async function settleWaiting(
@@ -136,6 +148,8 @@ export async function updateEnrolment(
   if (edit.open_charges === 'waive' && !isUndo) requireWaiver(request.caller);
   requireVersion(edit.version, current, () => toEnrolment(current));
   if (isSettled) return settleWaiting(writer, current, edit, request);
+  // Whoever cancels again would believe that what they chose for the charges was done.
+  if (edit.open_charges && edit.status === current.status) throw new AppError('wrong_status');
   const changes = changedFields(stateOf(current), wantedState(current, edit, request.now));
   if (!changes) return { data: current };
   const { payer_id } = changes.after;

@@ -29,7 +29,8 @@ interface InstalmentRowsProps {
 /** Due dates and amounts. The last one is the rest, so that the sum closes. */
 export const InstalmentRows = (props: InstalmentRowsProps) => {
   const { rows, totalCents, currency, onChange } = props;
-  const error = useDialogErrors()('instalments');
+  const errorOf = useDialogErrors();
+  const error = errorOf('instalments');
   const { t } = useTranslation();
   const format = useFormat();
   const total = { language: format.language, totalCents };
@@ -45,7 +46,8 @@ export const InstalmentRows = (props: InstalmentRowsProps) => {
             t('settings.plans.fieldOf', { number: index + 1, field });
           const isRest = totalCents !== undefined && index === rows.length - 1;
           const rest = cents[index] ?? 0;
-          const isWrong = error !== undefined && !isValidRow(row, cents[index]);
+          const isRefused = errorOf(`instalments.${index}`) !== undefined;
+          const isWrong = isRefused || (error !== undefined && !isValidRow(row, cents[index]));
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are their place
             <li key={index}>

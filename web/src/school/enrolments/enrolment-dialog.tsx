@@ -124,9 +124,7 @@ export const EnrolmentDialog = (props: EnrolmentDialogProps) => {
 /** What stays owed, in cents: later charges are cancelled, and discounts never exceed the rest. */
 const keptAfter = ({ data, balance }: Account, today: string): number => {
   const centsOf = (text: string) => parseSignedHundredths(text) ?? 0;
-  const later = data.filter(
-    ({ state, amount, due_on }) => state !== 'cancelled' && Number(amount) > 0 && due_on > today,
-  );
+  const later = data.filter(({ state, due_on }) => state !== 'cancelled' && due_on > today);
   const ended = later.reduce((sum, { amount }) => sum + centsOf(amount), 0);
   return Math.max(0, centsOf(balance.charged) - ended) - centsOf(balance.paid);
 };

@@ -105,6 +105,7 @@ const fields: ImportKind['fields'] = [
       'Data',
       'Purchased at',
       'Payment date',
+      'Created date',
     ],
   },
   {

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { importKinds } from '@provost/contract/imports';
+import { expect, it } from 'vitest';
+import { sharedApp } from '../../testing/shared-app.ts';
+
+const test = sharedApp();
+const guide = readFileSync(new URL('../../../../docs/moving.md', import.meta.url), 'utf8');
+
+it.each(importKinds)('docs/moving.md has the columns of an import of %s', (name) => {
+  const { key, fields } = test.registries.imports.get(name);
+  const rows = fields.map(({ name: field, headers, isRequired }) => {
+    const needed = field === key[0] ? 'always' : isRequired ? 'for new records' : '';
+    const names = [...new Set(headers.slice(0, 4))].join(', ');
+    return `| \`${field}\` | ${names} | ${needed} |`;
+  });
+  const section = guide.split(/^### /m).find((part) => part.toLowerCase().startsWith(name)) ?? '';
+  expect(section.match(/^\| `.*$/gm)).toEqual(rows);
+});

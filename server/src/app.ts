@@ -30,6 +30,7 @@ import { registerRoles } from './features/roles/roles.routes.ts';
 import { registerSchool } from './features/school/school.routes.ts';
 import { registerSearch } from './features/search/search.routes.ts';
 import { registerStudents } from './features/students/students.routes.ts';
+import { registerTags } from './features/tags/tags.routes.ts';
 import { registerTaxRates } from './features/tax-rates/tax-rates.routes.ts';
 import { registerTeachers } from './features/teachers/teachers.routes.ts';
 import { registerUsers } from './features/users/users.routes.ts';
@@ -109,6 +110,7 @@ const allFeatures: readonly Feature[] = [
   registerSchool,
   registerSearch,
   registerStudents,
+  registerTags,
   registerTaxRates,
   registerTeachers,
   registerUsers,

@@ -56,7 +56,10 @@ const chunks = {
   /** What changes enrolments, payments and charges. */
   dialogs: [
     'school/enrolments/enrol*-dialog.tsx',
-    'school/{charges,invoices,payments}/*-dialog.tsx',
+    'school/{bulk,charges,invoices,payers,payments}/*-dialog.tsx',
+    'school/charges/{cancel-charge,move-credit}.tsx',
+    'features/invoices/credit-note-dialog.tsx',
+    'school/jobs/job-notice.tsx',
   ],
 };
 

@@ -6,6 +6,7 @@ import type { Reader } from '../../database/database.ts';
 import { applyEach } from '../../school/imports/apply-each.ts';
 import type { CellProblem, ImportKind, Values } from '../../school/imports/import-kind.ts';
 import { classLevels } from '../../school/imports/references.ts';
+import { importedTags, tagReader, tagsField } from '../../school/tags/imported-tags.ts';
 import { fieldsOf } from './course-fields.ts';
 import { courseRows } from './courses.repository.ts';
 import { createCourse, updateCourse } from './courses.service.ts';
@@ -98,6 +99,7 @@ const fields: ImportKind['fields'] = [
       archivado: 'archived',
     },
   },
+  tagsField,
 ];
 
 /** Teachers by email, and by name where it is the only one. */
@@ -155,6 +157,7 @@ export const courseImport = (trialDays: number): ImportKind => ({
     const byId = new Map(known.map((row) => [row.id, row]));
     const levels = await classLevels(reader);
     const teachers = await findTeachers(reader);
+    const tagsOf = await tagReader(reader);
     return rows.map((row) => {
       const found = byId.get(idOf(row));
       const current = found && {
@@ -162,7 +165,7 @@ export const courseImport = (trialDays: number): ImportKind => ({
         class_level: found.class_level,
         teacher: teachers.byId.get(found.teacher_id ?? 0)?.email ?? null,
       };
-      const next: Record<string, unknown> = { ...row };
+      const next: Record<string, unknown> = { ...row, ...tagsOf(row) };
       const problems: CellProblem[] = [];
       // Codes that differ in case only are the same.
       if (current) next.code = current.code;
@@ -186,10 +189,12 @@ export const courseImport = (trialDays: number): ImportKind => ({
   apply: async (writer, rows, request) => {
     const levels = await classLevels(writer);
     const teachers = await findTeachers(writer);
+    const tagsOf = await importedTags(writer, rows, request);
     return applyEach(writer, rows, async ({ id, version, values }) => {
       const { class_level, teacher, ...others } = values;
       const form = {
         ...others,
+        tags: tagsOf(values)?.map((tag) => tag.id),
         ...(class_level !== undefined && { class_level: levels.find(class_level)?.id ?? 0 }),
         ...(teacher !== undefined && {
           teacher: teacher === null ? null : (teachers.find(teacher)?.id ?? 0),

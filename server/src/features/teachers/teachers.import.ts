@@ -6,6 +6,7 @@ import { applyEach } from '../../school/imports/apply-each.ts';
 import type { CellProblem, ImportKind } from '../../school/imports/import-kind.ts';
 import { namesOf, personFields } from '../../school/imports/person-fields.ts';
 import { classLevels, unknownReference, usersByEmail } from '../../school/imports/references.ts';
+import { importedTags, tagReader, tagsField } from '../../school/tags/imported-tags.ts';
 import { fieldsOf, updateTeacher } from './teacher-edits.service.ts';
 import { teacherRows } from './teachers.repository.ts';
 import { createTeacher } from './teachers.service.ts';
@@ -35,6 +36,7 @@ const fields: ImportKind['fields'] = [
     schema: z.array(line(1, 80)).check(z.maxLength(20)),
     headers: ['Levels'],
   },
+  tagsField,
   {
     name: 'qualifications',
     type: 'text',
@@ -79,6 +81,7 @@ export const teacherImport = (database: Database, config: Config): ImportKind =>
       .execute();
     const teachers = new Map(found.map((row) => [row.email, row]));
     const levels = await classLevels(reader);
+    const tagsOf = await tagReader(reader);
     return rows.map((row) => {
       const current = teachers.get(String(row.email));
       const problems: CellProblem[] = [];
@@ -92,6 +95,7 @@ export const teacherImport = (database: Database, config: Config): ImportKind =>
       return {
         values: {
           ...namesOf(row, currentValues),
+          ...tagsOf(row),
           ...(named.length > 0 && {
             class_levels: named.map((name) => levels.find(name)?.name ?? name),
           }),
@@ -103,16 +107,19 @@ export const teacherImport = (database: Database, config: Config): ImportKind =>
       };
     });
   },
-  apply: (writer, rows, request) =>
-    applyEach(writer, rows, async ({ id, version, values }) => {
+  apply: async (writer, rows, request) => {
+    const tagsOf = await importedTags(writer, rows, request);
+    return applyEach(writer, rows, async ({ id, version, values }) => {
+      const given = { ...values, tags: tagsOf(values)?.map((tag) => tag.id) };
       if (id !== null) {
-        const change = { ...values, version: version ?? undefined };
+        const change = { ...given, version: version ?? undefined };
         await updateTeacher(database, writer, id, change, request, config);
         return id;
       }
-      const form = values as Parameters<typeof createTeacher>[2]['form'];
+      const form = given as unknown as Parameters<typeof createTeacher>[2]['form'];
       return (
         await createTeacher(database, writer, { form, passwordHash: null, links: config }, request)
       ).row.id;
-    }),
+    });
+  },
 });

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { bulkList } from '@/school/bulk/bulk-list.ts';
 import { EnrolButton } from '@/school/enrolments/enrol-button.tsx';
 import { availableActions, canBeEnrolled } from '@/school/enrolments/enrolment-action.ts';
 import { type EnrolmentRow, enrolmentList } from '@/school/enrolments/enrolment-list.ts';
@@ -127,6 +128,10 @@ const EnrolmentActions = ({ enrolment }: { readonly enrolment: EnrolmentRow }) =
 export const resource: Resource<EnrolmentRow> = {
   fileName: 'enrolments',
   texts: listTexts('enrolments'),
+  bulk: {
+    ...bulkList('enrolments'),
+    name: ({ student, course }) => `${student.full_name}, ${course.title}`,
+  },
   list: enrolmentList,
   columns: enrolmentColumns,
   filters: [

@@ -7,6 +7,7 @@ import type { Own } from '@/api/own.ts';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
+import { bulkList } from '@/school/bulk/bulk-list.ts';
 import { courseCell } from '@/school/courses/course-cell.tsx';
 import { currencyFilter } from '@/school/currency-filter.ts';
 import { ImportLink } from '@/school/import-link.tsx';
@@ -122,6 +123,7 @@ const ReconcileLink = () => {
 export const resource: Resource<Adapted<Payment>, Own<PaymentDetails>> = {
   fileName: 'payments',
   texts: listTexts('payments'),
+  bulk: bulkList('payments'),
   summary: PaymentSummary,
   actions: (
     <>

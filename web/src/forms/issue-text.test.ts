@@ -11,7 +11,7 @@ const translator = async (language: Language) => {
   const i18n = createInstance();
   await i18n.init({
     lng: language,
-    resources: { [language]: { translation: texts.get(language) } },
+    resources: { [language]: { translation: texts.get(language) ?? {} } },
     interpolation: { escapeValue: false },
   });
   return i18n.t;

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import type { actionsOfList } from './bulk.ts';
 import { markPaidForm, voidForm } from './payments.form.ts';
+import { tagIds } from './tags.form.ts';
 import { id, optionalLine, typedInstant } from './text.schema.ts';
 
 const none = z.strictObject({});
@@ -19,8 +21,12 @@ const trial = z
 
 const status = { suspend: none, reactivate: none, archive: none } as const;
 
+const tags = z.strictObject({ tags: tagIds.check(z.minLength(1)) });
+const tagging = { add_tags: tags, remove_tags: tags } as const;
+
 const student = {
   ...status,
+  ...tagging,
   invite: none,
   enrol: z.strictObject({ course: id }),
   change_class_level: z.strictObject({ class_level: z.nullable(id) }),
@@ -31,8 +37,8 @@ const student = {
 export const bulkForms = {
   students: student,
   'unenrolled-students': student,
-  teachers: { ...status, invite: none },
-  courses: { publish: none, archive: none },
+  teachers: { ...status, ...tagging, invite: none },
+  courses: { publish: none, archive: none, ...tagging },
   enrolments: {
     cancel: z.strictObject({ reason: optionalLine(500) }),
     complete: none,
@@ -42,6 +48,8 @@ export const bulkForms = {
     mark_paid: z.omit(markPaidForm, { version: true }),
     void: z.omit(voidForm, { version: true }),
   },
-} as const;
+} as const satisfies {
+  [List in keyof typeof actionsOfList]: Record<(typeof actionsOfList)[List][number], z.ZodMiniType>;
+};
 
 export type BulkForms = typeof bulkForms;

@@ -1,3 +1,4 @@
+import type { Subject } from './ability.ts';
 import type { BulkPreview, BulkRequest, BulkSelection } from './bulk.schema.ts';
 import { allContent } from './content.ts';
 import { endpoint } from './endpoint.ts';
@@ -25,6 +26,8 @@ export const bulkActions = [
   'enrol',
   'change_class_level',
   'extend_trial',
+  'add_tags',
+  'remove_tags',
   'publish',
   'cancel',
   'complete',
@@ -32,6 +35,40 @@ export const bulkActions = [
   'mark_paid',
   'void',
 ] as const;
+
+export type BulkActionName = (typeof bulkActions)[number];
+
+const ofStudents = [
+  'enrol',
+  'suspend',
+  'reactivate',
+  'archive',
+  'invite',
+  'change_class_level',
+  'extend_trial',
+  'add_tags',
+  'remove_tags',
+] as const;
+
+/** The actions of each list, the most frequent first. `bulk.form.ts` has the fields of each. */
+export const actionsOfList = {
+  students: ofStudents,
+  'unenrolled-students': ofStudents,
+  teachers: ['suspend', 'reactivate', 'archive', 'invite', 'add_tags', 'remove_tags'],
+  courses: ['publish', 'archive', 'add_tags', 'remove_tags'],
+  enrolments: ['cancel', 'complete', 'transfer'],
+  payments: ['mark_paid', 'void'],
+} as const satisfies Record<BulkListName, readonly BulkActionName[]>;
+
+/** Users who manage these records can start actions. */
+export const subjectOfList = {
+  students: 'Student',
+  'unenrolled-students': 'Student',
+  teachers: 'Teacher',
+  courses: 'Course',
+  enrolments: 'Enrolment',
+  payments: 'Payment',
+} as const satisfies Record<BulkListName, Subject>;
 
 /** The server adds one rule: the caller must manage the records of the list. */
 export const previewBulk = endpoint<{ body: BulkSelection; response: { data: BulkPreview } }>()({

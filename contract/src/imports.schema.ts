@@ -13,6 +13,8 @@ const listedImport = z.object({
   id,
   kind: z.enum(calls.importKinds),
   state: z.enum(calls.importStates),
+  /** As it was uploaded. */
+  file_name: z.nullable(z.string()),
   created_at: instant,
   created_by: z.nullable(z.object({ id, full_name: z.string() })),
   counts: z.object({ create: count, update: count, unchanged: count, problem: count }),
@@ -48,6 +50,8 @@ const importDetails = z.extend(listedImport, {
   fields: z.array(
     z.object({
       name: z.string(),
+      /** In the language of the reader. */
+      label: z.string(),
       /** Finds the record that a row updates. */
       is_key: z.boolean(),
       /** A new record needs it. */
@@ -58,6 +62,8 @@ const importDetails = z.extend(listedImport, {
   blanks: z.record(z.string(), z.enum(['keep', 'clear'])),
   date_order: z.nullable(z.enum(calls.dateOrders)),
   hand_edited: z.enum(['keep', 'overwrite']),
+  /** Rows that would change values that somebody edited by hand. */
+  hand_edited_rows: count,
   /** Questions that are open: until then, rows that depend on them are problems. */
   asks: z.array(z.enum(['date_order'])),
   /** An earlier import of the same file. */
@@ -95,7 +101,10 @@ export const readImport = withSchemas(calls.readImport, {
 
 export const createImport = withSchemas(calls.createImport, {
   summary: 'Upload a CSV file or a workbook. Nothing changes before it is applied.',
-  query: z.strictObject({ kind: z.enum(calls.importKinds) }),
+  query: z.strictObject({
+    kind: z.enum(calls.importKinds),
+    file_name: z.optional(typedText(1, 200)),
+  }),
   body: fileBody,
   status: 201,
   response: written(importDetails),

@@ -18,8 +18,8 @@ export interface Ordering {
 
 export type RangeKind = 'day' | 'amount' | 'count';
 
-/** Filters by id of lists whose rows can be selected: some rows, and those that a job left unchanged. */
-export const selectionFilters = ['ids', 'failed_in'] as const;
+/** Filters by id of lists whose rows can be selected: some rows, and those that a job changed or left. */
+export const selectionFilters = ['ids', 'changed_in', 'failed_in'] as const;
 
 /** The ordering, filters and options that the query of a list accepts. */
 export interface ListOptions {

@@ -7,6 +7,7 @@ import { updateClassLevel } from './class-levels.ts';
 import { createCourse, listCourses } from './courses.ts';
 import { countStudentsPerCourse } from './dashboard.ts';
 import { listEnrolments } from './enrolments.ts';
+import { listImports } from './imports.ts';
 import { listInvoices } from './invoices.ts';
 import { listJobs } from './jobs.ts';
 import { updateSecuritySettings } from './mfa.ts';
@@ -21,6 +22,7 @@ import { listRoles } from './roles.ts';
 import { updateSchool } from './school.ts';
 import { listStaff } from './staff.ts';
 import { listStudents, registerStudent } from './students.ts';
+import { updateTag } from './tags.ts';
 import { listTaxRates } from './tax-rates.ts';
 import { listTeachers, registerTeacher } from './teachers.ts';
 import { listUsers } from './user.ts';
@@ -114,6 +116,12 @@ export const screens = [
     access: listTaxRates.access,
     icon: 'receipt-tax',
   },
+  {
+    id: 'settings-tags',
+    path: '/settings/tags',
+    access: updateTag.access,
+    icon: 'tags',
+  },
   { id: 'settings-staff', path: '/settings/staff', access: listStaff.access, icon: 'users-group' },
   { id: 'settings-roles', path: '/settings/roles', access: listRoles.access, icon: 'user-shield' },
   { id: 'users', path: '/users', access: listUsers.access, icon: 'address-book' },
@@ -129,6 +137,8 @@ export const screens = [
     access: updateRetention.access,
     icon: 'calendar-x',
   },
+  { id: 'imports', path: '/imports', access: listImports.access, icon: 'table-import' },
+  { id: 'import-new', path: '/imports/new', access: listImports.access, icon: 'upload' },
   { id: 'jobs', path: '/jobs', access: listJobs.access, icon: 'checklist' },
   { id: 'profile', path: '/profile', access: profile.access, icon: 'user-circle' },
 ] as const satisfies readonly Screen[];

@@ -49,12 +49,17 @@ const chunks = {
   account: ['school/people/{account-dialog,export-data}.tsx'],
   /** The lists of staff and users, and what their roles can do. */
   staff: ['features/staff/*.tsx', 'features/staff/*.resource.ts'],
+  /** What reads files. */
+  files: ['features/imports/*.tsx', 'features/payments/reconcile/*.tsx'],
   /** The forms of records. */
   editing: ['features/*/*-{new,edit}-screen.tsx', 'features/*/*-screens.tsx'],
   /** What changes enrolments, payments and charges. */
   dialogs: [
     'school/enrolments/enrol*-dialog.tsx',
-    'school/{charges,invoices,payments}/*-dialog.tsx',
+    'school/{bulk,charges,invoices,payers,payments}/*-dialog.tsx',
+    'school/charges/{cancel-charge,move-credit}.tsx',
+    'features/invoices/credit-note-dialog.tsx',
+    'school/jobs/job-notice.tsx',
   ],
 };
 

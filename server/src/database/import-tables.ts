@@ -8,6 +8,7 @@ export interface ImportsTable {
   kind: string;
   /** Until it is applied: the job says what follows. */
   state: string;
+  file_name: string | null;
   /** SHA-256 of the file. */
   content_hash: string;
   /** The headers in order, with the order of dates that their cells show. */

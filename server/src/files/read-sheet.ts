@@ -17,11 +17,11 @@ export async function* readSheet(path: string): AsyncGenerator<SheetRow> {
   });
   try {
     const entries = await entriesOf(archive);
-    const sheet = await firstSheet(archive, entries);
+    const { sheet, countsFrom1904 } = await firstSheet(archive, entries);
     if (!sheet) throw unreadable();
     const texts = await sharedTexts(archive, entries.get('xl/sharedStrings.xml'));
     const dateStyles = await stylesOfDates(archive, entries.get('xl/styles.xml'));
-    const reader = new SheetReader(texts, dateStyles);
+    const reader = new SheetReader(texts, dateStyles, countsFrom1904);
     for await (const chunk of await contentOf(archive, sheet, maxSheetBytes)) {
       reader.write(chunk);
       yield* reader.take();
@@ -100,8 +100,10 @@ async function parsePart(
 /** The workbook names its sheets in order, and a second file where they are. */
 async function firstSheet(archive: ZipFile, entries: Map<string, Entry>) {
   let relation: string | undefined;
+  let countsFrom1904 = false;
   await parsePart(archive, entries.get('xl/workbook.xml'), {
     open: (name, attributes) => {
+      if (name === 'workbookPr') countsFrom1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
       if (name === 'sheet') relation ??= attributes['r:id'] ?? attributes['relationships:id'];
     },
   });
@@ -112,7 +114,8 @@ async function firstSheet(archive: ZipFile, entries: Map<string, Entry>) {
     },
   });
   const found = target?.startsWith('/') ? target.slice(1) : `xl/${target}`;
-  return entries.get(found) ?? entries.get('xl/worksheets/sheet1.xml');
+  const sheet = entries.get(found) ?? entries.get('xl/worksheets/sheet1.xml');
+  return { sheet, countsFrom1904 };
 }
 
 /** A text can consist of runs with a format each. Those that say how to pronounce it are left out. */

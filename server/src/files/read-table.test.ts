@@ -89,6 +89,15 @@ describe('a workbook', () => {
     ]);
   });
 
+  it.each([
+    ['date1904="1"', '2028-03-01'],
+    ['date1904="0"', '2024-02-29'],
+  ])('counts days from the year that it says: %s', async (properties, day) => {
+    const rows =
+      '<row><c t="inlineStr"><is><t>Born</t></is></c></row><row><c s="1"><v>45351</v></c></row>';
+    expect((await read(workbook({ shared: [], rows, properties })))[1]?.cells).toEqual([day]);
+  });
+
   it('with a damaged sheet is a problem of the body', async () => {
     expect(await problemOf(workbook({ shared: [], rows: '<row><c>' }))).toMatchObject({
       key: 'validation.workbook',

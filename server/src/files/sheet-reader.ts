@@ -13,6 +13,8 @@ export class SheetReader {
   readonly #parser = new SaxesParser();
   readonly #texts: readonly string[];
   readonly #dateStyles: ReadonlySet<number>;
+  /** Old workbooks of a Mac count days from 1904. */
+  readonly #laterDays: number;
   #rows: SheetRow[] = [];
   #cells: string[] = [];
   #row = 0;
@@ -22,7 +24,8 @@ export class SheetReader {
   #value = '';
   #isValue = false;
 
-  constructor(texts: readonly string[], dateStyles: ReadonlySet<number>) {
+  constructor(texts: readonly string[], dateStyles: ReadonlySet<number>, countsFrom1904 = false) {
+    this.#laterDays = countsFrom1904 ? 1462 : 0;
     this.#texts = texts;
     this.#dateStyles = dateStyles;
     this.#parser.on('opentag', ({ name, attributes }) => this.#open(localName(name), attributes));
@@ -83,7 +86,9 @@ export class SheetReader {
     if (this.#type !== 'n') return value;
     const number = Number(value);
     if (Number.isNaN(number)) return value;
-    return this.#dateStyles.has(this.#style) ? dateOf(number) : plainNumber(number);
+    return this.#dateStyles.has(this.#style)
+      ? dateOf(number + this.#laterDays)
+      : plainNumber(number);
   }
 }
 

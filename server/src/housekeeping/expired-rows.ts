@@ -47,7 +47,7 @@ const expiries = {
     primaryKey: ['id'],
     column: 'finished_at',
     keptMs: finishedJobMs,
-    where: (now: Date) => sql`((state <> 'failed' and kind not in ('bulk', 'undo'))
+    where: (now: Date) => sql`((state <> 'failed' and kind not in ('bulk', 'import.apply', 'undo'))
       or finished_at <= ${before(now, failedJobMs)})`,
   },
   mfa_challenges: { primaryKey: ['token_hash'], column: 'expires_at', keptMs: 0 },

@@ -157,21 +157,23 @@ describe('housekeeping', () => {
     expect(await count('idempotency_keys')).toBe(0);
   });
 
-  it('deletes finished jobs after 30 days, failed ones after 90', async () => {
+  it('deletes finished jobs after 30 days, failed ones and applied imports after 90', async () => {
     const { database } = server;
     const now = clock.now();
     const id = await addJob(database, now);
     const failed = await addJob(database, now);
+    const applied = await addJob(database, now);
     const queued = await addJob(database, now);
     const states = [
-      ['done', id],
-      ['failed', failed],
+      ['done', id, 'mail.send'],
+      ['done', applied, 'import.apply'],
+      ['failed', failed, 'mail.send'],
     ] as const;
-    for (const [state, job] of states) {
+    for (const [state, job, kind] of states) {
       await database.write((writer) =>
         writer
           .updateTable('jobs')
-          .set({ state, finished_at: now.toISOString() })
+          .set({ state, kind, finished_at: now.toISOString() })
           .where('id', '=', job)
           .execute(),
       );
@@ -181,17 +183,17 @@ describe('housekeeping', () => {
         await database.reader
           .selectFrom('jobs')
           .select('id')
-          .where('kind', '=', 'mail.send')
+          .where('kind', 'in', ['mail.send', 'import.apply'])
           .execute()
       )
         .map((row) => row.id)
         .toSorted((a, b) => a - b);
     clock.advance({ days: 29 });
     await run();
-    expect(await ids()).toEqual([id, failed, queued]);
+    expect(await ids()).toEqual([id, failed, applied, queued]);
     clock.advance({ days: 1 });
     await run();
-    expect(await ids()).toEqual([failed, queued]);
+    expect(await ids()).toEqual([failed, applied, queued]);
     clock.advance({ days: 60 });
     await run();
     expect(await ids()).toEqual([queued]);

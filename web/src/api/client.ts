@@ -18,6 +18,8 @@ export interface CallOptions<E extends Endpoint> {
   readonly signal?: AbortSignal;
   /** Of a session that the browser has dropped already, to end it at the host. */
   readonly access?: string | undefined;
+  /** How much of a file is sent, from 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined;
   /** A repeated write with the same key is the same write. */
   readonly idempotencyKey?: string;
 }
@@ -88,6 +90,7 @@ export const callEndpoint = async <E extends Endpoint>(
     signal: options.signal,
     access: options.access,
     deadlineMs: endpoint.deadlineMs,
+    onProgress: options.onProgress,
   };
   if (endpoint.method === 'GET') {
     const response = await read(endpoint, request);

@@ -101,6 +101,35 @@ const reconcileRoute = createRoute({
   ),
 });
 
+const loadImports = () => import('@/features/imports/import-screens.tsx');
+
+const importsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/imports',
+  ...forScreen('imports'),
+  component: lazyScreen(loadImports, 'ImportsScreen'),
+});
+
+const importNewRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/imports/new',
+  ...forScreen('import-new'),
+  validateSearch: ({ kind }: Record<string, unknown>): { readonly kind?: string } =>
+    typeof kind === 'string' ? { kind } : {},
+  component: lazyScreen(loadImports, 'ImportNewScreen'),
+});
+
+const importRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/imports/$id',
+  ...forScreen('imports'),
+  validateSearch: ({ show, page }: Record<string, unknown>) => ({
+    ...(typeof show === 'string' && { show }),
+    ...(typeof page === 'number' && page > 1 && { page }),
+  }),
+  component: lazyScreen(() => import('@/features/imports/import-screen.tsx'), 'ImportScreen'),
+});
+
 /** The menu's one item for all settings. */
 const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -152,6 +181,13 @@ const taxRatesRoute = createRoute({
   component: lazyScreen(() => import('@/features/settings/tax-rates-screen.tsx'), 'TaxRatesScreen'),
 });
 
+const tagsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings/tags',
+  ...forScreen('settings-tags'),
+  component: lazyScreen(() => import('@/features/settings/tags-screen.tsx'), 'TagsScreen'),
+});
+
 const rolesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/settings/roles',
@@ -198,11 +234,15 @@ export const screenRoutes = [
   pricingRoute,
   reportsRoute,
   reconcileRoute,
+  importsRoute,
+  importNewRoute,
+  importRoute,
   settingsRoute,
   schoolRoute,
   classLevelsRoute,
   paymentPlansRoute,
   taxRatesRoute,
+  tagsRoute,
   rolesRoute,
   securityRoute,
   privacyRoute,

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
 import styles from './settings-links.module.css';
 
-/** Jobs are an ordinary list, with a path of its own. */
+/** Jobs and imports are lists with paths of their own. */
 const isPart = (id: ScreenId, path: string): boolean =>
-  path.startsWith('/settings/') || id === 'jobs';
+  path.startsWith('/settings/') || id === 'jobs' || id === 'imports';
 
 /** From one part of the settings to the others. */
 export const SettingsLinks = () => {

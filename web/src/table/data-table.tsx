@@ -14,8 +14,10 @@ import styles from './data-table.module.css';
 import { directionOf, nextOrdering } from './ordering.ts';
 import cards from './phone-cards.module.css';
 import { type Identified, rowKeys } from './row-keys.ts';
+import { SelectCell, SelectHead } from './select-cells.tsx';
 import { type RowLinks, useRowEvents } from './use-row-events.ts';
 import { useRowWindow } from './use-row-window.ts';
+import type { RowSelection } from './use-selection.ts';
 
 interface TableHeadProps {
   readonly columns: readonly Column<never>[];
@@ -24,6 +26,7 @@ interface TableHeadProps {
   readonly orderings: readonly string[];
   readonly ordering: string;
   readonly onOrdering: (ordering: string | undefined) => void;
+  readonly selectHead: ReactNode;
 }
 
 const TableHead = (props: TableHeadProps) => {
@@ -32,6 +35,7 @@ const TableHead = (props: TableHeadProps) => {
   return (
     <thead className={styles.head}>
       <tr>
+        {props.selectHead}
         {columns.map((column, index) => (
           <th
             key={column.id}
@@ -67,11 +71,13 @@ interface SkeletonRowsProps {
   readonly columns: readonly Column<never>[];
   readonly classes: readonly (string | undefined)[];
   readonly count: number;
+  readonly isSelectable: boolean;
 }
 
-const SkeletonRows = ({ columns, classes, count }: SkeletonRowsProps) =>
+const SkeletonRows = ({ columns, classes, count, isSelectable }: SkeletonRowsProps) =>
   Array.from({ length: count }, (_, row) => row).map((row) => (
     <tr key={row} className={styles.row} aria-hidden>
+      {isSelectable && <td data-check="" />}
       {columns.map(({ id, width = defaultWidth }, column) => (
         <td key={id} className={classes[column]}>
           <span
@@ -107,6 +113,10 @@ interface DataTableProps<Row extends Identified> {
   readonly onOrdering: (ordering: string | undefined) => void;
   readonly isCompact: boolean;
   readonly links: RowLinks | undefined;
+  /** Undefined where rows can't be selected. */
+  readonly selection: RowSelection | undefined;
+  /** Names a row for its checkbox. */
+  readonly nameOf: (row: Row) => string;
   readonly highlightedId: string | undefined;
   /** Shown in place of rows. */
   readonly message: ReactNode;
@@ -125,12 +135,12 @@ const useScrollToTop = (scroller: RefObject<HTMLElement | null>, rowsKey: string
 
 /** Rows under a fixed header. */
 const Table = <Row extends Identified>(props: DataTableProps<Row>) => {
-  const { columns, rows = noRows, links, format, scroller } = props;
+  const { columns, rows = noRows, links, selection, format, scroller } = props;
   const density = props.isCompact ? 'compact' : 'comfortable';
   const window = useRowWindow(rows, rowHeights[density], scroller);
   const keys = useMemo(() => rowKeys(window.rows), [window.rows]);
   const classes = useMemo(() => cellClasses(columns), [columns]);
-  const events = useRowEvents({ window, keys, links, isStale: props.isStale });
+  const events = useRowEvents({ window, keys, links, selection, isStale: props.isStale });
   useScrollToTop(scroller, props.rowsKey);
   const isLoading = props.rows === undefined && !props.message;
   return (
@@ -153,10 +163,16 @@ const Table = <Row extends Identified>(props: DataTableProps<Row>) => {
             orderings={props.orderings}
             ordering={props.ordering}
             onOrdering={props.onOrdering}
+            selectHead={selection && <SelectHead rows={rows} selection={selection} />}
           />
           <tbody {...events} className={links ? styles.links : undefined} tabIndex={-1}>
             {isLoading && (
-              <SkeletonRows columns={columns} classes={classes} count={props.skeletonRows} />
+              <SkeletonRows
+                columns={columns}
+                classes={classes}
+                count={props.skeletonRows}
+                isSelectable={selection !== undefined}
+              />
             )}
             <Gap height={window.before} />
             {window.rows.map((row, index) => (
@@ -169,6 +185,8 @@ const Table = <Row extends Identified>(props: DataTableProps<Row>) => {
                 format={format}
                 position={props.firstRow + window.start + index + 1}
                 href={row.id === undefined ? undefined : links?.href(row.id)}
+                isSelected={row.id === undefined ? undefined : selection?.has(row.id)}
+                nameOf={props.nameOf}
                 isHighlighted={row.id !== undefined && row.id === props.highlightedId}
               />
             ))}
@@ -212,6 +230,9 @@ interface TableRowProps<Row> {
   /** Its position in the whole list, counting the header as 1. */
   readonly position: number;
   readonly href: string | undefined;
+  /** Undefined where it can't be selected. */
+  readonly isSelected: boolean | undefined;
+  readonly nameOf: (row: Row) => string;
   readonly isHighlighted: boolean;
 }
 
@@ -223,7 +244,11 @@ const Row = <R,>(props: TableRowProps<R>) => {
       data-key={props.rowKey}
       data-highlighted={isHighlighted || undefined}
       aria-rowindex={props.position}
+      aria-selected={props.isSelected}
     >
+      {props.isSelected !== undefined && (
+        <SelectCell isSelected={props.isSelected} name={props.nameOf(row)} t={format.t} />
+      )}
       {columns.map((column, index) => {
         const content = column.cell(row, format);
         if (index > 0) {

@@ -8,7 +8,8 @@ import styles from './toolbar.module.css';
 export interface Exporting {
   /** From 0 to 1 while it runs; null where the total is unknown; undefined while none runs. */
   readonly progress: number | null | undefined;
-  readonly start: () => void;
+  /** Of the list as it is filtered, or of some rows. */
+  readonly start: (ids?: readonly string[]) => void;
   readonly cancel: () => void;
 }
 
@@ -47,7 +48,10 @@ const ExportControl = ({ exporting }: { readonly exporting: Exporting }) => {
   const { progress, start, cancel } = exporting;
   if (progress === undefined) {
     return (
-      <ControlButton icon={<IconDownload size={16} stroke={1.5} aria-hidden />} onClick={start}>
+      <ControlButton
+        icon={<IconDownload size={16} stroke={1.5} aria-hidden />}
+        onClick={() => start()}
+      >
         {t('table.exportCsv')}
       </ControlButton>
     );

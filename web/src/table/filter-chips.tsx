@@ -22,15 +22,18 @@ import { useFilterOptions, useRecordLabels, withChosen } from './use-filter-opti
 interface FilterChipsProps {
   readonly filters: readonly Filter[];
   readonly values: FilterValues;
-  readonly onChange: (name: string, value: string | undefined) => void;
-  readonly onRemove: (names: readonly string[]) => void;
-  readonly onClear: () => void;
+  /** Undefined where they are only shown, as in a dialog about the rows of the list. */
+  readonly edit?: {
+    readonly onChange: (name: string, value: string | undefined) => void;
+    readonly onRemove: (names: readonly string[]) => void;
+    readonly onClear: () => void;
+  };
 }
 
 /** The active filters; a click removes one. */
 export const FilterChips = (props: FilterChipsProps) => {
   const { t } = useTranslation();
-  const { filters, values, onChange, onRemove, onClear } = props;
+  const { filters, values, edit } = props;
   const active = filters.filter((filter) => isActive(filter, values));
   if (active.length === 0) return null;
   return (
@@ -38,22 +41,24 @@ export const FilterChips = (props: FilterChipsProps) => {
       {active.map((filter) => {
         const { name } = filter;
         if ('range' in filter) {
-          const remove = () => onRemove(parametersOf(filter));
+          const remove = edit && (() => edit.onRemove(parametersOf(filter)));
           return <RangeChip key={name} filter={filter} values={values} onRemove={remove} />;
         }
         const chosen = values[name];
-        const change = (value: string | undefined) => onChange(name, value);
+        const change = edit && ((value: string | undefined) => edit.onChange(name, value));
         return 'options' in filter ? (
           <ChoiceChips key={name} filter={filter} chosen={chosen} onChange={change} />
         ) : (
           <RecordChips key={name} filter={filter} chosen={chosen} onChange={change} />
         );
       })}
-      <li>
-        <button type="button" className={styles.clear} onClick={onClear}>
-          {t('table.clearFilters')}
-        </button>
-      </li>
+      {edit && (
+        <li>
+          <button type="button" className={styles.clear} onClick={edit.onClear}>
+            {t('table.clearFilters')}
+          </button>
+        </li>
+      )}
     </ul>
   );
 };
@@ -61,11 +66,18 @@ export const FilterChips = (props: FilterChipsProps) => {
 interface ChipProps {
   readonly title: string;
   readonly label: string;
-  readonly onRemove: () => void;
+  readonly onRemove: (() => void) | undefined;
 }
 
 const Chip = ({ title, label, onRemove }: ChipProps) => {
   const { t } = useTranslation();
+  if (!onRemove) {
+    return (
+      <li className={styles.chip}>
+        <span className={styles.chipGroup}>{title}</span> <bdi>{label}</bdi>
+      </li>
+    );
+  }
   return (
     <li>
       <button
@@ -84,7 +96,7 @@ const Chip = ({ title, label, onRemove }: ChipProps) => {
 interface ChipsProps<F extends Filter> {
   readonly filter: F;
   readonly chosen: string | undefined;
-  readonly onChange: (value: string | undefined) => void;
+  readonly onChange: ((value: string | undefined) => void) | undefined;
 }
 
 interface ValueChipsProps extends ChipsProps<Filter> {
@@ -98,7 +110,7 @@ const ValueChips = ({ filter, chosen, onChange, options }: ValueChipsProps) => {
       key={value}
       title={t(filter.title)}
       label={options.find((option) => option.value === value)?.label ?? value}
-      onRemove={() => onChange(toggleFilter([], chosen, value))}
+      onRemove={onChange && (() => onChange(toggleFilter([], chosen, value)))}
     />
   ));
 };
@@ -115,7 +127,7 @@ const RecordChips = (props: ChipsProps<RecordFilter>) => (
 interface RangeChipProps {
   readonly filter: RangeFilter;
   readonly values: FilterValues;
-  readonly onRemove: () => void;
+  readonly onRemove: (() => void) | undefined;
 }
 
 const RangeChip = ({ filter, values, onRemove }: RangeChipProps) => {

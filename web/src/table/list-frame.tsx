@@ -10,12 +10,14 @@ import { type Column, visibleColumns } from './column.ts';
 import styles from './data-table.module.css';
 import { DataTable } from './data-table.tsx';
 import type { Exporting } from './export-button.tsx';
-import { type Filter, parametersOf } from './filter.ts';
+import { type Filter, type FilterValues, parametersOf } from './filter.ts';
+import { FilterChips } from './filter-chips.tsx';
 import frame from './list-frame.module.css';
 import type { ListTexts } from './list-texts.ts';
 import { Pager } from './pager.tsx';
 import type { Identified } from './row-keys.ts';
 import { focusFirstRow } from './row-navigation.ts';
+import { type Selecting, SelectionBar } from './selection-bar.tsx';
 import { rowsKey, type TableChange } from './table-state.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useCountText } from './use-count-text.ts';
@@ -90,10 +92,14 @@ interface ListFrameProps<Row extends Identified> {
   readonly exporting?: Exporting | undefined;
   /** Undefined where rows do not open. */
   readonly links?: RowLinks | undefined;
+  /** Undefined where rows can't be selected. */
+  readonly selecting?: Selecting | undefined;
+  readonly nameOf?: (row: Row) => string;
 }
 
 const defaultPageSize = 25;
 const noRows: readonly never[] = [];
+const unnamed = () => '';
 
 /** Search, filters, table and pages of a list, in every state of loading. */
 export const ListFrame = <Row extends Identified>(props: ListFrameProps<Row>) => {
@@ -158,6 +164,8 @@ export const ListFrame = <Row extends Identified>(props: ListFrameProps<Row>) =>
           onOrdering={sort}
           isCompact={state.density === 'compact'}
           links={props.links}
+          selection={props.selecting?.inTable}
+          nameOf={props.nameOf ?? unnamed}
           highlightedId={state.highlight}
           message={
             isEmpty && (
@@ -166,6 +174,14 @@ export const ListFrame = <Row extends Identified>(props: ListFrameProps<Row>) =>
           }
           scroller={scroller}
         />
+        {props.selecting && (
+          <SelectionBar
+            selecting={props.selecting}
+            search={answered.search}
+            narrowing={<FilterChips filters={filters} values={answered as FilterValues} />}
+            onLeave={enterRows}
+          />
+        )}
         {page && (
           <Pager
             page={page}

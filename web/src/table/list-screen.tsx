@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
+import { startBulk, subjectOfList } from '@provost/contract/bulk';
 import { screens } from '@provost/contract/screens';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -15,13 +16,17 @@ import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
 import { isDialogOpen } from '@/ui/dialog-stack.ts';
 import { LoadFailureDialog } from '@/ui/load-failure-dialog.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
-import { withValues } from './filter.ts';
+import type { Exporting } from './export-button.tsx';
+import { type ResourceFilter, withValues } from './filter.ts';
 import { ListFrame } from './list-frame.tsx';
+import { ListKeys } from './list-keys.tsx';
 import type { RecordForms, RecordView, Resource } from './resource.ts';
 import type { Identified } from './row-keys.ts';
+import type { Selecting } from './selection-bar.tsx';
 import { useCountText } from './use-count-text.ts';
 import { useExport } from './use-export.ts';
-import { useList } from './use-list.ts';
+import { type LoadedList, useList } from './use-list.ts';
+import { useSelection } from './use-selection.ts';
 
 type NewRecordLinkProps = Omit<NonNullable<RecordForms['create']>, 'load'>;
 
@@ -59,12 +64,43 @@ interface ListScreenProps<Row extends Identified, More extends Row> {
   readonly path: string;
 }
 
+/** The rows that a job has changed, or not. The result of the job leads to them. */
+const jobFilters = (
+  [
+    ['changed_in', 'selection.changedIn'],
+    ['failed_in', 'selection.failedIn'],
+  ] as const
+).map(
+  ([name, title]): ResourceFilter => ({
+    name,
+    title,
+    isOurs: true,
+    labels: async (ids) => ids.map((id) => ({ value: id, label: id })),
+  }),
+);
+
+/** The selection of a list; undefined where the user can't change many of its rows at once. */
+const useSelecting = <Row extends Identified, More extends Row>(
+  { bulk, list }: Resource<Row, More>,
+  loaded: LoadedList<Row>,
+  exporting: Exporting | undefined,
+): Selecting | undefined => {
+  const can = useCan();
+  const selection = useSelection(list, loaded);
+  if (!bulk || !can(startBulk.access)) return undefined;
+  if (!can({ action: 'manage', subject: subjectOfList[bulk.list] })) return undefined;
+  const { count, isCountCapped = false } = loaded.page ?? {};
+  const exportRows = exporting?.start;
+  return { ...selection, bulk, count, isCapped: isCountCapped, exportRows };
+};
+
 /** Without the columns and filters that the user's role does not see. */
 const useSeenParts = <Row extends Identified, More extends Row>({
   list,
   columns,
   filters,
   hiddenFromOwn,
+  bulk,
 }: Resource<Row, More>) => {
   const isOwn = useScope(hiddenFromOwn?.subject ?? 'all') === 'own';
   return useMemo(() => {
@@ -72,11 +108,11 @@ const useSeenParts = <Row extends Identified, More extends Row>({
     const values = list.endpoint.list?.filters ?? {};
     return {
       columns: columns.filter(({ id }) => !hidden.includes(id)),
-      filters: filters
+      filters: [...filters, ...(bulk ? jobFilters : [])]
         .filter(({ name }) => !hidden.includes(name))
         .map((filter) => withValues(filter, values[filter.name])),
     };
-  }, [list, columns, filters, hiddenFromOwn, isOwn]);
+  }, [list, columns, filters, hiddenFromOwn, bulk, isOwn]);
 };
 
 /** The screen of any list: its title, the list, and the drawer of a record. */
@@ -92,6 +128,12 @@ export const ListScreen = <Row extends Identified, More extends Row>({
   const state = useSearch({ strict: false, select: withoutRecord, structuralSharing: true });
   const loaded = useList(list, state);
   const exporting = useExport(list, loaded.state, { fileName, title: texts.title });
+  const selecting = useSelecting(resource, loaded, exporting);
+  const nameOf = useCallback(
+    (row: Row) =>
+      resource.bulk?.name?.(row) ?? record?.title(row, t) ?? t(record?.kind ?? texts.title),
+    [resource, record, texts, t],
+  );
   const frame = useRef<HTMLElement>(null);
   const { id, isOpen, open, switchTo, close } = useRecordNavigation(path);
   // The record on show while its drawer slides out.
@@ -131,7 +173,10 @@ export const ListScreen = <Row extends Identified, More extends Row>({
         loaded={loaded}
         exporting={exporting}
         links={links}
+        selecting={selecting}
+        nameOf={nameOf}
       />
+      <ListKeys frame={frame} isSelectable={selecting !== undefined} />
       {Summary && <Summary state={loaded.state} />}
       {record && drawer && shownId !== undefined && (
         <drawer.RecordDrawer

@@ -1,4 +1,5 @@
 import type { Rule, Subject } from '@provost/contract/ability';
+import type { BulkActionName, BulkListName } from '@provost/contract/bulk';
 import type { ScreenId } from '@provost/contract/screens';
 import type { TFunction } from 'i18next';
 import type { ComponentType, ReactNode } from 'react';
@@ -39,6 +40,30 @@ export interface RecordForms {
   readonly edit?: { readonly access: Rule; readonly load: () => Promise<ComponentType> };
 }
 
+/** Which rows an action is for: some, or all that a query finds; undefined if they were not counted. */
+export type SelectedRows =
+  | { readonly ids: readonly string[] }
+  | { readonly query: string; readonly count: number | undefined };
+
+export interface BulkDialogProps {
+  readonly list: BulkListName;
+  readonly action: BulkActionName;
+  readonly selected: SelectedRows;
+  /** The search and the filters of the query in words. */
+  readonly narrowing: ReactNode;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onStarted: () => void;
+}
+
+/** What can be done with many records of a list at once. */
+export interface BulkList<Row = never> {
+  readonly list: BulkListName;
+  /** Names a row that has no record view. */
+  readonly name?: (row: Row) => string | undefined;
+  readonly loadDialog: () => Promise<{ readonly BulkDialog: ComponentType<BulkDialogProps> }>;
+}
+
 /**
  * A list as data. With an entry in `contract/src/screens.ts` (path, access rule, place in the menu) and
  * one in `list-routes.ts` this is everything: search, filters, columns, paging, export, drawer, pages
@@ -56,6 +81,8 @@ export interface Resource<Row extends Identified, More extends Row = Row> {
   /** Undefined where a row shows everything there is. */
   readonly record?: RecordView<Row, More>;
   readonly forms?: RecordForms;
+  /** Rows can be selected, by users who can change many at once. */
+  readonly bulk?: BulkList<Row>;
   /** Buttons and links beside the title. */
   readonly actions?: ReactNode;
   /** Links to related screens, below the title. */

@@ -4,11 +4,18 @@ import type { RowWindow } from './use-row-window.ts';
 /** Row links are plain anchors. The table body handles their events once for all rows. */
 const linkSelector = 'a[data-row-link]';
 
+/** The checkbox of a row; the table body handles it too. */
+const checkSelector = 'input[data-select]';
+
 const rowOf = (event: SyntheticEvent): HTMLTableRowElement | null =>
   (event.target as Element).closest('tr');
 
 const linkIn = (place: Element | null | undefined): HTMLElement | null =>
   place?.querySelector<HTMLElement>(linkSelector) ?? null;
+
+/** What gets the focus in a row: its link, or its checkbox where rows do not open. */
+const targetIn = (place: Element | null | undefined): HTMLElement | null =>
+  linkIn(place) ?? place?.querySelector<HTMLElement>(checkSelector) ?? null;
 
 /** The key of the row that an event happened in. */
 export const rowKeyOf = (event: SyntheticEvent): string | undefined => rowOf(event)?.dataset.key;
@@ -16,6 +23,8 @@ export const rowKeyOf = (event: SyntheticEvent): string | undefined => rowOf(eve
 const steps: Readonly<Record<string, (index: number, last: number) => number>> = {
   ArrowDown: (index, last) => Math.min(index + 1, last),
   ArrowUp: (index) => Math.max(index - 1, 0),
+  j: (index, last) => Math.min(index + 1, last),
+  k: (index) => Math.max(index - 1, 0),
   Home: () => 0,
   End: (_, last) => last,
 };
@@ -25,17 +34,17 @@ const hasModifier = (event: KeyboardEvent | MouseEvent): boolean =>
 
 /** Moves the focus from row to row with the arrow keys, Home and End. */
 export const moveByKey = (
-  event: KeyboardEvent<HTMLElement>,
+  event: KeyboardEvent<HTMLTableSectionElement>,
   { update, scrollToEnd }: Pick<RowWindow<unknown>, 'update' | 'scrollToEnd'>,
 ): void => {
   const step = steps[event.key];
   if (!step || hasModifier(event)) return;
   if (event.key === 'Home') scrollToEnd('first');
   if (event.key === 'End') scrollToEnd('last');
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>(linkSelector)];
+  const targets = [...event.currentTarget.rows].flatMap((row) => targetIn(row) ?? []);
   const current = rowOf(event);
-  const index = links.findIndex((link) => link.closest('tr') === current);
-  const next = links[step(index, links.length - 1)];
+  const index = targets.findIndex((target) => target.closest('tr') === current);
+  const next = targets[step(index, targets.length - 1)];
   const hasNoLink = index === -1 && current?.isConnected;
   if (!next || hasNoLink) return;
   event.preventDefault();
@@ -48,15 +57,24 @@ export const isRowKey = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' || event.key in steps;
 
 export const focusFirstRow = (container: Element | null): void => {
-  linkIn(container)?.focus();
+  targetIn(container?.querySelector('tbody'))?.focus();
+};
+
+/** The key of the row whose checkbox was clicked, or in which X was pressed. */
+export const toggledKey = (event: MouseEvent | KeyboardEvent): string | undefined => {
+  const isToggle =
+    'key' in event
+      ? event.key.toLowerCase() === 'x' && !(event.altKey || event.ctrlKey || event.metaKey)
+      : (event.target as Element).matches(checkSelector);
+  return isToggle ? rowKeyOf(event) : undefined;
 };
 
 /** False where the row is not on show. */
 export const focusRow = (container: Element | null, key: string): boolean => {
   const row = container?.querySelector(`tr[data-key="${CSS.escape(key)}"]`);
-  const link = linkIn(row);
-  link?.focus({ preventScroll: true });
-  return link !== null;
+  const target = targetIn(row);
+  target?.focus({ preventScroll: true });
+  return target !== null;
 };
 
 /**

@@ -2,6 +2,7 @@ import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { plainKey } from '@/lib/dom/plain-key.ts';
 import { isDialogOpen } from '@/ui/dialog-stack.ts';
 import styles from './search-box.module.css';
 
@@ -13,16 +14,6 @@ const listAddress = (): string => {
   const params = new URLSearchParams(location.search);
   params.delete('open');
   return `${location.pathname}?${params}`;
-};
-
-/** The character, whichever keys write it: Shift and 7 on German keyboards, for example. */
-const isSearchKey = (event: globalThis.KeyboardEvent): boolean => {
-  const { key, ctrlKey, metaKey, altKey, target } = event;
-  const isShortcut = metaKey || ((ctrlKey || altKey) && !event.getModifierState('AltGraph'));
-  const isTyping =
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select'));
-  return key === '/' && !isShortcut && !isTyping && !event.defaultPrevented;
 };
 
 interface SearchBoxProps {
@@ -80,7 +71,7 @@ export const SearchBox = ({ label, value, onChange, isBusy, onLeave }: SearchBox
   };
   useWindowEvent('keydown', (event) => {
     // A dialog over the list keeps its keys.
-    if (!isSearchKey(event) || isDialogOpen()) return;
+    if (plainKey(event) !== '/' || isDialogOpen()) return;
     event.preventDefault();
     input.current?.focus();
   });

@@ -142,13 +142,14 @@ export const Toolbar = (props: ToolbarProps) => {
       <FilterChips
         filters={filters}
         values={values}
-        onChange={filterBy}
-        onRemove={remove}
-        onClear={clear}
+        edit={{ onChange: filterBy, onRemove: remove, onClear: clear }}
       />
     </div>
   );
 };
+
+/** The values of the others come from links only. */
+const isOffered = (filter: Filter): boolean => !('labels' in filter) || filter.find !== undefined;
 
 interface FilterMenuProps {
   readonly filters: readonly Filter[];
@@ -184,18 +185,20 @@ const FilterMenu = (props: FilterMenuProps) => {
         </ControlButton>
       </Popover.Target>
       <Popover.Dropdown ref={menu} className={styles.menu}>
-        {filters.map((filter) =>
-          'options' in filter ? (
-            <FilterChoices
-              key={filter.name}
-              filter={filter}
-              chosen={values[filter.name]}
-              onChange={(value) => onChange(filter.name, value)}
-            />
-          ) : (
-            <LazyFilter key={filter.name} filter={filter} values={values} onChange={onChange} />
-          ),
-        )}
+        {filters
+          .filter(isOffered)
+          .map((filter) =>
+            'options' in filter ? (
+              <FilterChoices
+                key={filter.name}
+                filter={filter}
+                chosen={values[filter.name]}
+                onChange={(value) => onChange(filter.name, value)}
+              />
+            ) : (
+              <LazyFilter key={filter.name} filter={filter} values={values} onChange={onChange} />
+            ),
+          )}
         {active > 0 && (
           <Button variant="subtle" onClick={onClear}>
             {t('table.clearFilters')}

@@ -117,8 +117,11 @@ export const useExport = <Row extends object>(
   if (!csv?.access || !can(csv.access)) return undefined;
   return {
     progress: running?.share,
-    start: () => {
-      const request = requestOf(list, state);
+    start: (ids) => {
+      const { search: _, filters: __, ...order } = requestOf(list, state);
+      const request = ids
+        ? { ...order, search: '', filters: { ids: ids.join(',') } }
+        : requestOf(list, state);
       void startExport({ list, request, fileName, title: t(title), client, t });
     },
     cancel: () => running?.cancel(),

@@ -8,8 +8,9 @@ import {
   useRef,
 } from 'react';
 import type { Identified } from './row-keys.ts';
-import { isRowKey, moveByKey, openByClick, rowKeyOf } from './row-navigation.ts';
+import { isRowKey, moveByKey, openByClick, rowKeyOf, toggledKey } from './row-navigation.ts';
 import type { RowWindow } from './use-row-window.ts';
+import type { RowSelection } from './use-selection.ts';
 
 /** How rows open. All by record id. */
 export interface RowLinks {
@@ -26,12 +27,13 @@ interface RowEventsOptions {
   readonly window: RowWindow<Identified>;
   readonly keys: readonly string[];
   readonly links: RowLinks | undefined;
+  readonly selection: RowSelection | undefined;
   readonly isStale: boolean;
 }
 
 /** The events of all rows, handled by their container. */
 export const useRowEvents = (options: RowEventsOptions) => {
-  const { window, keys, links, isStale } = options;
+  const { window, keys, links, selection, isStale } = options;
   const body = useRef<HTMLTableSectionElement>(null);
   const idOf = (key: string | undefined) =>
     key === undefined ? undefined : window.rows[keys.indexOf(key)]?.id;
@@ -50,16 +52,26 @@ export const useRowEvents = (options: RowEventsOptions) => {
     const id = idOf(rowKeyOf(event));
     if (id !== undefined) prefetch(id);
   };
-  if (!links) return { ref: body };
+  const toggle = (event: MouseEvent | KeyboardEvent): boolean => {
+    const id = idOf(toggledKey(event));
+    if (id === undefined || !selection) return false;
+    selection.toggle(id, event.shiftKey);
+    return true;
+  };
+  if (!links && !selection) return { ref: body };
   return {
     ref: body,
-    onClick: (event: MouseEvent<HTMLElement>) =>
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      if (toggle(event)) return;
       openByClick(event, (key) => {
         const id = idOf(key);
-        if (id !== undefined) links.open(id);
-      }),
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      if (!isRowKey(event)) return;
+        if (id !== undefined) links?.open(id);
+      });
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLTableSectionElement>) => {
+      // A menu or dialog of a row is elsewhere in the document.
+      if (!event.currentTarget.contains(event.target as Node)) return;
+      if (toggle(event) || !isRowKey(event)) return;
       if (isStale) event.preventDefault();
       else moveByKey(event, window);
     },

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { ImportRowsTable } from '../../database/import-tables.ts';
 import { translate } from '../../messages/translate.ts';
 import { toNamed } from '../../school/accounts/user-fields.ts';
-import type { ImportKind } from '../../school/imports/import-kind.ts';
+import { type ImportKind, labelOf } from '../../school/imports/import-kind.ts';
 import type { StoredProblem } from './check-rows.ts';
 import type { Column, Mapping } from './columns.ts';
 import type { ImportRow } from './imports.repository.ts';
@@ -21,6 +21,7 @@ export const toListed = (row: ImportRow): ListedImport => ({
   id: row.id,
   kind: row.kind as Import['kind'],
   state: stateOf(row),
+  file_name: row.file_name,
   created_at: row.created_at,
   created_by: toNamed(row.created_by, row.creator),
   counts: {
@@ -37,12 +38,13 @@ export const toListed = (row: ImportRow): ListedImport => ({
 interface Details {
   readonly kind: ImportKind;
   readonly sameFile: ImportRow | undefined;
+  readonly handEdited: number;
   readonly sample: readonly Selectable<ImportRowsTable>[];
   readonly problems: readonly Pick<Selectable<ImportRowsTable>, 'row' | 'problems'>[];
 }
 
 export function toImport(row: ImportRow, details: Details, locale: Language): Import {
-  const { kind, sameFile, sample, problems } = details;
+  const { kind, sameFile, handEdited, sample, problems } = details;
   const columns = JSON.parse(row.columns) as Column[];
   const mapping = JSON.parse(row.mapping) as Mapping;
   const isUnclear = columns.some(
@@ -54,14 +56,16 @@ export function toImport(row: ImportRow, details: Details, locale: Language): Im
     ...toListed(row),
     columns: columns.map(({ name }) => name),
     mapping: { ...mapping },
-    fields: kind.fields.map(({ name, isRequired = false }) => ({
-      name,
-      is_key: kind.key.includes(name),
-      is_required: isRequired,
+    fields: kind.fields.map((field) => ({
+      name: field.name,
+      label: labelOf(field.name, locale),
+      is_key: kind.key.includes(field.name),
+      is_required: field.isRequired ?? false,
     })),
     blanks: JSON.parse(row.blanks) as Import['blanks'],
     date_order: row.date_order as Import['date_order'],
     hand_edited: row.hand_edited as Import['hand_edited'],
+    hand_edited_rows: handEdited,
     asks: isUnclear && row.date_order === null ? ['date_order'] : [],
     same_file: sameFile
       ? { id: sameFile.id, created_at: sameFile.created_at, state: stateOf(sameFile) }

@@ -1,4 +1,4 @@
-import { type InferResult, type Selectable, sql } from 'kysely';
+import { type InferResult, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { ImportRowsTable, ImportsTable } from '../../database/import-tables.ts';
 import type { CheckedRow } from './check-rows.ts';
@@ -171,15 +171,20 @@ export const problemRows = (reader: Reader, id: number) =>
     .where(hasProblem)
     .orderBy('row');
 
-export async function countProblems(reader: Reader, id: number): Promise<number> {
+async function countRows(reader: Reader, id: number, is: RawBuilder<boolean>): Promise<number> {
   const { count } = await reader
     .selectFrom('import_rows')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('import_id', '=', id)
-    .where(hasProblem)
+    .where(is)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+export const countProblems = (reader: Reader, id: number) => countRows(reader, id, hasProblem);
+
+export const countHandEdited = (reader: Reader, id: number) =>
+  countRows(reader, id, sql<boolean>`kept is not null`);
 
 export const pageOfRows = (
   reader: Reader,

@@ -7,7 +7,7 @@ import { invalidField } from '../../http/errors.ts';
 import { translate } from '../../messages/translate.ts';
 import { requireJob } from '../../school/bulk/require-job.ts';
 import { undoJob } from '../../school/bulk/undo.service.ts';
-import type { ImportKind } from '../../school/imports/import-kind.ts';
+import { type ImportKind, labelOf } from '../../school/imports/import-kind.ts';
 import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
@@ -48,7 +48,8 @@ export function registerImports({
   api.write<typeof contract.createImport, number>(contract.createImport, {
     prepare: async ({ body, query, caller }) => {
       const kind = service.requireKind(kinds, query.kind, caller);
-      return receiveFile(database, kind, body, { userId: caller.userId, now: now() });
+      const { file_name: fileName = null } = query;
+      return receiveFile(database, kind, body, { fileName, userId: caller.userId, now: now() });
     },
     apply: async (call, writer, id) => {
       const request = writeRequest(call, now());
@@ -96,9 +97,7 @@ export function registerImports({
 
 /** The headers in the language of the reader, and two example rows. */
 function template({ name, fields, examples }: ImportKind, locale: Language): Export {
-  const language = ['en', 'fr', 'de', 'pt'].indexOf(locale.slice(0, 2));
-  // The first four headers of a field are its names in the four languages.
-  const headers = fields.map((field) => field.headers[Math.max(language, 0)] ?? field.name);
+  const headers = fields.map((field) => labelOf(field.name, locale));
   const rows = examples.map((example) => fields.map((field) => example[field.name] ?? ''));
   async function* chunks() {
     yield byteOrderMark + [headers, ...rows].map(csvLine).join('');

@@ -55,6 +55,7 @@ export async function readImport(
     {
       kind,
       sameFile: await repository.findSameFile(reader, row),
+      handEdited: await repository.countHandEdited(reader, id),
       sample: await repository.pageOfRows(reader, id, { ...query, size: importRowsPerPage }),
       problems: await repository.problemRows(reader, id).limit(shownProblems).execute(),
     },

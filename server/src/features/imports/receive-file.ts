@@ -18,7 +18,11 @@ export async function receiveFile(
   database: Database,
   kind: ImportKind,
   file: UploadedFile,
-  { userId, now }: { readonly userId: number; readonly now: Date },
+  {
+    fileName,
+    userId,
+    now,
+  }: { readonly fileName: string | null; readonly userId: number; readonly now: Date },
 ): Promise<number> {
   const table = readTable(file);
   const { value: header } = await table.next();
@@ -31,6 +35,7 @@ export async function receiveFile(
       .values({
         kind: kind.name,
         state: 'reading',
+        file_name: fileName,
         content_hash: file.sha256,
         columns: '[]',
         mapping: JSON.stringify(mapping),

@@ -1,5 +1,6 @@
 import type { Method } from '@provost/contract/endpoint';
 import { parseJsonStream } from '@/lib/data/json-stream.ts';
+import { loadPart } from '@/lib/dom/load-part.ts';
 import { createPause } from '@/lib/dom/time-slices.ts';
 import { errorFrom, localError } from '../api-error.ts';
 import { apiUrl, isForeignHost } from './host.ts';
@@ -16,6 +17,8 @@ export interface WireRequest {
   readonly signal?: AbortSignal | undefined;
   /** A stream has no time limit once it has started. */
   readonly isStream?: boolean;
+  /** Of a file, from 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined;
   /** How long the host can work on it, where that is long. */
   readonly deadlineMs?: number | undefined;
 }
@@ -46,6 +49,10 @@ const headersOf = ({ body, access, idempotencyKey, entityTag }: WireRequest): He
 
 /** The response, whatever its status; rejects only when there is none. */
 export const send = async (request: WireRequest): Promise<Response> => {
+  if (request.onProgress) {
+    const { sendFile } = await loadPart(() => import('./send-file.ts'));
+    return sendFile(request, headersOf(request), timeoutOf(request));
+  }
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), timeoutOf(request));
   try {

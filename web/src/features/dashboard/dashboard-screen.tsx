@@ -154,7 +154,17 @@ const FirstRun = () => {
                   {t(`firstRun.steps.${name}`)} <small>{t('firstRun.done')}</small>
                 </span>
               ) : (
-                <Link to={path as '/'}>{t(`firstRun.steps.${name}`)}</Link>
+                <span>
+                  <Link to={path as '/'}>{t(`firstRun.steps.${name}`)}</Link>
+                  {name === 'has_student' && (
+                    <>
+                      {' · '}
+                      <Link to="/imports/new" search={{ kind: 'students' }}>
+                        {t('firstRun.importStudents')}
+                      </Link>
+                    </>
+                  )}
+                </span>
               )}
             </li>
           );

@@ -1,12 +1,14 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { bulkList } from '@/school/bulk/bulk-list.ts';
 import { EnrolButton } from '@/school/enrolments/enrol-button.tsx';
 import { availableActions, canBeEnrolled } from '@/school/enrolments/enrolment-action.ts';
 import { type EnrolmentRow, enrolmentList } from '@/school/enrolments/enrolment-list.ts';
 import { shownStatus } from '@/school/enrolments/enrolment-status.tsx';
 import { useEnrolmentDialogs } from '@/school/enrolments/use-enrolment-dialogs.tsx';
 import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts';
+import { ImportLink } from '@/school/import-link.tsx';
 import { personName } from '@/school/people/person-name.tsx';
 import { CourseLink, StudentLink } from '@/school/row-links.tsx';
 import { statusCell, statusWord } from '@/school/status-badge.tsx';
@@ -126,6 +128,10 @@ const EnrolmentActions = ({ enrolment }: { readonly enrolment: EnrolmentRow }) =
 export const resource: Resource<EnrolmentRow> = {
   fileName: 'enrolments',
   texts: listTexts('enrolments'),
+  bulk: {
+    ...bulkList('enrolments'),
+    name: ({ student, course }) => `${student.full_name}, ${course.title}`,
+  },
   list: enrolmentList,
   columns: enrolmentColumns,
   filters: [
@@ -135,5 +141,10 @@ export const resource: Resource<EnrolmentRow> = {
       label: (status, t) => statusWord(t, status, 'enrolment'),
     },
   ],
-  actions: <EnrolButton variant="filled" />,
+  actions: (
+    <>
+      <EnrolButton variant="filled" />
+      <ImportLink kind="enrolments" />
+    </>
+  ),
 };

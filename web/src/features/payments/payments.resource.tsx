@@ -7,8 +7,10 @@ import type { Own } from '@/api/own.ts';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
+import { bulkList } from '@/school/bulk/bulk-list.ts';
 import { courseCell } from '@/school/courses/course-cell.tsx';
 import { currencyFilter } from '@/school/currency-filter.ts';
+import { ImportLink } from '@/school/import-link.tsx';
 import { personName } from '@/school/people/person-name.tsx';
 import { courseFilter, studentFilter } from '@/school/record-filters.ts';
 import { statusCell } from '@/school/status-badge.tsx';
@@ -121,8 +123,14 @@ const ReconcileLink = () => {
 export const resource: Resource<Adapted<Payment>, Own<PaymentDetails>> = {
   fileName: 'payments',
   texts: listTexts('payments'),
+  bulk: bulkList('payments'),
   summary: PaymentSummary,
-  actions: <ReconcileLink />,
+  actions: (
+    <>
+      <ReconcileLink />
+      <ImportLink kind="payments" />
+    </>
+  ),
   list: paymentList,
   columns: paymentColumns,
   filters: [

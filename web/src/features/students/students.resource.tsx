@@ -2,9 +2,13 @@ import { type Student, type StudentDetails, updateStudent } from '@provost/contr
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Own } from '@/api/own.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
+import { bulkList } from '@/school/bulk/bulk-list.ts';
 import { classLevelOptions } from '@/school/courses/class-levels.ts';
+import { ImportLink } from '@/school/import-link.tsx';
 import { personColumns } from '@/school/people/person-columns.tsx';
 import { trialStateOf } from '@/school/people/trial.ts';
+import { tagsColumn } from '@/school/tags/tag-badges.tsx';
+import { tagFilter } from '@/school/tags/tags.ts';
 import type { Column } from '@/table/column.ts';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
@@ -50,11 +54,14 @@ const studentColumns: readonly Column<Adapted<Student>>[] = [
     width: 80,
   },
   personColumns.phone,
+  tagsColumn,
 ];
 
 export const resource: Resource<Adapted<Student>, Own<StudentDetails>> = {
   fileName: 'students',
   texts: listTexts('students'),
+  bulk: bulkList('students'),
+  actions: <ImportLink kind="students" />,
   list: studentList,
   columns: studentColumns,
   hiddenFromOwn: {
@@ -96,6 +103,7 @@ export const resource: Resource<Adapted<Student>, Own<StudentDetails>> = {
       title: 'table.fields.classLevel',
       options: classLevelOptions,
     },
+    tagFilter,
   ],
   record: {
     details: studentDetails,

@@ -20,7 +20,7 @@ import {
   showLasting,
   showNotification,
 } from '@/lib/notifications.ts';
-import { recordsText } from './bulk-texts.ts';
+import { recordsText } from '../bulk/records-text.ts';
 
 type ShownJob = Own<Job>;
 

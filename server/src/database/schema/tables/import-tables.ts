@@ -9,6 +9,7 @@ export const importTables = ({ lastingId, key, text, instant, json }: SqlDialect
     id ${lastingId},
     kind ${text} not null check (${oneOf('kind', kinds)}),
     state ${text} not null check (${oneOf('state', states)}),
+    file_name ${text},
     content_hash ${text} not null ${lengthOf('content_hash', 64, 64)},
     ${json('columns')} not null,
     ${json('mapping')} not null,

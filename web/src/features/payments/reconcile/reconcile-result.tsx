@@ -9,10 +9,10 @@ import { ControlButton } from '@/ui/control-button.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { FiguresTable } from '@/ui/figures-table.tsx';
+import styles from '@/ui/file-screen.module.css';
 import { Money } from '@/ui/money.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import { Segmented } from '@/ui/segmented.tsx';
-import styles from './reconcile.module.css';
 import { type Compared, type Row, reconciliationQuery, useDaysText } from './reconcile.queries.ts';
 import { RowActions } from './row-actions.tsx';
 

@@ -19,10 +19,10 @@ import { ControlLink } from '@/ui/control-link.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { FiguresTable } from '@/ui/figures-table.tsx';
+import styles from '@/ui/file-screen.module.css';
 import { Moment } from '@/ui/moment.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
-import styles from './reconcile.module.css';
 import { reconciliationsQuery, useDaysText } from './reconcile.queries.ts';
 
 const loadResult = () => loadPart(() => import('./reconcile-result.tsx'));

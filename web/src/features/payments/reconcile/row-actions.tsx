@@ -11,7 +11,7 @@ import { WriteForm } from '@/forms/dialog-form.tsx';
 import { isChoice, useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { CourseChoice, StudentChoice } from '@/school/enrolments/choice-fields.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import styles from './reconcile.module.css';
+import styles from '@/ui/file-screen.module.css';
 import type { Row } from './reconcile.queries.ts';
 
 interface RowActionsProps {

@@ -1,0 +1,74 @@
+import { Button, Checkbox } from '@mantine/core';
+import { applyImport } from '@provost/contract/imports';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import styles from '@/ui/file-screen.module.css';
+import { Segmented } from '@/ui/segmented.tsx';
+import { useImportChange } from './import-columns.tsx';
+import { ProblemsButton } from './import-preview.tsx';
+import type { ShownImport } from './imports.queries.ts';
+
+/** What applying does, how, and the button. */
+export const ApplyImport = ({ of }: { readonly of: ShownImport }) => {
+  const { t } = useTranslation();
+  const { create, update, unchanged, problem } = of.counts;
+  const [isAll, setIsAll] = useState(false);
+  const { shown, change, isPending } = useImportChange(of);
+  const apply = useVersionedWrite({
+    send: sendTo(applyImport, (mode: 'valid_rows' | 'all_or_nothing') => ({
+      params: { id: of.id },
+      body: { mode },
+    })),
+  });
+  return (
+    <section className={styles.upload} aria-label={t('imports.apply')}>
+      {(of.asks.length > 0 || of.date_order !== undefined) && (
+        <div className={styles.fields} data-asks={of.asks.length > 0 || undefined}>
+          <span>{t('imports.dateOrder')}</span>
+          <Segmented
+            legend={t('imports.dateOrder')}
+            value={shown.date_order ?? ''}
+            onChange={(order) => order !== '' && change({ date_order: order })}
+            options={(['day_first', 'month_first'] as const).map((value) => ({
+              value,
+              label: t(`imports.dateOrders.${value}`),
+            }))}
+          />
+        </div>
+      )}
+      <p role="status" className={styles.summary}>
+        {t('imports.willCreate', { count: create })} · {t('imports.willUpdate', { count: update })}{' '}
+        · {t('imports.willKeep', { count: unchanged })}
+        {problem > 0 && ` · ${t('imports.willSkip', { count: problem })}`}
+      </p>
+      {of.hand_edited_rows > 0 && (
+        <Checkbox
+          label={t('imports.overwrite', { count: of.hand_edited_rows })}
+          checked={shown.hand_edited === 'overwrite'}
+          onChange={({ currentTarget }) =>
+            change({ hand_edited: currentTarget.checked ? 'overwrite' : 'keep' })
+          }
+        />
+      )}
+      <Checkbox
+        label={t('imports.allOrNothing')}
+        description={problem > 0 ? t('imports.allRefused') : undefined}
+        checked={isAll && problem === 0}
+        disabled={problem > 0}
+        onChange={({ currentTarget }) => setIsAll(currentTarget.checked)}
+      />
+      <p className={styles.hint}>{t('imports.noMail')}</p>
+      <div className={styles.fields}>
+        <Button
+          loading={apply.isPending}
+          disabled={create + update === 0 || isPending}
+          onClick={() => apply.send(isAll && problem === 0 ? 'all_or_nothing' : 'valid_rows')}
+        >
+          {t('imports.apply')}
+        </Button>
+        {problem > 0 && <ProblemsButton id={of.id} />}
+      </div>
+    </section>
+  );
+};

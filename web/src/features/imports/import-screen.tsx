@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '@/api/error-lines.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { ControlLink } from '@/ui/control-link.tsx';
+import { SectionSkeleton } from '@/ui/details-content.tsx';
+import styles from '@/ui/file-screen.module.css';
+import { PageHeader } from '@/ui/page-header.tsx';
+import { QueryState } from '@/ui/query-state.tsx';
+import { ApplyImport } from './apply-import.tsx';
+import { ImportColumns } from './import-columns.tsx';
+import { ImportPreview, rowStates } from './import-preview.tsx';
+import { ImportProgress, ImportResult } from './import-result.tsx';
+import { importQuery, type ShownImport } from './imports.queries.ts';
+
+/** An import, wherever it is: its columns and preview until it is applied, then its result. */
+export const ImportScreen = () => {
+  const { t } = useTranslation();
+  const { id } = useParams({ strict: false }) as { readonly id: string };
+  const search = useSearch({ strict: false }) as { readonly show?: string; readonly page?: number };
+  const show = rowStates.find((state) => state === search.show);
+  const query = useQuery(importQuery(id, show, search.page ?? 1));
+  const { data } = query;
+  return (
+    <>
+      <PageHeader
+        title={data?.file_name ?? t('nav.imports')}
+        note={data && `${t(`nav.${data.kind}`)} · ${t(`imports.states.${data.state}`)}`}
+      >
+        <ControlLink href="/imports">{t('nav.imports')}</ControlLink>
+      </PageHeader>
+      <QueryState
+        query={query}
+        skeleton={<SectionSkeleton lines={8} />}
+        failedTitle={t('imports.failure')}
+        toFailure={(error) => failureOf(error, t)}
+      >
+        {(shown: ShownImport) => (
+          <>
+            <SameFile of={shown} />
+            <Parts of={shown} show={show} page={search.page ?? 1} />
+          </>
+        )}
+      </QueryState>
+    </>
+  );
+};
+
+interface PartsProps {
+  readonly of: ShownImport;
+  readonly show: (typeof rowStates)[number] | undefined;
+  readonly page: number;
+}
+
+const Parts = ({ of, show, page }: PartsProps) => {
+  const { t } = useTranslation();
+  const preview = <ImportPreview of={of} show={show} page={page} />;
+  switch (of.state) {
+    case 'mapping':
+      return <ImportColumns of={of} />;
+    case 'checking':
+      return (
+        <>
+          <ImportProgress label={t('imports.states.checking')} done={of.checked} total={of.total} />
+          <ImportColumns of={of} />
+        </>
+      );
+    case 'ready':
+      return (
+        <>
+          <ApplyImport of={of} />
+          <ImportColumns of={of} />
+          {preview}
+        </>
+      );
+    default:
+      return (
+        <>
+          <ImportResult of={of} />
+          {preview}
+        </>
+      );
+  }
+};
+
+/** The same file was imported before: allowed, but rarely meant. */
+const SameFile = ({ of: { same_file: same, state } }: { readonly of: ShownImport }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!same || state !== 'ready') return null;
+  return (
+    <p className={styles.warning}>
+      {t('imports.sameFile', {
+        date: format.dateTime(same.created_at),
+        state: t(`imports.states.${same.state}`),
+      })}{' '}
+      <Link to="/imports/$id" params={{ id: same.id }}>
+        {t('imports.sameFileOpen')}
+      </Link>
+    </p>
+  );
+};

@@ -1,0 +1,29 @@
+import { undoImport } from '@provost/contract/imports';
+import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
+import { ConfirmedWrite } from '@/school/confirmed-write.tsx';
+import { isUndoable, type ShownImport } from './imports.queries.ts';
+
+interface UndoImportProps {
+  readonly of: Pick<ShownImport, 'id' | 'state' | 'counts' | 'job_id' | 'file_name'>;
+  readonly size?: 'compact-sm';
+}
+
+/** Takes an import back, after a confirmation. */
+export const UndoImport = ({ of, size }: UndoImportProps) => {
+  const { t } = useTranslation();
+  return (
+    <ConfirmedWrite
+      id={of.id}
+      label={t('notifications.undo')}
+      {...(size && { size, name: `${t('notifications.undo')}: ${of.file_name ?? of.id}` })}
+      title={t('imports.undoTitle')}
+      isDangerous
+      isObsolete={!isUndoable(of)}
+      closesOnError
+      send={(call) => callEndpoint(undoImport, call)}
+    >
+      <p>{t('imports.undoEffect')}</p>
+    </ConfirmedWrite>
+  );
+};

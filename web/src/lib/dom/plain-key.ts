@@ -1,0 +1,14 @@
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches('input:not([type=checkbox]), textarea, select, [role=menuitem]'));
+
+/**
+ * A key that is a command by itself; undefined while the user types or presses a shortcut. The
+ * character counts, whichever keys write it: Shift and 7 for a slash on German keyboards, for example.
+ */
+export const plainKey = (event: KeyboardEvent): string | undefined => {
+  const { key, ctrlKey, metaKey, altKey, target } = event;
+  const isShortcut = metaKey || ((ctrlKey || altKey) && !event.getModifierState('AltGraph'));
+  return isShortcut || isTyping(target) || event.defaultPrevented ? undefined : key;
+};

@@ -1,0 +1,165 @@
+import { Checkbox, Input } from '@mantine/core';
+import type { BulkActionName } from '@provost/contract/bulk';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { wireId } from '@/api/wire-id.ts';
+import type { Choice } from '@/forms/choice.ts';
+import { DialogSelect, DialogText, DialogTime } from '@/forms/dialog-fields.tsx';
+import { useDialogErrors } from '@/forms/dialog-form.tsx';
+import { isChoice } from '@/forms/use-dialog-draft.ts';
+import { fromLocalTime } from '@/lib/format/local-time.ts';
+import { classLevelsQuery, levelChoices } from '../courses/class-levels.ts';
+import { CourseChoice } from '../enrolments/choice-fields.tsx';
+import { tagBadge } from '../tags/tag-badges.tsx';
+import { tagsQuery } from '../tags/tags.ts';
+import styles from './bulk-fields.module.css';
+
+interface InputProps<V> {
+  /** As refusals of the server name it. */
+  readonly name: string;
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+  readonly isFirst: boolean;
+}
+
+/** A field of an action. */
+interface BulkField<V> {
+  /** In the contract: `bulk.form.ts`. */
+  readonly name: string;
+  readonly start: V;
+  /** Whether a draft can be a value, where that is no text. */
+  readonly isKnown?: (stored: unknown) => boolean;
+  /** What is sent; undefined for an empty field that is optional. */
+  readonly toParam: (value: V) => unknown;
+  /** What is wrong with the value. */
+  readonly issue?: (value: V, t: TFunction) => string | undefined;
+  readonly Input: ComponentType<InputProps<V>>;
+}
+
+const course: BulkField<Choice | undefined> = {
+  name: 'course',
+  start: undefined,
+  isKnown: isChoice,
+  toParam: (choice) => choice && wireId(choice.value),
+  issue: (choice, t) => (choice ? undefined : t('validation.required')),
+  Input: ({ name: _, ...field }) => <CourseChoice {...field} />,
+};
+
+const noLevel = 'none';
+
+const classLevel: BulkField<string> = {
+  name: 'class_level',
+  start: '',
+  toParam: (level) => (level === noLevel ? null : wireId(level)),
+  issue: (level, t) => (level === '' ? t('validation.required') : undefined),
+  Input: (field) => {
+    const { t } = useTranslation();
+    const { data: levels = [] } = useQuery(classLevelsQuery);
+    return (
+      <DialogSelect
+        {...field}
+        label={t('table.fields.classLevel')}
+        data={[
+          { value: '', label: '' },
+          ...levelChoices(levels),
+          { value: noLevel, label: t('bulk.noClassLevel') },
+        ]}
+      />
+    );
+  },
+};
+
+const maxDays = 365;
+
+const days: BulkField<string> = {
+  name: 'days',
+  start: '7',
+  toParam: Number,
+  issue: (typed, t) =>
+    /^[1-9]\d*$/.test(typed.trim()) && Number(typed) <= maxDays
+      ? undefined
+      : t('bulk.daysIssue', { maximum: maxDays }),
+  Input: (field) => {
+    const { t } = useTranslation();
+    return <DialogText {...field} label={t('bulk.days')} inputMode="numeric" maxLength={3} />;
+  },
+};
+
+const reason: BulkField<string> = {
+  name: 'reason',
+  start: '',
+  toParam: (typed) => typed.trim() || undefined,
+  Input: (field) => {
+    const { t } = useTranslation();
+    return <DialogText {...field} label={t('enrolments.reason')} hint={t('forms.optional')} />;
+  },
+};
+
+const paidAt: BulkField<string> = {
+  name: 'paid_at',
+  start: '',
+  toParam: (typed) => fromLocalTime(typed),
+  issue: (typed, t) =>
+    typed !== '' && fromLocalTime(typed) === undefined ? t('validation.required') : undefined,
+  Input: (field) => {
+    const { t } = useTranslation();
+    return (
+      <DialogTime
+        {...field}
+        label={t('payments.paid')}
+        timeLabel={t('payments.paidTime')}
+        hint={t('payments.paidHint')}
+      />
+    );
+  },
+};
+
+const tags: BulkField<readonly string[]> = {
+  name: 'tags',
+  start: [],
+  isKnown: (stored) => Array.isArray(stored) && stored.every((id) => typeof id === 'string'),
+  toParam: (ids) => ids.map(wireId),
+  issue: (ids, t) => (ids.length === 0 ? t('validation.required') : undefined),
+  Input: ({ name, value, onChange }) => {
+    const { t } = useTranslation();
+    const { data } = useQuery(tagsQuery);
+    const error = useDialogErrors()(name);
+    return (
+      <Input.Wrapper component="fieldset" error={error} className={styles.tags}>
+        <legend>{t('tags.many')}</legend>
+        {data?.map((tag) => (
+          <Checkbox
+            key={tag.id}
+            size="xs"
+            label={tagBadge(tag)}
+            checked={value.includes(tag.id)}
+            onChange={({ currentTarget }) =>
+              onChange(
+                currentTarget.checked ? [...value, tag.id] : value.filter((id) => id !== tag.id),
+              )
+            }
+          />
+        ))}
+        {data?.length === 0 && t('settings.tags.empty')}
+      </Input.Wrapper>
+    );
+  },
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: each field has its own type of value.
+export type AnyBulkField = BulkField<any>;
+
+/** The fields of each action that has some, in the order of the dialog. */
+export const fieldsOfAction: { readonly [Action in BulkActionName]?: readonly AnyBulkField[] } = {
+  enrol: [course],
+  transfer: [course, reason],
+  change_class_level: [classLevel],
+  extend_trial: [days],
+  add_tags: [tags],
+  remove_tags: [tags],
+  cancel: [reason],
+  void: [reason],
+  mark_paid: [paidAt],
+};

@@ -1,0 +1,42 @@
+import { useWindowEvent } from '@mantine/hooks';
+import { type RefObject, useState } from 'react';
+import { loadPart } from '@/lib/dom/load-part.ts';
+import { plainKey } from '@/lib/dom/plain-key.ts';
+import { isDialogOpen } from '@/ui/dialog-stack.ts';
+import { LazyPart } from '@/ui/lazy-part.tsx';
+import { focusFirstRow } from './row-navigation.ts';
+
+/** The keys of a list, wherever on its screen the focus is. Rows handle theirs first. */
+const useListKeys = (frame: RefObject<HTMLElement | null>, onHelp: () => void): void =>
+  useWindowEvent('keydown', (event) => {
+    const key = plainKey(event);
+    // A dialog over the list keeps its keys.
+    if (key === undefined || isDialogOpen()) return;
+    if (key === '?') onHelp();
+    else if (key === 'j' || key === 'k') focusFirstRow(frame.current);
+    else if (key === 'a') {
+      frame.current?.querySelector<HTMLElement>('[data-selection] button')?.focus();
+    } else return;
+    event.preventDefault();
+  });
+
+const load = () => loadPart(() => import('./keys-dialog.tsx'));
+
+interface ListKeysProps {
+  readonly frame: RefObject<HTMLElement | null>;
+  readonly isSelectable: boolean;
+}
+
+/** The keys of a list, and the dialog that names them. */
+export const ListKeys = ({ frame, isSelectable }: ListKeysProps) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  useListKeys(frame, () => setIsOpen(true));
+  return (
+    <LazyPart load={load} isNeeded={isOpen} onClose={close}>
+      {({ KeysDialog }) => (
+        <KeysDialog isOpen={isOpen} onClose={close} isSelectable={isSelectable} />
+      )}
+    </LazyPart>
+  );
+};

@@ -1,0 +1,55 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { Identified } from './row-keys.ts';
+import styles from './selection.module.css';
+import type { RowSelection } from './use-selection.ts';
+
+interface SelectHeadProps {
+  readonly rows: readonly Identified[];
+  readonly selection: RowSelection;
+}
+
+/** Selects all rows of the page, or none of them. */
+export const SelectHead = ({ rows, selection }: SelectHeadProps) => {
+  const { t } = useTranslation();
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  const count = ids.filter(selection.has).length;
+  const isAll = count > 0 && count === ids.length;
+  return (
+    <th className={styles.check}>
+      <label>
+        <input
+          type="checkbox"
+          aria-label={t('selection.page')}
+          checked={isAll}
+          disabled={ids.length === 0}
+          ref={(input) => {
+            if (input) input.indeterminate = count > 0 && !isAll;
+          }}
+          onChange={selection.togglePage}
+        />
+      </label>
+    </th>
+  );
+};
+
+interface SelectCellProps {
+  readonly isSelected: boolean;
+  readonly name: string;
+  readonly t: TFunction;
+}
+
+/** The body of the table handles its clicks. */
+export const SelectCell = ({ isSelected, name, t }: SelectCellProps) => (
+  <td className={styles.check} data-check="">
+    <label>
+      <input
+        type="checkbox"
+        data-select=""
+        aria-label={t('selection.row', { name })}
+        checked={isSelected}
+        readOnly
+      />
+    </label>
+  </td>
+);

@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+
+import { listStudents, type Student } from '@provost/contract/students';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readListState } from '@/api/list/list-state.ts';
+import { type Own, ownList } from '@/api/own.ts';
+import { serve, show } from '@/testing/show.tsx';
+import { ListScreen } from './list-screen.tsx';
+import { listTexts } from './list-texts.ts';
+import type { BulkDialogProps, Resource } from './resource.ts';
+
+const renders = vi.fn();
+const asked: BulkDialogProps[] = [];
+
+const resource: Resource<Own<Student>> = {
+  fileName: 'students',
+  texts: listTexts('students'),
+  list: ownList<Student>(listStudents, 'full_name'),
+  columns: [
+    {
+      id: 'full_name',
+      title: 'table.fields.name',
+      cell: ({ full_name }) => {
+        renders(full_name);
+        return full_name;
+      },
+    },
+  ],
+  filters: [{ name: 'status', title: 'table.fields.status', label: (status) => status }],
+  bulk: {
+    list: 'students',
+    name: ({ full_name }) => full_name,
+    loadDialog: async () => ({
+      BulkDialog: (props) => {
+        asked.push(props);
+        return props.isOpen && <div>{props.narrowing}</div>;
+      },
+    }),
+  },
+};
+
+const pageSize = 25;
+const total = 60;
+const student = (n: number) => ({ id: n, full_name: `Student ${String(n).padStart(2, '0')}` });
+
+let router: ReturnType<typeof createRouter>;
+
+const open = async (search = '', user: object = {}) => {
+  serve(() => undefined);
+  const answer = vi.fn(async (url: string) => {
+    const { pathname, searchParams } = new URL(url, 'http://school.test');
+    if (pathname === '/api/school/')
+      return Response.json({ data: { version: 1, time_zone: 'UTC' } });
+    if (pathname !== listStudents.path) return Response.json({}, { status: 404 });
+    const first = (Number(searchParams.get('page') ?? 1) - 1) * pageSize;
+    const results = Array.from({ length: Math.min(pageSize, total - first) }, (_, index) =>
+      student(first + index + 1),
+    );
+    return Response.json({ count: total, next: null, previous: null, next_cursor: null, results });
+  });
+  vi.stubGlobal('fetch', answer);
+  if (Object.keys(user).length > 0) {
+    const { startSession } = await import('@/api/session/session-store.ts');
+    startSession({ access: 'a', id: 8, ...user });
+  }
+  const root = createRootRoute();
+  const route = createRoute({
+    getParentRoute: () => root,
+    path: '/students',
+    validateSearch: readListState<typeof listStudents>,
+    component: () => <ListScreen resource={resource} path="/students" />,
+  });
+  const history = createMemoryHistory({ initialEntries: [`/students${search}`] });
+  router = createRouter({ routeTree: root.addChildren([route]), history }) as never;
+  await show(<RouterProvider router={router as never} />);
+  await screen.findByText('Student 01');
+};
+
+const box = (n: number) =>
+  screen.findByRole<HTMLInputElement>('checkbox', { name: `Select ${student(n).full_name}` });
+const click = async (n: number, options = {}) => fireEvent.click(await box(n), options);
+const bar = () => screen.getByRole('region', { name: 'Selection' });
+const go = (search: string) => act(() => router.navigate({ to: `/students${search}` as never }));
+
+beforeEach(() => {
+  asked.length = 0;
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+test('a checkbox selects its row, and renders no other row', async () => {
+  await open();
+  renders.mockClear();
+  await click(2);
+  expect((await box(2)).checked).toBe(true);
+  expect((await box(2)).closest('tr')?.getAttribute('aria-selected')).toBe('true');
+  expect(renders.mock.calls).toEqual([['Student 02']]);
+  expect(within(bar()).getByText('1 selected')).toBeTruthy();
+});
+
+test('Shift selects the rows since the last one, and X the row with the focus', async () => {
+  await open();
+  await click(2);
+  await click(5, { shiftKey: true });
+  expect(within(bar()).getByText('4 selected')).toBeTruthy();
+  fireEvent.keyDown(await box(3), { key: 'x' });
+  expect(within(bar()).getByText('3 selected')).toBeTruthy();
+  fireEvent.keyDown(await box(3), { key: 'x', ctrlKey: true });
+  expect(within(bar()).getByText('3 selected')).toBeTruthy();
+});
+
+test('the checkbox in the header is for this page', async () => {
+  await open();
+  const page = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select this page' });
+  await click(1);
+  expect(page.indeterminate).toBe(true);
+  fireEvent.click(page);
+  expect(within(bar()).getByText('25 selected')).toBeTruthy();
+  fireEvent.click(page);
+  expect(within(bar()).queryByText(/selected/)).toBeNull();
+});
+
+test('a selection survives paging and sorting', async () => {
+  await open();
+  await click(1);
+  await go('?page=2');
+  await click(26);
+  await go('?ordering=-full_name');
+  expect((await box(1)).checked).toBe(true);
+  expect(within(bar()).getByText('2 selected')).toBeTruthy();
+});
+
+test('another filter ends a selection, with a word', async () => {
+  await open();
+  await click(1);
+  await go('?status=active');
+  expect(await screen.findByText(/^Selection cleared/)).toBeTruthy();
+  expect(within(bar()).queryByText(/selected/)).toBeNull();
+  await go('');
+  expect((await box(1)).checked).toBe(false);
+});
+
+test('all that match are a query with their number, and the dialog has the filter in words', async () => {
+  await open('?status=active&search=ana&ordering=-full_name');
+  await click(1);
+  fireEvent.click(within(bar()).getByRole('button', { name: 'Select all 60 matching' }));
+  expect(within(bar()).getByText('60 selected')).toBeTruthy();
+  fireEvent.click(within(bar()).getByRole('button', { name: 'Suspend' }));
+  await waitFor(() => expect(asked.at(-1)?.isOpen).toBe(true));
+  expect(asked.at(-1)).toMatchObject({
+    list: 'students',
+    action: 'suspend',
+    selected: { query: 'search=ana&status=active', count: 60 },
+  });
+  expect(screen.getByText('Search: “ana”')).toBeTruthy();
+  act(() => asked.at(-1)?.onStarted());
+  expect(within(bar()).queryByText(/selected/)).toBeNull();
+});
+
+test('a row that leaves all matching rows leaves the rest of its page selected', async () => {
+  await open();
+  await click(1);
+  fireEvent.click(within(bar()).getByRole('button', { name: 'Select all 60 matching' }));
+  await click(3);
+  expect(within(bar()).getByText('24 selected')).toBeTruthy();
+});
+
+test.each([{ user_type: 'support' }, { user_type: 'finance' }, { user_type: 'teacher' }])(
+  'a role that cannot change many at once has no checkboxes: %o',
+  async (user) => {
+    await open('', user);
+    expect(screen.queryAllByRole('checkbox')).toEqual([]);
+  },
+);

@@ -1,0 +1,133 @@
+import { Menu } from '@mantine/core';
+import { actionsOfList, type BulkActionName } from '@provost/contract/bulk';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ControlButton } from '@/ui/control-button.tsx';
+import { LazyPart } from '@/ui/lazy-part.tsx';
+import type { BulkList, SelectedRows } from './resource.ts';
+import styles from './selection.module.css';
+import { sizeOf } from './selection.ts';
+import type { useSelection } from './use-selection.ts';
+
+/** Everything about the selection of a list that can be changed many rows at a time. */
+export interface Selecting extends ReturnType<typeof useSelection> {
+  readonly bulk: BulkList;
+  readonly count: number | undefined;
+  readonly isCapped: boolean;
+  /** Undefined where the user can't export. */
+  readonly exportRows: ((ids: readonly string[] | undefined) => void) | undefined;
+}
+
+interface SelectionBarProps {
+  readonly selecting: Selecting;
+  readonly search: string | undefined;
+  /** The filters of the list in words. */
+  readonly narrowing: ReactNode;
+  /** The bar goes: moves the focus back into the rows. */
+  readonly onLeave: () => void;
+}
+
+/** So many actions have buttons; the menu has all of them. */
+const shownActions = 2;
+
+/** What is selected, and what can be done with it. i18n-keys: bulk.actions.* */
+export const SelectionBar = ({ selecting, onLeave, ...list }: SelectionBarProps) => {
+  const { t } = useTranslation();
+  const { bulk, selection, count = 0, isCapped, exportRows } = selecting;
+  const { ids, all, query } = selection;
+  const size = sizeOf(selection);
+  const [asked, setAsked] = useState<{ action: BulkActionName; selected: SelectedRows }>();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const ask = (action: BulkActionName) => {
+    setAsked({
+      action,
+      selected: all ? { query, count: all.isCapped ? undefined : all.count } : { ids: [...ids] },
+    });
+    setIsOpen(true);
+  };
+  const leave = () => {
+    selecting.clear();
+    onLeave();
+  };
+  const actions = actionsOfList[bulk.list];
+  const countText = t(all?.isCapped ? 'selection.cappedCount' : 'selection.count', { count: size });
+  const allText = t(isCapped ? 'selection.allCapped' : 'selection.all', { count });
+  return (
+    <>
+      <div role="status" className={styles.hidden}>
+        {size > 0 && countText}
+      </div>
+      <section className={styles.bar} data-selection="" aria-label={t('selection.title')}>
+        {size > 0 && (
+          <>
+            <span className={styles.count}>{countText}</span>
+            {!all && count > size && (
+              <button
+                type="button"
+                className={styles.link}
+                onClick={({ currentTarget }) => {
+                  selecting.selectAll();
+                  // This button goes, and what is next is an action.
+                  const bar = currentTarget.closest('section');
+                  bar?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
+                }}
+              >
+                {allText}
+              </button>
+            )}
+            <button type="button" className={styles.link} onClick={leave}>
+              {t('selection.clear')}
+            </button>
+            <div className={styles.actions}>
+              {actions.slice(0, shownActions).map((action) => (
+                <ControlButton key={action} data-first="" onClick={() => ask(action)}>
+                  {t(`bulk.actions.${action}`)}
+                </ControlButton>
+              ))}
+              <Menu position="top-end">
+                <Menu.Target>
+                  <ControlButton icon={<IconChevronDown size={16} stroke={1.5} aria-hidden />}>
+                    {t('selection.actions')}
+                  </ControlButton>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  {actions.map((action) => (
+                    <Menu.Item key={action} onClick={() => ask(action)}>
+                      {t(`bulk.actions.${action}`)}
+                    </Menu.Item>
+                  ))}
+                  {exportRows && (
+                    <Menu.Item onClick={() => exportRows(all ? undefined : [...ids])}>
+                      {t('selection.export')}
+                    </Menu.Item>
+                  )}
+                </Menu.Dropdown>
+              </Menu>
+            </div>
+          </>
+        )}
+      </section>
+      <LazyPart load={bulk.loadDialog} isNeeded={isOpen} onClose={close}>
+        {({ BulkDialog }) =>
+          asked && (
+            <BulkDialog
+              {...asked}
+              list={bulk.list}
+              narrowing={
+                <>
+                  {list.search && <p>{t('selection.search', { search: list.search })}</p>}
+                  {list.narrowing}
+                </>
+              }
+              isOpen={isOpen}
+              onClose={close}
+              onStarted={leave}
+            />
+          )
+        }
+      </LazyPart>
+    </>
+  );
+};

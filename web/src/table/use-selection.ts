@@ -1,0 +1,89 @@
+import { maxIds } from '@provost/contract/list';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListDefinition } from '@/api/list/list-definition.ts';
+import { narrowingQuery, requestOf } from '@/api/list/list-request.ts';
+import { showNotification } from '@/lib/notifications.ts';
+import type { Identified } from './row-keys.ts';
+import { nothing, rangeOf, type Selection, sizeOf, withRows } from './selection.ts';
+import type { LoadedList } from './use-list.ts';
+
+/** Which rows of a table are selected, and how the user changes that. */
+export interface RowSelection {
+  readonly has: (id: string) => boolean;
+  /** With `isRange`, all rows since the one before. */
+  readonly toggle: (id: string, isRange: boolean) => void;
+  readonly togglePage: () => void;
+}
+
+const noRows: readonly Identified[] = [];
+
+/**
+ * The selection in a list. It survives paging, sorting, a refetch and a look at a record. Another
+ * search or filter ends it, with a notification.
+ */
+export const useSelection = <Row extends Identified>(
+  list: ListDefinition<Row>,
+  { state, page, answered }: LoadedList<Row>,
+) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const query = useMemo(() => {
+    const { ordering: _, ...narrowing } = narrowingQuery(requestOf(list, state));
+    return new URLSearchParams(narrowing).toString();
+  }, [list, state]);
+  const stored = useMemo(() => ['selection', list.endpoint.path], [list]);
+  const [kept, setKept] = useState<Selection>(
+    () => client.getQueryData<Selection>(stored) ?? nothing(query),
+  );
+  const selection = useMemo(() => (kept.query === query ? kept : nothing(query)), [kept, query]);
+  const change = useCallback(
+    (next: Selection) => {
+      client.setQueryData(stored, next);
+      setKept(next);
+    },
+    [client, stored],
+  );
+  useEffect(() => {
+    if (kept.query === query) return;
+    if (sizeOf(kept) > 0) showNotification('info', t('selection.ended'));
+    change(nothing(query));
+  }, [kept, query, change, t]);
+
+  const rows = page?.rows ?? noRows;
+  const ids = useMemo(() => rows.flatMap(({ id }) => id ?? []), [rows]);
+  const anchor = useRef<string>(undefined);
+  // The rows on show still answer the query before.
+  const isStale = answered !== state;
+  const select = useCallback(
+    (chosen: readonly string[], isSelected: boolean) => {
+      if (isStale) return;
+      const next = withRows(selection, ids, chosen, isSelected);
+      if (next.ids.size <= maxIds) change(next);
+      else showNotification('warning', t('selection.tooMany', { count: maxIds }));
+    },
+    [isStale, selection, ids, change, t],
+  );
+  const inTable = useMemo((): RowSelection => {
+    const has = (id: string) => selection.all !== undefined || selection.ids.has(id);
+    return {
+      has,
+      toggle: (id, isRange) => {
+        select(isRange ? rangeOf(ids, anchor.current, id) : [id], !has(id));
+        anchor.current = id;
+      },
+      togglePage: () => select(ids, !ids.every(has)),
+    };
+  }, [selection, select, ids]);
+  return {
+    selection,
+    inTable,
+    clear: () => change(nothing(query)),
+    selectAll: () => {
+      if (isStale || page?.count === undefined) return;
+      const { count, isCountCapped: isCapped } = page;
+      change({ ...nothing(query), all: { count, isCapped } });
+    },
+  };
+};

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { importKinds } from '@provost/contract/imports';
 import { expect, it } from 'vitest';
+import { labelsOf } from '../../school/imports/import-kind.ts';
 import { sharedApp } from '../../testing/shared-app.ts';
 
 const test = sharedApp();
@@ -8,9 +9,9 @@ const guide = readFileSync(new URL('../../../../docs/moving.md', import.meta.url
 
 it.each(importKinds)('docs/moving.md has the columns of an import of %s', (name) => {
   const { key, fields } = test.registries.imports.get(name);
-  const rows = fields.map(({ name: field, headers, isRequired }) => {
+  const rows = fields.map(({ name: field, isRequired }) => {
     const needed = field === key[0] ? 'always' : isRequired ? 'for new records' : '';
-    const names = [...new Set(headers.slice(0, 4))].join(', ');
+    const names = [...new Set(labelsOf(field))].join(', ');
     return `| \`${field}\` | ${names} | ${needed} |`;
   });
   const section = guide.split(/^### /m).find((part) => part.toLowerCase().startsWith(name)) ?? '';

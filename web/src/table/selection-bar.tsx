@@ -121,12 +121,9 @@ export const SelectionBar = ({ selecting, onLeave, ...list }: SelectionBarProps)
         )}
       </section>
       {menu && (
-        <Menu opened onClose={selecting.closeMenu}>
+        <Menu opened onClose={selecting.closeMenu} position="bottom-end">
           <Menu.Target>
-            <span
-              className={styles.anchor}
-              style={{ insetBlockStart: place?.bottom, left: place?.left }}
-            />
+            <span className={styles.anchor} style={{ top: place?.bottom, left: place?.right }} />
           </Menu.Target>
           <Menu.Dropdown>{itemsFor(menu.id)}</Menu.Dropdown>
         </Menu>

@@ -26,7 +26,7 @@ describe('the rules of a user type', () => {
       'admin',
       [
         ...['Teacher', 'Student', 'Course', 'Pricing'].map((name) => `manage ${name}`),
-        ...['School', 'ClassLevel', 'Enrolment', 'Note', 'Attention'].map(
+        ...['School', 'ClassLevel', 'Enrolment', 'Note', 'Tag', 'Attention'].map(
           (name) => `manage ${name}`,
         ),
         ...reading('Dashboard', 'Payment', 'Transaction', 'Audit'),
@@ -47,7 +47,7 @@ describe('the rules of a user type', () => {
         ...['manage Invoice', 'manage Reconciliation'],
         ...['read Balance', 'export Balance'],
         ...reading('Dashboard', 'Teacher', 'Student', 'Course', 'Audit'),
-        ...reading('School', 'ClassLevel', 'Enrolment', 'Note'),
+        ...reading('School', 'ClassLevel', 'Enrolment', 'Note', 'Tag'),
         'create Note',
         ...['read Report', 'export Report'],
         'read Attention',
@@ -60,12 +60,12 @@ describe('the rules of a user type', () => {
       [
         ...['create Student', 'update Student'],
         ...reading('Dashboard', 'Teacher', 'Student', 'Course', 'Payment', 'Transaction'),
-        ...reading('Pricing', 'Audit', 'School', 'ClassLevel', 'Enrolment', 'Note'),
+        ...reading('Pricing', 'Audit', 'School', 'ClassLevel', 'Enrolment', 'Note', 'Tag'),
         ...['create Enrolment', 'update Enrolment', 'create Note'],
         ...['read Attention', 'update Attention'],
       ],
     ],
-    ['teacher', reading('Student', 'Course', 'School', 'ClassLevel', 'Enrolment')],
+    ['teacher', reading('Student', 'Course', 'School', 'ClassLevel', 'Enrolment', 'Tag')],
     ['student', []],
   ])('%s: the row of the table of roles, the own profile and the own bookmarks', (type, rules) => {
     expect(granted(type)).toEqual([...everyone, ...rules].sort());

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { actionsOfList } from './bulk.ts';
 import { markPaidForm, voidForm } from './payments.form.ts';
+import { tagIds } from './tags.form.ts';
 import { id, optionalLine, typedInstant } from './text.schema.ts';
 
 const none = z.strictObject({});
@@ -20,8 +21,12 @@ const trial = z
 
 const status = { suspend: none, reactivate: none, archive: none } as const;
 
+const tags = z.strictObject({ tags: tagIds.check(z.minLength(1)) });
+const tagging = { add_tags: tags, remove_tags: tags } as const;
+
 const student = {
   ...status,
+  ...tagging,
   invite: none,
   enrol: z.strictObject({ course: id }),
   change_class_level: z.strictObject({ class_level: z.nullable(id) }),
@@ -32,8 +37,8 @@ const student = {
 export const bulkForms = {
   students: student,
   'unenrolled-students': student,
-  teachers: { ...status, invite: none },
-  courses: { publish: none, archive: none },
+  teachers: { ...status, ...tagging, invite: none },
+  courses: { publish: none, archive: none, ...tagging },
   enrolments: {
     cancel: z.strictObject({ reason: optionalLine(500) }),
     complete: none,

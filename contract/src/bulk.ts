@@ -26,6 +26,8 @@ export const bulkActions = [
   'enrol',
   'change_class_level',
   'extend_trial',
+  'add_tags',
+  'remove_tags',
   'publish',
   'cancel',
   'complete',
@@ -44,14 +46,16 @@ const ofStudents = [
   'invite',
   'change_class_level',
   'extend_trial',
+  'add_tags',
+  'remove_tags',
 ] as const;
 
 /** The actions of each list, the most frequent first. `bulk.form.ts` has the fields of each. */
 export const actionsOfList = {
   students: ofStudents,
   'unenrolled-students': ofStudents,
-  teachers: ['suspend', 'reactivate', 'archive', 'invite'],
-  courses: ['publish', 'archive'],
+  teachers: ['suspend', 'reactivate', 'archive', 'invite', 'add_tags', 'remove_tags'],
+  courses: ['publish', 'archive', 'add_tags', 'remove_tags'],
   enrolments: ['cancel', 'complete', 'transfer'],
   payments: ['mark_paid', 'void'],
 } as const satisfies Record<BulkListName, readonly BulkActionName[]>;

@@ -9,6 +9,7 @@ export const allContent = [
   'prices',
   'payment-plans',
   'tax-rates',
+  'tags',
   'payers',
   'invoices',
   'class-levels',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { courseStatuses } from './courses.ts';
 import { isPrice } from './money.ts';
 import { decimal } from './pricing.form.ts';
+import { recordTags } from './tags.form.ts';
 import { currency, id, line, optionalText, typedInstant, version } from './text.schema.ts';
 
 const fields = {
@@ -30,6 +31,7 @@ const fields = {
   ),
   /** Included in the price. Null: none. */
   tax_rate: z.optional(z.nullable(id)),
+  tags: z.optional(recordTags),
 };
 
 export const courseForm = z.strictObject(fields);

@@ -5,6 +5,7 @@ import { withSchemas } from './endpoint.schema.ts';
 import { dataPage, written } from './list.schema.ts';
 import { pricing } from './pricing.schema.ts';
 import { enrolmentStatuses } from './students.ts';
+import { recordTag } from './tags.schema.ts';
 import { id, idParams, instant } from './text.schema.ts';
 
 const fullCourse = z.object({
@@ -27,6 +28,7 @@ const fullCourse = z.object({
   /** The plans that it offers; the first is the default. */
   payment_plans: z.array(id),
   tax_rate: z.nullable(id),
+  tags: z.array(recordTag),
   version: z.int(),
 });
 /** With all fields. */

@@ -24,13 +24,14 @@ const courseContent = [
   'teachers',
   'school',
   'payment-plans',
+  'tags',
 ] as const;
 
 export const listCourses = endpoint<{ response: DataPage<SeenCourse> }>()({
   method: 'GET',
   path: '/api/courses',
   access: readCourses,
-  shows: ['courses'],
+  shows: ['courses', 'tags'],
   list: {
     orderings: [
       'title',
@@ -44,7 +45,7 @@ export const listCourses = endpoint<{ response: DataPage<SeenCourse> }>()({
     ],
     filters: { status: courseStatuses },
     textFilters: ['subject'],
-    idFilters: ['class_level', 'teacher', ...selectionFilters],
+    idFilters: ['class_level', 'teacher', 'tag', ...selectionFilters],
   },
   csv: {
     access: { action: 'export', subject: 'Course' },
@@ -62,6 +63,7 @@ export const listCourses = endpoint<{ response: DataPage<SeenCourse> }>()({
       'student_count',
       'starts_at',
       'ends_at',
+      'tags',
     ],
   },
 });
@@ -70,7 +72,7 @@ export const readCourse = endpoint<{ response: { data: SeenCourseDetails } }>()(
   method: 'GET',
   path: '/api/courses/{id}/',
   access: readCourses,
-  shows: ['courses'],
+  shows: ['courses', 'tags'],
 });
 
 export const createCourse = endpoint<{ body: CourseForm; response: Written<SeenCourse> }>()({
@@ -100,5 +102,5 @@ export const listSubjects = endpoint<{ response: { data: string[] } }>()({
   method: 'GET',
   path: '/api/subjects/',
   access: readCourses,
-  shows: ['courses'],
+  shows: ['courses', 'tags'],
 });

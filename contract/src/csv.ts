@@ -18,10 +18,16 @@ const guardInside = new RegExp(`([;\\t\\r\\n])'(?=${formula})`, 'g');
 const plainNumber = /^-?\d+(\.\d+)?$/;
 const needsQuotes = /[",;\t\r\n]/;
 
+/** Such as tags, by name. A list with one name that has a comma ends like one: an import splits it there. */
+const listOf = (items: readonly unknown[]): string => {
+  const names = items.map((item) => (item as { name?: unknown } | null)?.name ?? item);
+  return names.length === 1 && String(names[0]).includes(',') ? `${names[0]};` : names.join('; ');
+};
+
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return value.join('; ');
+  if (Array.isArray(value)) return listOf(value);
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };

@@ -153,7 +153,7 @@ describe('the screens', () => {
     screens.map(({ id }) => id).filter((id) => !hidden.includes(id));
   const forms = ['teacher-new', 'student-new', 'course-new'];
   const owners = ['settings-security', 'settings-privacy', 'jobs'];
-  const settings = ['settings-school', 'settings-class-levels', ...owners];
+  const settings = ['settings-school', 'settings-class-levels', 'settings-tags', ...owners];
   const staff = ['settings-staff', 'settings-roles', 'users'];
   const billing = [
     'balances',

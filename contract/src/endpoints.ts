@@ -31,6 +31,7 @@ import * as splitPayments from './split-payments.schema.ts';
 import * as staff from './staff.schema.ts';
 import * as statements from './statements.schema.ts';
 import * as students from './students.schema.ts';
+import * as tags from './tags.schema.ts';
 import * as taxRates from './tax-rates.schema.ts';
 import * as teachers from './teachers.schema.ts';
 import * as user from './user.schema.ts';
@@ -72,6 +73,11 @@ export const endpoints = {
   listTaxRates: taxRates.listTaxRates,
   createTaxRate: taxRates.createTaxRate,
   updateTaxRate: taxRates.updateTaxRate,
+  listTags: tags.listTags,
+  createTag: tags.createTag,
+  updateTag: tags.updateTag,
+  deleteTag: tags.deleteTag,
+  mergeTag: tags.mergeTag,
   listPayers: payers.listPayers,
   readPayer: payers.readPayer,
   createPayer: payers.createPayer,

@@ -164,6 +164,7 @@ const personalData = z.object({
   exported_at: instant,
   profile,
   teacher: z.nullable(teacher),
+  tags: z.array(text),
   /** Taught by the person. */
   courses: z.array(course),
   enrolments: z.array(enrolment),

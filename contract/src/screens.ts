@@ -22,6 +22,7 @@ import { listRoles } from './roles.ts';
 import { updateSchool } from './school.ts';
 import { listStaff } from './staff.ts';
 import { listStudents, registerStudent } from './students.ts';
+import { updateTag } from './tags.ts';
 import { listTaxRates } from './tax-rates.ts';
 import { listTeachers, registerTeacher } from './teachers.ts';
 import { listUsers } from './user.ts';
@@ -114,6 +115,12 @@ export const screens = [
     path: '/settings/tax-rates',
     access: listTaxRates.access,
     icon: 'receipt-tax',
+  },
+  {
+    id: 'settings-tags',
+    path: '/settings/tags',
+    access: updateTag.access,
+    icon: 'tags',
   },
   { id: 'settings-staff', path: '/settings/staff', access: listStaff.access, icon: 'users-group' },
   { id: 'settings-roles', path: '/settings/roles', access: listRoles.access, icon: 'user-shield' },

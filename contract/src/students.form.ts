@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { languages } from './locales.ts';
+import { recordTags } from './tags.form.ts';
 import {
   email,
   id,
@@ -22,6 +23,7 @@ const fields = {
   trial_ends_at: z.optional(z.nullable(typedInstant)),
   /** Who is asked for the money. Null: the student. For roles that can read payers. */
   payer: z.optional(z.nullable(id)),
+  tags: z.optional(recordTags),
 };
 
 export const studentForm = z.strictObject({

@@ -6,6 +6,7 @@ import { namedPayer } from './payers.schema.ts';
 import { paymentStatuses } from './payment-status.ts';
 import { studentChange, studentForm } from './students.form.ts';
 import * as students from './students.ts';
+import { recordTag } from './tags.schema.ts';
 import { id, idParams, instant } from './text.schema.ts';
 import { userFields } from './user.schema.ts';
 
@@ -23,6 +24,7 @@ const fullStudent = z.object({
   ...userFields,
   class_level: z.nullable(z.string()),
   class_level_id: z.nullable(id),
+  tags: z.array(recordTag),
   enrolled_course_count: z.int(),
   last_payment: z.nullable(lastPayment),
   /** Who is asked for the money, if not the student. */

@@ -42,6 +42,7 @@ const studentColumns = [
   'status',
   'phone',
   'class_level',
+  'tags',
   'enrolled_course_count',
   'has_purchased',
   'is_trial',
@@ -54,7 +55,7 @@ export const listStudents = endpoint<{ response: ResultsPage<SeenStudent> }>()({
   method: 'GET',
   path: '/api/auth/admin/students/',
   access: readStudents,
-  shows: ['students'],
+  shows: ['students', 'tags'],
   list: {
     orderings: [
       'full_name',
@@ -71,7 +72,7 @@ export const listStudents = endpoint<{ response: ResultsPage<SeenStudent> }>()({
       trial: trialStates,
       waiting: waitingTimes,
     },
-    idFilters: ['class_level', ...selectionFilters],
+    idFilters: ['class_level', 'tag', ...selectionFilters],
   },
   csv: { access: { action: 'export', subject: 'Student' }, columns: studentColumns },
 });
@@ -80,21 +81,21 @@ export const readStudent = endpoint<{ response: { data: SeenStudentDetails } }>(
   method: 'GET',
   path: '/api/auth/admin/students/{id}/',
   access: readStudents,
-  shows: ['students', 'enrolments', 'payments'],
+  shows: ['students', 'enrolments', 'payments', 'tags'],
 });
 
 export const registerStudent = endpoint<{ body: StudentForm; response: Written<SeenStudent> }>()({
   method: 'POST',
   path: '/api/auth/register/student/',
   access: { action: 'create', subject: 'Student' },
-  affects: ['students', 'enrolments', 'payments', 'payers', 'school'],
+  affects: ['students', 'enrolments', 'payments', 'payers', 'school', 'tags'],
 });
 
 export const updateStudent = endpoint<{ body: StudentChange; response: Written<SeenStudent> }>()({
   method: 'PATCH',
   path: '/api/auth/admin/students/{id}/',
   access: { action: 'update', subject: 'Student' },
-  affects: ['students', 'enrolments', 'payments', 'payers', 'school'],
+  affects: ['students', 'enrolments', 'payments', 'payers', 'school', 'tags'],
   // Whoever controls the email can get the account.
   needsRecentSignIn: { field: 'email' },
 });
@@ -105,10 +106,10 @@ export const listUnenrolledStudents = endpoint<{
   method: 'GET',
   path: '/api/auth/students/not-enrolled/',
   access: { action: 'read', subject: 'Dashboard' },
-  shows: ['students', 'enrolments'],
+  shows: ['students', 'enrolments', 'tags'],
   list: {
     orderings: ['waiting_since', 'full_name', 'created_at'],
-    idFilters: ['class_level', ...selectionFilters],
+    idFilters: ['class_level', 'tag', ...selectionFilters],
   },
   csv: {
     access: { action: 'export', subject: 'Student' },

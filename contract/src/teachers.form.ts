@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { languages } from './locales.ts';
+import { recordTags } from './tags.form.ts';
 import {
   email,
   line,
@@ -26,6 +27,7 @@ const fields = {
   headline: optionalLine(120),
   bio: optionalText(2000),
   subjects: z.optional(uniqueLines(80)),
+  tags: z.optional(recordTags),
   class_levels: z.optional(uniqueLines(80)),
   qualifications: optionalText(500),
   experience_years: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(60)))),

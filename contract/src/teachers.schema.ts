@@ -3,6 +3,7 @@ import { createdLink } from './accounts.schema.ts';
 import { courseStatuses } from './courses.ts';
 import { withSchemas } from './endpoint.schema.ts';
 import { dataPage, written } from './list.schema.ts';
+import { recordTag } from './tags.schema.ts';
 import { teacherChange, teacherForm } from './teachers.form.ts';
 import * as teachers from './teachers.ts';
 import { id, idParams } from './text.schema.ts';
@@ -14,6 +15,7 @@ const teacher = z.object({
   bio: z.nullable(z.string()),
   subjects: z.array(z.string()),
   class_levels: z.array(z.string()),
+  tags: z.array(recordTag),
   qualifications: z.nullable(z.string()),
   experience_years: z.nullable(z.int()),
   course_count: z.int(),

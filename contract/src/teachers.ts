@@ -13,7 +13,7 @@ export const listTeachers = endpoint<{ response: DataPage<Teacher> }>()({
   method: 'GET',
   path: '/api/auth/admin/teachers/',
   access: readTeachers,
-  shows: ['teachers'],
+  shows: ['teachers', 'tags'],
   list: {
     orderings: [
       'full_name',
@@ -26,7 +26,7 @@ export const listTeachers = endpoint<{ response: DataPage<Teacher> }>()({
       'last_login_at',
     ],
     filters: { status: userStatuses },
-    idFilters: selectionFilters,
+    idFilters: ['tag', ...selectionFilters],
   },
   csv: {
     access: { action: 'export', subject: 'Teacher' },
@@ -39,6 +39,7 @@ export const listTeachers = endpoint<{ response: DataPage<Teacher> }>()({
       'headline',
       'subjects',
       'class_levels',
+      'tags',
       'experience_years',
       'course_count',
       'student_count',
@@ -52,20 +53,20 @@ export const readTeacher = endpoint<{ response: { data: TeacherDetails } }>()({
   method: 'GET',
   path: '/api/auth/admin/teachers/{id}/',
   access: readTeachers,
-  shows: ['teachers'],
+  shows: ['teachers', 'tags'],
 });
 
 export const registerTeacher = endpoint<{ body: TeacherForm; response: Written<Teacher> }>()({
   method: 'POST',
   path: '/api/auth/register/teacher/',
   access: { action: 'create', subject: 'Teacher' },
-  affects: ['teachers', 'courses', 'school'],
+  affects: ['teachers', 'courses', 'school', 'tags'],
 });
 
 export const updateTeacher = endpoint<{ body: TeacherChange; response: Written<Teacher> }>()({
   method: 'PATCH',
   path: '/api/auth/admin/teachers/{id}/',
   access: { action: 'update', subject: 'Teacher' },
-  affects: ['teachers', 'courses', 'school'],
+  affects: ['teachers', 'courses', 'school', 'tags'],
   needsRecentSignIn: { field: 'email' },
 });

@@ -30,6 +30,7 @@ import { registerRoles } from './features/roles/roles.routes.ts';
 import { registerSchool } from './features/school/school.routes.ts';
 import { registerSearch } from './features/search/search.routes.ts';
 import { registerStudents } from './features/students/students.routes.ts';
+import { registerTags } from './features/tags/tags.routes.ts';
 import { registerTaxRates } from './features/tax-rates/tax-rates.routes.ts';
 import { registerTeachers } from './features/teachers/teachers.routes.ts';
 import { registerUsers } from './features/users/users.routes.ts';
@@ -39,6 +40,7 @@ import { createErrorHandler } from './http/error-handler.ts';
 import { createGuard } from './http/guard.ts';
 import { addHealth, type ServerPhase } from './http/health.ts';
 import { createRegistrar, type Registrar, requireAllRoutes } from './http/registrar.ts';
+import { limitBodyTime } from './http/request/body-timeout.ts';
 import { acceptJsonAndFiles } from './http/request/json-body.ts';
 import { addCors } from './http/response/cors.ts';
 import { addSecurityHeaders, securityHeaders } from './http/response/security-headers.ts';
@@ -109,6 +111,7 @@ const allFeatures: readonly Feature[] = [
   registerSchool,
   registerSearch,
   registerStudents,
+  registerTags,
   registerTaxRates,
   registerTeachers,
   registerUsers,
@@ -140,6 +143,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   acceptJsonAndFiles(app);
   addSecurityHeaders(app, setHeaders);
   addCors(app, config.allowedOrigins);
+  limitBodyTime(app);
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (phase() === 'draining') reply.header('connection', 'close');
     done();

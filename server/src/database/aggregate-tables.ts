@@ -11,6 +11,13 @@ interface UserAggregatesTable {
   count: number;
 }
 
+/** Students and teachers with each tag, also with deleted ones. */
+interface TagCountsTable {
+  tag_id: number;
+  user_type: string;
+  count: number;
+}
+
 /** Students without a purchase, by the hour in which their trial ends. */
 interface TrialAggregatesTable {
   ends_hour: Instant;
@@ -136,6 +143,7 @@ interface DailyTrialsTable extends DailyCountTable {
  */
 export interface AggregateTables {
   user_counts: UserAggregatesTable;
+  tag_counts: TagCountsTable;
   trial_counts: TrialAggregatesTable;
   transaction_counts: TransactionAggregatesTable;
   enrolment_counts: EnrolmentAggregatesTable;

@@ -34,6 +34,7 @@ import type {
   TimeZoneOffsetsTable,
   TimeZonesTable,
 } from './system-tables.ts';
+import type { CourseTagsTable, TagsTable, UserTagsTable } from './tag-tables.ts';
 
 /**
  * The tables as both engines return them: times are ISO strings in UTC with milliseconds, money is
@@ -239,6 +240,9 @@ export interface Tables extends AggregateTables {
   payment_plans: PaymentPlansTable;
   course_plans: CoursePlansTable;
   tax_rates: TaxRatesTable;
+  tags: TagsTable;
+  user_tags: UserTagsTable;
+  course_tags: CourseTagsTable;
   payers: PayersTable;
   invoices: InvoicesTable;
   invoice_lines: InvoiceLinesTable;

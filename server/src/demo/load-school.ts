@@ -14,6 +14,7 @@ import type { Enrolment, SchoolPlan } from './plan.ts';
 import { Random } from './random.ts';
 import { schoolRow } from './school.ts';
 import { studentRow } from './students.ts';
+import { courseTagRows, studentTagRows, tagRows } from './tags.ts';
 import { teacherRows } from './teachers.ts';
 import { staffRows } from './users.ts';
 
@@ -156,6 +157,9 @@ export async function loadSchool(
     },
   );
   await loadRows(load, 'charges', chargeRows(plan, received));
+  await loadRows(load, 'tags', tagRows);
+  await loadRows(load, 'user_tags', studentTagRows(plan));
+  await loadRows(load, 'course_tags', courseTagRows(plan));
   await loadRows(load, 'notes', noteRows(plan));
   await loadRows(load, 'audit_events', auditRows(plan, prices));
 }

@@ -19,6 +19,7 @@ export type Counter = (request: CounterRequest) => RawBuilder<Counted> | undefin
 interface CounterTable {
   readonly table:
     | 'user_counts'
+    | 'tag_counts'
     | 'transaction_counts'
     | 'enrolment_counts'
     | 'audit_counts'

@@ -3,7 +3,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Clock, Condition } from './condition.ts';
 
 /** Turns the values of a filter into a condition. */
-export type Filter = (values: readonly string[], clock: Clock) => Condition;
+export interface Filter {
+  (values: readonly string[], clock: Clock): Condition;
+  /** The same condition in a form that suits rows which are read in order, one after another. */
+  readonly ofRow?: (values: readonly string[]) => Condition;
+}
 /** A filter that does not depend on the time. */
 type PlainFilter = (values: readonly string[]) => Condition;
 export type Filters = Readonly<Record<string, Filter>>;
@@ -63,9 +67,10 @@ export const filterConditions = (
   filters: Filters,
   values: FilterValues,
   clock: Clock,
+  isInOrder = false,
 ): Condition[] =>
   Object.entries(values).map(([name, asked]) => {
     const filter = filters[name];
     if (!filter) throw new Error(`No filter ${name}`);
-    return filter(asked.toSorted(), clock);
+    return (isInOrder && filter.ofRow?.(asked.toSorted())) || filter(asked.toSorted(), clock);
   });

@@ -36,12 +36,17 @@ export function pageFinder<DB, TB extends keyof DB, Row>(
       return cappedAt(max, await countUpTo(database, matches, max + 1, first?.column));
     }
     const counted = await countFromCounter(database, source, query);
-    return { count: counted ?? (await countUpTo(database, matches)), isCapped: false };
+    if (counted !== undefined) return { count: counted, isCapped: false };
+    const limit = source.capped?.some((name) => name in query.filters) ? maxCount : Infinity;
+    return cappedAt(limit, await countUpTo(database, matches, limit + 1));
   }
 
   async function read(query: ListQuery, matches: Matches, range: PageRange, total: Total) {
     const isIndexed = matches.isMatch.length === 0;
     if (isIndexed || !source.counter) return rows.inOrder(matches, range);
+    if (total.isCapped) {
+      return scanOrCollect(matches, range, neededRows(range), maxScannedBySearch);
+    }
     const inIndex = { ...query, filters: indexedFilter(source, query), isOwn: false };
     const listed = await countFromCounter(database, source, inIndex);
     const expected = (neededRows(range) * (listed ?? 0)) / total.count;

@@ -52,6 +52,8 @@ export interface ListDefinition {
   };
   /** For a list that grows with the number of students. It has no `join`. */
   readonly counter?: Counter;
+  /** Filters with so many matches that they are counted like those of a search, unless a counter does. */
+  readonly capped?: readonly string[];
   /** Counts stop here, even without a search. */
   readonly countsAtMost?: number;
 }

@@ -71,13 +71,12 @@ function matchesOf(list: ListDefinition, query: ListQuery, found?: Found): Match
   const { filters, isOwn, view } = query;
   const inIndex = indexedFilter(list, query);
   const others = Object.fromEntries(Object.entries(filters).filter(([name]) => !(name in inIndex)));
-  const conditionsOf = (values: FilterValues) => filterConditions(list.filters, values, view);
+  const conditionsOf = (values: FilterValues, isInOrder = false) =>
+    filterConditions(list.filters, values, view, isInOrder);
   const listed = [...rowsOfList(list, view), ...conditionsOf(inIndex)];
-  const isMatch = [
-    ...(isOwn && list.own ? [list.own.where(view.caller.userId)] : []),
-    ...conditionsOf(others),
-  ];
-  const where = [...listed, ...isMatch];
+  const isOwnRow = isOwn && list.own ? [list.own.where(view.caller.userId)] : [];
+  const isMatch = [...isOwnRow, ...conditionsOf(others, true)];
+  const where = [...listed, ...isOwnRow, ...conditionsOf(others)];
   const join = list.join ?? sql``;
   const from = sql`${sql.table(list.table)} ${join}`;
   if (!found) return { from, where, listed, isMatch };

@@ -37,6 +37,7 @@ const canChangeNothing = new Set([
   'updateClassLevel',
   'updatePaymentPlan',
   'updateTaxRate',
+  'updateTag',
   'updatePayer',
   'reorderClassLevels',
   'updateTeacher',

@@ -27,6 +27,7 @@ test('a language chosen in another tab applies here, and only the latest choice 
 
 test.each([
   ['de', '12.345'],
+  ['es', '12.345'],
   ['pt', '12.345'],
   ['pt-PT', '12\u00A0345'],
 ])('numbers in texts are formatted for %s', async (language, text) => {
@@ -55,6 +56,7 @@ test('pt-PT takes the texts that it does not override from pt, and those from en
 
 test.each([
   [['fr-CA', 'en-US', 'en'], 'fr'],
+  [['es-MX', 'en'], 'es'],
   [['pt-BR', 'en'], 'pt'],
   [['pt-pt', 'en'], 'pt-PT'],
   [['ja', 'de-AT'], 'de'],

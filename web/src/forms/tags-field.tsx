@@ -14,19 +14,21 @@ interface TagsFieldProps {
   readonly hint?: string | undefined;
   /** Only these can be entered; undefined: anything can. */
   readonly choices?: readonly string[] | undefined;
+  /** Others than the choices can be entered too. */
+  readonly takesOthers?: boolean;
 }
 
 const frame = { input: styles.frame ?? '' };
 
 /** A field with several entries, each of which can be removed. */
-export const TagsField = ({ name, hint, choices }: TagsFieldProps) => {
+export const TagsField = ({ name, hint, choices, takesOthers }: TagsFieldProps) => {
   const { t } = useTranslation();
   const { change, leave, wrapper, ...field } = useField(name, hint);
   const { label, description, error } = wrapper;
   const value = Array.isArray(field.value) ? field.value : [];
   const [id, listId] = [useId(), useId()];
   const input = useRef<HTMLInputElement>(null);
-  const entries = useEntries({ value, onChange: change, choices });
+  const entries = useEntries({ value, onChange: change, choices, takesOthers });
   const isSignedIn = useSession() !== undefined;
   const settle = useEffectEvent(entries.leave);
   // The screen goes without a blur: the text in the field belongs to the draft.

@@ -6,12 +6,14 @@ interface EntriesOptions {
   readonly onChange: (value: readonly string[]) => void;
   /** Only these can be entered; undefined: anything can. */
   readonly choices: readonly string[] | undefined;
+  /** Others than the choices can be entered too. */
+  readonly takesOthers?: boolean | undefined;
 }
 
 const isSame = (left: string, right: string): boolean => nameKey(left) === nameKey(right);
 
 /** The state and keys of a field whose entries are typed or chosen one by one. */
-export const useEntries = ({ value, onChange, choices }: EntriesOptions) => {
+export const useEntries = ({ value, onChange, choices, takesOthers }: EntriesOptions) => {
   const isFree = choices === undefined;
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
@@ -34,12 +36,12 @@ export const useEntries = ({ value, onChange, choices }: EntriesOptions) => {
   const settle = () => {
     if (isFree) return add(text.split(','));
     const match = left.find((choice) => isSame(choice, text));
-    return add(match === undefined ? [] : [match]);
+    return add(match === undefined ? (takesOthers ? [text] : []) : [match]);
   };
 
   const type = (typed: string) => {
     setIsOpen(true);
-    setActive(typed === '' || isFree ? -1 : 0);
+    setActive(typed === '' || isFree || takesOthers ? -1 : 0);
     if (isFree && typed.includes(',')) add(typed.split(','));
     else setText(typed);
   };
@@ -72,7 +74,7 @@ export const useEntries = ({ value, onChange, choices }: EntriesOptions) => {
     text,
     matches,
     current,
-    isOpen: isOpen && !isFree,
+    isOpen: isOpen && !isFree && (matches.length > 0 || !takesOthers),
     type,
     press,
     pick: (choice: string) => add([choice]),

@@ -181,6 +181,13 @@ const taxRatesRoute = createRoute({
   component: lazyScreen(() => import('@/features/settings/tax-rates-screen.tsx'), 'TaxRatesScreen'),
 });
 
+const tagsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings/tags',
+  ...forScreen('settings-tags'),
+  component: lazyScreen(() => import('@/features/settings/tags-screen.tsx'), 'TagsScreen'),
+});
+
 const rolesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/settings/roles',
@@ -235,6 +242,7 @@ export const screenRoutes = [
   classLevelsRoute,
   paymentPlansRoute,
   taxRatesRoute,
+  tagsRoute,
   rolesRoute,
   securityRoute,
   privacyRoute,

@@ -85,6 +85,8 @@ const courseIndexes = ({ nullsFirst }: SqlDialect): Indexes => ({
   courses_by_teacher: 'courses (teacher_id, id)',
   courses_by_tax_rate: ofExisting('courses', 'tax_rate_id'),
   course_plans_by_plan: 'course_plans (plan_id)',
+  user_tags_by_tag: 'user_tags (tag_id, user_id)',
+  course_tags_by_tag: 'course_tags (tag_id, course_id)',
 
   payers_by_name: 'payers (name_key, id)',
   payers_by_kind: 'payers (kind, name_key, id)',

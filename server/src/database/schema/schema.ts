@@ -22,6 +22,7 @@ import { invoiceTables } from './tables/invoice-tables.ts';
 import { peopleTables } from './tables/people-tables.ts';
 import { reconciliationTables } from './tables/reconciliation-tables.ts';
 import { systemTables } from './tables/system-tables.ts';
+import { tagTables } from './tables/tag-tables.ts';
 import { timeZoneTables } from './time-zones.ts';
 import { zonedAggregates } from './zoned-aggregates.ts';
 
@@ -34,6 +35,7 @@ export const storedTables = (dialect: SqlDialect) =>
     ...billingTables(dialect),
     ...peopleTables(dialect),
     ...courseTables(dialect),
+    ...tagTables(dialect),
     ...invoiceTables(dialect),
     ...reconciliationTables(dialect),
     ...accountTables(dialect),

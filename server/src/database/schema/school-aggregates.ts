@@ -25,6 +25,15 @@ export const schoolAggregates = ({ hourOf }: SqlDialect): readonly Aggregate[] =
     dependsOn: ['user_type', 'status', 'has_purchased', 'trial_ends_at'],
   },
   {
+    table: 'tag_counts',
+    source: 'user_tags',
+    keys: [
+      same('tag_id'),
+      ['user_type', (row) => `(select u.user_type from users u where u.id = ${row}.user_id)`],
+    ],
+    dependsOn: ['tag_id'],
+  },
+  {
     table: 'enrolment_counts',
     source: 'enrolments',
     keys: [same('status')],

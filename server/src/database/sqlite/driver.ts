@@ -19,7 +19,7 @@ class CompilerWithoutRowLocks extends SqliteQueryCompiler {
 }
 
 const isRowLock = ({ modifier }: SelectModifierNode): boolean =>
-  modifier === 'ForNoKeyUpdate' || modifier === 'ForUpdate' || modifier === 'SkipLocked';
+  ['ForNoKeyUpdate', 'ForUpdate', 'ForShare', 'SkipLocked'].includes(modifier ?? '');
 
 /** The drivers below control access to a connection, so Kysely must not lock it as well. */
 class UnlockedAdapter extends SqliteAdapter {

@@ -16,6 +16,7 @@ const versioned = {
   Payment: 'payments',
   PaymentPlan: 'payment_plans',
   TaxRate: 'tax_rates',
+  Tag: 'tags',
   Payer: 'payers',
 } as const;
 

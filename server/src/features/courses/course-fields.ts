@@ -2,6 +2,8 @@ import type { CourseStatus } from '@provost/contract/courses';
 import type { courseChange, courseForm } from '@provost/contract/courses.form';
 import { formatHundredths, parseHundredths } from '@provost/contract/money';
 import type * as z from 'zod/mini';
+import { type TagFields, tagFields } from '../../school/tags/record-tags.ts';
+import { toTags } from '../../school/tags/tags.repository.ts';
 import type { LockedCourse } from './course-writes.repository.ts';
 import { toIds } from './courses.mapper.ts';
 
@@ -21,6 +23,8 @@ export interface CourseFields {
   readonly status: CourseStatus;
   readonly payment_plans: readonly number[];
   readonly tax_rate: number | null;
+  readonly tags: readonly string[];
+  readonly tag_ids: readonly number[];
 }
 
 export const fieldsOf = (row: LockedCourse): CourseFields => ({
@@ -39,24 +43,28 @@ export const fieldsOf = (row: LockedCourse): CourseFields => ({
   status: row.status as CourseStatus,
   payment_plans: toIds(row.plan_ids),
   tax_rate: row.tax_rate_id,
+  ...tagFields(toTags(row.tags)),
 });
 
 /** The given fields, with prices and empty texts as they are stored. */
-export function typedFields({
-  version: _,
-  price,
-  description,
-  ...fields
-}: z.output<typeof courseChange>): Partial<CourseFields> {
+export function typedFields(
+  { version: _, price, description, tags: _ids, ...fields }: z.output<typeof courseChange>,
+  tags: Partial<TagFields>,
+): Partial<CourseFields> {
   const given = {
     ...fields,
+    ...tags,
     ...(description !== undefined && { description: description || null }),
     ...(price !== undefined && { price: price === null ? null : formatHundredths(toCents(price)) }),
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
-export const newFields = (form: z.output<typeof courseForm>, currency: string): CourseFields => ({
+export const newFields = (
+  form: z.output<typeof courseForm>,
+  currency: string,
+  tags: Partial<TagFields>,
+): CourseFields => ({
   code: form.code,
   title: form.title,
   subject: form.subject,
@@ -71,7 +79,9 @@ export const newFields = (form: z.output<typeof courseForm>, currency: string): 
   status: 'draft',
   payment_plans: [],
   tax_rate: null,
-  ...typedFields(form),
+  tags: [],
+  tag_ids: [],
+  ...typedFields(form, tags),
 });
 
 export const toCents = (price: string | number): number => parseHundredths(String(price)) ?? 0;

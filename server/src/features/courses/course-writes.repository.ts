@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { CoursesTable } from '../../database/tables.ts';
+import { removeAllTags, taggedCourses } from '../../school/tags/tags.repository.ts';
 import { courseRows } from './courses.repository.ts';
 
 /** Locks the course and returns it. */
@@ -32,6 +33,7 @@ export const saveCourse = (writer: Writer, id: number, change: Updateable<Course
 /** With its price history. */
 export async function removeCourse(writer: Writer, id: number): Promise<void> {
   await writer.deleteFrom('pricings').where('course_id', '=', id).execute();
+  await removeAllTags(writer, taggedCourses, [id]);
   await writer.deleteFrom('courses').where('id', '=', id).execute();
 }
 

@@ -1,7 +1,9 @@
 import * as contract from '@provost/contract/courses.schema';
 import { sql } from 'kysely';
 import type { BulkAction, BulkActions } from '../../school/bulk/bulk-actions.ts';
-import { courseSource } from './courses.repository.ts';
+import { tagActions, tagEach } from '../../school/tags/bulk-tags.ts';
+import { taggedCourses } from '../../school/tags/tags.repository.ts';
+import { courseSource, findCourse } from './courses.repository.ts';
 import { updateCourse } from './courses.service.ts';
 
 const toStatus = (status: 'published' | 'archived', trialDays: number): BulkAction<object> => ({
@@ -22,6 +24,18 @@ export function addCourseBulkActions(bulk: BulkActions, trialDays: number): void
     subject: 'Course',
     label: sql<string>`courses.title`,
   });
+  for (const action of tagActions) {
+    bulk.addAction(
+      ['courses'],
+      action,
+      tagEach(
+        taggedCourses,
+        action,
+        async (writer, id) => (await findCourse(writer, id, undefined))?.tags,
+        (writer, id, change, request) => updateCourse(writer, id, change, trialDays, request),
+      ),
+    );
+  }
   bulk.addAction(['courses'], 'publish', toStatus('published', trialDays));
   bulk.addAction(['courses'], 'archive', toStatus('archived', trialDays));
 }

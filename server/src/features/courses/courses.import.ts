@@ -6,6 +6,7 @@ import type { Reader } from '../../database/database.ts';
 import { applyEach } from '../../school/imports/apply-each.ts';
 import type { CellProblem, ImportKind, Values } from '../../school/imports/import-kind.ts';
 import { classLevels } from '../../school/imports/references.ts';
+import { importedTags, tagReader, tagsField } from '../../school/tags/imported-tags.ts';
 import { fieldsOf } from './course-fields.ts';
 import { courseRows } from './courses.repository.ts';
 import { createCourse, updateCourse } from './courses.service.ts';
@@ -16,107 +17,74 @@ const fields: ImportKind['fields'] = [
     type: 'text',
     schema: line(1, 40),
     isRequired: true,
-    headers: [
-      'Code',
-      'Code',
-      'Code',
-      'Código',
-      'Course code',
-      'Shortname',
-      'Course short name',
-      'Kurscode',
-      'Course ID',
-    ],
+    headers: ['Course code', 'Shortname', 'Course short name', 'Kurscode', 'Course ID'],
   },
   {
     name: 'title',
     type: 'text',
     schema: line(1, 200),
     isRequired: true,
-    headers: [
-      'Title',
-      'Titre',
-      'Titel',
-      'Título',
-      'Name',
-      'Fullname',
-      'Course name',
-      'Course',
-      'Kursname',
-      'Course full name',
-    ],
+    headers: ['Name', 'Fullname', 'Course name', 'Course', 'Kursname', 'Course full name'],
   },
   {
     name: 'subject',
     type: 'text',
     schema: line(1, 80),
     isRequired: true,
-    headers: ['Subject', 'Matière', 'Fach', 'Disciplina', 'Category'],
+    headers: ['Category'],
   },
   {
     name: 'class_level',
     type: 'text',
     schema: line(1, 80),
     isRequired: true,
-    headers: ['Class level', 'Niveau', 'Klassenstufe', 'Nível', 'Level', 'Grade'],
+    headers: ['Level', 'Grade'],
   },
   {
     name: 'teacher',
     type: 'text',
     schema: line(1, 254),
-    headers: [
-      'Teacher',
-      'Enseignant',
-      'Lehrkraft',
-      'Professor',
-      'Teacher email',
-      'teacher.full_name',
-      'Instructor',
-      'Author',
-      'Dozent',
-    ],
+    headers: ['Teacher email', 'teacher.full_name', 'Instructor', 'Author', 'Dozent'],
   },
   {
     name: 'description',
     type: 'text',
     schema: text(0, 5000),
-    headers: ['Description', 'Description', 'Beschreibung', 'Descrição', 'Summary'],
+    headers: ['Summary'],
   },
   {
     name: 'capacity',
     type: 'number',
     schema: z.int().check(z.minimum(1), z.maximum(1_000_000)),
-    headers: ['Capacity', 'Capacité', 'Plätze', 'Vagas', 'Seats'],
+    headers: ['Seats'],
   },
   {
     name: 'starts_at',
     type: 'time',
     schema: typedInstant,
-    headers: ['Starts', 'Début', 'Beginn', 'Início', 'Start date', 'Startdate', 'Startdatum'],
+    headers: ['Start date', 'Startdate', 'Startdatum'],
   },
   {
     name: 'ends_at',
     type: 'time',
     schema: typedInstant,
-    headers: ['Ends', 'Fin', 'Ende', 'Fim', 'End date', 'Enddate', 'Enddatum'],
+    headers: ['End date', 'Enddate', 'Enddatum'],
   },
   {
     name: 'price',
     type: 'amount',
     schema: z.string(),
-    headers: ['Price', 'Prix', 'Preis', 'Preço', 'Current price'],
+    headers: ['Current price'],
   },
   {
     name: 'currency',
     type: 'text',
     schema: currency,
-    headers: ['Currency', 'Devise', 'Währung', 'Moeda'],
   },
   {
     name: 'status',
     type: 'text',
     schema: z.enum(courseStatuses),
-    headers: ['Status', 'Statut', 'Status', 'Situação'],
     choices: {
       entwurf: 'draft',
       brouillon: 'draft',
@@ -127,8 +95,11 @@ const fields: ImportKind['fields'] = [
       archiviert: 'archived',
       archive: 'archived',
       arquivado: 'archived',
+      borrador: 'draft',
+      archivado: 'archived',
     },
   },
+  tagsField,
 ];
 
 /** Teachers by email, and by name where it is the only one. */
@@ -186,6 +157,7 @@ export const courseImport = (trialDays: number): ImportKind => ({
     const byId = new Map(known.map((row) => [row.id, row]));
     const levels = await classLevels(reader);
     const teachers = await findTeachers(reader);
+    const tagsOf = await tagReader(reader);
     return rows.map((row) => {
       const found = byId.get(idOf(row));
       const current = found && {
@@ -193,7 +165,7 @@ export const courseImport = (trialDays: number): ImportKind => ({
         class_level: found.class_level,
         teacher: teachers.byId.get(found.teacher_id ?? 0)?.email ?? null,
       };
-      const next: Record<string, unknown> = { ...row };
+      const next: Record<string, unknown> = { ...row, ...tagsOf(row) };
       const problems: CellProblem[] = [];
       // Codes that differ in case only are the same.
       if (current) next.code = current.code;
@@ -217,10 +189,12 @@ export const courseImport = (trialDays: number): ImportKind => ({
   apply: async (writer, rows, request) => {
     const levels = await classLevels(writer);
     const teachers = await findTeachers(writer);
+    const tagsOf = await importedTags(writer, rows, request);
     return applyEach(writer, rows, async ({ id, version, values }) => {
       const { class_level, teacher, ...others } = values;
       const form = {
         ...others,
+        tags: tagsOf(values)?.map((tag) => tag.id),
         ...(class_level !== undefined && { class_level: levels.find(class_level)?.id ?? 0 }),
         ...(teacher !== undefined && {
           teacher: teacher === null ? null : (teachers.find(teacher)?.id ?? 0),

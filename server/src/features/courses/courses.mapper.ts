@@ -10,6 +10,7 @@ import type { Caller } from '../../http/api.ts';
 import type { View } from '../../list/condition.ts';
 import { toNamed } from '../../school/accounts/user-fields.ts';
 import { toLaterCourse } from '../../school/enrolments/enrolments.mapper.ts';
+import { toTags } from '../../school/tags/tags.repository.ts';
 import type { courseRows, priceHistoryOf, studentsOfCourse } from './courses.repository.ts';
 
 type CourseRow = InferResult<ReturnType<typeof courseRows>>[number];
@@ -37,6 +38,7 @@ export const toCourse = (row: CourseRow): Course => ({
   student_count: row.student_count,
   payment_plans: toIds(row.plan_ids),
   tax_rate: row.tax_rate_id,
+  tags: toTags(row.tags),
   version: row.version,
 });
 

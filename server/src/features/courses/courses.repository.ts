@@ -4,6 +4,7 @@ import type { Reader } from '../../database/database.ts';
 import { enumFilter, idFilter, textFilter } from '../../list/filters.ts';
 import { selectionFilters } from '../../school/bulk/selection-filters.ts';
 import { classLevelFilter } from '../../school/class-levels/class-level-filter.ts';
+import { tagFilter, taggedCourses, tagsColumn } from '../../school/tags/tags.repository.ts';
 
 /** Courses with their class level and teacher. */
 export const courseRows = (reader: Reader) =>
@@ -34,6 +35,7 @@ export const courseRows = (reader: Reader) =>
       // Both engines know this aggregate.
       sql<string | null>`(select string_agg(cast(plan_id as text), ',' order by position)
         from course_plans where course_id = courses.id)`.as('plan_ids'),
+      tagsColumn(taggedCourses),
     ]);
 
 export const courseSource = {
@@ -61,6 +63,7 @@ export const courseSource = {
     class_level: classLevelFilter({ column: 'courses.class_level_id', holds: 'id' }),
     subject: textFilter('courses.subject'),
     teacher: idFilter('courses.teacher_id'),
+    tag: tagFilter(taggedCourses),
     ...selectionFilters('courses', 'Course'),
   },
   search: { table: 'courses' },

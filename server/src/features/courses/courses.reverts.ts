@@ -2,6 +2,7 @@ import type { courseForm } from '@provost/contract/courses.form';
 import * as contract from '@provost/contract/courses.schema';
 import type * as z from 'zod/mini';
 import type { Reverts } from '../../school/audit/reverts.ts';
+import { revertedTags } from '../../school/tags/record-tags.ts';
 import { createCourse, deleteCourse, updateCourse } from './courses.service.ts';
 
 type Form = z.output<typeof courseForm>;
@@ -15,12 +16,20 @@ export function addCourseReverts(reverts: Reverts, trialDays: number): void {
   reverts.add('course.updated', {
     access: contract.updateCourse.access,
     run: async (writer, { subjectId, subjectVersion: version, before }, request) =>
-      (await updateCourse(writer, subjectId, { ...before, version }, trialDays, request)).undo,
+      (
+        await updateCourse(
+          writer,
+          subjectId,
+          { ...revertedTags(before), version },
+          trialDays,
+          request,
+        )
+      ).undo,
   });
   reverts.add('course.deleted', {
     access: contract.createCourse.access,
     run: async (writer, { subjectId: id, subjectVersion = 1, before }, request) => {
-      const form = before as unknown as Form;
+      const form = revertedTags(before) as unknown as Form;
       // A later version than any before, so older events stay stale.
       const restored = { id, version: subjectVersion + 1 };
       return (await createCourse(writer, form, trialDays, request, restored)).undo;

@@ -11,6 +11,8 @@ import { rekeyPayments, rekeyPricings } from '../../school/search-keys/course-co
 import { lockPaymentKeys } from '../../school/search-keys/payment-keys.ts';
 import { courseKeys } from '../../school/search-keys/search-keys.ts';
 import { lockSettings, readSettings, type SchoolSettings } from '../../school/settings.ts';
+import { saveTags, wantedTags } from '../../school/tags/record-tags.ts';
+import { taggedCourses } from '../../school/tags/tags.repository.ts';
 import { changedFields, requireVersion } from '../../school/writes/versions.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
 import type { Written } from '../../school/writes/write-response.ts';
@@ -48,7 +50,8 @@ export async function createCourse(
   restored?: Restored,
 ): Promise<Written<LockedCourse>> {
   const settings = await lockedSettings(writer, trialDays);
-  const fields = newFields(form, settings.default_currency);
+  const tags = await wantedTags(writer, form.tags, request);
+  const fields = newFields(form, settings.default_currency, tags);
   await requireFreeCode(writer, fields.code);
   await requireValidFields(writer, fields, fields, undefined, settings);
   const id = await insertCourse(writer, {
@@ -60,6 +63,7 @@ export async function createCourse(
     created_at: request.now.toISOString(),
   });
   await savePlans(writer, id, fields.payment_plans);
+  await saveTags(writer, taggedCourses, [{ id, before: [], after: fields.tag_ids }]);
   if (fields.price !== null) await addPrice(writer, await find(writer, id), fields.price, request);
   const data = await find(writer, id);
   const undo = await record(writer, 'course.created', data, { after: { ...fields } }, request);
@@ -83,7 +87,10 @@ export async function updateCourse(
   if (!row) throw new AppError('not_found');
   requireVersion(change.version, row, () => toCourse(row));
   const current = fieldsOf(row);
-  const changes = changedFields<Record<string, unknown>>({ ...current }, typedFields(change));
+  const changes = changedFields<Record<string, unknown>>(
+    { ...current },
+    typedFields(change, await wantedTags(writer, change.tags, request)),
+  );
   if (!changes) return { data: row, undo: undefined, status: undefined };
   const after = changes.after as Partial<CourseFields>;
   const next = { ...current, ...after };
@@ -100,6 +107,9 @@ export async function updateCourse(
     version: row.version + 1,
   });
   if (after.payment_plans) await savePlans(writer, id, after.payment_plans);
+  if (after.tag_ids) {
+    await saveTags(writer, taggedCourses, [{ id, before: current.tag_ids, after: after.tag_ids }]);
+  }
   if (after.currency !== undefined) await saveCurrency(writer, id, after.currency);
   const changed = await find(writer, id);
   if (after.price !== undefined) await addPrice(writer, changed, after.price, request);
@@ -169,13 +179,17 @@ async function addPrice(
 }
 
 function columnsOf<F extends Partial<CourseFields>>(fields: F) {
-  const { class_level, teacher, tax_rate, price: _, payment_plans: _plans, ...columns } = fields;
+  const { class_level, teacher, tax_rate, ...others } = fields;
+  const { price: _, payment_plans: _plans, tags: _tags, tag_ids: _ids, ...columns } = others;
   return {
     ...columns,
     ...(class_level !== undefined && { class_level_id: class_level }),
     ...(teacher !== undefined && { teacher_id: teacher }),
     ...(tax_rate !== undefined && { tax_rate_id: tax_rate }),
-  } as Omit<F, 'class_level' | 'teacher' | 'price' | 'payment_plans' | 'tax_rate'> &
+  } as unknown as Omit<
+    F,
+    'class_level' | 'teacher' | 'price' | 'payment_plans' | 'tax_rate' | 'tags' | 'tag_ids'
+  > &
     (F extends CourseFields
       ? { class_level_id: number; teacher_id: number | null; tax_rate_id: number | null }
       : Pick<Updateable<CoursesTable>, 'class_level_id' | 'teacher_id' | 'tax_rate_id'>);

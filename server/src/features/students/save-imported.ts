@@ -7,6 +7,9 @@ import type { Applied, RowToApply, Values } from '../../school/imports/import-ki
 import { classLevels, type References } from '../../school/imports/references.ts';
 import { lockPaymentKeys } from '../../school/search-keys/payment-keys.ts';
 import type { SchoolSettings } from '../../school/settings.ts';
+import { importedTags, tagProblem } from '../../school/tags/imported-tags.ts';
+import { saveTags, type TagFields, tagFields } from '../../school/tags/record-tags.ts';
+import { taggedUsers, toTags } from '../../school/tags/tags.repository.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
 import { studentRows } from './students.repository.ts';
 
@@ -22,29 +25,33 @@ export async function saveImported(
 ): Promise<Applied[]> {
   if (rows.length === 0) return [];
   const levels = await classLevels(writer);
-  const added = await addStudents(
-    writer,
-    rows.filter(({ id }) => id === null),
-    levels,
-    request,
-    settings,
+  const tags = await importedTags(writer, rows, request);
+  const known = { levels, tagsOf: (values: Values) => tagFieldsOf(tags(values)) };
+  const problems = new Map(rows.map((row) => [row, tagProblem(() => tags(row.values))]));
+  const valid = rows.filter((row) => !problems.get(row));
+  const isNew = ({ id }: RowToApply) => id === null;
+  const added = await addStudents(writer, valid.filter(isNew), known, request, settings);
+  const others = valid.filter((row) => !isNew(row));
+  const edited = await editStudents(database, writer, others, known, request);
+  return rows.map(
+    (row) => problems.get(row) ?? added.get(row) ?? edited.get(row) ?? { key: 'rows.stale' },
   );
-  const edited = await editStudents(
-    database,
-    writer,
-    rows.filter(({ id }) => id !== null),
-    levels,
-    request,
-  );
-  return rows.map((row) => added.get(row) ?? edited.get(row) ?? { key: 'rows.stale' });
 }
+
+/** The records that the rows name. */
+interface Known {
+  readonly levels: Levels;
+  readonly tagsOf: (values: Values) => TagFields | undefined;
+}
+
+const tagFieldsOf = (tags: Parameters<typeof tagFields>[0] | undefined) => tags && tagFields(tags);
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 async function addStudents(
   writer: Writer,
   rows: readonly RowToApply[],
-  levels: Levels,
+  { levels, tagsOf }: Known,
   request: WriteRequest,
   { trial_days }: SchoolSettings,
 ): Promise<Map<RowToApply, Applied>> {
@@ -75,6 +82,11 @@ async function addStudents(
     .returning(['id', 'email'])
     .execute();
   const ids = new Map(inserted.map(({ id, email }) => [email, id]));
+  const tagEdits = rows.flatMap(({ values }) => {
+    const id = ids.get(String(values.email));
+    return id === undefined ? [] : [{ id, before: [], after: tagsOf(values)?.tag_ids ?? [] }];
+  });
+  await saveTags(writer, taggedUsers, tagEdits);
   await recordWrites(
     writer,
     request,
@@ -88,7 +100,11 @@ async function addStudents(
         subject: 'Student' as const,
         subjectId: id,
         subjectLabel: student.full_name,
-        after: { ...given, class_level: textOf(rows[index]?.values.class_level) },
+        after: {
+          ...given,
+          class_level: textOf(rows[index]?.values.class_level),
+          ...(Array.isArray(rows[index]?.values.tags) && { tags: rows[index].values.tags }),
+        },
         subjectVersion: 1,
       };
     }),
@@ -105,7 +121,7 @@ async function editStudents(
   database: Database,
   writer: Writer,
   rows: readonly RowToApply[],
-  levels: Levels,
+  { levels, tagsOf }: Known,
   request: WriteRequest,
 ): Promise<Map<RowToApply, Applied>> {
   if (rows.length === 0) return new Map();
@@ -125,18 +141,24 @@ async function editStudents(
   const events: Parameters<typeof recordWrites>[2][number][] = [];
   const applied = new Map<RowToApply, Applied>();
   const plain = new Map<string, number[]>();
+  const tagEdits: Parameters<typeof saveTags>[2][number][] = [];
   for (const row of rows) {
     const current = byId.get(row.id ?? 0);
     if (!current || current.erased_at !== null || current.version !== row.version) {
       applied.set(row, { key: current ? 'rows.stale' : 'rows.not_found' });
       continue;
     }
-    const { class_level, courses: _, ...columns } = row.values;
+    const { class_level, courses: _, tags: _tags, ...columns } = row.values;
     const level =
       class_level === undefined ? {} : { class_level_id: levels.find(class_level)?.id ?? null };
     const changed = { ...columns, ...level } as Record<string, string | number | null>;
     applied.set(row, { id: current.id });
-    if (Object.keys(changed).length === 0) continue;
+    const tags = tagsOf(row.values);
+    const currentTags = tagFields(toTags(current.tags));
+    if (Object.keys(changed).length === 0 && !tags) continue;
+    if (tags) {
+      tagEdits.push({ id: current.id, before: currentTags.tag_ids, after: tags.tag_ids });
+    }
     if (isRename(row) || 'phone' in changed) {
       await saveUser(database, writer, current, changed, request.now);
     } else {
@@ -146,10 +168,11 @@ async function editStudents(
     const after: Values = {
       ...columns,
       ...(class_level !== undefined && { class_level, ...level }),
+      ...tags,
     };
     const before: Record<string, unknown> = {};
     for (const field of Object.keys(after))
-      before[field] = current[field as keyof typeof current] ?? null;
+      before[field] = { ...current, ...currentTags }[field as keyof typeof current] ?? null;
     const name = `${after.first_name ?? current.first_name} ${after.last_name ?? current.last_name}`;
     events.push({
       action: 'student.updated',
@@ -168,6 +191,7 @@ async function editStudents(
       .where('id', 'in', same)
       .execute();
   }
+  await saveTags(writer, taggedUsers, tagEdits);
   await recordWrites(writer, request, events);
   return applied;
 }

@@ -5,15 +5,18 @@ import type { RevertibleEvent } from '../../school/audit/reverts.ts';
 import type { BulkActions } from '../../school/bulk/bulk-actions.ts';
 import { checkRows, problemOf, type RowProblem } from '../../school/bulk/job-rows.repository.ts';
 import { requireClassLevel } from '../../school/class-levels/class-level-rules.ts';
+import { retagged, tagAction, tagActions } from '../../school/tags/bulk-tags.ts';
+import { tagFields } from '../../school/tags/record-tags.ts';
+import { lockTags, taggedUsers, toTags } from '../../school/tags/tags.repository.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
 import { studentRows } from './students.repository.ts';
-import { type LevelOrTrial, saveLevelsOrTrials } from './students.service.ts';
+import { type PlainEdit, savePlainEdits } from './students.service.ts';
 
 const lists = ['students', 'unenrolled-students'] as const;
 const isErased = sql<SqlBool>`users.erased_at is not null`;
 const dayMs = 86_400_000;
 
-const levelOf = async (writer: Writer, id: number | null): Promise<LevelOrTrial> => {
+const levelOf = async (writer: Writer, id: number | null): Promise<PlainEdit> => {
   const level = id === null ? null : await requireClassLevel(writer, id);
   return { class_level: level?.name ?? null, class_level_id: level?.id ?? null };
 };
@@ -36,6 +39,20 @@ function trialEnd({ days, until }: Trial, current: string | null, now: Date): st
 }
 
 export function addStudentBulkActions(bulk: BulkActions): void {
+  for (const action of tagActions) {
+    bulk.addAction(lists, action, {
+      ...tagAction(taggedUsers, action),
+      async applyAll(writer, ids, { tags }, request) {
+        const named = await lockTags(writer, tags);
+        const edits = (await lockedStudents(writer, ids)).map((current) => ({
+          current,
+          wanted: tagFields(retagged(action, toTags(current.tags), named)),
+        }));
+        await savePlainEdits(writer, edits, request);
+        return [];
+      },
+    });
+  }
   bulk.addAction(lists, 'change_class_level', {
     check: async (reader, { class_level }) => {
       if (class_level !== null) await requireClassLevel(reader, class_level);
@@ -46,7 +63,7 @@ export function addStudentBulkActions(bulk: BulkActions): void {
     async applyAll(writer, ids, { class_level }, request) {
       const wanted = await levelOf(writer, class_level);
       const edits = (await lockedStudents(writer, ids)).map((current) => ({ current, wanted }));
-      await saveLevelsOrTrials(writer, edits, request);
+      await savePlainEdits(writer, edits, request);
       return [];
     },
   });
@@ -60,20 +77,20 @@ export function addStudentBulkActions(bulk: BulkActions): void {
         current,
         wanted: { trial_ends_at: trialEnd(params, current.trial_ends_at, request.now) },
       }));
-      await saveLevelsOrTrials(writer, edits, request);
+      await savePlainEdits(writer, edits, request);
       return [];
     },
   });
 }
 
-/** Whether an event is of one of these actions. */
-export const isLevelOrTrial = (before: RevertibleEvent['before']): boolean =>
-  Object.keys(before).every((name) =>
-    ['class_level', 'class_level_id', 'trial_ends_at'].includes(name),
-  );
+const plainFields = ['class_level', 'class_level_id', 'trial_ends_at', 'tags', 'tag_ids'];
 
-/** Gives students the class level or the trial that they had before. */
-export async function revertLevelsOrTrials(
+/** Whether an event is of one of these actions. */
+export const isPlainEdit = (before: RevertibleEvent['before']): boolean =>
+  Object.keys(before).every((name) => plainFields.includes(name));
+
+/** Gives students the class level, the trial or the tags that they had before. */
+export async function revertPlainEdits(
   writer: Writer,
   events: readonly RevertibleEvent[],
   request: WriteRequest,
@@ -83,22 +100,19 @@ export async function revertLevelsOrTrials(
   const { eligible, problems } = await checkRows(writer, 'users', rows, reason);
   if (eligible.length === 0) return problems;
   const found = new Map((await lockedStudents(writer, eligible)).map((row) => [row.id, row]));
-  const edits: Parameters<typeof saveLevelsOrTrials>[1][number][] = [];
+  const edits: Parameters<typeof savePlainEdits>[1][number][] = [];
   for (const { id: revertsId, subjectId, before } of events) {
     const current = found.get(subjectId);
     if (!current) continue;
-    const { class_level_id: levelId, trial_ends_at } = before as LevelOrTrial;
+    const { class_level: _, class_level_id: levelId, ...fields } = before as PlainEdit;
     try {
-      const wanted = {
-        ...(levelId !== undefined && (await levelOf(writer, levelId))),
-        ...(trial_ends_at !== undefined && { trial_ends_at }),
-      };
-      edits.push({ current, wanted, revertsId });
+      const level = levelId === undefined ? {} : await levelOf(writer, levelId);
+      edits.push({ current, wanted: { ...fields, ...level }, revertsId });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       problems.push({ ...problemOf(subjectId, error), code: 'not_revertible' });
     }
   }
-  await saveLevelsOrTrials(writer, edits, request);
+  await savePlainEdits(writer, edits, request);
   return problems;
 }

@@ -7,6 +7,9 @@ import { applyEach } from '../../school/imports/apply-each.ts';
 import type { CellProblem, ImportKind, Match, Values } from '../../school/imports/import-kind.ts';
 import { namesOf, personFields } from '../../school/imports/person-fields.ts';
 import { classLevels, coursesByCode, unknownReference } from '../../school/imports/references.ts';
+import { tagReader, tagsField } from '../../school/tags/imported-tags.ts';
+import { tagFields } from '../../school/tags/record-tags.ts';
+import { toTags } from '../../school/tags/tags.repository.ts';
 import { saveImported } from './save-imported.ts';
 import { studentRows } from './students.repository.ts';
 
@@ -17,10 +20,6 @@ const fields: ImportKind['fields'] = [
     type: 'text',
     schema: line(1, 80),
     headers: [
-      'Class level',
-      'Niveau',
-      'Klassenstufe',
-      'Nível',
       'Level',
       'Class',
       'Grade',
@@ -36,26 +35,13 @@ const fields: ImportKind['fields'] = [
     name: 'trial_ends_at',
     type: 'time',
     schema: typedInstant,
-    headers: [
-      'Trial ends',
-      'Fin de l’essai',
-      'Testphase endet',
-      'Fim do teste',
-      'Trial end',
-      'Trial until',
-      'Probezeit bis',
-      'Ende der Testphase',
-    ],
+    headers: ['Trial end', 'Trial until', 'Probezeit bis', 'Ende der Testphase'],
   },
   {
     name: 'courses',
     type: 'list',
     schema: z.array(line(1, 40)),
     headers: [
-      'Courses',
-      'Cours',
-      'Kurse',
-      'Cursos',
       'Course',
       'Kurs',
       'Curso',
@@ -67,6 +53,7 @@ const fields: ImportKind['fields'] = [
       'Course shortname',
     ],
   },
+  tagsField,
 ];
 
 const codesOf = ({ courses }: Values): string[] => (Array.isArray(courses) ? courses : []);
@@ -92,6 +79,7 @@ export const studentImport = (database: Database): ImportKind => ({
   match: async (reader, rows) => {
     const known = await findStudents(reader, rows);
     const levels = await classLevels(reader);
+    const tagsOf = await tagReader(reader);
     const courses = await coursesByCode(reader, rows.flatMap(codesOf));
     const enrolled = await coursesOf(
       reader,
@@ -110,7 +98,7 @@ export const studentImport = (database: Database): ImportKind => ({
         courses: enrolled.get(current.id) ?? [],
       };
       const { full_name: _, ...values } = { full_name: null, ...namesOf(row, currentValues) };
-      const next: Record<string, unknown> = { ...values };
+      const next: Record<string, unknown> = { ...values, ...tagsOf(row) };
       if (typeof row.class_level === 'string') {
         const level = levels.find(row.class_level);
         if (level) next.class_level = level.name;
@@ -206,6 +194,7 @@ const valuesOf = (row: Found): Values => ({
   class_level: row.class_level,
   locale: row.locale,
   trial_ends_at: row.trial_ends_at,
+  tags: tagFields(toTags(row.tags)).tags,
 });
 
 /** The codes of the courses that each student attends. */

@@ -9,6 +9,7 @@ import type { View } from '../../list/condition.ts';
 import { toUserFields } from '../../school/accounts/user-fields.ts';
 import { toLaterCourse } from '../../school/enrolments/enrolments.mapper.ts';
 import { toNamedPayer } from '../../school/payers/payer-rules.ts';
+import { toTags } from '../../school/tags/tags.repository.ts';
 import type { balancesOf, enrolmentsOf, paymentsOf, studentRows } from './students.repository.ts';
 
 export type StudentRow = InferResult<ReturnType<typeof studentRows>>[number];
@@ -29,6 +30,7 @@ export const toStudent = (row: StudentRow, view: View): SeenStudent => {
     ...fields,
     class_level: row.class_level,
     class_level_id: row.class_level_id,
+    tags: toTags(row.tags),
     ...(scopeFor(view.caller.userType, 'Student') === 'all' && {
       phone,
       is_trial,

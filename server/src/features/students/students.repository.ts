@@ -6,6 +6,7 @@ import { hasBalance } from '../../database/schema/balances.ts';
 import type { UsersTable } from '../../database/tables.ts';
 import { userColumns } from '../../school/accounts/user-fields.ts';
 import { isStudentOf } from '../../school/enrolments/own-students.ts';
+import { taggedUsers, tagsColumn } from '../../school/tags/tags.repository.ts';
 
 const paymentColumns = [
   'payments.id as payment_id',
@@ -32,6 +33,7 @@ export const studentRows = (reader: Reader) =>
       'users.waiting_since',
       'users.payer_id',
       'payers.name as payer_name',
+      tagsColumn(taggedUsers),
       ...paymentColumns,
     ]);
 

@@ -3,7 +3,8 @@ import type { Database } from '../../database/database.ts';
 import type { MailSettings } from '../../school/accounts/email-change.ts';
 import { removal } from '../../school/accounts/remove-people.ts';
 import type { Reverts } from '../../school/audit/reverts.ts';
-import { isLevelOrTrial, revertLevelsOrTrials } from './students.bulk.ts';
+import { revertedTags } from '../../school/tags/record-tags.ts';
+import { isPlainEdit, revertPlainEdits } from './students.bulk.ts';
 import { type StudentChange, updateStudent } from './students.service.ts';
 
 export function addStudentReverts(
@@ -16,7 +17,7 @@ export function addStudentReverts(
     access: contract.updateStudent.access,
     needsRecentSignIn: ({ email }) => email !== undefined,
     run: async (writer, { subjectId, subjectVersion: version, before }, request) => {
-      const { class_level: _, class_level_id, ...fields } = before;
+      const { class_level: _, class_level_id, ...fields } = revertedTags(before);
       const change: StudentChange = {
         ...fields,
         ...(class_level_id !== undefined && { class_level: class_level_id as number | null }),
@@ -24,7 +25,7 @@ export function addStudentReverts(
       };
       return (await updateStudent(database, writer, subjectId, change, request, settings)).undo;
     },
-    isPlain: isLevelOrTrial,
-    runAll: revertLevelsOrTrials,
+    isPlain: isPlainEdit,
+    runAll: revertPlainEdits,
   });
 }

@@ -14,6 +14,8 @@ import { requireClassLevel } from '../../school/class-levels/class-level-rules.t
 import { requirePayer } from '../../school/payers/payer-rules.ts';
 import { lockPaymentKeys } from '../../school/search-keys/payment-keys.ts';
 import { trialEndOf } from '../../school/settings.ts';
+import { saveTags, type TagFields, tagFields, wantedTags } from '../../school/tags/record-tags.ts';
+import { taggedUsers, toTags } from '../../school/tags/tags.repository.ts';
 import { changedFields } from '../../school/writes/versions.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
 import type { Written } from '../../school/writes/write-response.ts';
@@ -49,6 +51,7 @@ export async function createStudent(
   const { email, first_name, last_name, phone = null, locale = 'en', payer = null } = form;
   if (payer !== null) await requirePayer(writer, request.caller, payer);
   const given = { email, first_name, last_name, phone, locale };
+  const { tags = [], tag_ids = [] } = await wantedTags(writer, form.tags, request);
   const student = {
     ...newUser({ ...given, user_type: 'student', password_hash: passwordHash }, now),
     status: invite ? 'invited' : 'active',
@@ -60,6 +63,7 @@ export async function createStudent(
         : form.trial_ends_at,
   };
   const id = await insertStudent(writer, student).catch(rejectEmailInUse(database));
+  await saveTags(writer, taggedUsers, [{ id, before: [], after: tag_ids }]);
   await recordWrite(writer, request, {
     action: 'student.registered',
     subject: 'Student',
@@ -71,6 +75,7 @@ export async function createStudent(
       trial_ends_at: student.trial_ends_at,
       status: student.status,
       ...(payer !== null && { payer }),
+      ...(tags.length > 0 && { tags }),
     },
     subjectVersion: 1,
   });
@@ -94,19 +99,24 @@ export async function updateStudent(
   if (change.version !== undefined && change.version !== current.version) {
     throw new AppError('stale', { current: await readDetails(writer, current, request) });
   }
-  const { version: _, password: _password, class_level, ...fields } = change;
+  const { version: _, password: _password, class_level, tags, ...fields } = change;
   const isSameLevel = class_level === undefined || class_level === current.class_level_id;
   const level =
     isSameLevel || class_level === null ? null : await requireClassLevel(writer, class_level);
   const changes = changedFields(fieldsOf(current), {
     ...fields,
+    ...(await wantedTags(writer, tags, request)),
     ...(!isSameLevel && { class_level: level?.name ?? null, class_level_id: level?.id ?? null }),
   });
   if (!changes) return { data: current };
-  const { class_level: _name, payer, ...columns } = changes.after;
+  const { class_level: _name, payer, tags: _tags, tag_ids, ...columns } = changes.after;
   if (payer !== undefined) await requirePayer(writer, request.caller, payer);
   const changed = { ...columns, ...(payer !== undefined && { payer_id: payer }) };
   await saveUser(database, writer, current, changed, request.now);
+  if (tag_ids) {
+    const before = changes.before.tag_ids ?? [];
+    await saveTags(writer, taggedUsers, [{ id, before, after: tag_ids }]);
+  }
   const row = await storedStudent(writer, id);
   const undo = await recordWrite(writer, request, updated(row, changes));
   if (row.email !== current.email) {
@@ -115,25 +125,27 @@ export async function updateStudent(
   return { data: row, undo };
 }
 
-export interface LevelOrTrial {
+/** Fields that many students can get together: each has one column, or is a list of tags. */
+export interface PlainEdit extends Partial<TagFields> {
   readonly class_level?: string | null;
   readonly class_level_id?: number | null;
   readonly trial_ends_at?: string | null;
 }
 
-interface LevelOrTrialEdit {
+interface StudentEdit {
   readonly current: StudentRow;
-  readonly wanted: LevelOrTrial;
+  readonly wanted: PlainEdit;
   readonly revertsId?: number;
 }
 
-/** Saves class levels or trials of locked students under their next versions, with their events. */
-export async function saveLevelsOrTrials(
+/** Saves such fields of locked students under their next versions, with their events. */
+export async function savePlainEdits(
   writer: Writer,
-  edits: readonly LevelOrTrialEdit[],
+  edits: readonly StudentEdit[],
   request: WriteRequest,
 ): Promise<void> {
-  const columnsOf = ({ class_level: _, ...columns }: LevelOrTrial) => JSON.stringify(columns);
+  const columnsOf = ({ class_level: _, tags: _tags, tag_ids: _ids, ...columns }: PlainEdit) =>
+    JSON.stringify(columns);
   for (const [columns, same] of Map.groupBy(edits, ({ wanted }) => columnsOf(wanted))) {
     await writer
       .updateTable('users')
@@ -145,6 +157,10 @@ export async function saveLevelsOrTrials(
       )
       .execute();
   }
+  const tagEdits = edits.flatMap(({ current: { id, tags }, wanted: { tag_ids: after } }) =>
+    after ? [{ id, before: tagFields(toTags(tags)).tag_ids, after }] : [],
+  );
+  await saveTags(writer, taggedUsers, tagEdits);
   await recordWrites(
     writer,
     request,
@@ -181,6 +197,7 @@ const fieldsOf = (row: StudentRow) => ({
   locale: row.locale,
   trial_ends_at: row.trial_ends_at,
   payer: row.payer_id,
+  ...tagFields(toTags(row.tags)),
 });
 
 async function storedStudent(writer: Writer, id: number): Promise<StudentRow> {

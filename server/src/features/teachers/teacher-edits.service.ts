@@ -6,6 +6,8 @@ import { lockPerson, saveUser } from '../../school/accounts/edit-user.ts';
 import { finishEmailChange, type MailSettings } from '../../school/accounts/email-change.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { classLevelLock } from '../../school/class-levels/class-level-rules.ts';
+import { saveTags, tagFields, wantedTags } from '../../school/tags/record-tags.ts';
+import { taggedUsers, toTags } from '../../school/tags/tags.repository.ts';
 import { takeLock } from '../../school/writes/named-lock.ts';
 import { changedFields } from '../../school/writes/versions.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
@@ -32,10 +34,14 @@ export async function updateTeacher(
   if (change.version !== undefined && change.version !== current.version) {
     throw new AppError('stale', { current: await readDetails(writer, current, request.now) });
   }
-  const changes = changedFields(fieldsOf(current), wantedFields(change));
+  const changes = changedFields(fieldsOf(current), {
+    ...wantedFields(change),
+    ...(await wantedTags(writer, change.tags, request)),
+  });
   if (!changes) return { data: current };
-  const { headline, bio, subjects, class_levels, qualifications, experience_years, ...user } =
+  const { headline, bio, subjects, class_levels, qualifications, experience_years, ...others } =
     changes.after;
+  const { tags: _tags, tag_ids, ...user } = others;
   const known = toTexts(current.class_levels);
   await requireClassLevels(writer, class_levels?.filter((name) => !known.includes(name)) ?? []);
   await saveUser(database, writer, current, user, request.now);
@@ -47,6 +53,10 @@ export async function updateTeacher(
     ...(qualifications !== undefined && { qualifications }),
     ...(experience_years !== undefined && { experience_years }),
   });
+  if (tag_ids) {
+    const before = changes.before.tag_ids ?? [];
+    await saveTags(writer, taggedUsers, [{ id, before, after: tag_ids }]);
+  }
   const row = await storedTeacher(writer, id);
   const undo = await recordWrite(writer, request, {
     action: 'teacher.updated',
@@ -74,11 +84,13 @@ export const fieldsOf = (row: TeacherRow) => ({
   class_levels: toTexts(row.class_levels),
   qualifications: row.qualifications,
   experience_years: row.experience_years,
+  ...tagFields(toTags(row.tags)),
 });
 
 /** An empty text is stored as none, as at registration. */
 function wantedFields(change: Change) {
-  const { version: _, password: _password, headline, bio, qualifications, ...fields } = change;
+  const { version: _, password: _password, headline, bio, qualifications, ...rest } = change;
+  const { tags: _tags, ...fields } = rest;
   const orNull = (text: string | null | undefined) => (text === '' ? null : text);
   return {
     ...fields,

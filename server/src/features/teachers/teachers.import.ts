@@ -6,6 +6,7 @@ import { applyEach } from '../../school/imports/apply-each.ts';
 import type { CellProblem, ImportKind } from '../../school/imports/import-kind.ts';
 import { namesOf, personFields } from '../../school/imports/person-fields.ts';
 import { classLevels, unknownReference, usersByEmail } from '../../school/imports/references.ts';
+import { importedTags, tagReader, tagsField } from '../../school/tags/imported-tags.ts';
 import { fieldsOf, updateTeacher } from './teacher-edits.service.ts';
 import { teacherRows } from './teachers.repository.ts';
 import { createTeacher } from './teachers.service.ts';
@@ -16,43 +17,36 @@ const fields: ImportKind['fields'] = [
     name: 'headline',
     type: 'text',
     schema: line(0, 120),
-    headers: ['Headline', 'Titre', 'Überschrift', 'Título'],
   },
   {
     name: 'bio',
     type: 'text',
     schema: text(0, 2000),
-    headers: ['Bio', 'Biographie', 'Biografie', 'Biografia', 'Description'],
+    headers: ['Description'],
   },
   {
     name: 'subjects',
     type: 'list',
     schema: z.array(line(1, 80)).check(z.maxLength(20)),
-    headers: ['Subjects', 'Matières', 'Fächer', 'Disciplinas', 'Subject', 'Matière', 'Fach'],
+    headers: ['Subject', 'Matière', 'Fach'],
   },
   {
     name: 'class_levels',
     type: 'list',
     schema: z.array(line(1, 80)).check(z.maxLength(20)),
-    headers: ['Class levels', 'Niveaux', 'Klassenstufen', 'Níveis', 'Levels'],
+    headers: ['Levels'],
   },
+  tagsField,
   {
     name: 'qualifications',
     type: 'text',
     schema: text(0, 500),
-    headers: ['Qualifications', 'Diplômes', 'Qualifikationen', 'Qualificações'],
   },
   {
     name: 'experience_years',
     type: 'number',
     schema: z.int().check(z.minimum(0), z.maximum(60)),
-    headers: [
-      'Years of experience',
-      'Années d’expérience',
-      'Berufserfahrung in Jahren',
-      'Anos de experiência',
-      'Experience',
-    ],
+    headers: ['Experience'],
   },
 ];
 
@@ -87,6 +81,7 @@ export const teacherImport = (database: Database, config: Config): ImportKind =>
       .execute();
     const teachers = new Map(found.map((row) => [row.email, row]));
     const levels = await classLevels(reader);
+    const tagsOf = await tagReader(reader);
     return rows.map((row) => {
       const current = teachers.get(String(row.email));
       const problems: CellProblem[] = [];
@@ -100,6 +95,7 @@ export const teacherImport = (database: Database, config: Config): ImportKind =>
       return {
         values: {
           ...namesOf(row, currentValues),
+          ...tagsOf(row),
           ...(named.length > 0 && {
             class_levels: named.map((name) => levels.find(name)?.name ?? name),
           }),
@@ -111,16 +107,19 @@ export const teacherImport = (database: Database, config: Config): ImportKind =>
       };
     });
   },
-  apply: (writer, rows, request) =>
-    applyEach(writer, rows, async ({ id, version, values }) => {
+  apply: async (writer, rows, request) => {
+    const tagsOf = await importedTags(writer, rows, request);
+    return applyEach(writer, rows, async ({ id, version, values }) => {
+      const given = { ...values, tags: tagsOf(values)?.map((tag) => tag.id) };
       if (id !== null) {
-        const change = { ...values, version: version ?? undefined };
+        const change = { ...given, version: version ?? undefined };
         await updateTeacher(database, writer, id, change, request, config);
         return id;
       }
-      const form = values as Parameters<typeof createTeacher>[2]['form'];
+      const form = given as unknown as Parameters<typeof createTeacher>[2]['form'];
       return (
         await createTeacher(database, writer, { form, passwordHash: null, links: config }, request)
       ).row.id;
-    }),
+    });
+  },
 });

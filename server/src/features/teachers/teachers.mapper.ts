@@ -1,6 +1,7 @@
 import type { Teacher, TeacherDetails } from '@provost/contract/teachers';
 import type { InferResult } from 'kysely';
 import { toUserFields } from '../../school/accounts/user-fields.ts';
+import { toTags } from '../../school/tags/tags.repository.ts';
 import type { coursesOf, teacherRows } from './teachers.repository.ts';
 
 export type TeacherRow = InferResult<ReturnType<typeof teacherRows>>[number];
@@ -16,6 +17,7 @@ export const toTeacher = (row: TeacherRow, { now }: { readonly now: Date }): Tea
   bio: row.bio,
   subjects: toTexts(row.subjects),
   class_levels: toTexts(row.class_levels),
+  tags: toTags(row.tags),
   qualifications: row.qualifications,
   experience_years: row.experience_years,
   course_count: row.course_count,

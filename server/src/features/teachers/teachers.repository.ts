@@ -5,6 +5,7 @@ import { enumFilter } from '../../list/filters.ts';
 import { userEmailStartsWith } from '../../school/accounts/user-email.ts';
 import { userColumns } from '../../school/accounts/user-fields.ts';
 import { selectionFilters } from '../../school/bulk/selection-filters.ts';
+import { tagFilter, taggedUsers, tagsColumn } from '../../school/tags/tags.repository.ts';
 
 const running = sql`from courses c where c.teacher_id = t.user_id and c.status <> 'archived'`;
 
@@ -28,6 +29,7 @@ export const teacherRows = (reader: Reader) =>
       'teachers.experience_years',
       'teachers.course_count',
       'teachers.student_count',
+      tagsColumn(taggedUsers),
     ]);
 
 export const teacherSource = {
@@ -46,7 +48,11 @@ export const teacherSource = {
     last_login_at: { column: 'users.last_login_at', kind: 'instant', nullable: true },
   },
   defaultOrdering: [{ field: 'full_name', descending: false }],
-  filters: { status: enumFilter('users.status'), ...selectionFilters('users', 'Teacher') },
+  filters: {
+    status: enumFilter('users.status'),
+    tag: tagFilter(taggedUsers),
+    ...selectionFilters('users', 'Teacher'),
+  },
   search: { table: 'users', byEmail: userEmailStartsWith },
   rows: teacherRows,
 } as const;

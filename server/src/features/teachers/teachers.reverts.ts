@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { MailSettings } from '../../school/accounts/email-change.ts';
 import { removal } from '../../school/accounts/remove-people.ts';
 import type { Reverts } from '../../school/audit/reverts.ts';
+import { revertedTags } from '../../school/tags/record-tags.ts';
 import { updateTeacher } from './teacher-edits.service.ts';
 
 export function addTeacherReverts(
@@ -15,7 +16,7 @@ export function addTeacherReverts(
     access: contract.updateTeacher.access,
     needsRecentSignIn: ({ email }) => email !== undefined,
     run: async (writer, { subjectId, subjectVersion: version, before }, request) => {
-      const change = { ...before, version };
+      const change = { ...revertedTags(before), version };
       return (await updateTeacher(database, writer, subjectId, change, request, settings)).undo;
     },
   });

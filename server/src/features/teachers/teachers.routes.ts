@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { asData, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
 import { hashGivenPassword } from '../../school/accounts/new-user.ts';
+import { tagActions, tagEach } from '../../school/tags/bulk-tags.ts';
+import { taggedUsers } from '../../school/tags/tags.repository.ts';
 import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
@@ -10,7 +12,7 @@ import { readTeacher } from './teacher-details.service.ts';
 import { updateTeacher } from './teacher-edits.service.ts';
 import { teacherImport } from './teachers.import.ts';
 import { toTeacher } from './teachers.mapper.ts';
-import { teacherSource } from './teachers.repository.ts';
+import { findTeacher, teacherSource } from './teachers.repository.ts';
 import { addTeacherReverts } from './teachers.reverts.ts';
 import { createTeacher } from './teachers.service.ts';
 
@@ -23,6 +25,19 @@ export function registerTeachers(context: FeatureContext): void {
     subject: 'Teacher',
     label: sql<string>`users.full_name`,
   });
+  for (const action of tagActions) {
+    bulk.addAction(
+      ['teachers'],
+      action,
+      tagEach(
+        taggedUsers,
+        action,
+        async (writer, id) => (await findTeacher(writer, id))?.tags,
+        (writer, id, change, request) =>
+          updateTeacher(database, writer, id, change, request, config),
+      ),
+    );
+  }
   const teachers = createList({ database, source: teacherSource, toItem: toTeacher, now });
   api.read(contract.listTeachers, async (call) => asData(await teachers.page(call)));
   api.exportCsv(contract.listTeachers, (call) => teachers.exportCsv(contract.listTeachers, call));

@@ -7,6 +7,8 @@ import { type LinkSettings, sendLink } from '../../school/accounts/send-link.ts'
 import { rejectEmailInUse } from '../../school/accounts/user-email.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { classLevelLock } from '../../school/class-levels/class-level-rules.ts';
+import { saveTags, wantedTags } from '../../school/tags/record-tags.ts';
+import { taggedUsers } from '../../school/tags/tags.repository.ts';
 import { takeLock } from '../../school/writes/named-lock.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
 import { findTeacher, insertTeacher, knownClassLevels } from './teachers.repository.ts';
@@ -23,16 +25,18 @@ interface NewTeacher {
 export async function createTeacher(
   database: Database,
   writer: Writer,
-  { form: { password: _, invite = false, ...form }, passwordHash, links }: NewTeacher,
+  { form: { password: _, invite = false, tags: ids, ...form }, passwordHash, links }: NewTeacher,
   request: WriteRequest,
 ) {
   if (form.class_levels) await takeLock(writer, classLevelLock);
   await requireClassLevels(writer, form.class_levels ?? []);
+  const { tags = [], tag_ids = [] } = await wantedTags(writer, ids, request);
   const user = newUser({ ...identityOf(form), password_hash: passwordHash }, request.now);
   const status = invite ? 'invited' : 'active';
   const id = await insertTeacher(writer, { ...user, status }, detailsOf(form)).catch(
     rejectEmailInUse(database),
   );
+  await saveTags(writer, taggedUsers, [{ id, before: [], after: tag_ids }]);
   const row = await findTeacher(writer, id);
   if (!row) throw new Error('The new teacher cannot be found.');
   await recordWrite(writer, request, {
@@ -40,7 +44,7 @@ export async function createTeacher(
     subject: 'Teacher',
     subjectId: id,
     subjectLabel: row.full_name,
-    after: { ...form, ...(invite && { status }) },
+    after: { ...form, ...(tags.length > 0 && { tags }), ...(invite && { status }) },
     subjectVersion: row.version,
   });
   if (!invite) return { row };
@@ -56,7 +60,7 @@ export async function requireClassLevels(writer: Writer, names: readonly string[
   });
 }
 
-type Identity = Omit<Form, 'password' | 'invite'>;
+type Identity = Omit<Form, 'password' | 'invite' | 'tags'>;
 
 const identityOf = (form: Identity) => ({
   email: form.email,

@@ -9,6 +9,7 @@ import { auditSubjectOf } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { archivedBefore } from '../../school/retention.ts';
 import { lockPaymentKeys } from '../../school/search-keys/payment-keys.ts';
+import { removeAllTags, taggedUsers } from '../../school/tags/tags.repository.ts';
 import {
   cancelEnrolments,
   clearPayments,
@@ -148,6 +149,7 @@ async function eraseLocked(
   await deleteSecondFactors(writer, userId);
   await revokeLinksMadeBy(writer, userId, now);
   await deleteBookmarks(writer, userId);
+  await removeAllTags(writer, taggedUsers, [userId]);
   await deleteNotesAbout(writer, userId, user.user_type);
   await deleteSnoozesOf(writer, userId);
   await cancelJobsAbout(writer, userId, now);

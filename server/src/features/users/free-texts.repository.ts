@@ -74,6 +74,13 @@ const freeTexts = {
     also: nextVersion,
     rekey: rekeyCourse,
   },
+  tag_names: {
+    table: 'tags',
+    column: 'name',
+    primaryKey: ['id'],
+    maxLength: 40,
+    also: nextVersion,
+  },
   course_descriptions: {
     table: 'courses',
     column: 'description',

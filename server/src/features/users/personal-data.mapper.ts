@@ -1,6 +1,7 @@
 import { formatHundredths } from '@provost/contract/money';
 import type { PersonalData } from '@provost/contract/personal-data.schema';
 import { toNamed, toUserFields } from '../../school/accounts/user-fields.ts';
+import { toTagNames } from '../../school/tags/tags.repository.ts';
 import type { EventRow, PersonalRows } from './personal-data.repository.ts';
 
 type EventAbout = PersonalData['audit_events']['about'][number];
@@ -60,6 +61,7 @@ export function toPersonalData(rows: PersonalRows, now: Date): PersonalData {
           class_levels: texts(teacher.class_levels),
         }
       : null,
+    tags: toTagNames(profile.tags),
     courses: rows.courses,
     ...toMoney(rows),
     payers: rows.payers.map(toPayer),

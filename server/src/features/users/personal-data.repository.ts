@@ -2,6 +2,7 @@ import { attentionKinds, attentionSubjects } from '@provost/contract/attention';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import { userColumns } from '../../school/accounts/user-fields.ts';
+import { taggedUsers, tagNamesColumn } from '../../school/tags/tags.repository.ts';
 import { billingOf } from './payers-of-student.repository.ts';
 
 /** What is stored about a person. Secrets and their hashes are never selected. */
@@ -14,7 +15,7 @@ export async function readPersonalRows(reader: Reader, userId: number) {
   return {
     profile,
     teacher: await teacherOf(reader, userId),
-    courses: await coursesOf(reader, userId),
+    courses: await coursesOf(reader, userId).execute(),
     enrolments: await enrolmentsOf(reader, userId),
     charges: await chargesOf(reader, userId),
     payments: await paymentsOf(reader, userId),
@@ -41,7 +42,7 @@ const profileOf = (reader: Reader, userId: number) =>
   reader
     .selectFrom('users')
     .leftJoin('class_levels', 'class_levels.id', 'users.class_level_id')
-    .select([...userColumns, 'class_levels.name as class_level'])
+    .select([...userColumns, 'class_levels.name as class_level', tagNamesColumn(taggedUsers)])
     .where('users.id', '=', userId)
     .executeTakeFirst();
 
@@ -57,8 +58,7 @@ const coursesOf = (reader: Reader, userId: number) =>
     .selectFrom('courses')
     .select(['id', 'code', 'title'])
     .where('teacher_id', '=', userId)
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
 
 const enrolmentsOf = (reader: Reader, userId: number) =>
   reader

@@ -27,6 +27,7 @@ export const personalFields: ReadonlySet<string> = new Set([
   'qualifications',
   'reason',
   'passkey',
+  'tags',
 ]);
 
 /** Fields of an event about an enrolment or a payment of the person: they can say anything. */
@@ -42,9 +43,9 @@ export function redactValues(
   if (json === null) return null;
   const visit = (value: unknown, field?: string): unknown => {
     if (field && kept.has(field)) return value;
+    if (Array.isArray(value)) return value.map((item) => visit(item, field));
     if (field && erased.has(field)) return typeof value === 'string' ? erasedText : value;
     if (typeof value === 'string') return redact(value);
-    if (Array.isArray(value)) return value.map((item) => visit(item));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
       Object.entries(value).map(([name, item]) => [name, visit(item, name)]),

@@ -4,6 +4,7 @@ import { AppError } from '../../http/errors.ts';
 import { recordWrites } from '../audit/audit-trail.ts';
 import type { Revert, RevertibleEvent } from '../audit/reverts.ts';
 import type { RowProblem } from '../bulk/job-rows.repository.ts';
+import { removeAllTags, taggedUsers } from '../tags/tags.repository.ts';
 import type { WriteRequest } from '../writes/write-request.ts';
 
 const refersTo = (table: string, column: string) =>
@@ -62,6 +63,7 @@ async function removePeople(
   });
   const ids = removed.map(({ subjectId }) => subjectId);
   if (ids.length === 0) return { problems, eventIds: new Map() };
+  await removeAllTags(writer, taggedUsers, ids);
   if (type === 'teacher') await writer.deleteFrom('teachers').where('user_id', 'in', ids).execute();
   await writer.deleteFrom('users').where('id', 'in', ids).execute();
   const eventIds = await recordWrites(

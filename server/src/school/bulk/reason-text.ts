@@ -15,6 +15,7 @@ const ofRows = {
   forbidden: 'rows.forbidden',
   wrong_status: 'rows.wrong_status',
   incomplete: 'rows.incomplete',
+  too_many_tags: 'rows.too_many_tags',
 } as const satisfies Record<string, MessageKey>;
 
 /** Why a row stayed as it is, in the language of the reader. */

@@ -12,7 +12,7 @@ import { changedFields, requireVersion } from './versions.ts';
 import type { WriteRequest } from './write-request.ts';
 import type { Written } from './write-response.ts';
 
-type RecordTable = 'payment_plans' | 'tax_rates' | 'payers';
+type RecordTable = 'payment_plans' | 'tax_rates' | 'payers' | 'tags';
 type Row<T extends RecordTable> = Selectable<Tables[T]>;
 type Fields = Readonly<Record<string, unknown>> & { readonly name: string };
 /** The type of one table stands for all: each has an id, a name and a version. */
@@ -23,7 +23,7 @@ export interface RecordKind<T extends RecordTable, F extends Fields> {
   readonly table: T;
   readonly subject: AuditSubject;
   /** Of its audit actions. */
-  readonly action: 'payment_plan' | 'tax_rate' | 'payer';
+  readonly action: 'payment_plan' | 'tax_rate' | 'payer' | 'tag';
   /** Names that differ in case or accents only would look the same. */
   readonly hasUniqueNames: boolean;
   /** The fields that staff edit, as the contract and the audit trail name them. */
@@ -66,7 +66,7 @@ export async function createRecord<T extends RecordTable, F extends Fields>(
   request: WriteRequest,
   restored?: Restored,
 ): Promise<Written<Row<T>>> {
-  if (kind.hasUniqueNames) await requireFreeName(writer, kind.table, fields.name);
+  if (kind.hasUniqueNames) await requireFreeName(writer, kind, fields.name);
   const row = await writer
     .insertInto(kind.table as Any)
     .values({
@@ -77,7 +77,10 @@ export async function createRecord<T extends RecordTable, F extends Fields>(
     .returningAll()
     .executeTakeFirstOrThrow();
   const data = row as unknown as Row<T>;
-  return { data, undo: await record(writer, kind, 'created', data, { after: fields }, request) };
+  return {
+    data,
+    undo: await recordChange(writer, kind, 'created', data, { after: fields }, request),
+  };
 }
 
 type Change<F> = { readonly [K in keyof F]?: F[K] | undefined } & {
@@ -101,7 +104,7 @@ export async function updateRecord<T extends RecordTable, F extends Fields>(
   if (!changes) return { data: current };
   const { name } = changes.after;
   if (kind.hasUniqueNames && name !== undefined) {
-    await requireFreeName(writer, kind.table, String(name), id);
+    await requireFreeName(writer, kind, String(name), id);
   }
   const row = await writer
     .updateTable(kind.table as Any)
@@ -113,7 +116,7 @@ export async function updateRecord<T extends RecordTable, F extends Fields>(
     .returningAll()
     .executeTakeFirstOrThrow();
   const data = row as unknown as Row<T>;
-  return { data, undo: await record(writer, kind, 'updated', data, changes, request) };
+  return { data, undo: await recordChange(writer, kind, 'updated', data, changes, request) };
 }
 
 export async function deleteRecord<T extends RecordTable, F extends Fields>(
@@ -131,7 +134,7 @@ export async function deleteRecord<T extends RecordTable, F extends Fields>(
     .where('id', '=', id)
     .execute();
   const before = kind.fieldsOf(data);
-  return { data, undo: await record(writer, kind, 'deleted', data, { before }, request) };
+  return { data, undo: await recordChange(writer, kind, 'deleted', data, { before }, request) };
 }
 
 /** A revert of an addition deletes the record, which a second revert brings back. */
@@ -169,7 +172,7 @@ export function addRecordReverts<T extends RecordTable, F extends Fields>(
 }
 
 /** Locks the row: nothing can refer to it, or stop doing so, until the transaction ends. */
-async function lockRecord<T extends RecordTable, F extends Fields>(
+export async function lockRecord<T extends RecordTable, F extends Fields>(
   writer: Writer,
   kind: RecordKind<T, F>,
   id: number,
@@ -186,34 +189,35 @@ async function lockRecord<T extends RecordTable, F extends Fields>(
 }
 
 /** Names are compared one transaction after another. */
-async function requireFreeName(
+export async function requireFreeName<T extends RecordTable, F extends Fields>(
   writer: Writer,
-  table: RecordTable,
+  kind: RecordKind<T, F>,
   name: string,
   id?: number,
 ): Promise<void> {
-  await takeLock(writer, table);
-  const used = await writer
-    .selectFrom(table as Any)
-    .select(['id', 'name'])
-    .execute();
+  await takeLock(writer, kind.table);
+  const used = (await writer
+    .selectFrom(kind.table as Any)
+    .selectAll()
+    .execute()) as (Row<T> & Row<Any>)[];
   const key = nameKey(name);
-  if (used.some((row) => row.id !== id && nameKey(row.name) === key)) {
-    throw new AppError('name_in_use');
-  }
+  const isUsed = used.some(
+    (row) => row.id !== id && !kind.isErased?.(row) && nameKey(row.name) === key,
+  );
+  if (isUsed) throw new AppError('name_in_use');
 }
 
-const record = <T extends RecordTable, F extends Fields>(
+export const recordChange = <T extends RecordTable, F extends Fields>(
   writer: Writer,
   { action, subject, ...kind }: RecordKind<T, F>,
-  change: 'created' | 'updated' | 'deleted',
+  change: 'created' | 'updated' | 'deleted' | 'merged',
   row: Row<T>,
   changes: { readonly before?: object; readonly after?: object },
   request: WriteRequest,
 ): Promise<number> => {
   const { id, version } = row as unknown as Row<Any>;
   return recordWrite(writer, request, {
-    action: `${action}.${change}` satisfies AuditAction,
+    action: `${action}.${change}` as AuditAction,
     subject,
     subjectId: id,
     subjectLabel: kind.fieldsOf(row).name,

@@ -24,6 +24,10 @@ export const plannedFilters: Record<string, ListRequest[]> = {
     { trial: ['active'] },
     { trial: ['converted'], status: ['active'] },
     { ids: ['900', '901', '2000'] },
+    { tag: ['1'] },
+    { tag: ['2'] },
+    { tag: ['1', '3'] },
+    { tag: ['3'], status: ['active'] },
   ],
   unenrolled: [{ class_level: ['3'] }],
   payments: [

@@ -12,6 +12,7 @@ import {
   wordOf,
 } from '../raw/fields.ts';
 import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
+import { tagsOf } from './tags.ts';
 
 const fields: FieldReaders<Adapted<Course>> = {
   id: (raw) => idOf(raw) ?? textOf(raw, 'code'),
@@ -33,6 +34,7 @@ const fields: FieldReaders<Adapted<Course>> = {
   ends_at: (raw) => instantOf(raw, 'ends_at', 'end_date'),
   student_count: (raw) => countOf(raw, 'student_count', 'students'),
   payment_plans: (raw) => numbersOf(raw, 'payment_plans'),
+  tags: tagsOf,
   tax_rate: (raw) => numberOf(raw, 'tax_rate'),
   version: (raw) => numberOf(raw, 'version'),
 };

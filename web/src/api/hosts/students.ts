@@ -10,6 +10,7 @@ import {
   wordOf,
 } from '../raw/fields.ts';
 import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
+import { tagsOf } from './tags.ts';
 import { userFields } from './user.ts';
 
 const adaptPayment = (raw: unknown) => ({
@@ -30,6 +31,7 @@ const _adaptCourse = (raw: unknown) => ({
 export const studentFields: FieldReaders<Adapted<Student>> = {
   ...userFields,
   class_level: (raw) => labelOf(raw, 'class_level', 'grade', 'level'),
+  tags: tagsOf,
   class_level_id: (raw) => textOf(raw, 'class_level_id'),
   enrolled_course_count: (raw) => countOf(raw, 'enrolled_course_count', 'course_count', 'courses'),
   payer: (raw) => {

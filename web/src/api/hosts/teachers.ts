@@ -1,6 +1,7 @@
 import type { Teacher } from '@provost/contract/teachers';
 import { countOf, namesOf, numberOf, textOf } from '../raw/fields.ts';
 import { type Adapted, adapter, type FieldReaders } from './adapted.ts';
+import { tagsOf } from './tags.ts';
 import { userFields } from './user.ts';
 
 const fields: FieldReaders<Adapted<Teacher>> = {
@@ -9,6 +10,7 @@ const fields: FieldReaders<Adapted<Teacher>> = {
   bio: (raw) => textOf(raw, 'bio', 'about'),
   subjects: (raw) => namesOf(raw, 'subjects'),
   class_levels: (raw) => namesOf(raw, 'class_levels'),
+  tags: tagsOf,
   qualifications: (raw) => textOf(raw, 'qualifications'),
   experience_years: (raw) => numberOf(raw, 'experience_years'),
   course_count: (raw) => countOf(raw, 'course_count', 'courses'),

@@ -10,6 +10,7 @@ import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { paymentPlansQuery } from '@/school/courses/payment-plans.ts';
 import { EntityLink } from '@/school/entity-link.tsx';
+import { TagsFact } from '@/school/tags/tag-badges.tsx';
 import { DetailsSection, Fact, Facts, Figure, Figures } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
@@ -85,6 +86,7 @@ export const CourseFacts = ({ course, note }: CourseFactsProps) => {
         <Fact name={t('courses.ends')}>
           <Moment at={course.ends_at} isExact />
         </Fact>
+        <TagsFact tags={course.tags} />
         <OfferedPlans ids={course.payment_plans} />
         {course.description && <Fact name={t('courses.description')}>{course.description}</Fact>}
       </Facts>

@@ -24,6 +24,7 @@ import { TextField } from '@/forms/text-field.tsx';
 import { classLevelsQuery, levelChoices } from '@/school/courses/class-levels.ts';
 import { paymentPlansQuery } from '@/school/courses/payment-plans.ts';
 import { taxRatesQuery } from '@/school/courses/tax-rates.ts';
+import { RecordTagsField } from '@/school/tags/record-tags-field.tsx';
 import { useSearchTerm } from '@/ui/use-search-term.ts';
 import { teacherQuery, teacherSearchQuery } from './teacher-choices.ts';
 
@@ -77,6 +78,7 @@ export const CourseFields = ({ level, teacher }: CourseFieldsProps) => {
           <Link to="/settings/class-levels">{t('firstRun.steps.has_class_level')}</Link>
         )}
         <TextField name="description" rows={5} maxLength={5000} />
+        <RecordTagsField />
       </FormSection>
       <FormSection title={t('courses.schedule')}>
         <div className={styles.pair}>

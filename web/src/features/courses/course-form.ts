@@ -2,6 +2,7 @@ import type { Course } from '@provost/contract/courses';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { emptyValues, type FormBase, type FormSpec } from '@/forms/field-spec.ts';
 import { toLocalTime } from '@/lib/format/local-time.ts';
+import { tagNames } from '@/school/tags/record-tags-field.tsx';
 
 /** Labels are the headings of the list's columns. */
 export const courseSpec: FormSpec = {
@@ -18,6 +19,7 @@ export const courseSpec: FormSpec = {
   currency: { kind: 'text', title: 'courses.currency', isRequired: true },
   payment_plans: { kind: 'ids', title: 'courses.plans' },
   tax_rate: { kind: 'id', title: 'courses.taxRate' },
+  tags: { kind: 'list', title: 'tags.many' },
 };
 
 export const newCourse = (currency: string): FormBase => ({
@@ -40,6 +42,7 @@ export const courseBase = (course: Adapted<Course>): FormBase => ({
     currency: course.currency ?? '',
     payment_plans: course.payment_plans.map(String),
     tax_rate: course.tax_rate === undefined ? '' : String(course.tax_rate),
+    tags: tagNames(course),
   },
   version: course.version,
 });

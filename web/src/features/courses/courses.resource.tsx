@@ -6,6 +6,8 @@ import { bulkList } from '@/school/bulk/bulk-list.ts';
 import { classLevelOptions } from '@/school/courses/class-levels.ts';
 import { ImportLink } from '@/school/import-link.tsx';
 import { statusCell } from '@/school/status-badge.tsx';
+import { tagsColumn } from '@/school/tags/tag-badges.tsx';
+import { tagFilter } from '@/school/tags/tags.ts';
 import type { Column } from '@/table/column.ts';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
@@ -95,6 +97,7 @@ const courseColumns: readonly Column<Adapted<Course>>[] = [
     isHiddenAtFirst: true,
     width: 32,
   },
+  tagsColumn,
 ];
 
 export const resource: Resource<Adapted<Course>, Own<CourseDetails>> = {
@@ -118,6 +121,7 @@ export const resource: Resource<Adapted<Course>, Own<CourseDetails>> = {
     },
     // The API has no list of subjects: the menu only offers those that a link brought.
     { name: 'subject', title: 'courses.subject', options: [] },
+    tagFilter,
   ],
   record: {
     details: courseDetails,

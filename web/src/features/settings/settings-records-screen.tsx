@@ -23,7 +23,8 @@ import settings from './settings.module.css';
 interface SettingsRecord {
   readonly id: string;
   readonly name: string;
-  readonly archived: boolean;
+  /** Undefined for records that cannot be archived. */
+  readonly archived?: boolean;
   readonly version: number;
 }
 
@@ -44,11 +45,16 @@ interface RecordsProps<R extends SettingsRecord> {
   readonly screen: ScreenId;
   readonly query: UseQueryOptions<readonly R[], Error, readonly R[], QueryKey>;
   /** Where its texts are: `hint`, `empty`, `failure`, `new`, `deleteEffect`. */
-  readonly texts: 'settings.plans' | 'settings.taxRates';
+  readonly texts: 'settings.plans' | 'settings.taxRates' | 'settings.tags';
   readonly endpoints: SettingsEndpoints;
   /** The heading and the content of the second column. */
   readonly column: string;
   readonly describe: (record: R) => ReactNode;
+  readonly nameOf?: (record: R) => ReactNode;
+  /** What its deletion changes. */
+  readonly deleteEffect?: (record: R) => string;
+  /** Further buttons of a row. */
+  readonly actions?: (record: R) => ReactNode;
   readonly form: ComponentType<SettingsFormProps<R>>;
 }
 
@@ -125,7 +131,7 @@ const RecordsTable = <R extends SettingsRecord>(props: RecordsTableProps<R>) => 
           {props.records.map((record) => (
             <tr key={record.id} data-archived={record.archived || undefined}>
               <td>
-                <bdi>{record.name}</bdi>
+                {props.nameOf?.(record) ?? <bdi>{record.name}</bdi>}
                 {record.archived && (
                   <span className={settings.archived}>{t('settings.levels.archived')}</span>
                 )}
@@ -140,7 +146,10 @@ const RecordsTable = <R extends SettingsRecord>(props: RecordsTableProps<R>) => 
                   >
                     <IconPencil {...icon} />
                   </ActionIcon>
-                  <ArchiveButton record={record} endpoint={endpoints.update} />
+                  {record.archived !== undefined && (
+                    <ArchiveButton record={record} endpoint={endpoints.update} />
+                  )}
+                  {props.actions?.(record)}
                   {endpoints.remove && (
                     <ActionIcon
                       {...button}
@@ -171,7 +180,7 @@ const RecordsTable = <R extends SettingsRecord>(props: RecordsTableProps<R>) => 
           }
           onCancel={close}
         >
-          <p>{t(`${texts}.deleteEffect`)}</p>
+          <p>{toDelete && (props.deleteEffect?.(toDelete) ?? t(`${texts}.deleteEffect`))}</p>
         </ConfirmDialog>
       )}
     </div>

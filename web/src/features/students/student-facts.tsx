@@ -7,6 +7,7 @@ import { useScope } from '@/api/permissions/use-scope.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { EntityLink } from '@/school/entity-link.tsx';
 import { trialStateOf } from '@/school/people/trial.ts';
+import { TagsFact } from '@/school/tags/tag-badges.tsx';
 import { Count } from '@/ui/count.tsx';
 import { DetailsSection, Fact, Facts } from '@/ui/details-section.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
@@ -23,6 +24,7 @@ export const StudentFacts = ({ student }: { readonly student: Adapted<Student> }
     <DetailsSection title={t('students.about')}>
       <Facts>
         <Fact name={t('table.fields.classLevel')}>{class_level}</Fact>
+        <TagsFact tags={student.tags} />
         {seesAll && (
           <>
             <Fact name={t('students.courses')}>

@@ -1,4 +1,4 @@
-import { languageOf, languages } from '@provost/contract/locales';
+import { languageNames, languageOf, languages } from '@provost/contract/locales';
 import { listPayers } from '@provost/contract/payers';
 import {
   registerStudent,
@@ -38,6 +38,7 @@ import { toLocalTime } from '@/lib/format/local-time.ts';
 import { classLevelsQuery, isOffered, ownLevel } from '@/school/courses/class-levels.ts';
 import { payerQuery, payerSearchQuery } from '@/school/payers/payer-choices.ts';
 import { useLinkAfterSave } from '@/school/people/use-link-after-save.tsx';
+import { RecordTagsField, tagNames } from '@/school/tags/record-tags-field.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { useSearchTerm } from '@/ui/use-search-term.ts';
 import { studentDetails } from './student-list.ts';
@@ -52,6 +53,7 @@ export const studentSpec: FormSpec = {
   locale: { kind: 'text', title: 'layout.language', isRequired: true },
   trial_ends_at: { kind: 'instant', title: 'people.extendTrial.field' },
   payer: { kind: 'id', title: 'payers.one' },
+  tags: { kind: 'list', title: 'tags.many' },
 };
 
 const newStudentSpec: FormSpec = {
@@ -74,6 +76,7 @@ export const studentBase = (student: Adapted<Student>): FormBase => ({
     locale: student.locale ?? '',
     trial_ends_at: toLocalTime(student.trial_ends_at),
     payer: student.payer?.id ?? '',
+    tags: tagNames(student),
   },
   version: student.version,
 });
@@ -190,10 +193,7 @@ const StudentFields = ({ isNew, level, payer }: StudentFieldsProps) => {
           <ChoiceField name="class_level" choices={withChosen(choices, level)} />
           <ChoiceField
             name="locale"
-            choices={languages.map((locale) => ({
-              value: locale,
-              label: t(`app.languages.${locale}`),
-            }))}
+            choices={languages.map((value) => ({ value, label: languageNames[value] }))}
           />
         </div>
         <ChoicesFailed of={[levels]} />
@@ -202,6 +202,7 @@ const StudentFields = ({ isNew, level, payer }: StudentFieldsProps) => {
           timeLabel={t('people.extendTrial.time')}
           {...(isNew && { hint: t('students.trialHint') })}
         />
+        <RecordTagsField />
       </FormSection>
       {canChoosePayer && (
         <FormSection title={t('payers.billing')}>

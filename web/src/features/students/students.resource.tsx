@@ -7,6 +7,8 @@ import { classLevelOptions } from '@/school/courses/class-levels.ts';
 import { ImportLink } from '@/school/import-link.tsx';
 import { personColumns } from '@/school/people/person-columns.tsx';
 import { trialStateOf } from '@/school/people/trial.ts';
+import { tagsColumn } from '@/school/tags/tag-badges.tsx';
+import { tagFilter } from '@/school/tags/tags.ts';
 import type { Column } from '@/table/column.ts';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
@@ -52,6 +54,7 @@ const studentColumns: readonly Column<Adapted<Student>>[] = [
     width: 80,
   },
   personColumns.phone,
+  tagsColumn,
 ];
 
 export const resource: Resource<Adapted<Student>, Own<StudentDetails>> = {
@@ -100,6 +103,7 @@ export const resource: Resource<Adapted<Student>, Own<StudentDetails>> = {
       title: 'table.fields.classLevel',
       options: classLevelOptions,
     },
+    tagFilter,
   ],
   record: {
     details: studentDetails,

@@ -1,6 +1,7 @@
 import type { Teacher } from '@provost/contract/teachers';
 import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import { TagsFact } from '@/school/tags/tag-badges.tsx';
 import { DetailsSection, Fact, Facts } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
 
@@ -14,6 +15,7 @@ export const TeacherFacts = ({ teacher }: { readonly teacher: Adapted<Teacher> }
         {teacher.headline && <Fact name={t('teachers.headline')}>{teacher.headline}</Fact>}
         <Fact name={t('teachers.subjects')}>{subjects.join(', ')}</Fact>
         <Fact name={t('table.fields.classLevels')}>{class_levels.join(', ')}</Fact>
+        <TagsFact tags={teacher.tags} />
         <Fact name={t('teachers.experience')}>
           {years !== undefined && t('teachers.years', { count: years })}
         </Fact>

@@ -5,6 +5,7 @@ import { FormSection } from '@/forms/form-section.tsx';
 import { TagsField } from '@/forms/tags-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { levelChoicesQuery } from '@/school/courses/course-choices.ts';
+import { RecordTagsField } from '@/school/tags/record-tags-field.tsx';
 
 /** The limits of the contract; a test compares them. */
 export const textLimits = { headline: 120, bio: 2000, qualifications: 500 } as const;
@@ -22,6 +23,7 @@ export const TeachingFields = () => {
       <div className={styles.short}>
         <TextField name="experience_years" inputMode="numeric" />
       </div>
+      <RecordTagsField />
     </FormSection>
   );
 };

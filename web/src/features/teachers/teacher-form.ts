@@ -1,6 +1,7 @@
 import type { Teacher } from '@provost/contract/teachers';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { emptyValues, type FormBase, type FormSpec } from '@/forms/field-spec.ts';
+import { tagNames } from '@/school/tags/record-tags-field.tsx';
 
 /** Labels are the headings of the list's columns. */
 export const teacherSpec: FormSpec = {
@@ -10,6 +11,7 @@ export const teacherSpec: FormSpec = {
   phone: { kind: 'phone', title: 'table.fields.phone' },
   subjects: { kind: 'list', title: 'teachers.subjects' },
   class_levels: { kind: 'list', title: 'table.fields.classLevels' },
+  tags: { kind: 'list', title: 'tags.many' },
   experience_years: { kind: 'integer', title: 'teachers.experience' },
   headline: { kind: 'text', title: 'teachers.headline' },
   bio: { kind: 'text', title: 'teachers.bio' },
@@ -39,6 +41,7 @@ export const teacherBase = (teacher: Adapted<Teacher>): FormBase => ({
     // A host that is not ours can omit both.
     subjects: teacher.subjects ?? [],
     class_levels: teacher.class_levels ?? [],
+    tags: tagNames(teacher),
     experience_years: String(teacher.experience_years ?? ''),
     headline: teacher.headline ?? '',
     bio: teacher.bio ?? '',

@@ -5,6 +5,8 @@ import { loadPart } from '@/lib/dom/load-part.ts';
 import { bulkList } from '@/school/bulk/bulk-list.ts';
 import { ImportLink } from '@/school/import-link.tsx';
 import { personColumns } from '@/school/people/person-columns.tsx';
+import { tagsColumn } from '@/school/tags/tag-badges.tsx';
+import { tagFilter } from '@/school/tags/tags.ts';
 import type { Column } from '@/table/column.ts';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
@@ -63,6 +65,7 @@ const teacherColumns: readonly Column<Adapted<Teacher>>[] = [
     width: 180,
   },
   personColumns.phone,
+  tagsColumn,
 ];
 
 export const resource: Resource<Adapted<Teacher>, Own<TeacherDetails>> = {
@@ -78,6 +81,7 @@ export const resource: Resource<Adapted<Teacher>, Own<TeacherDetails>> = {
       title: 'table.fields.status',
       label: (status, t) => t(`status.${status}`),
     },
+    tagFilter,
   ],
   record: {
     details: teacherDetails,

@@ -1,3 +1,4 @@
+import { Checkbox, Input } from '@mantine/core';
 import type { BulkActionName } from '@provost/contract/bulk';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
@@ -6,10 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { wireId } from '@/api/wire-id.ts';
 import type { Choice } from '@/forms/choice.ts';
 import { DialogSelect, DialogText, DialogTime } from '@/forms/dialog-fields.tsx';
+import { useDialogErrors } from '@/forms/dialog-form.tsx';
 import { isChoice } from '@/forms/use-dialog-draft.ts';
 import { fromLocalTime } from '@/lib/format/local-time.ts';
 import { classLevelsQuery, levelChoices } from '../courses/class-levels.ts';
 import { CourseChoice } from '../enrolments/choice-fields.tsx';
+import { tagBadge } from '../tags/tag-badges.tsx';
+import { tagsQuery } from '../tags/tags.ts';
+import styles from './bulk-fields.module.css';
 
 interface InputProps<V> {
   /** As refusals of the server name it. */
@@ -111,6 +116,38 @@ const paidAt: BulkField<string> = {
   },
 };
 
+const tags: BulkField<readonly string[]> = {
+  name: 'tags',
+  start: [],
+  isKnown: (stored) => Array.isArray(stored) && stored.every((id) => typeof id === 'string'),
+  toParam: (ids) => ids.map(wireId),
+  issue: (ids, t) => (ids.length === 0 ? t('validation.required') : undefined),
+  Input: ({ name, value, onChange }) => {
+    const { t } = useTranslation();
+    const { data } = useQuery(tagsQuery);
+    const error = useDialogErrors()(name);
+    return (
+      <Input.Wrapper component="fieldset" error={error} className={styles.tags}>
+        <legend>{t('tags.many')}</legend>
+        {data?.map((tag) => (
+          <Checkbox
+            key={tag.id}
+            size="xs"
+            label={tagBadge(tag)}
+            checked={value.includes(tag.id)}
+            onChange={({ currentTarget }) =>
+              onChange(
+                currentTarget.checked ? [...value, tag.id] : value.filter((id) => id !== tag.id),
+              )
+            }
+          />
+        ))}
+        {data?.length === 0 && t('settings.tags.empty')}
+      </Input.Wrapper>
+    );
+  },
+};
+
 // biome-ignore lint/suspicious/noExplicitAny: each field has its own type of value.
 export type AnyBulkField = BulkField<any>;
 
@@ -120,6 +157,8 @@ export const fieldsOfAction: { readonly [Action in BulkActionName]?: readonly An
   transfer: [course, reason],
   change_class_level: [classLevel],
   extend_trial: [days],
+  add_tags: [tags],
+  remove_tags: [tags],
   cancel: [reason],
   void: [reason],
   mark_paid: [paidAt],

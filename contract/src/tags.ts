@@ -1,0 +1,63 @@
+import { endpoint } from './endpoint.ts';
+import type { Written } from './list.schema.ts';
+import type { TagChange, TagForm, TagMerge } from './tags.form.ts';
+import type { RecordTag, Tag } from './tags.schema.ts';
+
+export type { RecordTag, Tag, TagChange, TagForm };
+
+/** Each is readable in both themes. The first is that of a new tag. */
+export const tagColors = [
+  'gray',
+  'red',
+  'orange',
+  'yellow',
+  'green',
+  'teal',
+  'blue',
+  'purple',
+] as const;
+export type TagColor = (typeof tagColors)[number];
+
+/** Of a student, teacher or course. */
+export const maxTagsOfRecord = 20;
+/** Of a school. A column of notes that is imported as tags would add thousands. */
+export const maxTags = 500;
+
+const tagged = ['tags', 'students', 'teachers', 'courses'] as const;
+
+/** By name. */
+export const listTags = endpoint<{ response: { data: Tag[] } }>()({
+  method: 'GET',
+  path: '/api/tags/',
+  access: { action: 'read', subject: 'Tag' },
+  shows: ['tags'],
+});
+
+export const createTag = endpoint<{ body: TagForm; response: Written<Tag> }>()({
+  method: 'POST',
+  path: '/api/tags/',
+  access: { action: 'create', subject: 'Tag' },
+  affects: ['tags'],
+});
+
+export const updateTag = endpoint<{ body: TagChange; response: Written<Tag> }>()({
+  method: 'PATCH',
+  path: '/api/tags/{id}/',
+  access: { action: 'update', subject: 'Tag' },
+  affects: tagged,
+});
+
+export const deleteTag = endpoint<{ response: Written<Pick<Tag, 'id'>> }>()({
+  method: 'DELETE',
+  path: '/api/tags/{id}/',
+  access: { action: 'delete', subject: 'Tag' },
+  affects: tagged,
+});
+
+/** Who has this tag gets the other one in its place. */
+export const mergeTag = endpoint<{ body: TagMerge; response: Written<Tag> }>()({
+  method: 'POST',
+  path: '/api/tags/{id}/merge/',
+  access: { action: 'delete', subject: 'Tag' },
+  affects: tagged,
+});

@@ -1,0 +1,82 @@
+import { nameKey } from '@provost/contract/name-key';
+import { maxTags, maxTagsOfRecord } from '@provost/contract/tags';
+import { tagName } from '@provost/contract/tags.form';
+import * as z from 'zod/mini';
+import type { Reader, Writer } from '../../database/database.ts';
+import { AppError, invalidField } from '../../http/errors.ts';
+import type { Applied, ImportField, RowToApply, Values } from '../imports/import-kind.ts';
+import { References } from '../imports/references.ts';
+import type { WriteRequest } from '../writes/write-request.ts';
+import { createTag } from './tag-records.ts';
+import { liveTagNames } from './tags.repository.ts';
+
+/** The tags of a record: those that a cell does not name are removed from it. */
+export const tagsField: ImportField = {
+  name: 'tags',
+  type: 'list',
+  schema: z.array(tagName).check(z.maxLength(maxTagsOfRecord)),
+  headers: [
+    'Tag',
+    'Étiquette',
+    'Schlagwort',
+    'Etiqueta',
+    'Labels',
+    'Label',
+    'Mots-clés',
+    'Marcadores',
+  ],
+};
+
+const namesIn = ({ tags }: Values): string[] => (Array.isArray(tags) ? tags : []);
+
+/** Reads the tags of rows as records have them: each once, in the spelling of the known ones. */
+export async function tagReader(reader: Reader) {
+  const known = new References(await liveTagNames(reader), ({ name }) => name);
+  return (row: Values): { readonly tags?: readonly string[] } => {
+    if (row.tags === undefined) return {};
+    const byKey = new Map(
+      namesIn(row).map((name) => [nameKey(name), known.find(name)?.name ?? name]),
+    );
+    return {
+      tags: [...byKey].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, name]) => name),
+    };
+  };
+}
+
+type NamedTag = { readonly id: number; readonly name: string };
+
+/** The tags that the rows name. Those that are missing are added, and undone with the import. */
+export async function importedTags(
+  writer: Writer,
+  rows: readonly RowToApply[],
+  request: WriteRequest,
+): Promise<(values: Values) => NamedTag[] | undefined> {
+  const names = rows.flatMap(({ values }) => namesIn(values));
+  const known: NamedTag[] = names.length === 0 ? [] : await liveTagNames(writer);
+  const keys = new Set(known.map(({ name }) => nameKey(name)));
+  for (const name of names) {
+    if (keys.has(nameKey(name)) || known.length >= maxTags) continue;
+    keys.add(nameKey(name));
+    known.push((await createTag(writer, { name }, request)).data);
+  }
+  const references = new References(known, ({ name }) => name);
+  return (values) =>
+    values.tags === undefined
+      ? undefined
+      : namesIn(values).map((name) => {
+          const tag = references.find(name);
+          if (!tag) throw invalidField('tags', 'validation.too_many_tags', { maximum: maxTags });
+          return tag;
+        });
+}
+
+/** Why the tags of a row cannot be found. */
+export function tagProblem(find: () => unknown): Applied | undefined {
+  try {
+    find();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { key: 'validation.too_many_tags', values: { maximum: maxTags } };
+  }
+}

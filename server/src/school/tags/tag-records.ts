@@ -1,0 +1,49 @@
+import { maxTags, type TagColor, tagColors } from '@provost/contract/tags';
+import type { Selectable } from 'kysely';
+import type { Reader, Writer } from '../../database/database.ts';
+import type { TagsTable } from '../../database/tag-tables.ts';
+import { invalidField } from '../../http/errors.ts';
+import { createRecord, type RecordKind } from '../writes/records.ts';
+import type { WriteRequest } from '../writes/write-request.ts';
+import type { Written } from '../writes/write-response.ts';
+import { liveTagNames } from './tags.repository.ts';
+
+export type TagRow = Selectable<TagsTable>;
+
+type TagValues = { readonly name: string; readonly color: TagColor };
+
+const isTagged = async (reader: Reader, id: number): Promise<boolean> => {
+  const ofTable = (table: 'user_tags' | 'course_tags') =>
+    reader.selectFrom(table).select('tag_id').where('tag_id', '=', id).limit(1).executeTakeFirst();
+  return ((await ofTable('user_tags')) ?? (await ofTable('course_tags'))) !== undefined;
+};
+
+/** A deleted tag is a record that is gone: its name is free. */
+export const tagKind: RecordKind<'tags', TagValues> = {
+  table: 'tags',
+  subject: 'Tag',
+  action: 'tag',
+  hasUniqueNames: true,
+  // A check constraint allows no other colour.
+  fieldsOf: ({ name, color }) => ({ name, color: color as TagColor }),
+  columnsOf: (fields) => fields,
+  toItem: ({ id, name, color, version }) => ({ id, name, color, version }),
+  isUsed: isTagged,
+  isErased: ({ deleted_at }) => deleted_at !== null,
+};
+
+interface NewTag {
+  readonly name: string;
+  readonly color?: TagColor | undefined;
+}
+
+export async function createTag(
+  writer: Writer,
+  { name, color = tagColors[0] }: NewTag,
+  request: WriteRequest,
+): Promise<Written<TagRow>> {
+  if ((await liveTagNames(writer)).length >= maxTags) {
+    throw invalidField('name', 'validation.too_many_tags', { maximum: maxTags });
+  }
+  return createRecord(writer, tagKind, { name, color }, request);
+}

@@ -77,8 +77,9 @@ test('a file that was imported before is announced, and a file without the key a
   page,
   school,
 }) => {
+  const path = '/imports/new?kind=teachers';
+  await enter(page, school, path);
   const upload = async (name: string, text: string) => {
-    await enter(page, school, '/imports/new?kind=teachers', 'owner@provost.test');
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Choose file' }).click();
     await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -89,6 +90,7 @@ test('a file that was imported before is announced, and a file without the key a
   await expect(page.getByRole('alert').filter({ hasText: 'Email' })).toBeVisible();
   await page.getByLabel('Field for column contact').selectOption('Email');
   await expect(page.getByRole('radio', { name: 'New (1)' })).toBeVisible();
+  await page.goto(`${school.origin}${path}`);
   await upload('again.csv', file);
   await page.getByLabel('Field for column contact').selectOption('Email');
   await page.getByRole('link', { name: 'Open that import' }).click();
@@ -99,6 +101,6 @@ test('finance imports payments and nothing else', async ({ page, school }) => {
   await enter(page, school, '/students', 'finance@provost.test');
   await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Import' })).toHaveCount(0);
-  await enter(page, school, '/imports/new?kind=students', 'finance@provost.test');
+  await page.goto(`${school.origin}/imports/new?kind=students`);
   await expect(page.getByLabel('Records').locator('option')).toHaveText(['Payments']);
 });

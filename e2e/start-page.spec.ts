@@ -197,6 +197,7 @@ const names = {
   en: 'Sign in',
   fr: 'Se connecter',
   de: 'Anmelden',
+  es: 'Iniciar sesión',
   pt: 'Entrar',
   'pt-PT': 'Iniciar sessão',
 };
@@ -232,6 +233,7 @@ for (const language of languages) {
 
 for (const [tag, language] of [
   ['fr-CA', 'fr'],
+  ['es-MX', 'es'],
   ['pt-BR', 'pt'],
   ['pt-pt', 'pt-PT'],
   ['ja', 'en'],

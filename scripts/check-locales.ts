@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
-import { languages, locales } from '@provost/contract/locales';
+import { baseOf, type Language, languages } from '@provost/contract/locales';
 import type { Finding } from './finding.ts';
 import { formsOf, type Message, placeholdersOf, readLocale, splitPlural } from './locale-file.ts';
 import { checkUsage } from './locale-usage.ts';
@@ -8,7 +8,7 @@ import { checkUsage } from './locale-usage.ts';
 const webLocales = 'web/public/assets/locales';
 const serverLocales = 'server/src/messages';
 
-type Locale = { language: string; file: string; messages: Map<string, Message> };
+type Locale = { language: Language; file: string; messages: Map<string, Message> };
 
 /** Reports missing keys, wrong placeholders and plural forms, and keys that the dashboard does not use. */
 export function checkLocales(root: string): Finding[] {
@@ -34,7 +34,7 @@ function checkFolder(root: string, folder: string): Finding[] {
       });
     }
   }
-  const complete = files.filter(({ language }) => locales.some((locale) => locale === language));
+  const complete = files.filter(({ language }) => !baseOf(language));
   const overrides = files.filter((file) => !complete.includes(file));
   return [
     ...findings,
@@ -46,7 +46,7 @@ function checkFolder(root: string, folder: string): Finding[] {
     ]),
     ...overrides.flatMap((override) =>
       complete
-        .filter(({ language }) => override.language.startsWith(`${language}-`))
+        .filter(({ language }) => language === baseOf(override.language))
         .flatMap((base) => findUselessOverrides(override, base)),
     ),
   ];

@@ -120,6 +120,7 @@ export const serverLayers: Layer[] = [
     files: /^server\/src\/messages\//,
     layers: [...contract, ...schemas],
     packages: [],
+    node: true,
   },
   {
     name: 'server/testing',

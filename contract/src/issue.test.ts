@@ -48,10 +48,10 @@ describe('the issues of a form', () => {
     ['an unknown field', { nick: 'A' }, 'nick', 'unknown_field', undefined],
     [
       'an unknown language',
-      { locale: 'es' },
+      { locale: 'ja' },
       'locale',
       'unknown_value',
-      { values: 'en, fr, de, pt, pt-PT' },
+      { values: 'en, fr, de, es, pt, pt-PT' },
     ],
   ])('is reported at its field: %s', (_, change, field, key, values) => {
     expect(at(change)).toEqual([{ field, key, ...(values && { values }) }]);

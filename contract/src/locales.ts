@@ -1,10 +1,23 @@
-/** The languages of the specification, in which all texts exist. */
-export const locales = ['en', 'fr', 'de', 'pt'] as const;
-export type Locale = (typeof locales)[number];
+/**
+ * Each language by its own name. The specification has `en`, `fr`, `de` and `pt`. A tag with a
+ * region, such as `pt-PT`, overrides some texts of its base language; the others are complete.
+ */
+export const languageNames = {
+  en: 'English',
+  fr: 'Français',
+  de: 'Deutsch',
+  es: 'Español',
+  pt: 'Português (Brasil)',
+  'pt-PT': 'Português (Portugal)',
+} as const;
+export type Language = keyof typeof languageNames;
 
-/** A user's `locale` is one of them. `pt-PT` overrides some texts of `pt`, which is Brazilian. */
-export const languages = [...locales, 'pt-PT'] as const;
-export type Language = (typeof languages)[number];
+/** A user's `locale` is one of them. */
+export const languages = Object.keys(languageNames) as readonly Language[];
+
+/** The language whose texts are used where this one has none. */
+export const baseOf = (language: Language): Language | undefined =>
+  languages.find((base) => language.startsWith(`${base}-`));
 
 /** The best language for a tag such as `fr-CA`: the exact one, or the one without its region. */
 export const languageOf = (tag: string): Language | undefined => {

@@ -25,6 +25,8 @@ const line = z.object({
   /** After this line. */
   balance: z.string(),
   charge: z.nullable(charge),
+  /** That the charge is on, unless it was credited. */
+  invoice: z.nullable(z.object({ id, number: z.string() })),
   payment: z.nullable(z.object({ id, number: z.string() })),
 });
 

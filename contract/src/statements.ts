@@ -21,7 +21,7 @@ export const maxStatementLines = 10_000;
 const statement = {
   method: 'GET',
   access: listBalances.access,
-  shows: sumBalances.shows,
+  shows: [...sumBalances.shows, 'invoices'],
   csv: {
     access: listBalances.csv.access,
     columns: [

@@ -41,6 +41,7 @@ import { createErrorHandler } from './http/error-handler.ts';
 import { createGuard } from './http/guard.ts';
 import { addHealth, type ServerPhase } from './http/health.ts';
 import { createRegistrar, type Registrar, requireAllRoutes } from './http/registrar.ts';
+import { limitBodyTime } from './http/request/body-timeout.ts';
 import { acceptJsonAndFiles } from './http/request/json-body.ts';
 import { addCors } from './http/response/cors.ts';
 import { addSecurityHeaders, securityHeaders } from './http/response/security-headers.ts';
@@ -144,6 +145,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   acceptJsonAndFiles(app);
   addSecurityHeaders(app, setHeaders);
   addCors(app, config.allowedOrigins);
+  limitBodyTime(app);
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (phase() === 'draining') reply.header('connection', 'close');
     done();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { languages } from '@provost/contract/locales';
+import { baseOf, type Language, languages } from '@provost/contract/locales';
 import { type HtmlTagDescriptor, minifySync, type Plugin } from 'vite';
 
 /** In the page, because a style sheet of its own would delay the first paint by a round trip. */
@@ -13,11 +13,11 @@ const compactCss = (css: string): string =>
     .replace(/ ?([{};,]) ?/g, '$1')
     .trim();
 
-/** `pt-PT.json` has only the texts that differ from `pt.json`. */
-const textsOf = (publicDir: string, language: string) => {
-  const read = (name = '') =>
+/** `pt-PT.json` has only the texts that differ from those of its base, `pt.json`. */
+const textsOf = (publicDir: string, language: Language) => {
+  const read = (name: Language) =>
     JSON.parse(readFileSync(path.join(publicDir, 'assets', 'locales', `${name}.json`), 'utf8'));
-  const [base, own] = [read(language.split('-')[0]), read(language)];
+  const [base, own] = [read(baseOf(language) ?? language), read(language)];
   const { title, hint, email, password, submit, forgot } = { ...base.login, ...own.login };
   const { startFailed: failed, reload } = { ...base.errors, ...own.errors };
   const { loading } = { ...base.app, ...own.app };

@@ -25,7 +25,10 @@ function distance(one: string, other: string): number {
 const similarTo = (name: string, known: readonly string[]): string | undefined =>
   known.includes(name)
     ? undefined
-    : known.find((each) => each.length > 5 && distance(name, each) <= 2);
+    : known.find(
+        (each) =>
+          each.length > 5 && Math.abs(each.length - name.length) <= 2 && distance(name, each) <= 2,
+      );
 
 const parametersOf = (url: string | undefined): string[] =>
   url && URL.canParse(url) ? [...new URL(url).searchParams.keys()] : [];

@@ -1,12 +1,12 @@
 import type { UserType } from '@provost/contract/ability';
-import type { Locale } from '@provost/contract/locales';
+import type { Language } from '@provost/contract/locales';
 
 export interface Account {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly userType: UserType;
-  readonly locale: Locale;
+  readonly locale: Language;
   readonly phone: string | null;
   /** True: the account has a password. The other accounts only appear in lists. */
   readonly canSignIn: boolean;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { UserType } from '@provost/contract/ability';
-import type { Locale } from '@provost/contract/locales';
+import type { Language } from '@provost/contract/locales';
 import { nameKey } from '@provost/contract/name-key';
 import type { UserStatus } from '@provost/contract/user';
 import { userSearchKey } from '@provost/contract/user-search-key';
@@ -22,7 +22,7 @@ interface Name {
 interface Culture {
   /** Relative to the shares of the other cultures. */
   readonly share: number;
-  readonly locale: Locale;
+  readonly locale: Language;
   /** E.164 with `#` for any digit. Uses ranges reserved for fiction where a country has them. */
   readonly phone: string;
   readonly given: readonly Name[];
@@ -44,7 +44,7 @@ const cultures = readFileSync(new URL('names.txt', import.meta.url), 'utf8')
     const [share, locale, phone = ''] = head.split(' ');
     return {
       share: Number(share),
-      locale: locale as Locale,
+      locale: locale as Language,
       phone,
       given: parseNames(given),
       family: parseNames(family),
@@ -81,7 +81,7 @@ export function personOf(random: Random, userId: number, domain?: string): Perso
 export function contactOf(
   random: Random,
   userId: number,
-): { phone: string | null; locale: Locale } {
+): { phone: string | null; locale: Language } {
   const { locale, phone } = drawCulture(random, userId);
   random.at(randomStreams.contact, userId);
   return {

@@ -79,10 +79,10 @@ describe('an error', () => {
       'Nicht gefunden. Der Eintrag wurde vielleicht gelöscht, oder Sie haben keinen Zugriff.',
     ],
     [
-      'es, pt-BR;q=0.8, en;q=0.1',
+      'ja, pt-BR;q=0.8, en;q=0.1',
       'Não encontrado. O item pode ter sido excluído, ou você não tem acesso.',
     ],
-    ['es', 'Not found. It may have been deleted, or you don’t have access.'],
+    ['ja', 'Not found. It may have been deleted, or you don’t have access.'],
     [';;;,q=', 'Not found. It may have been deleted, or you don’t have access.'],
   ])('is in the language of “%s”', async (language, message) => {
     const response = await server.inject({

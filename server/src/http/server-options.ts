@@ -20,7 +20,8 @@ export function serverOptions({
     trustProxy: isTrustedProxy,
     genReqId: requestIds(isTrustedProxy),
     logController: new RequestLog(),
-    requestTimeout: 20_000,
+    // Bodies have their own timeout, because files can take longer.
+    requestTimeout: 0,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16 * 1024 },

@@ -2,24 +2,27 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errorStatus } from '@provost/contract/error';
 import { issueKeys } from '@provost/contract/issue';
-import { languages } from '@provost/contract/locales';
+import { baseOf, type Language, languages } from '@provost/contract/locales';
 import { screens } from '@provost/contract/screens';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
-import fr from './fr.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
-import ptPT from './pt-PT.json' with { type: 'json' };
 import { formatAmount, localeFor, translate } from './translate.ts';
 
 const dashboardLocales = path.join(import.meta.dirname, '../../../web/public/assets/locales');
 
+const textsOf = async (language: Language): Promise<Record<string, string>> =>
+  JSON.parse(await readFile(path.join(import.meta.dirname, `${language}.json`), 'utf8'));
+
+const complete = languages.filter((language) => !baseOf(language));
+
 const placeholdersOf = (text: string): string[] => (text.match(/\{\{[^}]+\}\}/g) ?? []).toSorted();
 
 describe('the locale files', () => {
-  it.each(Object.entries({ fr, de, pt }))('of %s have all texts of English', (_, texts) => {
-    // French and Portuguese have a form for millions.
+  it.each(complete)('of %s have all texts of English', async (language) => {
+    const texts = await textsOf(language);
+    // French, Spanish and Portuguese have a form for millions.
     const own = Object.keys(texts).filter((key) => !/(?<!too)_many$/.test(key));
     expect(own.toSorted()).toEqual(Object.keys(en).toSorted());
     for (const [key, text] of Object.entries(texts)) {
@@ -38,19 +41,17 @@ describe('the locale files', () => {
     expect(Object.keys(en)).toEqual(expect.arrayContaining(wanted));
   });
 
-  it.each(Object.entries({ en, fr, de, pt, 'pt-PT': ptPT }))(
-    'of %s name screens and problems like the dashboard',
-    async (language, texts: Record<string, string>) => {
-      const file = path.join(dashboardLocales, `${language}.json`);
-      const { nav, validation } = JSON.parse(await readFile(file, 'utf8'));
-      for (const { id } of screens) expect(texts[`screens.${id}`]).toBe(nav[id]);
-      for (const key of issueKeys) {
-        // The dashboard formats amounts before it translates.
-        const text = texts[`validation.${key}`]?.replaceAll(', amount}}', '}}');
-        expect(text, key).toBe(validation[key]);
-      }
-    },
-  );
+  it.each(languages)('of %s name screens and problems like the dashboard', async (language) => {
+    const texts = await textsOf(language);
+    const file = path.join(dashboardLocales, `${language}.json`);
+    const { nav, validation } = JSON.parse(await readFile(file, 'utf8'));
+    for (const { id } of screens) expect(texts[`screens.${id}`]).toBe(nav[id]);
+    for (const key of issueKeys) {
+      // The dashboard formats amounts before it translates.
+      const text = texts[`validation.${key}`]?.replaceAll(', amount}}', '}}');
+      expect(text, key).toBe(validation[key]);
+    }
+  });
 });
 
 describe('a translated text', () => {
@@ -71,6 +72,7 @@ describe('a translated text', () => {
     ['en', '2,000'],
     ['fr', '2\u202f000'],
     ['de', '2.000'],
+    ['es', '2000'],
     ['pt', '2.000'],
     ['pt-PT', '2000'],
   ] as const)('formats numbers for %s', (language, number) => {
@@ -81,6 +83,7 @@ describe('a translated text', () => {
     ['en', '1.00', '999,999.99'],
     ['fr', '1,00', '999\u202f999,99'],
     ['de', '1,00', '999.999,99'],
+    ['es', '1,00', '999.999,99'],
     ['pt', '1,00', '999.999,99'],
     ['pt-PT', '1,00', '999\u00a0999,99'],
   ] as const)('formats amounts for %s', (language, minimum, maximum) => {
@@ -105,15 +108,16 @@ describe('the language of a response', () => {
     ['', 'en'],
     ['fr', 'fr'],
     ['FR-ca', 'fr'],
-    ['es,de;q=0.2', 'de'],
+    ['ja,de;q=0.2', 'de'],
     ['en;q=0.1, pt;q=0.9', 'pt'],
+    ['es-MX,es;q=0.9', 'es'],
     ['pt-BR', 'pt'],
     ['pt-PT', 'pt-PT'],
     ['pt-pt,pt;q=0.9,en;q=0.8', 'pt-PT'],
     ['pt-AO, pt-PT;q=0.5', 'pt'],
     ['fr;q=0, de;q=0.1', 'de'],
     ['*', 'en'],
-    ['es, *;q=0.1', 'en'],
+    ['ja, *;q=0.1', 'en'],
     ['de;q=nonsense', 'en'],
     ['de;q=7', 'en'],
   ])('for “%s” is %s', (header, locale) => {

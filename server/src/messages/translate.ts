@@ -1,9 +1,6 @@
-import { type Language, languageOf, languages } from '@provost/contract/locales';
-import de from './de.json' with { type: 'json' };
-import en from './en.json' with { type: 'json' };
-import fr from './fr.json' with { type: 'json' };
-import pt from './pt.json' with { type: 'json' };
-import ptPT from './pt-PT.json' with { type: 'json' };
+import { readFileSync } from 'node:fs';
+import { baseOf, type Language, languageOf, languages } from '@provost/contract/locales';
+import type en from './en.json';
 
 type Text = keyof typeof en;
 /** `errors.wait` of `errors.wait_one` and `errors.wait_other`. Every plural has its `_other` form. */
@@ -12,14 +9,18 @@ type PluralOf<K> = K extends `${infer Base}_other` ? Base : never;
 export type MessageKey = Text | PluralOf<Text>;
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** A language that lacks a key does not compile. */
-const texts: Record<Language, Record<Text, string>> = {
-  en,
-  fr,
-  de,
-  pt,
-  'pt-PT': { ...pt, ...ptPT },
-};
+type Texts = Readonly<Record<string, string>>;
+
+const read = (language: Language): Texts =>
+  JSON.parse(readFileSync(new URL(`${language}.json`, import.meta.url), 'utf8'));
+
+/** `npm run check` reports a language that lacks a text. */
+const texts = new Map(
+  languages.map((language) => {
+    const base = baseOf(language);
+    return [language, { ...(base && read(base)), ...read(language) }];
+  }),
+);
 
 /** `{{name}}`, or `{{price, amount}}` for a decimal text to be written with two places. */
 const placeholder = /\{\{(\w+)(?:, (amount))?\}\}/g;
@@ -36,7 +37,7 @@ export function translate(language: Language, key: MessageKey, values: MessageVa
 const pluralRules = new Map(languages.map((one) => [one, new Intl.PluralRules(one)]));
 
 function textOf(language: Language, key: MessageKey, count: string | number | undefined): string {
-  const own: Readonly<Record<string, string>> = texts[language];
+  const own = texts.get(language) ?? {};
   const form = pluralRules.get(language)?.select(Number(count ?? 0)) ?? 'other';
   return own[`${key}_${form}`] ?? own[`${key}_other`] ?? own[key] ?? key;
 }

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startBulk } from '@provost/contract/bulk';
+import { applyImport, createImport } from '@provost/contract/imports';
 import { listStudents } from '@provost/contract/students';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Database } from '../database/database.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { dummyHash } from '../school/passwords/password.ts';
 import { issueTestToken } from '../testing/app.ts';
@@ -92,6 +94,77 @@ describe('a server that is killed', { timeout }, () => {
   });
 });
 
+/** Kills the server that runs a job, and waits until another one has finished it. */
+async function killDuring(
+  place: TestPlace,
+  database: Database,
+  server: ReturnType<typeof start>,
+  id: number,
+): Promise<void> {
+  const job = () =>
+    database.reader.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  await expect.poll(async () => (await job()).done, { timeout, interval: 1 }).toBeGreaterThan(0);
+  server.child.kill('SIGKILL');
+  await server.exited;
+  expect((await job()).state).toBe('running');
+  // The lease of a dead server ends after a minute; here it ends now.
+  await database.write((writer) =>
+    writer
+      .updateTable('jobs')
+      .set({ run_at: new Date(0).toISOString() })
+      .where('id', '=', id)
+      .execute(),
+  );
+  await addressOf(start(place));
+  await expect.poll(async () => (await job()).state, { timeout }).toBe('done');
+}
+
+describe('an import of a server that is killed', { timeout }, () => {
+  it('is continued by another one, and adds everybody once', async () => {
+    const place = await newDatabase();
+    const database = place.open();
+    onTestFinished(() => database.close());
+    await database.migrate();
+    const first = start(place);
+    const address = await addressOf(first);
+    const session = await addSession(database);
+    const token = await issueTestToken({ userId: session.user_id, sessionId: session.id });
+    const send = async (path: string, type: string, body: string) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+      const response = await fetch(address + path, { method: 'POST', headers, body });
+      return ((await response.json()) as { data: { id: number; state: string } }).data;
+    };
+    const people = Array.from({ length: 1000 }, (_, n) => `s${n}@moved.test,Ana,N${n}`);
+    const file = ['email,first name,last name', ...people].join('\n');
+    const { id } = await send(`${createImport.path}?kind=students`, 'text/csv', file);
+    const applyPath = applyImport.path.replace('{id}', String(id));
+    const job = await send(applyPath, 'application/json', '{}');
+    await killDuring(place, database, first, job.id);
+    const { students, events } = await database.reader
+      .selectNoFrom((one) => [
+        one
+          .selectFrom('users')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('email', 'like', '%@moved.test')
+          .as('students'),
+        one
+          .selectFrom('audit_events')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('job_id', '=', job.id)
+          .as('events'),
+      ])
+      .executeTakeFirstOrThrow();
+    expect([Number(students), Number(events)]).toEqual([1000, 1000]);
+    const { result } = await database.reader
+      .selectFrom('jobs')
+      .select('result')
+      .where('id', '=', job.id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(result ?? '')).toEqual({ applied: 1000, failed: 0 });
+    expect(await database.verify()).toEqual([]);
+  });
+});
+
 describe('a bulk action of a server that is killed', { timeout }, () => {
   it('is continued by another one, and changes every record once', async () => {
     const place = await newDatabase();
@@ -114,22 +187,7 @@ describe('a bulk action of a server that is killed', { timeout }, () => {
       body: JSON.stringify(body),
     });
     const { id } = ((await added.json()) as { data: { id: number } }).data;
-    const job = () =>
-      database.reader.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    await expect.poll(async () => (await job()).done, { timeout, interval: 1 }).toBeGreaterThan(0);
-    first.child.kill('SIGKILL');
-    await first.exited;
-    // The lease of a dead server ends after a minute; here it ends now.
-    await database.write((writer) =>
-      writer
-        .updateTable('jobs')
-        .set({ run_at: new Date(0).toISOString() })
-        .where('id', '=', id)
-        .where('state', '=', 'running')
-        .execute(),
-    );
-    await addressOf(start(place));
-    await expect.poll(async () => (await job()).state, { timeout }).toBe('done');
+    await killDuring(place, database, first, id);
     const changed = await database.reader
       .selectFrom('audit_events')
       .select(({ fn }) => [

@@ -92,6 +92,18 @@ describe('the totals of balances', () => {
     }
   });
 
+  it('of a search start with the students it finds', async () => {
+    const { full_name: search } = await database.reader
+      .selectFrom('users')
+      .innerJoin('enrolments', 'enrolments.student_id', 'users.id')
+      .select('full_name')
+      .where('balance_cents', '>', 0)
+      .executeTakeFirstOrThrow();
+    recorded.take();
+    await sumBalances(recorded.database, parseListQuery(balanceSource, { search }, view()));
+    await expectIndexes(recorded.take());
+  });
+
   it('and the forecast, of a student or a course, use their index', async () => {
     // For a course with many of these few students PostgreSQL reads all charges.
     const { course_id } = await database.reader

@@ -27,6 +27,7 @@ test('a language chosen in another tab applies here, and only the latest choice 
 
 test.each([
   ['de', '12.345'],
+  ['es', '12.345'],
   ['pt', '12.345'],
   ['pt-PT', '12\u00A0345'],
 ])('numbers in texts are formatted for %s', async (language, text) => {
@@ -55,6 +56,7 @@ test('pt-PT takes the texts that it does not override from pt, and those from en
 
 test.each([
   [['fr-CA', 'en-US', 'en'], 'fr'],
+  [['es-MX', 'en'], 'es'],
   [['pt-BR', 'en'], 'pt'],
   [['pt-pt', 'en'], 'pt-PT'],
   [['ja', 'de-AT'], 'de'],
@@ -64,6 +66,31 @@ test.each([
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(preferred);
   await startI18n();
   expect(i18n.language).toBe(language);
+});
+
+test('the address, a cookie, the local storage, the session and the browser decide, in this order', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}));
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['pt']);
+  const languageNow = async () => {
+    localStorage.removeItem('i18nextLng');
+    await startI18n();
+    return i18n.language;
+  };
+  expect(await languageNow()).toBe('pt');
+  sessionStorage.setItem('i18nextLng', 'de');
+  expect(await languageNow()).toBe('de');
+  localStorage.setItem('i18nextLng', 'es');
+  await startI18n();
+  expect(i18n.language).toBe('es');
+  // biome-ignore lint/suspicious/noDocumentCookie: as another page of the school would set it.
+  document.cookie = 'i18next=fr';
+  expect(await languageNow()).toBe('fr');
+  history.replaceState(null, '', '?lng=pt-PT');
+  expect(await languageNow()).toBe('pt-PT');
+  // biome-ignore lint/suspicious/noDocumentCookie: removes it.
+  document.cookie = 'i18next=; max-age=0';
+  history.replaceState(null, '', '/');
+  sessionStorage.clear();
 });
 
 test('without any other preference the language of the html element is used', async () => {

@@ -1,27 +1,24 @@
 import { issueKeys } from '@provost/contract/issue';
-import { type Locale, locales } from '@provost/contract/locales';
+import type { Language } from '@provost/contract/locales';
 import { createInstance } from 'i18next';
 import { describe, expect, test } from 'vitest';
-import de from '../../public/assets/locales/de.json' with { type: 'json' };
-import en from '../../public/assets/locales/en.json' with { type: 'json' };
-import fr from '../../public/assets/locales/fr.json' with { type: 'json' };
-import pt from '../../public/assets/locales/pt.json' with { type: 'json' };
+import { completeLocales } from '@/testing/complete-locales.ts';
 import { issueText } from './issue-text.ts';
 
-const texts = { en, fr, de, pt };
+const texts = new Map(completeLocales);
 
-const translator = async (language: Locale) => {
+const translator = async (language: Language) => {
   const i18n = createInstance();
   await i18n.init({
     lng: language,
-    resources: { [language]: { translation: texts[language] } },
+    resources: { [language]: { translation: texts.get(language) ?? {} } },
     interpolation: { escapeValue: false },
   });
   return i18n.t;
 };
 
 describe('the text of an issue', () => {
-  test.each(locales)('exists in %s for every issue of the contract', async (language) => {
+  test.each([...texts.keys()])('exists in %s for every issue of the contract', async (language) => {
     const t = await translator(language);
     const values = { minimum: 1, maximum: 2, values: 'a, b' };
     for (const key of issueKeys) {

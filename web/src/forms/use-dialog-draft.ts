@@ -1,6 +1,6 @@
 import { type SetStateAction, useEffect, useState } from 'react';
 import { currentSession } from '@/api/session/session-store.ts';
-import type { DraftName } from '@/api/writes/attempts.ts';
+import { type DraftName, leaveAttempt } from '@/api/writes/attempts.ts';
 import { isJsonObject } from '@/lib/data/json.ts';
 import { clearStored, readStored, writeStored } from '@/lib/dom/draft-storage.ts';
 import { useUserId } from './use-draft-owner.ts';
@@ -44,7 +44,9 @@ export const useDialogDraft = <Typed extends object>(
   }, [draft, first, typed]);
   useEffect(
     () => () => {
-      if (currentSession()) clearStored(draft.name, draft.owner);
+      if (!currentSession()) return;
+      clearStored(draft.name, draft.owner);
+      leaveAttempt(draft);
     },
     [draft],
   );

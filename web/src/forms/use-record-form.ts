@@ -4,7 +4,7 @@ import { isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { adaptMessage } from '@/api/hosts/message.ts';
 import { adaptWritten } from '@/api/hosts/written.ts';
-import { isAlreadySaved, savedIdOf } from '@/api/writes/attempts.ts';
+import { isAlreadySaved, leaveAttempt, savedIdOf } from '@/api/writes/attempts.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useAfterPress } from '@/lib/dom/use-after-press.ts';
@@ -238,6 +238,7 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
   const forgetDraft = () => {
     isForgotten.current = true;
     clearDraft(options.draft, owner);
+    leaveAttempt({ name: options.draft, owner });
   };
 
   const discard = () => {

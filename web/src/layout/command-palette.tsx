@@ -1,5 +1,5 @@
 import { useDebouncedValue, useMounted } from '@mantine/hooks';
-import { languages } from '@provost/contract/locales';
+import { languageNames, languages } from '@provost/contract/locales';
 import { nameKey } from '@provost/contract/name-key';
 import { screens } from '@provost/contract/screens';
 import {
@@ -75,7 +75,7 @@ const useActionItems = ({ onEnrol }: ActionItemsOptions): PaletteSection => {
       },
       ...others.map((language) => ({
         id: `language-${language}`,
-        title: t(`app.languages.${language}`),
+        title: languageNames[language],
         hint: t('layout.language'),
         icon: <IconLanguage {...icon} />,
         run: () => void chooseLanguage(language),

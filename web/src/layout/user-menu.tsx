@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { languages } from '@provost/contract/locales';
+import { languageNames, languages } from '@provost/contract/locales';
 import {
   IconChevronDown,
   IconChevronUp,
@@ -47,7 +47,7 @@ const LanguageItems = () => {
         >
           {languages.map((language) => (
             <Menu.RadioItem key={language} value={language} lang={language} closeMenuOnClick>
-              {t(`app.languages.${language}`)}
+              {languageNames[language]}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

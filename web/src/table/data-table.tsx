@@ -14,7 +14,7 @@ import styles from './data-table.module.css';
 import { directionOf, nextOrdering } from './ordering.ts';
 import cards from './phone-cards.module.css';
 import { type Identified, rowKeys } from './row-keys.ts';
-import { SelectCell, SelectHead } from './select-cells.tsx';
+import { MenuCell, SelectCell, SelectHead } from './select-cells.tsx';
 import { type RowLinks, useRowEvents } from './use-row-events.ts';
 import { useRowWindow } from './use-row-window.ts';
 import type { RowSelection } from './use-selection.ts';
@@ -142,6 +142,8 @@ const Table = <Row extends Identified>(props: DataTableProps<Row>) => {
   const classes = useMemo(() => cellClasses(columns), [columns]);
   const events = useRowEvents({ window, keys, links, selection, isStale: props.isStale });
   useScrollToTop(scroller, props.rowsKey);
+  // Some lists have a column of buttons.
+  const hasMenu = columns.every(({ isPinned }) => !isPinned);
   const isLoading = props.rows === undefined && !props.message;
   return (
     <div className={styles.viewport}>
@@ -187,6 +189,7 @@ const Table = <Row extends Identified>(props: DataTableProps<Row>) => {
                 href={row.id === undefined ? undefined : links?.href(row.id)}
                 isSelected={row.id === undefined ? undefined : selection?.has(row.id)}
                 nameOf={props.nameOf}
+                hasMenu={hasMenu}
                 isHighlighted={row.id !== undefined && row.id === props.highlightedId}
               />
             ))}
@@ -233,6 +236,7 @@ interface TableRowProps<Row> {
   /** Undefined where it can't be selected. */
   readonly isSelected: boolean | undefined;
   readonly nameOf: (row: Row) => string;
+  readonly hasMenu: boolean;
   readonly isHighlighted: boolean;
 }
 
@@ -273,6 +277,9 @@ const Row = <R,>(props: TableRowProps<R>) => {
           </th>
         );
       })}
+      {props.isSelected !== undefined && props.hasMenu && (
+        <MenuCell name={props.nameOf(row)} t={format.t} />
+      )}
     </tr>
   );
 };

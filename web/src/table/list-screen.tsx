@@ -65,13 +65,20 @@ interface ListScreenProps<Row extends Identified, More extends Row> {
   readonly path: string;
 }
 
-/** The rows that a job has not changed. The notification of the job leads to them. */
-const failedFilter: ResourceFilter = {
-  name: 'failed_in',
-  title: 'selection.failedIn',
-  isOurs: true,
-  labels: async (ids) => ids.map((id) => ({ value: id, label: id })),
-};
+/** The rows that a job has changed, or not. The result of the job leads to them. */
+const jobFilters = (
+  [
+    ['changed_in', 'selection.changedIn'],
+    ['failed_in', 'selection.failedIn'],
+  ] as const
+).map(
+  ([name, title]): ResourceFilter => ({
+    name,
+    title,
+    isOurs: true,
+    labels: async (ids) => ids.map((id) => ({ value: id, label: id })),
+  }),
+);
 
 /** The selection of a list; undefined where the user can't change many of its rows at once. */
 const useSelecting = <Row extends Identified, More extends Row>(
@@ -102,7 +109,7 @@ const useSeenParts = <Row extends Identified, More extends Row>({
     const values = list.endpoint.list?.filters ?? {};
     return {
       columns: columns.filter(({ id }) => !hidden.includes(id)),
-      filters: [...filters, ...(bulk ? [failedFilter] : [])]
+      filters: [...filters, ...(bulk ? jobFilters : [])]
         .filter(({ name }) => !hidden.includes(name))
         .map((filter) => withValues(filter, values[filter.name])),
     };

@@ -34,14 +34,16 @@ const hasModifier = (event: KeyboardEvent | MouseEvent): boolean =>
 
 /** Moves the focus from row to row with the arrow keys, Home and End. */
 export const moveByKey = (
-  event: KeyboardEvent<HTMLTableSectionElement>,
+  event: KeyboardEvent<HTMLElement>,
   { update, scrollToEnd }: Pick<RowWindow<unknown>, 'update' | 'scrollToEnd'>,
 ): void => {
   const step = steps[event.key];
   if (!step || hasModifier(event)) return;
   if (event.key === 'Home') scrollToEnd('first');
   if (event.key === 'End') scrollToEnd('last');
-  const targets = [...event.currentTarget.rows].flatMap((row) => targetIn(row) ?? []);
+  const targets = [...event.currentTarget.querySelectorAll('tr')].flatMap(
+    (row) => targetIn(row) ?? [],
+  );
   const current = rowOf(event);
   const index = targets.findIndex((target) => target.closest('tr') === current);
   const next = targets[step(index, targets.length - 1)];
@@ -59,6 +61,10 @@ export const isRowKey = (event: KeyboardEvent): boolean =>
 export const focusFirstRow = (container: Element | null): void => {
   targetIn(container?.querySelector('tbody'))?.focus();
 };
+
+/** The button of the row's menu, if that was clicked. */
+export const menuButtonOf = (event: MouseEvent): HTMLElement | null =>
+  (event.target as Element).closest<HTMLElement>('button[data-row-menu]');
 
 /** The key of the row whose checkbox was clicked, or in which X was pressed. */
 export const toggledKey = (event: MouseEvent | KeyboardEvent): string | undefined => {

@@ -1,3 +1,4 @@
+import { IconDots } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Identified } from './row-keys.ts';
@@ -51,5 +52,24 @@ export const SelectCell = ({ isSelected, name, t }: SelectCellProps) => (
         readOnly
       />
     </label>
+  </td>
+);
+
+interface MenuCellProps {
+  readonly name: string;
+  readonly t: TFunction;
+}
+
+/** Over the end of a row with the pointer or the focus. The body of the table handles its clicks. */
+export const MenuCell = ({ name, t }: MenuCellProps) => (
+  <td className={styles.menu}>
+    <button
+      type="button"
+      data-row-menu=""
+      aria-haspopup="menu"
+      aria-label={t('selection.rowActions', { name })}
+    >
+      <IconDots size={16} stroke={1.5} aria-hidden />
+    </button>
   </td>
 );

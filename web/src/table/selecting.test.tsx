@@ -168,6 +168,31 @@ test('all that match are a query with their number, and the dialog has the filte
   expect(within(bar()).queryByText(/selected/)).toBeNull();
 });
 
+test('the menu of a row acts on that row alone, and leaves the selection as it is', async () => {
+  await open();
+  await click(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Actions for Student 02' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Suspend' }));
+  await waitFor(() => expect(asked.at(-1)?.isOpen).toBe(true));
+  expect(asked.at(-1)).toMatchObject({ action: 'suspend', selected: { ids: ['2'] } });
+  act(() => asked.at(-1)?.onStarted());
+  expect(within(bar()).getByText('1 selected')).toBeTruthy();
+});
+
+test('J and K move between rows, and ? shows the keys', async () => {
+  await open();
+  fireEvent.keyDown(document.body, { key: 'j' });
+  expect(document.activeElement).toBe(await box(1));
+  fireEvent.keyDown(await box(1), { key: 'j' });
+  expect(document.activeElement).toBe(await box(2));
+  fireEvent.keyDown(await box(2), { key: 'k' });
+  expect(document.activeElement).toBe(await box(1));
+  fireEvent.keyDown(screen.getByRole('searchbox'), { key: '?' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.keyDown(await box(1), { key: '?' });
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
+});
+
 test('a row that leaves all matching rows leaves the rest of its page selected', async () => {
   await open();
   await click(1);

@@ -28,6 +28,13 @@ interface SelectionBarProps {
   readonly onLeave: () => void;
 }
 
+interface Asked {
+  readonly action: BulkActionName;
+  readonly selected: SelectedRows;
+  /** From the menu of a row. */
+  readonly row: string | undefined;
+}
+
 /** So many actions have buttons; the menu has all of them. */
 const shownActions = 2;
 
@@ -37,14 +44,14 @@ export const SelectionBar = ({ selecting, onLeave, ...list }: SelectionBarProps)
   const { bulk, selection, count = 0, isCapped, exportRows } = selecting;
   const { ids, all, query } = selection;
   const size = sizeOf(selection);
-  const [asked, setAsked] = useState<{ action: BulkActionName; selected: SelectedRows }>();
+  const [asked, setAsked] = useState<Asked>();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  const ask = (action: BulkActionName) => {
-    setAsked({
-      action,
-      selected: all ? { query, count: all.isCapped ? undefined : all.count } : { ids: [...ids] },
-    });
+  const selected: SelectedRows = all
+    ? { query, count: all.isCapped ? undefined : all.count }
+    : { ids: [...ids] };
+  const ask = (action: BulkActionName, row?: string) => {
+    setAsked({ action, row, selected: row === undefined ? selected : { ids: [row] } });
     setIsOpen(true);
   };
   const leave = () => {
@@ -52,6 +59,14 @@ export const SelectionBar = ({ selecting, onLeave, ...list }: SelectionBarProps)
     onLeave();
   };
   const actions = actionsOfList[bulk.list];
+  const itemsFor = (row?: string) =>
+    actions.map((action) => (
+      <Menu.Item key={action} onClick={() => ask(action, row)}>
+        {t(`bulk.actions.${action}`)}
+      </Menu.Item>
+    ));
+  const { menu } = selecting;
+  const place = menu?.button.getBoundingClientRect();
   const countText = t(all?.isCapped ? 'selection.cappedCount' : 'selection.count', { count: size });
   const allText = t(isCapped ? 'selection.allCapped' : 'selection.all', { count });
   return (
@@ -93,11 +108,7 @@ export const SelectionBar = ({ selecting, onLeave, ...list }: SelectionBarProps)
                   </ControlButton>
                 </Menu.Target>
                 <Menu.Dropdown>
-                  {actions.map((action) => (
-                    <Menu.Item key={action} onClick={() => ask(action)}>
-                      {t(`bulk.actions.${action}`)}
-                    </Menu.Item>
-                  ))}
+                  {itemsFor()}
                   {exportRows && (
                     <Menu.Item onClick={() => exportRows(all ? undefined : [...ids])}>
                       {t('selection.export')}
@@ -109,11 +120,20 @@ export const SelectionBar = ({ selecting, onLeave, ...list }: SelectionBarProps)
           </>
         )}
       </section>
+      {menu && (
+        <Menu opened onClose={selecting.closeMenu} position="bottom-end">
+          <Menu.Target>
+            <span className={styles.anchor} style={{ top: place?.bottom, left: place?.right }} />
+          </Menu.Target>
+          <Menu.Dropdown>{itemsFor(menu.id)}</Menu.Dropdown>
+        </Menu>
+      )}
       <LazyPart load={bulk.loadDialog} isNeeded={isOpen} onClose={close}>
         {({ BulkDialog }) =>
           asked && (
             <BulkDialog
-              {...asked}
+              action={asked.action}
+              selected={asked.selected}
               list={bulk.list}
               narrowing={
                 <>
@@ -123,7 +143,7 @@ export const SelectionBar = ({ selecting, onLeave, ...list }: SelectionBarProps)
               }
               isOpen={isOpen}
               onClose={close}
-              onStarted={leave}
+              onStarted={asked.row === undefined ? leave : close}
             />
           )
         }

@@ -8,7 +8,14 @@ import {
   useRef,
 } from 'react';
 import type { Identified } from './row-keys.ts';
-import { isRowKey, moveByKey, openByClick, rowKeyOf, toggledKey } from './row-navigation.ts';
+import {
+  isRowKey,
+  menuButtonOf,
+  moveByKey,
+  openByClick,
+  rowKeyOf,
+  toggledKey,
+} from './row-navigation.ts';
 import type { RowWindow } from './use-row-window.ts';
 import type { RowSelection } from './use-selection.ts';
 
@@ -62,13 +69,16 @@ export const useRowEvents = (options: RowEventsOptions) => {
   return {
     ref: body,
     onClick: (event: MouseEvent<HTMLElement>) => {
-      if (toggle(event)) return;
+      const button = menuButtonOf(event);
+      const menuId = button && idOf(rowKeyOf(event));
+      if (menuId) selection?.openMenu(menuId, button);
+      if (menuId || toggle(event)) return;
       openByClick(event, (key) => {
         const id = idOf(key);
         if (id !== undefined) links?.open(id);
       });
     },
-    onKeyDown: (event: KeyboardEvent<HTMLTableSectionElement>) => {
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       // A menu or dialog of a row is elsewhere in the document.
       if (!event.currentTarget.contains(event.target as Node)) return;
       if (toggle(event) || !isRowKey(event)) return;

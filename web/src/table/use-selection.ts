@@ -15,6 +15,8 @@ export interface RowSelection {
   /** With `isRange`, all rows since the one before. */
   readonly toggle: (id: string, isRange: boolean) => void;
   readonly togglePage: () => void;
+  /** Opens the menu of a row at its button. */
+  readonly openMenu: (id: string, button: HTMLElement) => void;
 }
 
 const noRows: readonly Identified[] = [];
@@ -65,6 +67,7 @@ export const useSelection = <Row extends Identified>(
     },
     [isStale, selection, ids, change, t],
   );
+  const [menu, setMenu] = useState<{ readonly id: string; readonly button: HTMLElement }>();
   const inTable = useMemo((): RowSelection => {
     const has = (id: string) => selection.all !== undefined || selection.ids.has(id);
     return {
@@ -74,11 +77,18 @@ export const useSelection = <Row extends Identified>(
         anchor.current = id;
       },
       togglePage: () => select(ids, !ids.every(has)),
+      openMenu: (id, button) => setMenu({ id, button }),
     };
   }, [selection, select, ids]);
   return {
     selection,
     inTable,
+    /** The row whose menu is open. */
+    menu,
+    closeMenu: () => {
+      menu?.button.focus({ preventScroll: true });
+      setMenu(undefined);
+    },
     clear: () => change(nothing(query)),
     selectAll: () => {
       if (isStale || page?.count === undefined) return;

@@ -46,7 +46,7 @@ describe('a user', () => {
     ['no first name', { first_name: '' }],
     ['a last name of 81 letters', { last_name: 'é'.repeat(81) }],
     ['an unknown status', { status: 'gone' }],
-    ['an unknown language', { locale: 'xx' }],
+    ['no language', { locale: '' }],
     ['a phone without a plus', { phone: '351912345678' }],
     ['a phone with letters', { phone: '+35191234x678' }],
     ['a phone that starts with zero', { phone: '+0351912345' }],

@@ -71,11 +71,12 @@ export async function sumBalances(database: Database, query: ListQuery): Promise
   const sums = sql<BalanceSums>`select currency, count(*) as count, ${sumsBy('balance_cents')},
       ${countColumns(query, sql`1`)}
     from ${from} where ${allOf(where)} group by currency order by currency`;
-  const ageing = sql<Ageing>`select matches.currency, ${age} from charges
-    join (select enrolments.id, enrolments.currency from ${from}
-      where ${allOf(where)} and enrolments.balance_cents > 0) matches
-      on matches.id = charges.enrolment_id
-    where charges.open_cents > 0 group by matches.currency`;
+  // SQLite would start with all charges. It keeps the order of a cross join.
+  const ageing = sql<Ageing>`select matches.currency, ${age} from (
+      select enrolments.id, enrolments.currency from ${from}
+      where ${allOf(where)} and enrolments.balance_cents > 0
+    ) matches cross join charges
+    where charges.enrolment_id = matches.id and charges.open_cents > 0 group by matches.currency`;
   return { sums: await rowsOf(sums, replica), ageing: await rowsOf(ageing, replica) };
 }
 

@@ -2,6 +2,7 @@ import type { Day } from '@provost/contract/days';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import { isLastOfCurrency, paysFor } from '../../database/schema/balances.ts';
+import { livingInvoice } from '../../school/invoices/living-invoice.ts';
 
 /** Which enrolments a statement is about. */
 export type OfStatement = RawBuilder<SqlBool>;
@@ -64,6 +65,7 @@ export function statementRows(reader: Reader, of: OfStatement, { start, end, lim
     .innerJoin('courses', 'courses.id', 'enrolments.course_id')
     .select(person)
     .selectAll('charges')
+    .select([livingInvoice.id.as('invoice_id'), livingInvoice.number.as('invoice_number')])
     .$if(start !== undefined, (query) => query.where('due_on', '>=', start?.day ?? ''))
     .$if(end !== undefined, (query) => query.where('due_on', '<', end?.day ?? ''))
     .limit(limit)

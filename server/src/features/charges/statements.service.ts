@@ -42,6 +42,10 @@ const chargeLine = (row: Rows[0][number], today: Day): Line => ({
   reason: row.reason,
   cents: row.amount_cents,
   charge: toCharge(row, row.currency, today),
+  invoice:
+    row.invoice_id === null || row.invoice_number === null
+      ? null
+      : { id: row.invoice_id, number: row.invoice_number },
   payment: null,
 });
 
@@ -55,6 +59,7 @@ const paymentLine = (row: Rows[1][number], timeZone: string): Line => ({
   reason: row.reason,
   cents: 0 - row.amount_cents,
   charge: null,
+  invoice: null,
   payment: { id: row.payment_id, number: row.number },
 });
 

@@ -1,4 +1,5 @@
 import { updateEnrolment } from '@provost/contract/enrolments.schema';
+import { createCreditNote, createInvoice } from '@provost/contract/invoices.schema';
 import { createPayer } from '@provost/contract/payers.schema';
 import { readPayerStatement, readStudentStatement } from '@provost/contract/statements.schema';
 import { updateStudent } from '@provost/contract/students.schema';
@@ -33,10 +34,26 @@ async function enrolled(course: object = {}) {
   await calls.add(data.id, { kind: 'fee', amount: '5.00', due_on: '2026-06-01', label: 'Books' });
   return { student, course: courseId, id: data.id };
 }
+const invoice = async (enrolment: number) => {
+  const charges = (await calls.account(enrolment)).data.map(({ id }) => id);
+  return (await call(test, finance, createInvoice, { body: { enrolment, charges } })).body.data;
+};
 /** Noon of a day there. */
 const noon = (day: string) => `${day}T00:00:00.000Z`;
 
 describe('the statement of a student', () => {
+  it('names the invoice of each charge until it is credited', async () => {
+    const { student, id } = await enrolled();
+    const { id: issued, number } = await invoice(id);
+    const invoices = async () => (await read(student))[0]?.lines.map((line) => line.invoice);
+    expect(await invoices()).toEqual([
+      { id: issued, number },
+      { id: issued, number },
+    ]);
+    await call(test, finance, createCreditNote, { id: issued, body: { reason: 'Wrong' } });
+    expect(await invoices()).toEqual([null, null]);
+  });
+
   it('has charges by due date and payments by day, with the balance after each', async () => {
     const { student, course, id } = await enrolled();
     const paid = await calls.record({

@@ -3,56 +3,42 @@ import * as z from 'zod/mini';
 import { createEnrolment, updateEnrolment } from '../../school/enrolments/enrolments.service.ts';
 import { applyEach } from '../../school/imports/apply-each.ts';
 import type { CellProblem, ImportKind } from '../../school/imports/import-kind.ts';
-import { emailField } from '../../school/imports/person-fields.ts';
+import { emailField, emailHeaders } from '../../school/imports/person-fields.ts';
 import { coursesByCode, usersByEmail } from '../../school/imports/references.ts';
 
 const fields: ImportKind['fields'] = [
   {
     ...emailField,
     name: 'student',
-    headers: [
-      'Student',
-      'Élève',
-      'Teilnehmer/in',
-      'Aluno',
-      'Student email',
-      'Username',
-      ...emailField.headers,
-    ],
+    headers: ['Student email', 'Username', ...emailHeaders],
   },
   {
     name: 'course',
     type: 'text',
     schema: line(1, 40),
     isRequired: true,
-    headers: [
-      'Course',
-      'Cours',
-      'Kurs',
-      'Curso',
-      'Course code',
-      'Course shortname',
-      'Shortname',
-      'Kurscode',
-      'Code',
-    ],
+    headers: ['Course code', 'Course shortname', 'Shortname', 'Kurscode', 'Code'],
   },
   {
     name: 'status',
     type: 'text',
     schema: z.enum(['active', 'completed', 'cancelled', 'waiting']),
-    headers: ['Status', 'Statut', 'Status', 'Situação'],
     choices: {
       aktiv: 'active',
       actif: 'active',
       ativo: 'active',
+      activa: 'active',
+      activo: 'active',
       abgeschlossen: 'completed',
       termine: 'completed',
       concluido: 'completed',
+      completada: 'completed',
+      completado: 'completed',
       canceled: 'cancelled',
       storniert: 'cancelled',
       annule: 'cancelled',
       cancelado: 'cancelled',
+      cancelada: 'cancelled',
       suspended: 'cancelled',
     },
   },

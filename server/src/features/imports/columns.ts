@@ -1,5 +1,5 @@
 import { nameKey } from '@provost/contract/name-key';
-import type { ImportField, ImportKind } from '../../school/imports/import-kind.ts';
+import { type ImportField, type ImportKind, labelsOf } from '../../school/imports/import-kind.ts';
 
 export interface Column {
   readonly name: string;
@@ -28,7 +28,7 @@ export function recognise(
 ): Mapping {
   const byKey = new Map<string, ImportField>();
   for (const field of fields) {
-    for (const name of [field.name, ...field.headers]) {
+    for (const name of [field.name, ...labelsOf(field.name), ...(field.headers ?? [])]) {
       if (!byKey.has(headerKey(name))) byKey.set(headerKey(name), field);
     }
   }
@@ -61,7 +61,9 @@ function withoutParts(mapping: Mapping): Mapping {
 
 /** A field that gets another column loses its earlier one, unless it takes several. */
 export function changeMapping({ fields }: ImportKind, mapping: Mapping, changes: Mapping): Mapping {
-  const isSingle = new Set(fields.filter(({ type }) => type !== 'list').map(({ name }) => name));
+  const isSingle = new Set<string>(
+    fields.filter(({ type }) => type !== 'list').map(({ name }) => name),
+  );
   const taken = new Set(Object.values(changes).filter((field) => field && isSingle.has(field)));
   const kept = Object.entries(mapping).map(([header, field]) => [
     header,

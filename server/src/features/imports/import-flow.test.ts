@@ -1,8 +1,10 @@
+import { listCourses } from '@provost/contract/courses.schema';
 import * as contract from '@provost/contract/imports.schema';
 import { listStudents } from '@provost/contract/students.schema';
 import { afterAll, describe, expect, it } from 'vitest';
 import { call, callCsv } from '../../testing/calls/call.ts';
 import { importer } from '../../testing/calls/import-calls.ts';
+import { addCourse } from '../../testing/rows/rows.ts';
 import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
 
 const test = sharedApp();
@@ -24,6 +26,47 @@ describe('all or nothing', () => {
     await run(other);
     await run(id, { mode: 'all_or_nothing' });
     expect(await countStudents()).toBe(before + 1);
+  });
+});
+
+describe('the export of another system', () => {
+  it.each([
+    [
+      'Moodle',
+      'username,firstname,lastname,email,course1,course2\nana,Ana,Lima,ana@moodle.test,OTHER-1,OTHER-2',
+      { username: null, course1: 'courses', course2: 'courses' },
+    ],
+    [
+      'Teachable',
+      'id,fullname,email,joined_at,unsubscribe_from_marketing,courses\n7,Ana Lima,ana@teachable.test,2026-01-02 10:00:00 UTC,false,"OTHER-1, OTHER-2"',
+      { fullname: 'full_name', joined_at: null, courses: 'courses' },
+    ],
+    [
+      'Thinkific',
+      'First Name,Last Name,Email,Company,Date Created,Amount Spent,Enrollments\nAna,Lima,ana@thinkific.test,,2026-01-02,$120.00,OTHER-1;OTHER-2',
+      { 'First Name': 'first_name', 'Amount Spent': null, Enrollments: 'courses' },
+    ],
+    [
+      'Thinkific (template)',
+      'student_email,first_name,last_name\nana@template.test,Ana,Lima',
+      { student_email: 'email' },
+    ],
+  ])('%s is recognised', async (_system, file, mapping) => {
+    if ((await call(test, owner, listCourses, { query: { search: 'OTHER-' } })).body.count === 0) {
+      for (const code of ['OTHER-1', 'OTHER-2']) await addCourse(test.database, { code });
+    }
+    const { body } = await upload(file);
+    expect(body.data).toMatchObject({ state: 'ready', mapping, counts: { create: 1, problem: 0 } });
+    await run(body.data.id);
+    const email =
+      file
+        .match(/\S+@\w+\.test/)?.[0]
+        .split(',')
+        .at(-1) ?? '';
+    const { results } = (await call(test, admin, listStudents, { query: { search: email } })).body;
+    const names = Object.values(mapping) as (string | null)[];
+    const enrolled_course_count = names.includes('courses') ? 2 : 0;
+    expect(results).toMatchObject([{ full_name: 'Ana Lima', enrolled_course_count }]);
   });
 });
 

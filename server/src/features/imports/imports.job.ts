@@ -121,7 +121,8 @@ export const applyImportJob = ({
   async run(job, context) {
     const { id: jobId, payload } = job;
     const { importId, mode, callerId, requestId, subject } = payload;
-    const counts = { applied: 0, failed: 0 };
+    // Of a job that was interrupted, what it has done before.
+    const counts = { applied: job.done - job.failed, failed: job.failed };
     let isTakenBack = false as boolean;
     let lastRow = 0;
     await runSteps(

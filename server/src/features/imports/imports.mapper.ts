@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { ImportRowsTable } from '../../database/import-tables.ts';
 import { translate } from '../../messages/translate.ts';
 import { toNamed } from '../../school/accounts/user-fields.ts';
-import type { ImportField, ImportKind } from '../../school/imports/import-kind.ts';
+import { type ImportKind, labelOf } from '../../school/imports/import-kind.ts';
 import type { StoredProblem } from './check-rows.ts';
 import type { Column, Mapping } from './columns.ts';
 import type { ImportRow } from './imports.repository.ts';
@@ -35,10 +35,6 @@ export const toListed = (row: ImportRow): ListedImport => ({
   job_id: row.job_id,
 });
 
-/** The first four headers of a field are its names in the four languages. */
-export const labelOf = ({ name, headers }: ImportField, locale: Language): string =>
-  headers[Math.max(['en', 'fr', 'de', 'pt'].indexOf(locale.slice(0, 2)), 0)] ?? name;
-
 interface Details {
   readonly kind: ImportKind;
   readonly sameFile: ImportRow | undefined;
@@ -62,7 +58,7 @@ export function toImport(row: ImportRow, details: Details, locale: Language): Im
     mapping: { ...mapping },
     fields: kind.fields.map((field) => ({
       name: field.name,
-      label: labelOf(field, locale),
+      label: labelOf(field.name, locale),
       is_key: kind.key.includes(field.name),
       is_required: field.isRequired ?? false,
     })),

@@ -7,11 +7,11 @@ import { invalidField } from '../../http/errors.ts';
 import { translate } from '../../messages/translate.ts';
 import { requireJob } from '../../school/bulk/require-job.ts';
 import { undoJob } from '../../school/bulk/undo.service.ts';
-import type { ImportKind } from '../../school/imports/import-kind.ts';
+import { type ImportKind, labelOf } from '../../school/imports/import-kind.ts';
 import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
-import { labelOf, toListed, toProblems } from './imports.mapper.ts';
+import { toListed, toProblems } from './imports.mapper.ts';
 import { countProblems, latestImports, lockImport, problemRows } from './imports.repository.ts';
 import * as service from './imports.service.ts';
 import { receiveFile } from './receive-file.ts';
@@ -97,7 +97,7 @@ export function registerImports({
 
 /** The headers in the language of the reader, and two example rows. */
 function template({ name, fields, examples }: ImportKind, locale: Language): Export {
-  const headers = fields.map((field) => labelOf(field, locale));
+  const headers = fields.map((field) => labelOf(field.name, locale));
   const rows = examples.map((example) => fields.map((field) => example[field.name] ?? ''));
   async function* chunks() {
     yield byteOrderMark + [headers, ...rows].map(csvLine).join('');

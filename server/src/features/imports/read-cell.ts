@@ -1,6 +1,7 @@
 import { unguarded } from '@provost/contract/csv';
 import { startOfDay } from '@provost/contract/days';
 import { fieldIssues } from '@provost/contract/issue';
+import { languageOf, languages } from '@provost/contract/locales';
 import { nameKey } from '@provost/contract/name-key';
 import * as z from 'zod/mini';
 import { readAmount } from '../../files/read-amount.ts';
@@ -51,6 +52,7 @@ const invalid = (field: ImportField, key: MessageKey): Read => ({
 
 const typeProblems = {
   text: 'validation.invalid',
+  language: 'validation.invalid',
   list: 'validation.invalid',
   phone: 'validation.phone',
   time: 'validation.cell_date',
@@ -58,8 +60,18 @@ const typeProblems = {
   number: 'validation.cell_number',
 } as const satisfies Record<ImportField['type'], MessageKey>;
 
-function typedValue({ type, choices }: ImportField, text: string, reading: Reading): unknown {
+/** The languages by their names in all languages: `french`, `anglais`, `deutsch`. */
+const languageWords = new Map(
+  languages.flatMap((reader) => {
+    const names = new Intl.DisplayNames(reader, { type: 'language' });
+    return languages.map((language) => [nameKey(names.of(language) ?? language), language]);
+  }),
+);
+
+function typedValue({ type, choices, name }: ImportField, text: string, reading: Reading): unknown {
   switch (type) {
+    case 'language':
+      return languageOf(text.replace('_', '-')) ?? languageWords.get(nameKey(text)) ?? text;
     case 'phone':
       return phoneOf(text);
     case 'time':
@@ -73,9 +85,13 @@ function typedValue({ type, choices }: ImportField, text: string, reading: Readi
     case 'list':
       return [...new Set(entriesOf(text))];
     default:
-      return choices ? (choices[nameKey(text)] ?? text) : text;
+      if (name === 'currency') return text.toUpperCase();
+      return choices ? (choices[nameKey(text)] ?? lowerWord(text)) : text;
   }
 }
+
+/** `Paid` is `paid`; languages such as pt-PT keep their capitals. */
+const lowerWord = (text: string): string => (text.includes('-') ? text : text.toLowerCase());
 
 /** By semicolons or lines; by commas where there are none. */
 const entriesOf = (text: string): string[] =>

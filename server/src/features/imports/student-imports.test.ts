@@ -1,6 +1,8 @@
 import { listAuditEvents } from '@provost/contract/audit.schema';
+import { languages } from '@provost/contract/locales';
 import { listStudents, updateStudent } from '@provost/contract/students.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { labelOf } from '../../school/imports/import-kind.ts';
 import { call, callCsv } from '../../testing/calls/call.ts';
 import { importer } from '../../testing/calls/import-calls.ts';
 import { addClassLevel, addCourse } from '../../testing/rows/rows.ts';
@@ -24,6 +26,17 @@ beforeAll(async () => {
 });
 
 describe('a file of students', () => {
+  it.each(languages)('has the headers and the names of languages in %s', async (language) => {
+    const spoken = new Intl.DisplayNames(language, { type: 'language' }).of('de');
+    const names = ['email', 'first_name', 'last_name', 'phone', 'locale', 'class_level'] as const;
+    const headers = names.map((name) => labelOf(name, language));
+    const email = `${language.toLowerCase()}@spoken.test`;
+    const { body } = await upload(`${headers.join(';')}\n${email};Eva;Ruiz;;${spoken};\n`);
+    expect(Object.values(body.data.mapping)).toEqual([...names]);
+    await run(body.data.id);
+    expect(await student(email)).toMatchObject({ locale: 'de' });
+  });
+
   it('is previewed, applied and taken back', async () => {
     const before = await countStudents();
     const { status, body } = await upload(

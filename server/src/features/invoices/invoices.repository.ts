@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import type { InvoiceLinesTable, InvoicesTable } from '../../database/billing-tables.ts';
 import type { Reader, Writer } from '../../database/database.ts';
 import { enumFilter, fromFilter, idFilter, textFilter, upToFilter } from '../../list/filters.ts';
+import { livingInvoice } from '../../school/invoices/living-invoice.ts';
 
 /** Invoices and credit notes, with what became of their buyers since. */
 const invoiceRows = (reader: Reader) =>
@@ -86,12 +87,6 @@ export async function insertInvoice(
   return id;
 }
 
-/** The invoice that a charge is on, unless it was credited. */
-const livingInvoice = sql<string | null>`(select i.number from invoice_lines l
-  join invoices i on i.id = l.invoice_id and i.kind = 'invoice'
-  where l.charge_id = charges.id
-    and not exists (select 1 from invoices c where c.credits_id = i.id) limit 1)`;
-
 const payerOf = sql<number | null>`coalesce(enrolments.payer_id, users.payer_id)`;
 
 /** Charges with what an invoice says about them. */
@@ -117,7 +112,7 @@ const chargeRows = (reader: Reader) =>
       'users.full_name as student',
       'tax_rates.name as tax_name',
       'tax_rates.percent_points as tax_points',
-      livingInvoice.as('invoice_number'),
+      livingInvoice.number.as('invoice_number'),
       payerOf.as('payer_id'),
     ])
     .orderBy('charges.due_on')
@@ -132,7 +127,7 @@ export type BillableRow = Awaited<ReturnType<typeof findChargesToBill>>[number];
 const billable = (reader: Reader) =>
   chargeRows(reader)
     .where('charges.cancelled_at', 'is', null)
-    .where(livingInvoice, 'is', null)
+    .where(livingInvoice.number, 'is', null)
     .limit(maxInvoiceLines);
 
 export const billableOfEnrolment = (reader: Reader, enrolmentId: number) =>

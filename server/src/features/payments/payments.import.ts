@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Reader } from '../../database/database.ts';
 import { applyEach } from '../../school/imports/apply-each.ts';
 import type { CellProblem, ImportKind, Values } from '../../school/imports/import-kind.ts';
-import { emailField } from '../../school/imports/person-fields.ts';
+import { emailField, emailHeaders } from '../../school/imports/person-fields.ts';
 import { coursesByCode, usersByEmail } from '../../school/imports/references.ts';
 import { recordPayment } from './payments.service.ts';
 
@@ -13,51 +13,32 @@ const fields: ImportKind['fields'] = [
   {
     ...emailField,
     name: 'student',
-    headers: [
-      'Student',
-      'Élève',
-      'Teilnehmer/in',
-      'Aluno',
-      'Student email',
-      'Customer email',
-      ...emailField.headers,
-    ],
+    headers: ['Student email', 'Customer email', ...emailHeaders],
   },
   {
     name: 'course',
     type: 'text',
     schema: line(1, 200),
     isRequired: true,
-    headers: [
-      'Course',
-      'Cours',
-      'Kurs',
-      'Curso',
-      'Course code',
-      'course.title',
-      'Course name',
-      'Kurscode',
-      'Product',
-    ],
+    headers: ['Course code', 'course.title', 'Course name', 'Kurscode', 'Product'],
   },
   {
     name: 'amount',
     type: 'amount',
     schema: z.string(),
     isRequired: true,
-    headers: ['Amount', 'Montant', 'Betrag', 'Valor', 'Price', 'Total'],
+    headers: ['Price', 'Total'],
   },
   {
     name: 'currency',
     type: 'text',
     schema: currency,
-    headers: ['Currency', 'Devise', 'Währung', 'Moeda'],
   },
   {
     name: 'method',
     type: 'text',
     schema: z.enum(paymentMethods),
-    headers: ['Method', 'Moyen', 'Zahlungsart', 'Método', 'Payment method'],
+    headers: ['Payment method'],
     choices: {
       'bank transfer': 'bank_transfer',
       virement: 'bank_transfer',
@@ -67,6 +48,7 @@ const fields: ImportKind['fields'] = [
       karte: 'card',
       carte: 'card',
       cartao: 'card',
+      tarjeta: 'card',
       stripe: 'card',
       'credit card': 'card',
       bar: 'cash',
@@ -79,7 +61,6 @@ const fields: ImportKind['fields'] = [
     name: 'status',
     type: 'text',
     schema: z.enum(paymentStatuses),
-    headers: ['Status', 'Statut', 'Status', 'Situação'],
     choices: {
       bezahlt: 'paid',
       paye: 'paid',
@@ -88,6 +69,8 @@ const fields: ImportKind['fields'] = [
       offen: 'pending',
       'en attente': 'pending',
       pendente: 'pending',
+      pagado: 'paid',
+      pendiente: 'pending',
     },
   },
   {
@@ -95,37 +78,27 @@ const fields: ImportKind['fields'] = [
     type: 'time',
     schema: typedInstant,
     headers: [
-      'Paid on',
-      'Payé le',
-      'Bezahlt am',
-      'Pago em',
       'Paid at',
       'Date',
       'Datum',
       'Data',
+      'Fecha',
       'Purchased at',
       'Payment date',
+      'Created date',
     ],
   },
   {
     name: 'provider_ref',
     type: 'text',
     schema: line(1, 200),
-    headers: [
-      'Reference',
-      'Référence',
-      'Referenz',
-      'Referência',
-      'Transaction ID',
-      'Charge ID',
-      'Payment ID',
-    ],
+    headers: ['Transaction ID', 'Charge ID', 'Payment ID'],
   },
   {
     name: 'number',
     type: 'text',
     schema: line(1, 40),
-    headers: ['Number', 'Numéro', 'Nummer', 'Número', 'Payment number'],
+    headers: ['Payment number'],
   },
 ];
 

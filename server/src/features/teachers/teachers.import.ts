@@ -17,44 +17,36 @@ const fields: ImportKind['fields'] = [
     name: 'headline',
     type: 'text',
     schema: line(0, 120),
-    headers: ['Headline', 'Titre', 'Überschrift', 'Título'],
   },
   {
     name: 'bio',
     type: 'text',
     schema: text(0, 2000),
-    headers: ['Bio', 'Biographie', 'Biografie', 'Biografia', 'Description'],
+    headers: ['Description'],
   },
   {
     name: 'subjects',
     type: 'list',
     schema: z.array(line(1, 80)).check(z.maxLength(20)),
-    headers: ['Subjects', 'Matières', 'Fächer', 'Disciplinas', 'Subject', 'Matière', 'Fach'],
+    headers: ['Subject', 'Matière', 'Fach'],
   },
   {
     name: 'class_levels',
     type: 'list',
     schema: z.array(line(1, 80)).check(z.maxLength(20)),
-    headers: ['Class levels', 'Niveaux', 'Klassenstufen', 'Níveis', 'Levels'],
+    headers: ['Levels'],
   },
   tagsField,
   {
     name: 'qualifications',
     type: 'text',
     schema: text(0, 500),
-    headers: ['Qualifications', 'Diplômes', 'Qualifikationen', 'Qualificações'],
   },
   {
     name: 'experience_years',
     type: 'number',
     schema: z.int().check(z.minimum(0), z.maximum(60)),
-    headers: [
-      'Years of experience',
-      'Années d’expérience',
-      'Berufserfahrung in Jahren',
-      'Anos de experiência',
-      'Experience',
-    ],
+    headers: ['Experience'],
   },
 ];
 

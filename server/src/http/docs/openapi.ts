@@ -52,7 +52,7 @@ type Endpoints = Readonly<Record<string, Endpoint>>;
 const description = [
   'Lists accept `page`, `page_size`, `cursor`, `search`, `ordering` and a filter for each enum field.',
   'Errors have the body `{code, message, request_id}`; `message` is a text or `{field: [texts]}`.',
-  'Messages are in the language of `Accept-Language` (en, fr, de, pt, pt-PT).',
+  `Messages are in the language of \`Accept-Language\` (${languages.join(', ')}).`,
   'The trailing slash of a path is optional.',
 ].join(' ');
 

@@ -12,7 +12,7 @@ const statuses: Record<string, number> = {
 };
 
 /** Answers a request that is not valid HTTP or incomplete, and closes the connection. */
-export function handleClientError(error: ConnectionError, socket: Socket): void {
+export function handleClientError(error: Pick<ConnectionError, 'code'>, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = statuses[error.code] ?? 400;
   const body: ErrorBody = {

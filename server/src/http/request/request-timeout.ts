@@ -26,19 +26,24 @@ class RequestLifetime {
 }
 
 /**
- * The timeout of a request until its response is sent. Fastify's own timeout covers only receiving
- * the request.
+ * The timeout of a request until its response is sent. The work on a file starts once it has arrived:
+ * `limitBodyTime` covers receiving it.
  */
 export const startRequestTimeout =
   (milliseconds: number) =>
   (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const lifetime = new RequestLifetime();
     request.lifetime = lifetime;
-    const timer = setTimeout(() => {
-      lifetime.end();
-      if (reply.raw.headersSent) reply.raw.destroy();
-      else if (!reply.sent) reply.send(new AppError('service_unavailable'));
-    }, milliseconds);
+    let timer: NodeJS.Timeout | undefined;
+    const start = () => {
+      timer = setTimeout(() => {
+        lifetime.end();
+        if (reply.raw.headersSent) reply.raw.destroy();
+        else if (!reply.sent) reply.send(new AppError('service_unavailable'));
+      }, milliseconds);
+    };
+    if (request.routeOptions.config.takesFile) request.raw.once('end', start);
+    else start();
     reply.raw.once('finish', () => clearTimeout(timer));
     reply.raw.once('close', () => {
       clearTimeout(timer);

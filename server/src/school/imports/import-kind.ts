@@ -1,24 +1,35 @@
 import type { Subject } from '@provost/contract/ability';
 import type { ImportKindName } from '@provost/contract/imports';
+import { type Language, languages } from '@provost/contract/locales';
 import type * as z from 'zod/mini';
 import type { Reader, Writer } from '../../database/database.ts';
-import type { MessageKey, MessageValues } from '../../messages/translate.ts';
+import { type MessageKey, type MessageValues, translate } from '../../messages/translate.ts';
 import type { SchoolSettings } from '../settings.ts';
 import type { WriteRequest } from '../writes/write-request.ts';
 
 /** By field: as the audit trail and people name them, references by name or code. Null: cleared. */
 export type Values = Readonly<Record<string, unknown>>;
 
+type NameOf<K> = K extends `columns.${infer Name}` ? Name : never;
+/** Every field has a text `columns.…`: the header of its column in templates. */
+type FieldName = NameOf<MessageKey>;
+
+export const labelOf = (field: FieldName, language: Language): string =>
+  translate(language, `columns.${field}`);
+
+export const labelsOf = (field: FieldName): string[] =>
+  languages.map((language) => labelOf(field, language));
+
 export interface ImportField {
-  readonly name: string;
+  readonly name: FieldName;
   /** How a cell is read. `list`: several entries, also from several columns. */
-  readonly type: 'text' | 'phone' | 'time' | 'amount' | 'number' | 'list';
+  readonly type: 'text' | 'language' | 'phone' | 'time' | 'amount' | 'number' | 'list';
   /** Of the value. */
   readonly schema: z.ZodMiniType;
   /** A new record needs it. */
   readonly isRequired?: true;
-  /** Headers that it is recognised by, beside its name. */
-  readonly headers: readonly string[];
+  /** Other headers that it is recognised by, beside its name and its labels in all languages. */
+  readonly headers?: readonly string[];
   /** Other spellings of the values. */
   readonly choices?: Readonly<Record<string, string>>;
 }

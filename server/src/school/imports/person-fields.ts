@@ -1,28 +1,28 @@
 import { languages } from '@provost/contract/locales';
 import { email, line, phone } from '@provost/contract/text.schema';
 import * as z from 'zod/mini';
-import type { ImportField, Values } from './import-kind.ts';
+import { type ImportField, labelsOf, type Values } from './import-kind.ts';
 
-/** The first four headers of each field are its names in English, French, German and Portuguese. */
+export const emailHeaders: readonly string[] = [
+  ...labelsOf('email'),
+  'Email address',
+  'Adresse e-mail',
+  'E-Mail-Adresse',
+  'Endereço de e-mail',
+  'Dirección de correo',
+  'Correo',
+  'Courriel',
+  'Mail',
+  'User email',
+  'Student email',
+];
+
 export const emailField: ImportField = {
   name: 'email',
   type: 'text',
   schema: email,
   isRequired: true,
-  headers: [
-    'Email',
-    'E-mail',
-    'E-Mail',
-    'E-mail',
-    'Email address',
-    'Adresse e-mail',
-    'E-Mail-Adresse',
-    'Endereço de e-mail',
-    'Courriel',
-    'Mail',
-    'User email',
-    'Student email',
-  ],
+  headers: emailHeaders,
 };
 
 export const personFields: readonly ImportField[] = [
@@ -32,16 +32,7 @@ export const personFields: readonly ImportField[] = [
     type: 'text',
     schema: line(1, 80),
     isRequired: true,
-    headers: [
-      'First name',
-      'Prénom',
-      'Vorname',
-      'Nome',
-      'Given name',
-      'Firstname',
-      'Primeiro nome',
-      'Nome próprio',
-    ],
+    headers: ['Given name', 'Firstname', 'Primeiro nome', 'Nome próprio'],
   },
   {
     name: 'last_name',
@@ -49,41 +40,26 @@ export const personFields: readonly ImportField[] = [
     schema: line(1, 80),
     isRequired: true,
     headers: [
-      'Last name',
-      'Nom',
-      'Nachname',
-      'Sobrenome',
       'Surname',
       'Lastname',
       'Family name',
       'Nom de famille',
       'Familienname',
       'Apelido',
+      'Apellido',
     ],
   },
   {
     name: 'full_name',
     type: 'text',
     schema: line(1, 161),
-    headers: [
-      'Full name',
-      'Nom complet',
-      'Vollständiger Name',
-      'Nome completo',
-      'Name',
-      'Student name',
-      'Ganzer Name',
-    ],
+    headers: ['Name', 'Student name', 'Ganzer Name'],
   },
   {
     name: 'phone',
     type: 'phone',
     schema: phone,
     headers: [
-      'Phone',
-      'Téléphone',
-      'Telefon',
-      'Telefone',
       'Phone number',
       'Mobile',
       'Mobile phone',
@@ -93,39 +69,15 @@ export const personFields: readonly ImportField[] = [
       'Portable',
       'Celular',
       'Telemóvel',
+      'Móvil',
       'Numéro de téléphone',
     ],
   },
   {
     name: 'locale',
-    type: 'text',
+    type: 'language',
     schema: z.enum(languages),
-    headers: ['Language', 'Langue', 'Sprache', 'Idioma', 'Lang'],
-    choices: {
-      english: 'en',
-      anglais: 'en',
-      englisch: 'en',
-      ingles: 'en',
-      en_us: 'en',
-      en_gb: 'en',
-      french: 'fr',
-      francais: 'fr',
-      franzosisch: 'fr',
-      frances: 'fr',
-      fr_fr: 'fr',
-      german: 'de',
-      allemand: 'de',
-      deutsch: 'de',
-      alemao: 'de',
-      de_de: 'de',
-      portuguese: 'pt',
-      portugais: 'pt',
-      portugiesisch: 'pt',
-      portugues: 'pt',
-      pt_br: 'pt',
-      'pt-pt': 'pt-PT',
-      pt_pt: 'pt-PT',
-    },
+    headers: ['Lang'],
   },
 ];
 

@@ -16,10 +16,6 @@ export const tagsField: ImportField = {
   type: 'list',
   schema: z.array(tagName).check(z.maxLength(maxTagsOfRecord)),
   headers: [
-    'Tags',
-    'Étiquettes',
-    'Schlagwörter',
-    'Etiquetas',
     'Tag',
     'Étiquette',
     'Schlagwort',

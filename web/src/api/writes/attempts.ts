@@ -62,6 +62,15 @@ export const createAttemptStore = (
   };
 };
 
+/**
+ * After Cancel: whoever types the same again can mean a second write. It is asked for the outcome of
+ * the first one, instead of being taken for it.
+ */
+export const leaveAttempt = (draft: DraftName): void => {
+  const attempt = readAttempt(draft);
+  if (attempt) writeStored(storedName(draft.name), draft.owner, { key: attempt.key });
+};
+
 /** Without a response of the host, the write can have been saved or not. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   isApiError(error) && (error.status === 0 || error.status >= 500);

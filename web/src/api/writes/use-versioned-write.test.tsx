@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as notifications from '@/lib/notifications.ts';
 import { ApiError, localError } from '../api-error.ts';
 import { startSession } from '../session/session-store.ts';
+import { leaveAttempt } from './attempts.ts';
 import { useVersionedWrite } from './use-versioned-write.ts';
 
 interface Call {
@@ -185,6 +186,25 @@ describe('a write with an unknown outcome', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('pass phrase');
     await send(open({ draft, hasSecret: true }), 'pass phrase');
     await waitFor(() => expect(settleKeys).toEqual([calls[0]?.key]));
+  });
+
+  test('that was cancelled and typed again is settled, and can be sent a second time', async () => {
+    settled = { was_saved: true, id: 5 };
+    const hook = open({ draft });
+    await send(hook);
+    await refuse(localError('network'));
+    hook.unmount();
+    leaveAttempt(draft);
+    const again = open({ draft });
+    await send(again);
+    await waitFor(() =>
+      expect(again.result.current.error).toMatchObject({ code: 'already_saved' }),
+    );
+    expect(calls).toHaveLength(1);
+    again.unmount();
+    await send(open({ draft }));
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls[1]?.key).not.toBe(calls[0]?.key);
   });
 
   test('is forgotten once it is known', async () => {

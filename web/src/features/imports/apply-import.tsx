@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import styles from '@/ui/file-screen.module.css';
+import { Segmented } from '@/ui/segmented.tsx';
 import { useImportChange } from './import-columns.tsx';
 import { ProblemsButton } from './import-preview.tsx';
 import type { ShownImport } from './imports.queries.ts';
@@ -13,7 +14,7 @@ export const ApplyImport = ({ of }: { readonly of: ShownImport }) => {
   const { t } = useTranslation();
   const { create, update, unchanged, problem } = of.counts;
   const [isAll, setIsAll] = useState(false);
-  const change = useImportChange(of.id);
+  const { shown, change, isPending } = useImportChange(of);
   const apply = useVersionedWrite({
     send: sendTo(applyImport, (mode: 'valid_rows' | 'all_or_nothing') => ({
       params: { id: of.id },
@@ -22,6 +23,20 @@ export const ApplyImport = ({ of }: { readonly of: ShownImport }) => {
   });
   return (
     <section className={styles.upload} aria-label={t('imports.apply')}>
+      {(of.asks.length > 0 || of.date_order !== undefined) && (
+        <div className={styles.fields} data-asks={of.asks.length > 0 || undefined}>
+          <span>{t('imports.dateOrder')}</span>
+          <Segmented
+            legend={t('imports.dateOrder')}
+            value={shown.date_order ?? ''}
+            onChange={(order) => order !== '' && change({ date_order: order })}
+            options={(['day_first', 'month_first'] as const).map((value) => ({
+              value,
+              label: t(`imports.dateOrders.${value}`),
+            }))}
+          />
+        </div>
+      )}
       <p role="status" className={styles.summary}>
         {t('imports.willCreate', { count: create })} · {t('imports.willUpdate', { count: update })}{' '}
         · {t('imports.willKeep', { count: unchanged })}
@@ -30,10 +45,9 @@ export const ApplyImport = ({ of }: { readonly of: ShownImport }) => {
       {of.hand_edited_rows > 0 && (
         <Checkbox
           label={t('imports.overwrite', { count: of.hand_edited_rows })}
-          checked={of.hand_edited === 'overwrite'}
-          disabled={change.isPending}
+          checked={shown.hand_edited === 'overwrite'}
           onChange={({ currentTarget }) =>
-            change.send({ hand_edited: currentTarget.checked ? 'overwrite' : 'keep' })
+            change({ hand_edited: currentTarget.checked ? 'overwrite' : 'keep' })
           }
         />
       )}
@@ -48,7 +62,7 @@ export const ApplyImport = ({ of }: { readonly of: ShownImport }) => {
       <div className={styles.fields}>
         <Button
           loading={apply.isPending}
-          disabled={create + update === 0 || change.isPending}
+          disabled={create + update === 0 || isPending}
           onClick={() => apply.send(isAll && problem === 0 ? 'all_or_nothing' : 'valid_rows')}
         >
           {t('imports.apply')}

@@ -4,24 +4,40 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useShownState } from '@/lib/use-shown-state.ts';
 import { FiguresTable } from '@/ui/figures-table.tsx';
 import styles from '@/ui/file-screen.module.css';
-import { Segmented } from '@/ui/segmented.tsx';
 import type { ShownImport } from './imports.queries.ts';
 
 const shownValues = 3;
 
-export const useImportChange = (id: string) =>
-  useVersionedWrite({
+/** What is chosen shows at once; the server then checks the rows again. */
+export const useImportChange = (of: ShownImport) => {
+  const { id, mapping, blanks, date_order, hand_edited } = of;
+  const known = { mapping, blanks, date_order, hand_edited };
+  const [shown, setShown] = useShownState(known);
+  const write = useVersionedWrite({
     send: sendTo(updateImport, (body: ImportChange) => ({ params: { id }, body })),
   });
+  const change = (changed: ImportChange) => {
+    if (write.isPending) return;
+    setShown({
+      ...shown,
+      ...(changed as typeof known),
+      mapping: { ...mapping, ...(changed.mapping as typeof mapping) },
+      blanks: { ...blanks, ...changed.blanks },
+    });
+    write.send(changed, { onError: () => setShown(known) });
+  };
+  return { shown, change, isPending: write.isPending };
+};
 
 /** What each column of the file means. Every change checks the rows again. */
 export const ImportColumns = ({ of }: { readonly of: ShownImport }) => {
   const { t } = useTranslation();
   const format = useFormat();
   const titleId = useId();
-  const change = useImportChange(of.id);
+  const { shown, change } = useImportChange(of);
   const key = of.fields.find(({ is_key }) => is_key);
   const used = Object.values(of.mapping);
   const missing = of.fields.filter(
@@ -43,20 +59,6 @@ export const ImportColumns = ({ of }: { readonly of: ShownImport }) => {
         <p className={styles.hint}>
           {t('imports.missing', { fields: format.list(missing.map(({ label }) => label)) })}
         </p>
-      )}
-      {(of.asks.length > 0 || of.date_order !== undefined) && (
-        <div className={styles.fields} data-asks={of.asks.length > 0 || undefined}>
-          <span>{t('imports.dateOrder')}</span>
-          <Segmented
-            legend={t('imports.dateOrder')}
-            value={of.date_order ?? ''}
-            onChange={(order) => order !== '' && change.send({ date_order: order })}
-            options={(['day_first', 'month_first'] as const).map((value) => ({
-              value,
-              label: t(`imports.dateOrders.${value}`),
-            }))}
-          />
-        </div>
       )}
       <div className={`${styles.frame} ${styles.cards}`}>
         <FiguresTable
@@ -85,10 +87,9 @@ export const ImportColumns = ({ of }: { readonly of: ShownImport }) => {
                 <NativeSelect
                   size="xs"
                   aria-label={t('imports.fieldOf', { column: name })}
-                  value={of.mapping[name] ?? ''}
-                  disabled={change.isPending}
+                  value={shown.mapping[name] ?? ''}
                   onChange={({ currentTarget }) =>
-                    change.send({ mapping: { [name]: currentTarget.value || null } })
+                    change({ mapping: { [name]: currentTarget.value || null } })
                   }
                   data={[
                     { value: '', label: t('imports.ignore') },
@@ -106,10 +107,9 @@ export const ImportColumns = ({ of }: { readonly of: ShownImport }) => {
                   <NativeSelect
                     size="xs"
                     aria-label={t('imports.blanksOf', { column: name })}
-                    value={of.blanks[name] ?? 'keep'}
-                    disabled={change.isPending}
+                    value={shown.blanks[name] ?? 'keep'}
                     onChange={({ currentTarget }) =>
-                      change.send({ blanks: { [name]: currentTarget.value as 'keep' | 'clear' } })
+                      change({ blanks: { [name]: currentTarget.value as 'keep' | 'clear' } })
                     }
                     data={(['keep', 'clear'] as const).map((value) => ({
                       value,

@@ -156,9 +156,16 @@ const Rows = ({ of, format }: { readonly of: ShownImport; readonly format: Forma
         {
           title: t('imports.changes'),
           isText: true,
-          cell: ({ changes, state, cells }) =>
+          cell: ({ row, changes, state, cells }) =>
             state === 'problem' || Object.keys(changes).length === 0 ? (
-              <bdi className={styles.cells}>{cells.filter(Boolean).join(' · ')}</bdi>
+              <>
+                <bdi className={styles.cells}>{cells.filter(Boolean).join(' · ')}</bdi>
+                {of.problems
+                  .filter((problem) => problem.row === row)
+                  .map(({ column, reason }) => (
+                    <div key={column}>{[column, reason].filter(Boolean).join(': ')}</div>
+                  ))}
+              </>
             ) : (
               <div className={styles.changes}>
                 {Object.entries(changes)

@@ -1,18 +1,50 @@
 import { csvPath } from '@provost/contract/endpoint';
 import { jobErrors, listJobRows } from '@provost/contract/jobs';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '@/api/download.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { useJob } from '@/api/jobs/use-job.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
+import { loadPart } from '@/lib/dom/load-part.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
 import { ControlLink } from '@/ui/control-link.tsx';
 import styles from '@/ui/file-screen.module.css';
+import { LazyPart } from '@/ui/lazy-part.tsx';
 import { ProblemsButton } from './import-preview.tsx';
 import type { ShownImport } from './imports.queries.ts';
 import { UndoImport } from './undo-import.tsx';
+
+const loadDialog = () => loadPart(() => import('@/school/bulk/bulk-dialog.tsx'));
+
+/** People who were imported have no password, and were told nothing. */
+const InviteImported = ({ of }: { readonly of: ShownImport }) => {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const { kind } = of;
+  if (kind !== 'students' && kind !== 'teachers') return null;
+  return (
+    <>
+      <ControlButton onClick={() => setIsOpen(true)}>{t('bulk.actions.invite')}</ControlButton>
+      <LazyPart load={loadDialog} isNeeded={isOpen} onClose={close}>
+        {({ BulkDialog }) => (
+          <BulkDialog
+            list={kind}
+            action="invite"
+            selected={{ query: `changed_in=${of.job_id}`, count: undefined }}
+            narrowing={of.file_name ?? t('nav.imports')}
+            isOpen={isOpen}
+            onClose={close}
+            onStarted={close}
+          />
+        )}
+      </LazyPart>
+    </>
+  );
+};
 
 interface ProgressProps {
   readonly label: string;
@@ -69,9 +101,12 @@ export const ImportResult = ({ of }: { readonly of: ShownImport }) => {
       )}
       <div className={styles.fields}>
         {state !== 'undone' && applied > 0 && (
-          <ControlLink href={`/${kind}?changed_in=${of.job_id}`}>
-            {t('imports.open', { kind: t(`nav.${kind}`) })}
-          </ControlLink>
+          <>
+            <ControlLink href={`/${kind}?changed_in=${of.job_id}`}>
+              {t('imports.open', { kind: t(`nav.${kind}`) })}
+            </ControlLink>
+            <InviteImported of={of} />
+          </>
         )}
         {(failed > 0 || counts.problem > 0) && <ProblemsButton id={of.id} />}
         {left > 0 && (

@@ -50,7 +50,7 @@ export const ImportsScreen = () => {
           imports.length === 0 ? (
             <EmptyState title={t('imports.none')} hint={t('imports.hint')} />
           ) : (
-            <div className={styles.frame}>
+            <div className={`${styles.frame} ${styles.cards}`}>
               <FiguresTable
                 label={t('nav.imports')}
                 rows={imports}

@@ -1,8 +1,11 @@
-import { cancelJob } from '@provost/contract/jobs';
+import { cancelJob, undoJob } from '@provost/contract/jobs';
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
+import { followJob } from '@/api/jobs/followed-jobs.ts';
+import { callOwn } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { ConfirmedWrite } from '@/school/confirmed-write.tsx';
+import { jobTitle } from '@/school/jobs/job-title.ts';
 import { personName } from '@/school/people/person-name.tsx';
 import type { Column } from '@/table/column.ts';
 import { detailsCell, kindLabel, progressCell, stateCell } from './job-cells.tsx';
@@ -35,11 +38,33 @@ const CancelJob = ({ job }: { readonly job: JobRow }) => {
   );
 };
 
+/** Takes back what a job has changed, after a confirmation. */
+const UndoJob = ({ job }: { readonly job: JobRow }) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  if (!can(undoJob.access)) return null;
+  const action = jobTitle(job, t);
+  return (
+    <ConfirmedWrite
+      id={job.id}
+      label={t('notifications.undo')}
+      name={t('jobs.notice.undo', { action })}
+      size="compact-sm"
+      title={t('jobs.notice.undo', { action })}
+      isObsolete={!job.is_undoable}
+      closesOnError
+      send={async (call) => followJob((await callOwn(undoJob, call)).id)}
+    >
+      <p>{t('jobs.undoEffect')}</p>
+    </ConfirmedWrite>
+  );
+};
+
 export const jobColumns: readonly Column<JobRow>[] = [
   {
     id: 'kind',
     title: 'jobs.kind',
-    cell: ({ kind }, { t, text }) => text(kindLabel(kind, t)),
+    cell: (job, { t, text }) => text(job.bulk ? jobTitle(job, t) : kindLabel(job.kind, t)),
     width: 130,
   },
   {
@@ -82,7 +107,12 @@ export const jobColumns: readonly Column<JobRow>[] = [
   {
     id: 'actions',
     title: 'pricing.actions',
-    cell: (job) => <CancelJob job={job} />,
+    cell: (job) => (
+      <>
+        <CancelJob job={job} />
+        <UndoJob job={job} />
+      </>
+    ),
     isPinned: true,
     card: 'action',
     width: 96,

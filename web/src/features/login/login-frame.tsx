@@ -1,4 +1,4 @@
-import { languages } from '@provost/contract/locales';
+import { languageNames, languages } from '@provost/contract/locales';
 import { IconMoon, IconSun, IconTextDirectionLtr, IconTextDirectionRtl } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ const LoginPreferences = () => {
       >
         {languages.map((language) => (
           <option key={language} value={language} lang={language}>
-            {t(`app.languages.${language}`)}
+            {languageNames[language]}
           </option>
         ))}
       </select>

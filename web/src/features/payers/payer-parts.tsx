@@ -1,4 +1,5 @@
 import { readCourse } from '@provost/contract/courses';
+import { languageNames } from '@provost/contract/locales';
 import {
   type Payer,
   type PayerDetails,
@@ -42,7 +43,7 @@ export const PayerFacts = ({ payer }: { readonly payer: Own<Payer> }) => {
           {payer.address && <span className={styles.lines}>{payer.address}</span>}
         </Fact>
         <Fact name={t('payers.taxNumber')}>{payer.tax_number}</Fact>
-        <Fact name={t('layout.language')}>{t(`app.languages.${payer.locale}`)}</Fact>
+        <Fact name={t('layout.language')}>{languageNames[payer.locale]}</Fact>
         <Fact name={t('payers.added')}>
           <Moment at={payer.created_at} />
         </Fact>

@@ -1,4 +1,4 @@
-import { languageOf, languages } from '@provost/contract/locales';
+import { languageNames, languageOf, languages } from '@provost/contract/locales';
 import {
   createPayer,
   type Payer,
@@ -128,7 +128,10 @@ const PayerFields = () => {
         <TextField name="address" rows={4} maxLength={500} />
         <div className={styles.pair}>
           <TextField name="tax_number" />
-          <ChoiceField name="locale" choices={choices(languages, 'app.languages')} />
+          <ChoiceField
+            name="locale"
+            choices={languages.map((value) => ({ value, label: languageNames[value] }))}
+          />
         </div>
       </FormSection>
     </>

@@ -1,4 +1,4 @@
-import { languages } from '@provost/contract/locales';
+import { languageNames, languages } from '@provost/contract/locales';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setPreference, useLayout } from '@/lib/preferences/preferences.ts';
@@ -43,7 +43,7 @@ export const Preferences = () => {
     <Card title={t('profile.preferences')} hint={t('profile.preferencesHint')}>
       <Choice
         legend={t('layout.language')}
-        options={languages.map((value) => ({ value, label: t(`app.languages.${value}`) }))}
+        options={languages.map((value) => ({ value, label: languageNames[value] }))}
         value={i18n.resolvedLanguage ?? 'en'}
         onChange={(language) => void chooseLanguage(language)}
       />

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { actions, isUserType, type Subject, scopeFor, subjects } from '@provost/contract/ability';
 import { isStaffType } from '@provost/contract/extra-rules';
-import { languages } from '@provost/contract/locales';
+import { languageNames, languages } from '@provost/contract/locales';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { notifiedFailure } from '@/api/error-lines.ts';
@@ -142,9 +142,7 @@ const Identity = ({ user }: { readonly user: AdaptedUser }) => {
             <StatusBadge status={status} />
           </Fact>
         )}
-        {language && (
-          <Fact name={t('profile.preferredLanguage')}>{t(`app.languages.${language}`)}</Fact>
-        )}
+        {language && <Fact name={t('profile.preferredLanguage')}>{languageNames[language]}</Fact>}
         <Fact name={t('profile.memberSince')}>
           <Moment at={user.created_at} />
         </Fact>

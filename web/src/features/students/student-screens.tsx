@@ -1,4 +1,4 @@
-import { languageOf, languages } from '@provost/contract/locales';
+import { languageNames, languageOf, languages } from '@provost/contract/locales';
 import { listPayers } from '@provost/contract/payers';
 import {
   registerStudent,
@@ -193,10 +193,7 @@ const StudentFields = ({ isNew, level, payer }: StudentFieldsProps) => {
           <ChoiceField name="class_level" choices={withChosen(choices, level)} />
           <ChoiceField
             name="locale"
-            choices={languages.map((locale) => ({
-              value: locale,
-              label: t(`app.languages.${locale}`),
-            }))}
+            choices={languages.map((value) => ({ value, label: languageNames[value] }))}
           />
         </div>
         <ChoicesFailed of={[levels]} />

@@ -1,7 +1,7 @@
 import { userTypes } from '@provost/contract/ability';
 import type { AuditEvent } from '@provost/contract/audit';
 import type { Instalment } from '@provost/contract/instalments';
-import { languages } from '@provost/contract/locales';
+import { languageNames, languages } from '@provost/contract/locales';
 import { mfaMethods } from '@provost/contract/mfa';
 import { payerKinds } from '@provost/contract/payers';
 import { paymentMethods } from '@provost/contract/payment-status';
@@ -100,7 +100,7 @@ const valueLabel = (
   if (field === 'user_type' && isOneOf(userTypes, value)) return t(`profile.userTypes.${value}`);
   if (field === 'kind' && isOneOf(payerKinds, value)) return t(`payers.kinds.${value}`);
   if (field === 'color') return t(`tags.colors.${value}`, value);
-  if (field === 'locale' && isOneOf(languages, value)) return t(`app.languages.${value}`);
+  if (field === 'locale' && isOneOf(languages, value)) return languageNames[value];
   if (field === 'reason') return t(`audit.reasons.${value}`, value);
   if (field === 'mfa_required_for' || field === 'methods') return listLabel(value, t);
   if (field === 'method' && isOneOf(mfaMethods, value)) return t(`twoStep.methods.${value}`);

@@ -1,4 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
+import { readInvoice } from '@provost/contract/invoices';
 import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
 import { readPayment } from '@provost/contract/payments';
 import { IconDots } from '@tabler/icons-react';
@@ -114,7 +115,7 @@ interface EntryProps {
 const Entry = ({ line, namesStudent }: EntryProps) => {
   const { t } = useTranslation();
   const can = useCan();
-  const { charge, payment, kind, label, student, reason } = line;
+  const { charge, invoice, payment, kind, label, student, reason } = line;
   return (
     <>
       {payment ? (
@@ -128,6 +129,13 @@ const Entry = ({ line, namesStudent }: EntryProps) => {
         {t(`charges.kinds.${kind}`)}{' '}
         {charge && toneBadge(tones[charge.state], t(`charges.states.${charge.state}`))}
       </span>
+      {invoice && (
+        <span className={styles.note}>
+          <EntityLink to="/invoices/$id" id={invoice.id} isOpen={can(readInvoice.access)}>
+            <bdi>{invoice.number}</bdi>
+          </EntityLink>
+        </span>
+      )}
       {namesStudent && (
         <span className={styles.note}>
           <bdi>{student.full_name}</bdi>

@@ -25,6 +25,15 @@ test('a credit is called one, and nothing is due', async () => {
   expect(screen.queryByText(/due/)).toBeNull();
 });
 
+test('a settled currency is shown only if there is no other', async () => {
+  const settled = owed({ currency: 'BRL', balance: '0.00' });
+  await show(<OwedLines balances={[settled, owed()]} />);
+  expect(screen.queryByText(/R\$/)).toBeNull();
+  cleanup();
+  await show(<OwedLines balances={[settled]} />);
+  expect(screen.getByText(/R\$0\.00/)).toBeTruthy();
+});
+
 test('a teacher, to whom no balances are sent, sees no money', async () => {
   await show(<OwedLines balances={undefined} />);
   expect(screen.queryByText('Balance')).toBeNull();

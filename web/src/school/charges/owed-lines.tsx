@@ -28,11 +28,14 @@ export const OwedLines = ({ balances = [], payer }: OwedLinesProps) => {
     const amount = format.money(balance.replace('-', ''), currency);
     return Number(balance) < 0 ? t('charges.credit', { amount }) : amount;
   };
-  if (balances.length === 0) return null;
+  // A currency that is settled says nothing beside one that is not.
+  const owed = balances.filter(({ balance }) => Number(balance) !== 0);
+  const shown = owed.length > 0 ? owed : balances.slice(0, 1);
+  if (shown.length === 0) return null;
   return (
     <DetailsSection title={t(payer ? 'nav.balances' : 'balances.balance')}>
       <Lines>
-        {balances.map(({ currency, balance, overdue, next_due_on: next }) => {
+        {shown.map(({ currency, balance, overdue, next_due_on: next }) => {
           const amount = <bdi className="tabular">{amountOf(currency, balance)}</bdi>;
           const notes = [
             Number(overdue) > 0 && `${t('balances.overdue')}: ${format.money(overdue, currency)}`,

@@ -21,24 +21,17 @@ import {
   showNotification,
 } from '@/lib/notifications.ts';
 import { recordsText } from '../bulk/records-text.ts';
+import { jobTitle } from './job-title.ts';
 
 type ShownJob = Own<Job>;
 
 /** How many rows that were not changed are named. */
 const namedRows = 3;
 
-/** What a job does. i18n-keys: bulk.titles.* */
-const titleOf = ({ bulk, kind, total, undoes_id }: ShownJob, t: TFunction): string => {
-  if (!bulk) return t(`jobs.kinds.${kind.replace('.', '_')}`);
-  const records = recordsText(bulk.list, total, t);
-  const action = t(`bulk.titles.${bulk.action}`, { records });
-  return undoes_id === undefined ? action : t('jobs.notice.undo', { action });
-};
-
 /** i18n-keys: bulk.running.* */
 const runningText = (job: ShownJob, t: TFunction): string => {
   const { bulk, total, undoes_id } = job;
-  if (!bulk) return titleOf(job, t);
+  if (!bulk) return jobTitle(job, t);
   const records = recordsText(bulk.list, total, t);
   return undoes_id === undefined
     ? t(`bulk.running.${bulk.action}`, { records })
@@ -51,7 +44,7 @@ const counted = ['done', 'skipped', 'failed', 'left'] as const;
 
 /** How a job ended, and how many rows how. i18n-keys: jobs.errors.* */
 const resultLines = (job: ShownJob, t: TFunction): readonly string[] => {
-  const action = titleOf(job, t);
+  const action = jobTitle(job, t);
   if (job.state === 'cancelled') return [t('jobs.notice.cancelled', { action })];
   if (job.state === 'failed') {
     const reason = isOneOf(jobErrors, job.error_code) ? job.error_code : 'unexpected';

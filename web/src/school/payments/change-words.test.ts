@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import de from '../../../public/assets/locales/de.json' with { type: 'json' };
-import en from '../../../public/assets/locales/en.json' with { type: 'json' };
-import fr from '../../../public/assets/locales/fr.json' with { type: 'json' };
-import pt from '../../../public/assets/locales/pt.json' with { type: 'json' };
+import { completeLocales } from '@/testing/complete-locales.ts';
 
-test.each(Object.entries({ en, fr, de, pt }))(
+test.each(completeLocales)(
   'no two changes of a payment have the same words in %s',
   (_language, { payments, audit }) => {
     const titles = Object.values(payments.changes).map(({ title }) => title);

@@ -2,7 +2,6 @@ import { flag, lengthOf, oneOf, type SqlDialect, version } from '../sql-dialect.
 
 const userTypes = ['owner', 'admin', 'finance', 'support', 'teacher', 'student'];
 const userStatuses = ['invited', 'active', 'suspended', 'archived'];
-const locales = ['en', 'fr', 'de', 'pt', 'pt-PT'];
 const noteSubjects = ['student', 'teacher', 'course', 'payment'];
 
 const isPhone = `substr(phone, 1, 1) = '+' and substr(phone, 2, 1) <> '0'
@@ -33,7 +32,7 @@ export const peopleTables = ({ lastingId, key, text, instant, json }: SqlDialect
     status ${text} not null check (${oneOf('status', userStatuses)}),
     status_set_by ${text},
     phone ${text} check (${isPhone}),
-    locale ${text} not null check (${oneOf('locale', locales)}),
+    locale ${text} not null ${lengthOf('locale', 2, 35)},
     avatar_url ${text} ${lengthOf('avatar_url', 1, 2000)},
     password_hash ${text} ${lengthOf('password_hash', 1, 500)},
     ${flag('has_purchased')},

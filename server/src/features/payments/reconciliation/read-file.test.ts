@@ -90,7 +90,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('of any other source has columns by name, in four languages', async () => {
+  it('of any other source has columns by name, in all languages', async () => {
     const line = { cents: 1250, currency: 'EUR', references: ['R-1'], name: 'Student One' };
     expect(
       (await other('date,amount,currency,reference,name\n2026-03-01,12.50,EUR,R-1,Student One'))
@@ -98,6 +98,10 @@ describe('a file', () => {
     ).toMatchObject([line]);
     expect(
       (await other('Datum;Betrag;Währung;Referenz;Name\n01.03.2026;12,50;EUR;R-1;Student One'))
+        .rows,
+    ).toMatchObject([line]);
+    expect(
+      (await other('Fecha;Importe;Moneda;Referencia;Nombre\n01/03/2026;12,50;EUR;R-1;Student One'))
         .rows,
     ).toMatchObject([line]);
     expect(

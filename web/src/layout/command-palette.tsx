@@ -26,7 +26,7 @@ import { useLanguageChoice } from '@/lib/preferences/use-language.ts';
 import { useToggles } from '@/lib/preferences/use-toggles.ts';
 import { LazyEnrolDialog } from '@/school/enrolments/lazy-enrol-dialog.tsx';
 import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts';
-import { searchOfView, viewsQuery } from '@/table/views.queries.ts';
+import { searchOfView, viewsQuery } from '@/school/views/views.queries.ts';
 import { screenIcons } from './screen-icons.ts';
 import { useHitSections } from './use-hit-sections.tsx';
 import { useSignOut } from './use-sign-out.ts';

@@ -5,7 +5,7 @@ import { screens } from '@provost/contract/screens';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { detailsOptions } from '@/api/details/details-options.ts';
 import type { ListState } from '@/api/list/list-state.ts';
@@ -27,7 +27,6 @@ import { useCountText } from './use-count-text.ts';
 import { useExport } from './use-export.ts';
 import { type LoadedList, useList } from './use-list.ts';
 import { useSelection } from './use-selection.ts';
-import { ViewsBar } from './views-bar.tsx';
 
 type NewRecordLinkProps = Omit<NonNullable<RecordForms['create']>, 'load'>;
 
@@ -63,6 +62,8 @@ const withoutRecord = ({ open: _, ...state }: ListState): ListState => state;
 interface ListScreenProps<Row extends Identified, More extends Row> {
   readonly resource: Resource<Row, More>;
   readonly path: string;
+  /** The saved views of the list. */
+  readonly views?: ComponentType<{ readonly path: string; readonly state: ListState }>;
 }
 
 /** The rows that a job has changed, or not. The result of the job leads to them. */
@@ -120,6 +121,7 @@ const useSeenParts = <Row extends Identified, More extends Row>({
 export const ListScreen = <Row extends Identified, More extends Row>({
   resource,
   path,
+  views: Views,
 }: ListScreenProps<Row, More>) => {
   const { fileName, list, texts, record, forms } = resource;
   const { summary: Summary } = resource;
@@ -165,7 +167,7 @@ export const ListScreen = <Row extends Identified, More extends Row>({
         {resource.actions}
       </PageHeader>
       {resource.links}
-      <ViewsBar path={path} state={state} />
+      {Views && <Views path={path} state={state} />}
       <ListFrame
         ref={frame}
         texts={texts}

@@ -69,6 +69,15 @@ it('enrolments are added once, and end where the file says so', async () => {
   expect(body.results).toMatchObject([{ status: 'cancelled' }]);
 });
 
+it('payments come from an export of Stripe with a column of courses', async () => {
+  await addStudent(test.database, { email: 'stripe@p.test' });
+  await addCourse(test.database, { code: 'P-S' });
+  const file =
+    'Charge ID,Created date (UTC),Amount,Currency,Status,Customer Email,Course\nch_1,2026-01-05 10:00:00,40.00,eur,Paid,stripe@p.test,P-S';
+  const { counts, problems } = await preview('payments', file);
+  expect([counts, problems]).toMatchObject([{ create: 1, problem: 0 }, []]);
+});
+
 it('payments are added once, and never changed', async () => {
   await addStudent(test.database, { email: 'q@p.test' });
   await addCourse(test.database, { code: 'P-1' });

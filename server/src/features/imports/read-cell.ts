@@ -68,7 +68,7 @@ const languageWords = new Map(
   }),
 );
 
-function typedValue({ type, choices }: ImportField, text: string, reading: Reading): unknown {
+function typedValue({ type, choices, name }: ImportField, text: string, reading: Reading): unknown {
   switch (type) {
     case 'language':
       return languageOf(text.replace('_', '-')) ?? languageWords.get(nameKey(text)) ?? text;
@@ -85,9 +85,13 @@ function typedValue({ type, choices }: ImportField, text: string, reading: Readi
     case 'list':
       return [...new Set(entriesOf(text))];
     default:
-      return choices ? (choices[nameKey(text)] ?? text) : text;
+      if (name === 'currency') return text.toUpperCase();
+      return choices ? (choices[nameKey(text)] ?? lowerWord(text)) : text;
   }
 }
+
+/** `Paid` is `paid`; languages such as pt-PT keep their capitals. */
+const lowerWord = (text: string): string => (text.includes('-') ? text : text.toLowerCase());
 
 /** By semicolons or lines; by commas where there are none. */
 const entriesOf = (text: string): string[] =>

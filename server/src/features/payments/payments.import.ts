@@ -77,7 +77,16 @@ const fields: ImportKind['fields'] = [
     name: 'paid_at',
     type: 'time',
     schema: typedInstant,
-    headers: ['Paid at', 'Date', 'Datum', 'Data', 'Fecha', 'Purchased at', 'Payment date'],
+    headers: [
+      'Paid at',
+      'Date',
+      'Datum',
+      'Data',
+      'Fecha',
+      'Purchased at',
+      'Payment date',
+      'Created date',
+    ],
   },
   {
     name: 'provider_ref',

@@ -60,7 +60,10 @@ const chunks = {
     'school/charges/{cancel-charge,move-credit}.tsx',
     'features/invoices/credit-note-dialog.tsx',
     'school/jobs/job-notice.tsx',
+    'table/keys-dialog.tsx',
   ],
+  /** The screens of the settings, which share most of their parts. */
+  settings: ['features/settings/**/*-screen.tsx'],
 };
 
 const filesOf = (pattern: string): string[] => {

@@ -53,20 +53,22 @@ export const isWhole = (parts: readonly Part[]): boolean =>
 
 /**
  * Splits a total exactly. Percentages are rounded down, and the cents left over go to the first
- * instalment. Instalments of zero are dropped; the others are in the order of their due days.
+ * instalment. Instalments of zero are dropped; the others are in the order of their due days. With
+ * `changesTotal`, amounts that do not sum up to the total are the new one.
  */
 export function planInstalments(
   instalments: readonly Instalment[],
   totalCents: number,
   dates: Dates,
+  changesTotal = false,
 ): PlannedInstalment[] | PlanProblem {
   const parts = instalments.map((instalment) => exactPart(instalment, totalCents));
   const missing = totalCents * whole - sum(parts);
   const rest = instalments.findIndex(isRest);
-  if (missing < 0) return 'over_total';
-  if (missing > 0 && rest < 0) return 'under_total';
+  const isWrong = missing < 0 || (missing > 0 && rest < 0);
+  if (isWrong && !changesTotal) return missing < 0 ? 'over_total' : 'under_total';
   const amounts = parts.map((part) => Math.floor(part / whole));
-  const left = totalCents - sum(amounts);
+  const left = isWrong ? 0 : totalCents - sum(amounts);
   return instalments
     .map((instalment, index) => ({
       amount_cents: (amounts[index] ?? 0) + (index === Math.max(rest, 0) ? left : 0),

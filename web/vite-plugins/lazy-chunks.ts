@@ -31,7 +31,7 @@ const chunks = {
   ],
   drawers: [
     'table/record-drawer.tsx',
-    'features/{audit,courses,enrolments,payments,students,teachers}/*-drawer.tsx',
+    'features/{audit,courses,enrolments,invoices,payers,payments,students,teachers}/*-drawer.tsx',
   ],
   /** The pages of records: tabs, enrolments, notes, activity. */
   records: ['table/record-page.tsx', 'features/*/*-page.tsx'],
@@ -62,8 +62,10 @@ const chunks = {
     'school/jobs/job-notice.tsx',
     'table/keys-dialog.tsx',
   ],
-  /** The screens of the settings, which share most of their parts. */
-  settings: ['features/settings/**/*-screen.tsx'],
+  /** The settings of the school. */
+  settings: ['features/settings/*-screen.tsx'],
+  /** Lists that few open at the start. */
+  others: ['features/{balances,invoices,jobs,payers}/*.resource.ts*'],
 };
 
 const filesOf = (pattern: string): string[] => {

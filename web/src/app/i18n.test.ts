@@ -68,6 +68,31 @@ test.each([
   expect(i18n.language).toBe(language);
 });
 
+test('the address, a cookie, the local storage, the session and the browser decide, in this order', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}));
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['pt']);
+  const languageNow = async () => {
+    localStorage.removeItem('i18nextLng');
+    await startI18n();
+    return i18n.language;
+  };
+  expect(await languageNow()).toBe('pt');
+  sessionStorage.setItem('i18nextLng', 'de');
+  expect(await languageNow()).toBe('de');
+  localStorage.setItem('i18nextLng', 'es');
+  await startI18n();
+  expect(i18n.language).toBe('es');
+  // biome-ignore lint/suspicious/noDocumentCookie: as another page of the school would set it.
+  document.cookie = 'i18next=fr';
+  expect(await languageNow()).toBe('fr');
+  history.replaceState(null, '', '?lng=pt-PT');
+  expect(await languageNow()).toBe('pt-PT');
+  // biome-ignore lint/suspicious/noDocumentCookie: removes it.
+  document.cookie = 'i18next=; max-age=0';
+  history.replaceState(null, '', '/');
+  sessionStorage.clear();
+});
+
 test('without any other preference the language of the html element is used', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}));
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue([]);

@@ -1,10 +1,8 @@
 import { languageOf, languages } from '@provost/contract/locales';
-import { createInstance } from 'i18next';
-import LanguageDetector from 'i18next-browser-languagedetector';
-import HttpBackend from 'i18next-http-backend';
+import { type BackendModule, createInstance, type LanguageDetectorModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
-import { readItem } from '@/lib/dom/browser-storage.ts';
+import { readItem, writeItem } from '@/lib/dom/browser-storage.ts';
 import { formatNumber } from '@/lib/format/format.ts';
 import { languageRetries, languageRetryDelay, spinnerLabel } from '@/lib/theme-constants.ts';
 
@@ -30,24 +28,54 @@ window.addEventListener('storage', ({ key }) => {
   if (isOneOf(languages, language)) void i18n.changeLanguage(language);
 });
 
+const inSession = (): string | null => {
+  try {
+    return sessionStorage.getItem(storedName);
+  } catch {
+    return null;
+  }
+};
+
+/** The wanted languages, in the order of the specification. A choice is stored. */
+const detector: LanguageDetectorModule = {
+  type: 'languageDetector',
+  detect: () =>
+    [
+      new URLSearchParams(location.search).get('lng'),
+      /(?:^|; )i18next=([^;]+)/.exec(document.cookie)?.[1],
+      readItem(storedName),
+      inSession(),
+      ...navigator.languages,
+      document.documentElement.lang,
+    ].flatMap((tag) => (tag ? [languageOf(tag) ?? tag] : [])),
+  cacheUserLanguage: (language) => writeItem(storedName, language),
+};
+
+/** A file that the server could not send is worth another attempt. */
+const files: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, _, done) => {
+    fetch(`/assets/locales/${language}.json`)
+      .then(async (response) =>
+        response.ok
+          ? done(null, await response.json())
+          : done(`${response.status}`, response.status >= 500),
+      )
+      .catch((error) => done(error, true));
+  },
+};
+
 export const startI18n = () => {
   const started = i18n
-    .use(HttpBackend)
-    .use(LanguageDetector)
+    .use(files)
+    .use(detector)
     .use(initReactI18next)
     .init({
       supportedLngs: languages,
       fallbackLng: defaultLanguage,
       maxRetries: languageRetries,
       retryTimeout: languageRetryDelay,
-      backend: { loadPath: '/assets/locales/{{lng}}.json' },
-      detection: {
-        order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
-        lookupQuerystring: 'lng',
-        lookupLocalStorage: storedName,
-        convertDetectedLanguage: (tag) => languageOf(tag) ?? tag,
-        caches: ['localStorage'],
-      },
       // React escapes texts already.
       interpolation: { escapeValue: false },
       react: { useSuspense: false },

@@ -64,7 +64,8 @@ async function plannedOf(
   const openCents = sumOf(open.map(({ open_cents }) => open_cents));
   if (plan !== undefined) {
     if (openCents === 0) throw new AppError('settled');
-    return splitByPlan(writer, account, plan, openCents, today);
+    const choice = { from: today, changesTotal: change_total };
+    return splitByPlan(writer, account, plan, openCents, choice);
   }
   const enrolledOn = await schoolDay(writer)(new Date(account.enrolled_at));
   // Charges of an earlier enrolment, before a transfer, can stay where they are.

@@ -183,6 +183,17 @@ describe('a new plan for what is open', () => {
     const given = { instalments, change_total: true, reason: 'Agreed' };
     expect((await change(id, given)).status).toBe(200);
     expect((await charges(id)).balance).toBe('50.00');
+    const byPlan = { plan: await plan({ amount: '45.00' }), reason: 'Agreed' };
+    expect((await change(id, byPlan)).status).toBe(422);
+    expect((await change(id, { ...byPlan, change_total: true })).status).toBe(200);
+    expect((await charges(id)).balance).toBe('45.00');
+    const more = {
+      plan: await plan({ amount: '70.00' }, {}),
+      change_total: true,
+      reason: 'Agreed',
+    };
+    expect((await change(id, more)).status).toBe(200);
+    expect((await charges(id)).balance).toBe('70.00');
   });
 
   it('can leave charges where they are that are older than the enrolment', async () => {

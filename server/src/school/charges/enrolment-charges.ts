@@ -116,7 +116,8 @@ export async function transferCharges(
     const left = current.reduce((sum, { open_cents }) => sum + open_cents, difference);
     if (left > 0) {
       const atOnce = [{ amount_cents: left, due_on: today }];
-      const planned = plan === null ? atOnce : await splitByPlan(writer, next, plan, left, today);
+      const planned =
+        plan === null ? atOnce : await splitByPlan(writer, next, plan, left, { from: today });
       const tuition = tuitionRows(next, planned, at);
       return [...moved, ...(await replaceOpen(writer, current, tuition, at))];
     }

@@ -73,10 +73,11 @@ export async function splitByPlan(
   account: Account,
   planId: number,
   totalCents: number,
-  from?: Day,
+  { from, changesTotal }: { readonly from?: Day; readonly changesTotal?: boolean } = {},
 ): Promise<PlannedInstalment[]> {
   const instalments = await requirePlan(writer, account.course_id, planId);
-  const planned = planInstalments(instalments, totalCents, await datesOf(writer, account));
+  const dates = await datesOf(writer, account);
+  const planned = planInstalments(instalments, totalCents, dates, changesTotal);
   if (typeof planned === 'string') throw invalidField('plan', problems[planned]);
   return planned.map(({ amount_cents, due_on }) => ({
     amount_cents,

@@ -60,6 +60,7 @@ const chunks = {
     'school/charges/{cancel-charge,move-credit}.tsx',
     'features/invoices/credit-note-dialog.tsx',
     'school/jobs/job-notice.tsx',
+    'table/keys-dialog.tsx',
   ],
 };
 

@@ -31,7 +31,7 @@ const chunks = {
   ],
   drawers: [
     'table/record-drawer.tsx',
-    'features/{audit,courses,enrolments,invoices,payers,payments,students,teachers}/*-drawer.tsx',
+    'features/{audit,courses,enrolments,payments,students,teachers}/*-drawer.tsx',
   ],
   /** The pages of records: tabs, enrolments, notes, activity. */
   records: ['table/record-page.tsx', 'features/*/*-page.tsx'],
@@ -60,11 +60,8 @@ const chunks = {
     'school/charges/{cancel-charge,move-credit}.tsx',
     'features/invoices/credit-note-dialog.tsx',
     'school/jobs/job-notice.tsx',
+    'table/keys-dialog.tsx',
   ],
-  /** The settings of the school. */
-  settings: ['features/settings/*-screen.tsx'],
-  /** Lists that few open at the start. */
-  others: ['features/{balances,invoices,jobs,payers}/*.resource.ts*'],
 };
 
 const filesOf = (pattern: string): string[] => {

@@ -107,7 +107,6 @@ const ViewActions = ({ view, onEdit }: ViewActionsProps) => {
   return (
     <>
       <ActionIcon
-        size="sm"
         variant="subtle"
         color="gray"
         aria-label={t('views.edit', { name })}
@@ -117,7 +116,6 @@ const ViewActions = ({ view, onEdit }: ViewActionsProps) => {
       </ActionIcon>
       {(view.is_own || canShare) && (
         <ActionIcon
-          size="sm"
           variant="subtle"
           color="gray"
           aria-label={t('views.delete', { name })}

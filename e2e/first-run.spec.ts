@@ -97,14 +97,15 @@ test('a school that is set up has no checklist, and the New menu follows the rol
     'New course',
     'Record payment',
     'New payer',
+    'Import',
     'Enrol a student',
   ]);
 });
 
-test('finance can only record a payment and add a payer', async ({ page, school }) => {
+test('finance can only record a payment, add a payer and import', async ({ page, school }) => {
   await enter(page, school, '/', 'finance@provost.test');
   await page.getByRole('button', { name: 'New', exact: true }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Record payment', 'New payer']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Record payment', 'New payer', 'Import']);
 });
 
 test('a teacher has no New menu, because there is nothing to add', async ({ page, school }) => {

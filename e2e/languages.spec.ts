@@ -74,6 +74,11 @@ for (const [language, name, names] of [
     ['Übersicht', 'Lehrkräfte', 'Teilnehmende', 'Zahlungen', 'Kurse', 'Preisrechner'],
   ],
   [
+    'es',
+    'Español',
+    ['Panel', 'Docentes', 'Estudiantes', 'Pagos', 'Cursos', 'Calculadora de precios'],
+  ],
+  [
     'pt',
     'Português (Brasil)',
     ['Painel', 'Professores', 'Alunos', 'Pagamentos', 'Calculadora de preços'],

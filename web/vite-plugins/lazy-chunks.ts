@@ -18,7 +18,7 @@ const chunks = {
     'features/{audit,courses,enrolments,payments,students,teachers}/*.resource.tsx',
     'table/prefetch.ts',
   ],
-  lists: ['table/list-screen.tsx'],
+  lists: ['table/list-screen.tsx', 'school/views/views-bar.tsx'],
   /** What the dashboard and the reports share: figures of a range, and charts. */
   figures: [
     'school/reports/*.ts*',
@@ -60,6 +60,7 @@ const chunks = {
     'school/charges/{cancel-charge,move-credit}.tsx',
     'features/invoices/credit-note-dialog.tsx',
     'school/jobs/job-notice.tsx',
+    'table/keys-dialog.tsx',
   ],
 };
 

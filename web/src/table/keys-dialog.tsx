@@ -13,6 +13,7 @@ const keys = [
   ['next', 'J', '↓'],
   ['previous', 'K', '↑'],
   ['open', 'Enter'],
+  ['menu', 'M'],
   ['select', 'X'],
   ['range', 'Shift + X'],
   ['actions', 'A'],
@@ -20,7 +21,7 @@ const keys = [
   ['help', '?'],
 ] as const;
 
-const ofSelection: readonly string[] = ['select', 'range', 'actions'];
+const ofSelection: readonly string[] = ['menu', 'select', 'range', 'actions'];
 
 /** The keyboard shortcuts of a list. i18n-keys: keys.* */
 export const KeysDialog = ({ isOpen, onClose, isSelectable }: KeysDialogProps) => {

@@ -62,9 +62,13 @@ export const focusFirstRow = (container: Element | null): void => {
   targetIn(container?.querySelector('tbody'))?.focus();
 };
 
-/** The button of the row's menu, if that was clicked. */
-export const menuButtonOf = (event: MouseEvent): HTMLElement | null =>
-  (event.target as Element).closest<HTMLElement>('button[data-row-menu]');
+/** The button of the row's menu, if that was clicked or M was pressed in the row. */
+export const menuButtonOf = (event: MouseEvent | KeyboardEvent): HTMLElement | null => {
+  const button = 'button[data-row-menu]';
+  if (!('key' in event)) return (event.target as Element).closest<HTMLElement>(button);
+  const isMenuKey = event.key === 'm' && !hasModifier(event);
+  return (isMenuKey && rowOf(event)?.querySelector<HTMLElement>(button)) || null;
+};
 
 /** The key of the row whose checkbox was clicked, or in which X was pressed. */
 export const toggledKey = (event: MouseEvent | KeyboardEvent): string | undefined => {

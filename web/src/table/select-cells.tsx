@@ -60,12 +60,13 @@ interface MenuCellProps {
   readonly t: TFunction;
 }
 
-/** Over the end of a row with the pointer or the focus. The body of the table handles its clicks. */
+/** Over the end of a row with the pointer or the focus; M opens it, Tab goes on to the next row. The body of the table handles its clicks. */
 export const MenuCell = ({ name, t }: MenuCellProps) => (
   <td className={styles.menu}>
     <button
       type="button"
       data-row-menu=""
+      tabIndex={-1}
       aria-haspopup="menu"
       aria-label={t('selection.rowActions', { name })}
     >

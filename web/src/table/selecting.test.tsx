@@ -179,7 +179,7 @@ test('the menu of a row acts on that row alone, and leaves the selection as it i
   expect(within(bar()).getByText('1 selected')).toBeTruthy();
 });
 
-test('J and K move between rows, and ? shows the keys', async () => {
+test('J and K move between rows, M opens the menu of one, and ? shows the keys', async () => {
   await open();
   fireEvent.keyDown(document.body, { key: 'j' });
   expect(document.activeElement).toBe(await box(1));
@@ -187,6 +187,9 @@ test('J and K move between rows, and ? shows the keys', async () => {
   expect(document.activeElement).toBe(await box(2));
   fireEvent.keyDown(await box(2), { key: 'k' });
   expect(document.activeElement).toBe(await box(1));
+  fireEvent.keyDown(await box(1), { key: 'm' });
+  expect(await screen.findByRole('menuitem', { name: 'Suspend' })).toBeTruthy();
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
   fireEvent.keyDown(screen.getByRole('searchbox'), { key: '?' });
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.keyDown(await box(1), { key: '?' });

@@ -65,14 +65,18 @@ export const useRowEvents = (options: RowEventsOptions) => {
     selection.toggle(id, event.shiftKey);
     return true;
   };
+  const openMenu = (event: MouseEvent | KeyboardEvent): boolean => {
+    const button = menuButtonOf(event);
+    const id = button ? idOf(rowKeyOf(event)) : undefined;
+    if (!button || id === undefined) return false;
+    selection?.openMenu(id, button);
+    return true;
+  };
   if (!links && !selection) return { ref: body };
   return {
     ref: body,
     onClick: (event: MouseEvent<HTMLElement>) => {
-      const button = menuButtonOf(event);
-      const menuId = button && idOf(rowKeyOf(event));
-      if (menuId) selection?.openMenu(menuId, button);
-      if (menuId || toggle(event)) return;
+      if (openMenu(event) || toggle(event)) return;
       openByClick(event, (key) => {
         const id = idOf(key);
         if (id !== undefined) links?.open(id);
@@ -81,7 +85,7 @@ export const useRowEvents = (options: RowEventsOptions) => {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       // A menu or dialog of a row is elsewhere in the document.
       if (!event.currentTarget.contains(event.target as Node)) return;
-      if (toggle(event) || !isRowKey(event)) return;
+      if (openMenu(event) || toggle(event) || !isRowKey(event)) return;
       if (isStale) event.preventDefault();
       else moveByKey(event, window);
     },

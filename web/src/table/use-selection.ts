@@ -48,8 +48,8 @@ export const useSelection = <Row extends Identified>(
     [client, stored],
   );
   useEffect(() => {
-    if (kept.query === query) return;
-    if (sizeOf(kept) > 0) showNotification('info', t('selection.ended'));
+    if (kept.query === query || sizeOf(kept) === 0) return;
+    showNotification('info', t('selection.ended'));
     change(nothing(query));
   }, [kept, query, change, t]);
 

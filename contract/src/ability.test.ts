@@ -17,7 +17,7 @@ const granted = (userType: unknown): string[] =>
     .sort();
 
 const reading = (...names: string[]) => names.map((name) => `read ${name}`);
-const everyone = ['manage Bookmark', 'read Auth'];
+const everyone = ['manage Bookmark', 'manage View', 'read Auth'];
 
 describe('the rules of a user type', () => {
   it.each([

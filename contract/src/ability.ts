@@ -15,6 +15,7 @@ export const subjects = [
   'Transaction',
   'Pricing',
   'Bookmark',
+  'View',
   'Audit',
   'School',
   'ClassLevel',
@@ -46,7 +47,7 @@ export type Access = 'public' | Rule;
 
 type Grants = Partial<Record<Subject, readonly Action[]>>;
 
-const everyone: Grants = { Auth: ['read'], Bookmark: ['manage'] };
+const everyone: Grants = { Auth: ['read'], Bookmark: ['manage'], View: ['manage'] };
 
 const grants: Record<UserType, Grants> = {
   owner: { all: ['manage'] },

@@ -22,6 +22,7 @@ export const allContent = [
   'sessions',
   'factors',
   'bookmarks',
+  'views',
 ] as const;
 export type Content = (typeof allContent)[number];
 

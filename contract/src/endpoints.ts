@@ -35,6 +35,7 @@ import * as tags from './tags.schema.ts';
 import * as taxRates from './tax-rates.schema.ts';
 import * as teachers from './teachers.schema.ts';
 import * as user from './user.schema.ts';
+import * as views from './views.schema.ts';
 import * as writes from './writes.schema.ts';
 
 /** Every endpoint by name, for OpenAPI and for the tests of all roles. */
@@ -73,6 +74,10 @@ export const endpoints = {
   listTaxRates: taxRates.listTaxRates,
   createTaxRate: taxRates.createTaxRate,
   updateTaxRate: taxRates.updateTaxRate,
+  listViews: views.listViews,
+  createView: views.createView,
+  updateView: views.updateView,
+  deleteView: views.deleteView,
   listTags: tags.listTags,
   createTag: tags.createTag,
   updateTag: tags.updateTag,

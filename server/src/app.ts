@@ -34,6 +34,7 @@ import { registerTags } from './features/tags/tags.routes.ts';
 import { registerTaxRates } from './features/tax-rates/tax-rates.routes.ts';
 import { registerTeachers } from './features/teachers/teachers.routes.ts';
 import { registerUsers } from './features/users/users.routes.ts';
+import { registerViews } from './features/views/views.routes.ts';
 import { registerWrites } from './features/writes/writes.routes.ts';
 import { addDocs } from './http/docs/docs.ts';
 import { createErrorHandler } from './http/error-handler.ts';
@@ -115,6 +116,7 @@ const allFeatures: readonly Feature[] = [
   registerTaxRates,
   registerTeachers,
   registerUsers,
+  registerViews,
   registerWrites,
 ];
 

@@ -18,7 +18,7 @@ const chunks = {
     'features/{audit,courses,enrolments,payments,students,teachers}/*.resource.tsx',
     'table/prefetch.ts',
   ],
-  lists: ['table/list-screen.tsx'],
+  lists: ['table/list-screen.tsx', 'school/views/views-bar.tsx'],
   /** What the dashboard and the reports share: figures of a range, and charts. */
   figures: [
     'school/reports/*.ts*',

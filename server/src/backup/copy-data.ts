@@ -23,6 +23,8 @@ const copiedTables = Object.keys({
   tags: true,
   user_tags: true,
   course_tags: true,
+  views: true,
+  default_views: true,
   enrolments: true,
   payments: true,
   transactions: true,

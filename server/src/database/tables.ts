@@ -35,6 +35,7 @@ import type {
   TimeZonesTable,
 } from './system-tables.ts';
 import type { CourseTagsTable, TagsTable, UserTagsTable } from './tag-tables.ts';
+import type { DefaultViewsTable, ViewsTable } from './view-tables.ts';
 
 /**
  * The tables as both engines return them: times are ISO strings in UTC with milliseconds, money is
@@ -243,6 +244,8 @@ export interface Tables extends AggregateTables {
   tags: TagsTable;
   user_tags: UserTagsTable;
   course_tags: CourseTagsTable;
+  views: ViewsTable;
+  default_views: DefaultViewsTable;
   payers: PayersTable;
   invoices: InvoicesTable;
   invoice_lines: InvoiceLinesTable;

@@ -38,6 +38,7 @@ const canChangeNothing = new Set([
   'updatePaymentPlan',
   'updateTaxRate',
   'updateTag',
+  'updateView',
   'updatePayer',
   'reorderClassLevels',
   'updateTeacher',

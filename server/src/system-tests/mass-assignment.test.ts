@@ -83,6 +83,8 @@ const validBodies: Partial<Record<keyof typeof endpoints, () => object | Promise
   updatePaymentPlan: () => ({ name: 'In three' }),
   createTaxRate: () => ({ name: 'Standard', percent: '19' }),
   updateTaxRate: () => ({ percent: '20' }),
+  createView: () => ({ list: 'students', name: 'Active', query: 'status=active' }),
+  updateView: () => ({ name: 'Others' }),
   createTag: () => ({ name: 'Scholarship', color: 'blue' }),
   updateTag: () => ({ color: 'red' }),
   mergeTag: () => ({ into: 987_654 }),

@@ -26,6 +26,7 @@ import { useLanguageChoice } from '@/lib/preferences/use-language.ts';
 import { useToggles } from '@/lib/preferences/use-toggles.ts';
 import { LazyEnrolDialog } from '@/school/enrolments/lazy-enrol-dialog.tsx';
 import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts';
+import { searchOfView, viewsQuery } from '@/school/views/views.queries.ts';
 import { screenIcons } from './screen-icons.ts';
 import { useHitSections } from './use-hit-sections.tsx';
 import { useSignOut } from './use-sign-out.ts';
@@ -122,6 +123,27 @@ const usePageSections = (): PaletteSection[] => {
   ];
 };
 
+/** The saved views of all lists. i18n-keys: nav.* */
+const useViewSection = (): PaletteSection => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { data: views } = useQuery(viewsQuery);
+  return {
+    id: 'views',
+    title: t('views.many'),
+    items: (views ?? []).map((view) => {
+      const Icon = screenIcons[view.list];
+      return {
+        id: `view-${view.id}`,
+        title: view.name,
+        hint: t(`nav.${view.list}`),
+        icon: <Icon size={18} stroke={1.5} aria-hidden />,
+        run: () => void navigate({ to: `/${view.list}`, search: searchOfView(view) }),
+      };
+    }),
+  };
+};
+
 const searchDelay = 150;
 
 /** Items whose title or hint contains every word, in any order and ignoring accents. */
@@ -162,7 +184,8 @@ export const CommandPalette = (props: CommandPaletteProps) => {
   const actions = useActionItems({ onEnrol: () => setIsEnrolling(true) });
   const hits = useHitSections(wanted === '' ? undefined : data);
   const found = hits.map((section) => ({ ...section, isOutdated: isSearching }));
-  const sections = [...matching([...pages, actions], term), ...found];
+  const views = useViewSection();
+  const sections = [...matching([...pages, views, actions], term), ...found];
 
   return (
     <>

@@ -73,11 +73,12 @@ export const createListRoutes =
         await enterWithRows(cause, rows);
       },
       component: lazyRouteComponent(async () => {
-        const [{ ListScreen }, resource] = await Promise.all([
+        const [{ ListScreen }, { ViewsBar: views }, resource] = await Promise.all([
           loadPart(() => import('@/table/list-screen.tsx')),
+          loadPart(() => import('@/school/views/views-bar.tsx')),
           loadResource(),
         ]);
-        return { Screen: () => createElement(ListScreen<Row, More>, { resource, path }) };
+        return { Screen: () => createElement(ListScreen<Row, More>, { resource, path, views }) };
       }, 'Screen'),
     });
     const recordRoute = createRoute({

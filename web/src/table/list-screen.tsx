@@ -5,7 +5,7 @@ import { screens } from '@provost/contract/screens';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { detailsOptions } from '@/api/details/details-options.ts';
 import type { ListState } from '@/api/list/list-state.ts';
@@ -62,6 +62,8 @@ const withoutRecord = ({ open: _, ...state }: ListState): ListState => state;
 interface ListScreenProps<Row extends Identified, More extends Row> {
   readonly resource: Resource<Row, More>;
   readonly path: string;
+  /** The saved views of the list. */
+  readonly views?: ComponentType<{ readonly path: string; readonly state: ListState }>;
 }
 
 /** The rows that a job has changed, or not. The result of the job leads to them. */
@@ -119,6 +121,7 @@ const useSeenParts = <Row extends Identified, More extends Row>({
 export const ListScreen = <Row extends Identified, More extends Row>({
   resource,
   path,
+  views: Views,
 }: ListScreenProps<Row, More>) => {
   const { fileName, list, texts, record, forms } = resource;
   const { summary: Summary } = resource;
@@ -164,6 +167,7 @@ export const ListScreen = <Row extends Identified, More extends Row>({
         {resource.actions}
       </PageHeader>
       {resource.links}
+      {Views && <Views path={path} state={state} />}
       <ListFrame
         ref={frame}
         texts={texts}

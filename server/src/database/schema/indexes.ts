@@ -87,6 +87,9 @@ const courseIndexes = ({ nullsFirst }: SqlDialect): Indexes => ({
   course_plans_by_plan: 'course_plans (plan_id)',
   user_tags_by_tag: 'user_tags (tag_id, user_id)',
   course_tags_by_tag: 'course_tags (tag_id, course_id)',
+  views_by_owner: 'views (owner_id, id)',
+  shared_views: 'views (id) where is_shared = 1',
+  default_views_by_view: 'default_views (view_id)',
 
   payers_by_name: 'payers (name_key, id)',
   payers_by_kind: 'payers (kind, name_key, id)',

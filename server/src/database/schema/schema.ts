@@ -23,6 +23,7 @@ import { peopleTables } from './tables/people-tables.ts';
 import { reconciliationTables } from './tables/reconciliation-tables.ts';
 import { systemTables } from './tables/system-tables.ts';
 import { tagTables } from './tables/tag-tables.ts';
+import { viewTables } from './tables/view-tables.ts';
 import { timeZoneTables } from './time-zones.ts';
 import { zonedAggregates } from './zoned-aggregates.ts';
 
@@ -36,6 +37,7 @@ export const storedTables = (dialect: SqlDialect) =>
     ...peopleTables(dialect),
     ...courseTables(dialect),
     ...tagTables(dialect),
+    ...viewTables(dialect),
     ...invoiceTables(dialect),
     ...reconciliationTables(dialect),
     ...accountTables(dialect),

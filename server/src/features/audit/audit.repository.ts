@@ -17,6 +17,7 @@ const versioned = {
   PaymentPlan: 'payment_plans',
   TaxRate: 'tax_rates',
   Tag: 'tags',
+  View: 'views',
   Payer: 'payers',
 } as const;
 

@@ -117,6 +117,10 @@ export async function clearSessions(writer: Writer, userId: number, now: Date): 
     .execute();
 }
 
+/** Shared ones stay for colleagues. */
+export const deleteViews = (writer: Writer, userId: number) =>
+  writer.deleteFrom('views').where('owner_id', '=', userId).where('is_shared', '=', 0).execute();
+
 export async function deleteBookmarks(writer: Writer, userId: number): Promise<void> {
   await writer.deleteFrom('bookmarks').where('user_id', '=', userId).execute();
 }

@@ -21,6 +21,7 @@ import {
   deleteBookmarks,
   deleteNotesAbout,
   deleteSnoozesOf,
+  deleteViews,
   lockCoursesOf,
 } from './erasure.repository.ts';
 import { findNamingTexts, type NamingTexts, namesOf } from './naming-texts.ts';
@@ -149,6 +150,7 @@ async function eraseLocked(
   await deleteSecondFactors(writer, userId);
   await revokeLinksMadeBy(writer, userId, now);
   await deleteBookmarks(writer, userId);
+  await deleteViews(writer, userId);
   await removeAllTags(writer, taggedUsers, [userId]);
   await deleteNotesAbout(writer, userId, user.user_type);
   await deleteSnoozesOf(writer, userId);

@@ -74,6 +74,15 @@ const freeTexts = {
     also: nextVersion,
     rekey: rekeyCourse,
   },
+  view_names: {
+    table: 'views',
+    column: 'name',
+    primaryKey: ['id'],
+    maxLength: 60,
+    also: nextVersion,
+  },
+  // It searches for the person: it has no other use.
+  view_queries: { table: 'views', column: 'query', primaryKey: ['id'], isDeleted: true },
   tag_names: {
     table: 'tags',
     column: 'name',

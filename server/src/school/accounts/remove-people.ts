@@ -20,6 +20,7 @@ const isUsed = sql<SqlBool>`(${sql.join(
     refersTo('courses', 'teacher_id'),
     refersTo('audit_events', 'actor_id'),
     refersTo('jobs', 'about_user_id'),
+    refersTo('views', 'owner_id'),
     sql`exists (select 1 from notes where subject_type in ('student', 'teacher') and subject_id = users.id)`,
   ],
   sql` or `,

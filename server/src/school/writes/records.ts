@@ -12,7 +12,7 @@ import { changedFields, requireVersion } from './versions.ts';
 import type { WriteRequest } from './write-request.ts';
 import type { Written } from './write-response.ts';
 
-type RecordTable = 'payment_plans' | 'tax_rates' | 'payers' | 'tags';
+type RecordTable = 'payment_plans' | 'tax_rates' | 'payers' | 'tags' | 'views';
 type Row<T extends RecordTable> = Selectable<Tables[T]>;
 type Fields = Readonly<Record<string, unknown>> & { readonly name: string };
 /** The type of one table stands for all: each has an id, a name and a version. */
@@ -23,7 +23,7 @@ export interface RecordKind<T extends RecordTable, F extends Fields> {
   readonly table: T;
   readonly subject: AuditSubject;
   /** Of its audit actions. */
-  readonly action: 'payment_plan' | 'tax_rate' | 'payer' | 'tag';
+  readonly action: 'payment_plan' | 'tax_rate' | 'payer' | 'tag' | 'view';
   /** Names that differ in case or accents only would look the same. */
   readonly hasUniqueNames: boolean;
   /** The fields that staff edit, as the contract and the audit trail name them. */

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { withSchemas } from './endpoint.schema.ts';
+import { written } from './list.schema.ts';
+import { id, idParams } from './text.schema.ts';
+import { type ViewListName, viewLists } from './view-lists.ts';
+import { viewChange, viewForm } from './views.form.ts';
+import * as calls from './views.ts';
+
+const view = z.object({
+  id,
+  list: z.enum(Object.keys(viewLists) as ViewListName[]),
+  name: z.string(),
+  query: z.string(),
+  /** Filters of the saved query that the list no longer has. */
+  ignored: z.array(z.string()),
+  shared: z.boolean(),
+  is_default: z.boolean(),
+  is_own: z.boolean(),
+  owner: z.object({ id, full_name: z.string() }),
+  version: z.int(),
+});
+export type View = z.output<typeof view>;
+
+export const listViews = withSchemas(calls.listViews, {
+  summary: 'Saved views: the own ones, and those that colleagues share, by name.',
+  response: z.object({ data: z.array(view) }),
+});
+
+export const createView = withSchemas(calls.createView, {
+  summary: 'Save a view of a list. Sharing it needs an owner or admin.',
+  body: viewForm,
+  status: 201,
+  response: written(view),
+});
+
+export const updateView = withSchemas(calls.updateView, {
+  summary: 'Edit a view, or open its list with it.',
+  params: idParams,
+  body: viewChange,
+  response: written(view),
+  errors: ['stale'],
+});
+
+export const deleteView = withSchemas(calls.deleteView, {
+  summary: 'Delete a view.',
+  params: idParams,
+  response: written(z.pick(view, { id: true })),
+});

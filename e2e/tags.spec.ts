@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { enter, expect, expectAccessibleInEveryLook, expectFits, test } from './support/test.ts';
+
+test.use({ changesRecords: true });
+
+const go = (page: Page, path: string) => page.goto(new URL(path, page.url()).href);
+
+test('a tag is added, given to a student, filtered by, and merged', async ({ page, school }) => {
+  await enter(page, school, '/settings/tags');
+  await page.getByRole('button', { name: 'New tag' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Night class');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('row', { name: /Night class/ })).toContainText('Nobody yet');
+  await expectFits(page);
+  await expectAccessibleInEveryLook(page);
+
+  await go(page, '/students');
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  const field = page.getByRole('combobox', { name: 'Tags' });
+  await field.fill('night');
+  await page.getByRole('option', { name: 'Night class' }).click();
+  await field.fill('Made here');
+  await field.press('Enter');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Made here')).toBeVisible();
+
+  await go(page, '/settings/tags');
+  await page.getByRole('button', { name: 'Merge Made here' }).click();
+  await page.getByLabel('Into').selectOption('Night class');
+  await page.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(page.getByRole('row', { name: /Made here/ })).toHaveCount(0);
+  await page
+    .getByRole('row', { name: /Night class/ })
+    .getByRole('link', { name: '1 student' })
+    .click();
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Night class');
+});
+
+test('a view is saved, opens its list, and is deleted with undo', async ({ page, school }) => {
+  await enter(page, school, '/students?status=suspended');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save view' });
+  await dialog.getByLabel('Name').fill('On hold');
+  await dialog.getByLabel('Open this list with it').check();
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  const views = page.getByRole('navigation', { name: 'Saved views' });
+  await expect(views.getByRole('link', { name: /On hold/ })).toHaveAttribute('data-active', 'true');
+  await expectAccessibleInEveryLook(page);
+
+  await go(page, '/students');
+  await expect(page).toHaveURL(/status=suspended/);
+  await views.getByRole('link', { name: 'All' }).click();
+  await expect(page).not.toHaveURL(/status/);
+  await views.getByRole('link', { name: /On hold/ }).click();
+  await page.getByRole('button', { name: 'Delete view On hold' }).click();
+  await expect(views.getByRole('link', { name: /On hold/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(views.getByRole('link', { name: /On hold/ })).toBeVisible();
+});

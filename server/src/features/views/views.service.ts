@@ -1,0 +1,191 @@
+import { allows } from '@provost/contract/ability';
+import { nameKey } from '@provost/contract/name-key';
+import { updateSchool } from '@provost/contract/school';
+import {
+  maxViews,
+  readViewQuery,
+  type ViewListName,
+  viewLists,
+} from '@provost/contract/view-lists';
+import type { View } from '@provost/contract/views';
+import type { viewChange, viewForm } from '@provost/contract/views.form';
+import type * as z from 'zod/mini';
+import type { Reader, Writer } from '../../database/database.ts';
+import type { Caller } from '../../http/api.ts';
+import { AppError, invalidField } from '../../http/errors.ts';
+import type { RevertibleEvent } from '../../school/audit/reverts.ts';
+import {
+  createRecord,
+  deleteRecord,
+  type RecordKind,
+  updateRecord,
+} from '../../school/writes/records.ts';
+import type { WriteRequest } from '../../school/writes/write-request.ts';
+import type { Written } from '../../school/writes/write-response.ts';
+import {
+  countViews,
+  findView,
+  findViews,
+  liveTagIds,
+  saveDefault,
+  type ViewRow,
+} from './views.repository.ts';
+
+interface ViewFields extends Readonly<Record<string, unknown>> {
+  readonly list: string;
+  readonly name: string;
+  readonly query: string;
+  readonly shared: boolean;
+  readonly owner_id: number;
+}
+
+const viewKind: RecordKind<'views', ViewFields> = {
+  table: 'views',
+  subject: 'View',
+  action: 'view',
+  hasUniqueNames: false,
+  fieldsOf: ({ list, name, query, is_shared, owner_id }) => ({
+    list,
+    name,
+    query,
+    shared: is_shared === 1,
+    owner_id,
+  }),
+  columnsOf: ({ list, name, query, shared, owner_id }) => ({
+    list,
+    name,
+    query,
+    is_shared: shared ? 1 : 0,
+    owner_id,
+  }),
+  toItem: ({ id, list, name, query, version }) => ({ id, list, name, query, version }),
+  isUsed: async () => false,
+};
+
+const sees = ({ rules }: Caller, list: string): boolean =>
+  list in viewLists && allows(rules, viewLists[list as ViewListName].access);
+
+/** Owners and admins share views, and look after shared ones, also of colleagues who have left. */
+const canShare = ({ rules }: Caller): boolean => allows(rules, updateSchool.access);
+
+/** Without the tags that were deleted since: a filter by them alone would find nobody. */
+function toView(row: ViewRow, { userId }: Caller, tags: ReadonlySet<string>): View {
+  const list = row.list as ViewListName;
+  const { query, ignored } = readViewQuery(list, row.query);
+  const parameters = new URLSearchParams(query);
+  const named = parameters.get('tag')?.split(',') ?? [];
+  const live = named.filter((id) => tags.has(id));
+  if (live.length > 0) parameters.set('tag', live.join(','));
+  else parameters.delete('tag');
+  return {
+    id: row.id,
+    list,
+    name: row.name,
+    query: parameters.toString(),
+    ignored: live.length < named.length ? [...ignored, 'tag'] : [...ignored],
+    shared: row.is_shared === 1,
+    is_default: row.is_default === 1,
+    is_own: row.owner_id === userId,
+    owner: { id: row.owner_id, full_name: row.owner_name },
+    version: row.version,
+  };
+}
+
+export async function readViews(reader: Reader, caller: Caller): Promise<View[]> {
+  const tags = await liveTagIds(reader);
+  return (await findViews(reader, caller.userId))
+    .filter(({ list }) => sees(caller, list))
+    .map((row) => ({ view: toView(row, caller, tags), key: nameKey(row.name) }))
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
+    .map(({ view }) => view);
+}
+
+async function storedView(writer: Writer, caller: Caller, id: number): Promise<View> {
+  const row = await findView(writer, caller.userId, id);
+  if (!row) throw new Error('A saved view cannot be found.');
+  return toView(row, caller, await liveTagIds(writer));
+}
+
+/** The query as it is stored. */
+function checkedQuery(list: string, typed: string): string {
+  const { query, ignored } = readViewQuery(list as ViewListName, typed.replace(/^\?/, ''));
+  if (ignored.length > 0) {
+    throw invalidField('query', 'validation.view_filters', { names: ignored.join(', ') });
+  }
+  return query;
+}
+
+export async function createView(
+  writer: Writer,
+  { is_default, ...form }: z.output<typeof viewForm>,
+  request: WriteRequest,
+): Promise<Written<View>> {
+  const { caller } = request;
+  const { list, name, query = '', shared = false } = form;
+  if (!sees(caller, list) || (shared && !canShare(caller))) throw new AppError('forbidden');
+  if ((await countViews(writer, caller.userId)) >= maxViews) {
+    throw invalidField('name', 'validation.too_many_views', { maximum: maxViews });
+  }
+  const fields = { list, name, query: checkedQuery(list, query), shared, owner_id: caller.userId };
+  const { data, undo } = await createRecord(writer, viewKind, fields, request);
+  if (is_default) await saveDefault(writer, caller.userId, data, true);
+  return { data: await storedView(writer, caller, data.id), undo };
+}
+
+/** A view of somebody else exists for nobody, unless it is shared. */
+async function requireView(writer: Writer, caller: Caller, id: number): Promise<ViewRow> {
+  const row = await findView(writer, caller.userId, id);
+  const isSeen = row && sees(caller, row.list);
+  if (!isSeen || (row.owner_id !== caller.userId && row.is_shared === 0)) {
+    throw new AppError('not_found');
+  }
+  return row;
+}
+
+const requireOwner = (row: Pick<ViewRow, 'owner_id'>, caller: Caller): void => {
+  if (row.owner_id !== caller.userId && !canShare(caller)) throw new AppError('forbidden');
+};
+
+export async function updateView(
+  writer: Writer,
+  id: number,
+  { is_default, query, version, ...change }: z.output<typeof viewChange>,
+  request: WriteRequest,
+): Promise<Written<View>> {
+  const { caller } = request;
+  const current = await requireView(writer, caller, id);
+  let undo: number | undefined;
+  const wanted = {
+    ...change,
+    ...(query !== undefined && { query: checkedQuery(current.list, query) }),
+  };
+  if (Object.values(wanted).some((value) => value !== undefined)) {
+    requireOwner(current, caller);
+    if (change.shared && !canShare(caller)) throw new AppError('forbidden');
+    ({ undo } = await updateRecord(writer, viewKind, id, { ...wanted, version }, request));
+  }
+  if (is_default !== undefined) await saveDefault(writer, caller.userId, current, is_default);
+  return { data: await storedView(writer, caller, id), undo };
+}
+
+export async function deleteView(
+  writer: Writer,
+  id: number,
+  version: number | undefined,
+  request: WriteRequest,
+): Promise<Written<{ readonly name: string }>> {
+  requireOwner(await requireView(writer, request.caller, id), request.caller);
+  return deleteRecord(writer, viewKind, id, version, request);
+}
+
+/** Brings a deleted view back, for whoever could have deleted it. */
+export async function restoreView(
+  writer: Writer,
+  { subjectId: id, subjectVersion = 1, before }: RevertibleEvent,
+  request: WriteRequest,
+): Promise<number | undefined> {
+  const fields = before as unknown as ViewFields;
+  requireOwner(fields, request.caller);
+  const restored = { id, version: subjectVersion + 1 };
+  return (await createRecord(writer, viewKind, fields, request, restored)).undo;
+}

@@ -1,0 +1,133 @@
+import { revertAuditEvent } from '@provost/contract/audit.schema';
+import { createTag, deleteTag } from '@provost/contract/tags.schema';
+import { eraseUser } from '@provost/contract/user.schema';
+import * as contract from '@provost/contract/views.schema';
+import { describe, expect, it } from 'vitest';
+import type { SignedIn } from '../../testing/app.ts';
+import { call } from '../../testing/calls/call.ts';
+import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
+
+const test = sharedApp();
+const owner = sharedUser(test, 'owner');
+const admin = sharedUser(test, 'admin');
+const support = sharedUser(test, 'support');
+const finance = sharedUser(test, 'finance');
+const teacher = sharedUser(test, 'teacher');
+
+const create = (who: SignedIn, body: object) =>
+  call(test, who, contract.createView, { body: { list: 'students', name: 'A view', ...body } });
+const update = (who: SignedIn, id: number, body: object) =>
+  call(test, who, contract.updateView, { id, body });
+const remove = (who: SignedIn, id: number) => call(test, who, contract.deleteView, { id });
+const list = async (who: SignedIn) => (await call(test, who, contract.listViews)).body.data;
+const find = async (who: SignedIn, id: number) => (await list(who)).find((view) => view.id === id);
+
+describe('a saved view', () => {
+  it('has a query of its list, without the place in it', async () => {
+    const { status, body } = await create(support, {
+      name: 'Suspended',
+      query: '?status=suspended,archived&ordering=-created_at&columns=full_name,tags&page=3&open=4',
+    });
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({
+      list: 'students',
+      name: 'Suspended',
+      query: 'status=suspended%2Carchived&ordering=-created_at&columns=full_name%2Ctags',
+      shared: false,
+      is_default: false,
+      is_own: true,
+      ignored: [],
+    });
+    for (const query of ['unknown=1', 'status=nonsense', 'class_level=x', 'ordering=phone']) {
+      const refused = await create(support, { query });
+      expect(Object.keys(refused.error.message), query).toEqual(['query']);
+    }
+  });
+
+  it('is seen by its owner only, unless it is shared, which owners and admins can do', async () => {
+    const { id } = (await create(admin, { name: 'Mine' })).body.data;
+    expect(await find(support, id)).toBeUndefined();
+    expect((await update(support, id, { name: 'Theirs' })).status).toBe(404);
+    expect((await create(support, { shared: true })).status).toBe(403);
+    await update(admin, id, { shared: true });
+    expect(await find(support, id)).toMatchObject({ is_own: false, shared: true });
+    expect((await update(support, id, { name: 'Theirs' })).status).toBe(403);
+    expect((await remove(support, id)).status).toBe(403);
+    const own = (await create(support, {})).body.data;
+    expect((await update(support, own.id, { shared: true })).status).toBe(403);
+    expect((await update(owner, id, { name: 'Ours' })).body.data.name).toBe('Ours');
+  });
+
+  it('is one of a list that the caller can see', async () => {
+    expect((await create(teacher, { list: 'payments' })).status).toBe(403);
+    expect((await create(teacher, {})).status).toBe(201);
+    const { id } = (await create(finance, { list: 'payments' })).body.data;
+    await test.database.write((writer) =>
+      writer.updateTable('views').set({ is_shared: 1 }).where('id', '=', id).execute(),
+    );
+    expect(await find(teacher, id)).toBeUndefined();
+    expect(await find(support, id)).toBeDefined();
+  });
+
+  it('is edited and deleted with undo, by its owner', async () => {
+    const { id, version } = (await create(support, { query: 'status=active' })).body.data;
+    const edited = await update(support, id, { query: 'status=invited', version });
+    expect(edited.body.data).toMatchObject({ query: 'status=invited', version: 2 });
+    expect((await update(support, id, { name: 'Late', version })).error.code).toBe('stale');
+    const undo = edited.body.undo ?? 0;
+    expect((await call(test, admin, revertAuditEvent, { id: undo })).status).toBe(409);
+    expect((await call(test, support, revertAuditEvent, { id: undo })).status).toBe(201);
+    expect((await find(support, id))?.query).toBe('status=active');
+    const deleted = await remove(support, id);
+    expect(await find(support, id)).toBeUndefined();
+    await call(test, support, revertAuditEvent, { id: deleted.body.undo ?? 0 });
+    expect((await find(support, id))?.query).toBe('status=active');
+  });
+
+  it('can open its list, one per list and person', async () => {
+    const one = (await create(admin, { shared: true, is_default: true })).body.data;
+    expect(one.is_default).toBe(true);
+    const other = (await create(admin, { shared: true })).body.data;
+    expect((await update(support, one.id, { is_default: true })).status).toBe(200);
+    await update(admin, other.id, { is_default: true });
+    expect(await find(admin, one.id)).toMatchObject({ is_default: false });
+    expect(await find(support, one.id)).toMatchObject({ is_default: true });
+    await update(support, one.id, { is_default: false });
+    expect(await find(support, one.id)).toMatchObject({ is_default: false });
+  });
+
+  it('leaves out what its list no longer knows, and says so', async () => {
+    const tag = (await call(test, admin, createTag, { body: { name: 'Gone' } })).body.data;
+    const query = `status=active&tag=${tag.id}`;
+    const { id } = (await create(admin, { query })).body.data;
+    await call(test, admin, deleteTag, { id: tag.id });
+    expect(await find(admin, id)).toMatchObject({ query: 'status=active', ignored: ['tag'] });
+    await test.database.write((writer) =>
+      writer
+        .updateTable('views')
+        .set({ query: 'status=active&former=1' })
+        .where('id', '=', id)
+        .execute(),
+    );
+    expect(await find(admin, id)).toMatchObject({ query: 'status=active', ignored: ['former'] });
+  });
+
+  it('stays if it is shared by somebody who is erased', async () => {
+    const leaving = await test.signIn('admin');
+    const shared = (await create(leaving, { shared: true })).body.data;
+    const own = (await create(leaving, {})).body.data;
+    const body = { email: leaving.email };
+    const erased = await call(test, owner, eraseUser, { id: leaving.userId, body });
+    expect(erased.status).toBe(200);
+    expect(await find(owner, shared.id)).toMatchObject({
+      owner: { full_name: expect.stringContaining('Erased') },
+    });
+    const left = await test.database.reader
+      .selectFrom('views')
+      .select('id')
+      .where('id', 'in', [shared.id, own.id])
+      .execute();
+    expect(left).toEqual([{ id: shared.id }]);
+    expect((await remove(admin, shared.id)).status).toBe(200);
+  });
+});

@@ -1,0 +1,100 @@
+import { Checkbox } from '@mantine/core';
+import { nameKey } from '@provost/contract/name-key';
+import { createView, updateView } from '@provost/contract/views';
+import { useTranslation } from 'react-i18next';
+import { callEndpoint } from '@/api/client.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { DialogText } from '@/forms/dialog-fields.tsx';
+import { WriteForm } from '@/forms/dialog-form.tsx';
+import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
+import { Dialog } from '@/ui/dialog.tsx';
+import { useCanShare } from './use-can-share.ts';
+import type { SavedView } from './views.queries.ts';
+
+interface ViewDialogProps {
+  readonly list: string;
+  /** Undefined for a new one. */
+  readonly view: SavedView | undefined;
+  /** What is on show. */
+  readonly query: string;
+  /** A new view with the name of one of these replaces it. */
+  readonly others: readonly SavedView[];
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export const ViewDialog = (props: ViewDialogProps) => {
+  const { t } = useTranslation();
+  const title = props.view ? t('views.edit', { name: props.view.name }) : t('views.save');
+  return (
+    <Dialog isOpen={props.isOpen} title={title} onCancel={props.onClose}>
+      <ViewForm {...props} />
+    </Dialog>
+  );
+};
+
+const ViewForm = ({ list, view, query, others }: ViewDialogProps) => {
+  const { t } = useTranslation();
+  const canShare = useCanShare();
+  const canEdit = !view || view.is_own || canShare;
+  const [typed, setTyped, draft] = useDialogDraft(`view ${view?.id ?? list}`, () => ({
+    name: view?.name ?? '',
+    shared: view?.shared ?? false,
+    is_default: view?.is_default ?? false,
+  }));
+  const set = (change: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...change }));
+  const isSame = ({ name }: SavedView) => nameKey(name) === nameKey(typed.name);
+  const replaced = view ? undefined : others.find((one) => one.is_own && isSame(one));
+  const target = view ?? replaced;
+  const write = useVersionedWrite({
+    send: (body: typeof typed, { idempotencyKey, version }) => {
+      const { is_default } = body;
+      const fields = canShare ? body : { name: body.name, is_default };
+      if (!target) {
+        const created = { ...fields, list: list as never, query };
+        return callEndpoint(createView, { body: created, idempotencyKey });
+      }
+      const changed = {
+        ...(canEdit ? fields : { is_default }),
+        ...(!view && { query }),
+        ...version,
+      };
+      return callEndpoint(updateView, { params: { id: target.id }, body: changed, idempotencyKey });
+    },
+    version: target?.version,
+    draft,
+    showsErrors: true,
+  });
+  return (
+    <WriteForm
+      write={write}
+      body={typed}
+      notes={replaced ? [t('views.replaces', { name: replaced.name })] : []}
+      submitLabel={view ? t('forms.save') : t('views.save')}
+      issues={{ name: typed.name.trim() === '' ? t('validation.required') : undefined }}
+    >
+      {canEdit && (
+        <DialogText
+          isFirst
+          name="name"
+          label={t('settings.name')}
+          maxLength={60}
+          value={typed.name}
+          onChange={(name) => set({ name })}
+        />
+      )}
+      {canShare && (
+        <Checkbox
+          label={t('views.shared')}
+          checked={typed.shared}
+          onChange={({ currentTarget }) => set({ shared: currentTarget.checked })}
+        />
+      )}
+      <Checkbox
+        label={t('views.isDefault')}
+        checked={typed.is_default}
+        onChange={({ currentTarget }) => set({ is_default: currentTarget.checked })}
+      />
+    </WriteForm>
+  );
+};

@@ -1,0 +1,147 @@
+import { ActionIcon } from '@mantine/core';
+import { deleteView } from '@provost/contract/views';
+import { IconDeviceFloppy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListState } from '@/api/list/list-state.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { loadPart } from '@/lib/dom/load-part.ts';
+import { LazyPart } from '@/ui/lazy-part.tsx';
+import { useCanShare } from './use-can-share.ts';
+import { type SavedView, searchOfView, viewQueryOf, viewsQuery } from './views.queries.ts';
+import styles from './views-bar.module.css';
+
+const loadDialog = () => loadPart(() => import('./view-dialog.tsx'));
+const exact = { exact: true };
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true };
+
+interface ViewsBarProps {
+  readonly path: string;
+  readonly state: ListState;
+}
+
+/** The saved views of a list, and the button that saves what is on show. */
+export const ViewsBar = ({ path, state }: ViewsBarProps) => {
+  const { t } = useTranslation();
+  const { data } = useQuery(viewsQuery);
+  const views = data?.filter(({ list }) => `/${list}` === path) ?? [];
+  const query = viewQueryOf(state);
+  const active = views.find((view) => viewQueryOf(searchOfView(view)) === query);
+  useDefaultView(path, query, data ? views : undefined);
+  const [edited, setEdited] = useState<SavedView | 'new'>();
+  const [isOpen, setIsOpen] = useState(false);
+  const edit = (view: SavedView | 'new') => {
+    setEdited(view);
+    setIsOpen(true);
+  };
+  const close = () => setIsOpen(false);
+  if (!data || (views.length === 0 && query === '')) return null;
+  return (
+    <nav className={styles.bar} aria-label={t('views.many')}>
+      {views.length > 0 && (
+        <Link
+          to={path}
+          search={{}}
+          className={styles.pill}
+          activeOptions={exact}
+          data-active={query === '' || undefined}
+        >
+          {t('views.all')}
+        </Link>
+      )}
+      {views.map((view) => (
+        <span key={view.id} className={styles.view}>
+          <Link
+            to={path}
+            search={searchOfView(view)}
+            className={styles.pill}
+            activeOptions={exact}
+            data-active={view === active || undefined}
+            title={view.is_own ? undefined : t('views.sharedBy', { name: view.owner.full_name })}
+          >
+            <bdi>{view.name}</bdi>
+            {view.is_default && ` · ${t('views.default')}`}
+          </Link>
+          {view === active && <ViewActions view={view} onEdit={() => edit(view)} />}
+        </span>
+      ))}
+      {!active && query !== '' && (
+        <button type="button" className={styles.save} onClick={() => edit('new')}>
+          <IconDeviceFloppy {...icon} />
+          {t('views.save')}
+        </button>
+      )}
+      {active && active.ignored.length > 0 && (
+        <span className={styles.note}>
+          {t('views.ignored', { names: active.ignored.join(', ') })}
+        </span>
+      )}
+      <LazyPart load={loadDialog} isNeeded={isOpen} onClose={close}>
+        {({ ViewDialog }) => (
+          <ViewDialog
+            list={path.slice(1)}
+            view={edited === 'new' ? undefined : edited}
+            query={query}
+            others={views}
+            isOpen={isOpen}
+            onClose={close}
+          />
+        )}
+      </LazyPart>
+    </nav>
+  );
+};
+
+interface ViewActionsProps {
+  readonly view: SavedView;
+  readonly onEdit: () => void;
+}
+
+const ViewActions = ({ view, onEdit }: ViewActionsProps) => {
+  const { t } = useTranslation();
+  const canShare = useCanShare();
+  const { id, name } = view;
+  const remove = useVersionedWrite({ send: sendTo(deleteView, () => ({ params: { id } })) });
+  return (
+    <>
+      <ActionIcon
+        size="sm"
+        variant="subtle"
+        color="gray"
+        aria-label={t('views.edit', { name })}
+        onClick={onEdit}
+      >
+        <IconPencil {...icon} />
+      </ActionIcon>
+      {(view.is_own || canShare) && (
+        <ActionIcon
+          size="sm"
+          variant="subtle"
+          color="gray"
+          aria-label={t('views.delete', { name })}
+          onClick={() => remove.send(undefined)}
+        >
+          <IconTrash {...icon} />
+        </ActionIcon>
+      )}
+    </>
+  );
+};
+
+/** Once for each visit: from there, “All” leaves it. */
+const useDefaultView = (path: string, query: string, views: readonly SavedView[] | undefined) => {
+  const navigate = useNavigate();
+  const open = useEffectEvent((known: readonly SavedView[]) => {
+    const view = known.find(({ is_default }) => is_default);
+    if (view && query === '' && !globalThis.location.search) {
+      void navigate({ to: path, search: searchOfView(view), replace: true });
+    }
+  });
+  const isLoaded = views !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is another visit.
+  useEffect(() => {
+    if (isLoaded && views) open(views);
+  }, [isLoaded, path]);
+};

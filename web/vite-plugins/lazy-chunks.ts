@@ -49,8 +49,8 @@ const chunks = {
   account: ['school/people/{account-dialog,export-data}.tsx'],
   /** The lists of staff and users, and what their roles can do. */
   staff: ['features/staff/*.tsx', 'features/staff/*.resource.ts'],
-  /** What reads files. */
-  files: ['features/imports/*.tsx', 'features/payments/reconcile/*.tsx'],
+  /** The import of files. */
+  files: ['features/imports/*.tsx'],
   /** The forms of records. */
   editing: ['features/*/*-{new,edit}-screen.tsx', 'features/*/*-screens.tsx'],
   /** What changes enrolments, payments and charges. */

@@ -89,10 +89,12 @@ export const balanceSource = {
       sql<SqlBool>`enrolments.course_id in (select courses.id from courses
         where ${idFilter('courses.class_level_id')(values)})`) as Filter,
     student: idFilter('enrolments.student_id'),
+    // Each branch has its own index: PostgreSQL would read all enrolments for an `or`.
     payer: ((values: readonly string[]) =>
-      sql<SqlBool>`(${idFilter('enrolments.payer_id')(values)} or (enrolments.payer_id is null
-        and enrolments.student_id in (select u.id from users u
-          where ${idFilter('u.payer_id')(values)})))`) as Filter,
+      sql<SqlBool>`enrolments.id in (
+        select e.id from enrolments e where ${idFilter('e.payer_id')(values)}
+        union all select e.id from users u join enrolments e on e.student_id = u.id
+          where e.payer_id is null and ${idFilter('u.payer_id')(values)})`) as Filter,
     ...overdueFilters('enrolments.overdue_from'),
   },
   indexed: { state: ['overdue_from'] },

@@ -59,6 +59,7 @@ export const plannedFilters: Record<string, ListRequest[]> = {
     { issued_from: [inDays(-30)], issued_to: [inDays(0)] },
   ],
   balances: [
+    { payer: ['3'] },
     ...['overdue', 'upcoming', 'credit', 'settled'].map((state) => ({ state: [state] })),
     { days_overdue_from: ['1'], days_overdue_to: ['30'] },
     { student: ['900'] },

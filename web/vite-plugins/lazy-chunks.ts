@@ -31,7 +31,7 @@ const chunks = {
   ],
   drawers: [
     'table/record-drawer.tsx',
-    'features/{audit,courses,enrolments,payments,students,teachers}/*-drawer.tsx',
+    'features/{audit,courses,enrolments,invoices,payers,payments,students,teachers}/*-drawer.tsx',
   ],
   /** The pages of records: tabs, enrolments, notes, activity. */
   records: ['table/record-page.tsx', 'features/*/*-page.tsx'],
@@ -53,6 +53,10 @@ const chunks = {
   files: ['features/imports/*.tsx'],
   /** The forms of records. */
   editing: ['features/*/*-{new,edit}-screen.tsx', 'features/*/*-screens.tsx'],
+  /** The screens of settings with rows, and those with one form. */
+  rows: ['features/settings/{settings-records,tags,tax-rates}-screen.tsx'],
+  school: ['features/settings/{school-settings,privacy,security}-screen.tsx'],
+  reconcile: ['features/payments/reconcile/*.tsx'],
   /** What changes enrolments, payments and charges. */
   dialogs: [
     'school/enrolments/enrol*-dialog.tsx',

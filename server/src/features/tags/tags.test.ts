@@ -168,8 +168,13 @@ describe('the tags of a record', () => {
     expect(data.tags.map(({ name }) => name)).toEqual(['Made here', 'Music']);
     const named = { id, body: { tags: ['Nowhere'] } };
     expect((await call(test, support, updateStudent, named)).status).toBe(422);
-    for (const tags of [[987_654], [music.id, music.id], 'Music', ['a;b']]) {
-      expect(Object.keys((await edit(id, { tags })).error.message)[0]).toBe('tags');
+    for (const [tags, field] of [
+      [[987_654], 'tags'],
+      [[music.id, music.id], 'tags'],
+      ['Music', 'tags'],
+      [['a;b'], 'tags.0'],
+    ]) {
+      expect(Object.keys((await edit(id, { tags })).error.message)[0]).toBe(field);
     }
   });
 

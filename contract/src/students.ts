@@ -42,13 +42,13 @@ const studentColumns = [
   'status',
   'phone',
   'class_level',
-  'tags',
   'enrolled_course_count',
   'has_purchased',
   'is_trial',
   'trial_ends_at',
   'created_at',
   'last_login_at',
+  'tags',
 ] as const;
 
 export const listStudents = endpoint<{ response: ResultsPage<SeenStudent> }>()({

@@ -39,12 +39,12 @@ export const listTeachers = endpoint<{ response: DataPage<Teacher> }>()({
       'headline',
       'subjects',
       'class_levels',
-      'tags',
       'experience_years',
       'course_count',
       'student_count',
       'created_at',
       'last_login_at',
+      'tags',
     ],
   },
 });

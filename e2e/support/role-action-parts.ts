@@ -90,4 +90,13 @@ export const enrolment = (id: number): Screen['actions'] => ({
   ...changePayer,
 });
 
+/** The menu of a row has the actions for many records. */
+export const many = (roles: string, list: string, action: string, id: number) =>
+  [
+    roles,
+    'POST',
+    '/api/bulk/',
+    { list, action, ids: [id], params: {}, expected_count: 1 },
+  ] as const;
+
 export const csv = (roles: string, path: string) => [roles, 'GET', `${path}export.csv`] as const;

@@ -6,6 +6,7 @@ import {
   everyone,
   front,
   managers,
+  many,
   money,
   note,
   removal,
@@ -64,6 +65,7 @@ export const roleActions = (at: Shown): Readonly<Record<string, Screen>> => {
       actions: {
         'New student': [front, 'POST', '/api/auth/register/student/', {}],
         'Export CSV': csv(managers, '/api/auth/admin/students/'),
+        'Actions for': many(managers, 'students', 'suspend', at.student),
       },
     },
     'a student': {
@@ -143,6 +145,7 @@ export const roleActions = (at: Shown): Readonly<Record<string, Screen>> => {
       actions: {
         'Register teacher': [managers, 'POST', '/api/auth/register/teacher/', {}],
         'Export CSV': csv(managers, '/api/auth/admin/teachers/'),
+        'Actions for': many(managers, 'teachers', 'suspend', at.teacher),
       },
     },
     'a teacher': {
@@ -162,6 +165,7 @@ export const roleActions = (at: Shown): Readonly<Record<string, Screen>> => {
       actions: {
         'New course': [managers, 'POST', '/api/courses/', {}],
         'Export CSV': csv(managers, '/api/courses/'),
+        'Actions for': many(managers, 'courses', 'archive', at.course),
       },
     },
     'the roster of a course': {
@@ -215,6 +219,7 @@ export const roleActions = (at: Shown): Readonly<Record<string, Screen>> => {
       actions: {
         'Record payment': record,
         'Export CSV': csv('owner admin finance', '/api/courses/payments/all/'),
+        'Actions for': many(money, 'payments', 'mark_paid', at.pending),
         Reconcile: [money, 'GET', '/api/reconciliations/'],
       },
     },

@@ -18,20 +18,25 @@ const chunks = {
     'features/{audit,courses,enrolments,payments,students,teachers}/*.resource.tsx',
     'table/prefetch.ts',
   ],
-  lists: ['table/list-screen.tsx', 'school/views/views-bar.tsx'],
+  lists: [
+    'table/list-screen.tsx',
+    'school/views/views-bar.tsx',
+    'school/bulk/records-text.ts',
+    'school/jobs/job-title.ts',
+  ],
   /** What the dashboard and the reports share: figures of a range, and charts. */
   figures: [
     'school/reports/*.ts*',
     'ui/chart/*.tsx',
     'ui/segmented.tsx',
     'ui/query-state.tsx',
-    'ui/figures-table.module.css',
+    'ui/figures-table.tsx',
     'ui/chart/bar-list.module.css',
     'ui/late.module.css',
   ],
   drawers: [
     'table/record-drawer.tsx',
-    'features/{audit,courses,enrolments,invoices,payers,payments,students,teachers}/*-drawer.tsx',
+    'features/{audit,courses,enrolments,payments,students,teachers}/*-drawer.tsx',
   ],
   /** The pages of records: tabs, enrolments, notes, activity. */
   records: ['table/record-page.tsx', 'features/*/*-page.tsx'],
@@ -56,14 +61,12 @@ const chunks = {
   /** The screens of settings with rows, and those with one form. */
   rows: ['features/settings/{settings-records,tags,tax-rates}-screen.tsx'],
   school: ['features/settings/{school-settings,privacy,security}-screen.tsx'],
-  reconcile: ['features/payments/reconcile/*.tsx'],
   /** What changes enrolments, payments and charges. */
   dialogs: [
     'school/enrolments/enrol*-dialog.tsx',
     'school/{bulk,charges,invoices,payers,payments}/*-dialog.tsx',
     'school/charges/{cancel-charge,move-credit}.tsx',
     'features/invoices/credit-note-dialog.tsx',
-    'school/jobs/job-notice.tsx',
     'table/keys-dialog.tsx',
   ],
 };

@@ -101,13 +101,11 @@ const reconcileRoute = createRoute({
   ),
 });
 
-const loadImports = () => import('@/features/imports/import-screens.tsx');
-
 const importsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/imports',
   ...forScreen('imports'),
-  component: lazyScreen(loadImports, 'ImportsScreen'),
+  component: lazyScreen(() => import('@/features/imports/import-screens.tsx'), 'ImportsScreen'),
 });
 
 const importNewRoute = createRoute({
@@ -116,7 +114,7 @@ const importNewRoute = createRoute({
   ...forScreen('import-new'),
   validateSearch: ({ kind }: Record<string, unknown>): { readonly kind?: string } =>
     typeof kind === 'string' ? { kind } : {},
-  component: lazyScreen(loadImports, 'ImportNewScreen'),
+  component: lazyScreen(() => import('@/features/imports/import-screens.tsx'), 'ImportNewScreen'),
 });
 
 const importRoute = createRoute({

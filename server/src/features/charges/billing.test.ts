@@ -105,7 +105,6 @@ describe('instalments when a student is enrolled', () => {
 
   it.each([
     ['do not sum up', { instalments }],
-    ['are before the enrolment', { instalments: [{ amount: '100.00', due_on: '2026-03-30' }] }],
     [
       'are beside a plan',
       { instalments: [{ amount: '100.00', due_on: '2026-04-01' }], plan: null },
@@ -115,6 +114,16 @@ describe('instalments when a student is enrolled', () => {
   ])('are rejected if they %s', async (_, body) => {
     const { status, error } = await enrol(body);
     expect([status, Object.keys(error.message)]).toEqual([422, ['instalments']]);
+  });
+
+  it('are rejected at the first that is before the enrolment', async () => {
+    const { status, error } = await enrol({
+      instalments: [
+        { amount: '60.00', due_on: '2026-04-01' },
+        { amount: '40.00', due_on: '2026-03-30' },
+      ],
+    });
+    expect([status, Object.keys(error.message)]).toEqual([422, ['instalments.1.due_on']]);
   });
 
   it('are not for support', async () => {

@@ -92,6 +92,7 @@ describe('the list of courses', () => {
       ends_at: null,
       student_count: 1,
       payment_plans: [],
+      tags: [],
       tax_rate: null,
       version: 1,
     });
@@ -135,7 +136,7 @@ describe('the list of courses', () => {
   it('is exported', async () => {
     const { lines } = await callCsv(test, admin, listCourses);
     expect(lines[2]).toBe(
-      `${biology},B-1,Biology,Science,Adult,Test teacher,published,120.50,EUR,30,1,2026-09-01T08:00:00.000Z,`,
+      `${biology},B-1,Biology,Science,Adult,Test teacher,published,120.50,EUR,30,1,2026-09-01T08:00:00.000Z,,`,
     );
   });
 });

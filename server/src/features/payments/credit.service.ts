@@ -20,7 +20,7 @@ import {
   audited,
   lockUnchanged,
   paymentsIn,
-  receiveFor,
+  receive,
   takeBack,
 } from './split.service.ts';
 
@@ -97,8 +97,8 @@ export async function moveCredit(
     await saveVersion(writer, id, version + 1);
     const amount = formatHundredths(taken);
     given.push({ id, number: payment.number, amount, version: version + 1 });
-    const received = { cents: taken, method, provider_ref: null, at };
-    payments.push(await receiveFor(writer, to, received, request));
+    const received = { account: to, cents: taken, method, provider_ref: null, at };
+    payments.push(...(await receive(writer, [received], request)));
   }
   if (rest > 0) throw new Error('A credit is more than the payments of its enrolment.');
   await refreshPurchased(writer, from.student_id);

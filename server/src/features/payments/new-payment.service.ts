@@ -1,20 +1,32 @@
 import type { Writer } from '../../database/database.ts';
 import { schoolDay } from '../../school/time/time-zone.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
-import { insertPayment } from './payment-writes.repository.ts';
+import { insertPayments, type NewPayment } from './payment-writes.repository.ts';
 
-type Insert = Parameters<typeof insertPayment>;
+type Values = Omit<NewPayment['values'], 'created_at'>;
 
-/** Inserts a payment of now under the next number of the year, without a ledger. */
-export const insertNewPayment = async (
+/** Inserts payments of now under the next numbers of the year, without a ledger. */
+export const insertNewPayments = async (
   writer: Writer,
-  values: Omit<Insert[1], 'created_at'>,
-  names: Insert[2],
+  payments: readonly { readonly values: Values; readonly names: NewPayment['names'] }[],
   { now }: WriteRequest,
 ) =>
-  insertPayment(
+  insertPayments(
     writer,
-    { ...values, created_at: now.toISOString() },
-    names,
+    payments.map(({ values, names }) => ({
+      values: { ...values, created_at: now.toISOString() },
+      names,
+    })),
     (await schoolDay(writer)(now)).slice(0, 4),
   );
+
+export async function insertNewPayment(
+  writer: Writer,
+  values: Values,
+  names: NewPayment['names'],
+  request: WriteRequest,
+) {
+  const [inserted] = await insertNewPayments(writer, [{ values, names }], request);
+  if (!inserted) throw new Error('A payment was not inserted.');
+  return inserted;
+}

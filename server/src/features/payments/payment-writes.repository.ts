@@ -9,8 +9,6 @@ interface Names {
   readonly title_key: string;
 }
 
-type NewPayment = Omit<Insertable<PaymentsTable>, 'number' | 'search_key'>;
-
 /** The number of the payment that was recorded last. */
 async function latestNumber(reader: Reader): Promise<string | undefined> {
   const row = await reader
@@ -43,29 +41,54 @@ export function numberAfter(last: string | undefined, year: string): string {
   return `P-${year}-${String(next).padStart(Math.max(6, digits.length), '0')}`;
 }
 
-/** Inserts a payment under the next number. The caller holds the lock of the numbers. */
-export async function insertPayment(
+/** The next numbers. The payment recorded last has the highest one, unless numbers were imported. */
+async function nextNumbers(reader: Reader, count: number, year: string): Promise<string[]> {
+  const after = (last: string | undefined): string[] => {
+    const numbers: string[] = [];
+    while (numbers.length < count) numbers.push(numberAfter(numbers.at(-1) ?? last, year));
+    return numbers;
+  };
+  const usual = after(await latestNumber(reader));
+  const taken = await reader
+    .selectFrom('payments')
+    .select('id')
+    .where('number', 'in', usual)
+    .limit(1)
+    .executeTakeFirst();
+  return taken ? after(await highestNumber(reader, year)) : usual;
+}
+
+export interface NewPayment {
+  readonly values: Omit<Insertable<PaymentsTable>, 'number' | 'search_key'>;
+  readonly names: Names;
+}
+
+/**
+ * Inserts payments under the next numbers, in their order, at once: the triggers look at everything
+ * of a student. The caller holds the lock of the numbers.
+ */
+export async function insertPayments(
   writer: Writer,
-  values: NewPayment,
-  names: Names,
+  payments: readonly NewPayment[],
   year: string,
-): Promise<{ id: number; number: string }> {
-  // The payment recorded last usually has the highest number, unless numbers were imported.
-  for (const findLast of [latestNumber, highestNumber]) {
-    const number = numberAfter(await findLast(writer, year), year);
-    const inserted = await writer
-      .insertInto('payments')
-      .values({
-        ...values,
-        number,
-        search_key: paymentSearchKey({ number, ...names, provider_ref: values.provider_ref }),
-      })
-      .onConflict((conflict) => conflict.column('number').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (inserted) return { id: inserted.id, number };
-  }
-  throw new Error(`No payment number is free in ${year}.`);
+): Promise<{ id: number; number: string }[]> {
+  const numbers = await nextNumbers(writer, payments.length, year);
+  const inserted = await writer
+    .insertInto('payments')
+    .values(
+      payments.map(({ values, names }, index) => {
+        const number = numbers[index] ?? '';
+        const { provider_ref } = values;
+        return {
+          ...values,
+          number,
+          search_key: paymentSearchKey({ number, ...names, provider_ref }),
+        };
+      }),
+    )
+    .returning(['id', 'number'])
+    .execute();
+  return inserted.sort((a, b) => numbers.indexOf(a.number) - numbers.indexOf(b.number));
 }
 
 /**

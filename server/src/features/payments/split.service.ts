@@ -12,7 +12,7 @@ import type { WriteRequest } from '../../school/writes/write-request.ts';
 import type { Written } from '../../school/writes/write-response.ts';
 import { refreshPurchased } from './corrections.repository.ts';
 import { opposites } from './corrections.service.ts';
-import { insertNewPayment } from './new-payment.service.ts';
+import { insertNewPayments } from './new-payment.service.ts';
 import { loadPayment, type NewEntry } from './payment-ledger.service.ts';
 import * as rules from './payment-rules.ts';
 import { insertTransactions, lockPaymentRow, saveVersion } from './payment-writes.repository.ts';
@@ -21,38 +21,52 @@ import type { PaymentRow } from './payments.mapper.ts';
 type Form = z.output<typeof splitForm>;
 
 interface Received {
+  readonly account: Account;
   readonly cents: number;
   readonly method: string;
   readonly provider_ref: string | null;
   readonly at: string;
 }
 
-/** A new payment for an enrolment, which was paid. The caller holds the lock of the numbers. */
-export async function receiveFor(
+/** New payments for enrolments, which were paid. The caller holds the lock of the numbers. */
+export async function receive(
   writer: Writer,
-  account: Account,
-  { cents, method, provider_ref, at }: Received,
+  parts: readonly Received[],
   request: WriteRequest,
-): Promise<PaymentRow> {
-  const { student_id, course_id, currency } = account;
-  const { id } = await insertNewPayment(
+): Promise<PaymentRow[]> {
+  const inserted = await insertNewPayments(
     writer,
-    {
-      student_id,
-      course_id,
-      enrolment_id: account.id,
-      amount_cents: cents,
-      currency,
-      refunded_cents: 0,
-      method,
-      status: 'pending',
-      provider_ref,
-    },
-    account,
+    parts.map(({ account, cents, method, provider_ref }) => ({
+      values: {
+        student_id: account.student_id,
+        course_id: account.course_id,
+        enrolment_id: account.id,
+        amount_cents: cents,
+        currency: account.currency,
+        refunded_cents: 0,
+        method,
+        status: 'pending',
+        provider_ref,
+      },
+      names: account,
+    })),
     request,
   );
-  await appendTo(writer, id, currency, [{ type: 'charge', status: 'succeeded', cents, at }]);
-  return (await loadPayment(writer, id)).row;
+  await insertTransactions(
+    writer,
+    parts.map(({ account, cents, at }, index) => ({
+      payment_id: inserted[index]?.id ?? 0,
+      type: 'charge' as const,
+      status: 'succeeded' as const,
+      amount_cents: cents,
+      currency: account.currency,
+      occurred_at: at,
+      reason: null,
+    })),
+  );
+  const payments: PaymentRow[] = [];
+  for (const { id } of inserted) payments.push((await loadPayment(writer, id)).row);
+  return payments;
 }
 
 /** Appends to a ledger without an event of its own. */
@@ -120,12 +134,14 @@ export async function splitPayment(
   const at = rules.paidAtOf(form.paid_at, request.now);
   const provider_ref = form.provider_ref || null;
   await rules.lockNewPayments(writer, method, provider_ref);
-  const payments: PaymentRow[] = [];
-  for (const [index, account] of accounts.entries()) {
-    const cents = rules.centsOf(parts[index]?.amount ?? 0);
-    const received = { cents, method, provider_ref, at };
-    payments.push(await receiveFor(writer, account, received, request));
-  }
+  const payments = await receive(
+    writer,
+    accounts.map((account, index) => {
+      const cents = rules.centsOf(parts[index]?.amount ?? 0);
+      return { account, cents, method, provider_ref, at };
+    }),
+    request,
+  );
   const undo = await recordWrite(writer, request, {
     action: 'payment.split',
     subject: 'Payer',

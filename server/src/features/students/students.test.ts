@@ -90,6 +90,7 @@ describe('the list of students', () => {
           last_login_at: '2026-01-19T00:00:00.000Z',
           version: 1,
           payer: null,
+          tags: [],
           class_level: 'Grade 2',
           class_level_id: 102,
           enrolled_course_count: 1,
@@ -197,7 +198,7 @@ describe('the export of students', () => {
       'Ahmed Øst',
     ]);
     expect(lines[1]).toBe(
-      `${zoe},Zoë Müller,zoe@example.org,active,,Grade 2,1,true,false,2026-01-29T09:00:00.000Z,2026-01-15T09:00:00.000Z,2026-01-19T00:00:00.000Z`,
+      `${zoe},Zoë Müller,zoe@example.org,active,,Grade 2,1,true,false,2026-01-29T09:00:00.000Z,2026-01-15T09:00:00.000Z,2026-01-19T00:00:00.000Z,`,
     );
   });
 

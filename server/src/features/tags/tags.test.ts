@@ -244,14 +244,14 @@ describe('the tags of a record', () => {
     const { lines } = await callCsv(test, admin, listStudents, {
       query: { tag: tags[0]?.id ?? 0 },
     });
-    expect(lines[0]).toContain(',class_level,tags,');
+    expect(lines[0]).toMatch(/,tags$/);
     const line = (id: number) => lines.find((text) => text.startsWith(`${id},`));
     expect(line(one)).toContain('"Berlin, Mitte;"');
     expect(line(both)).toContain('"Berlin, Mitte; Zoo"');
     const { id } = await addTeacher(test.database);
     await call(test, admin, updateTeacher, { id, body: { tags: [tags[1]?.id] } });
     const teachers = await callCsv(test, admin, listTeachers, { query: { tag: tags[1]?.id ?? 0 } });
-    expect(teachers.lines[1]).toContain(',Zoo,');
+    expect(teachers.lines[1]).toMatch(/,Zoo$/);
   });
 
   it('are in the copy of personal data, and go with an erasure, also from the audit trail', async () => {

@@ -136,6 +136,6 @@ describe('the erasure of a student', () => {
     expect(await search('ottokar')).toEqual([]);
     expect(await verifyKeys(test.database)).toEqual([]);
     const refused = await call(test, owner, createInvoice, { body: { ...form, enrolment } });
-    expect(Object.keys(refused.error.message)).toEqual(['payer']);
+    expect(Object.keys(refused.error.message)).toEqual(['enrolment']);
   });
 });

@@ -44,6 +44,7 @@ export const expected = {
     const current = records.enrolments.find((each) => each.id === id);
     if (!current) return 'not_found';
     if (status !== 'active' || current.status === 'active') return 'done';
+    if (current.transferred_to_id !== null) return 'validation_failed';
     return seatOf(records, current.student_id, current.course_id);
   },
 

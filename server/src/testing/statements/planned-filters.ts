@@ -27,7 +27,7 @@ export const plannedFilters: Record<string, ListRequest[]> = {
     { tag: ['1'] },
     { tag: ['2'] },
     { tag: ['1', '3'] },
-    { tag: ['3'], status: ['active'] },
+    { tag: ['1'], status: ['active'] },
   ],
   unenrolled: [{ class_level: ['3'] }],
   payments: [

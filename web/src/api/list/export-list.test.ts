@@ -91,8 +91,8 @@ describe('the export of a list', () => {
     const [first, ...lines] = await save({ search: 'l' });
     expect(first).toBe(`\uFEFF${header}`);
     expect(lines).toEqual([
-      `1,"'=HYPERLINK(""x"")",,,,,,,,,2026-01-31T09:30:00.000Z,`,
-      '2,"Müller, Zoë",,,,,,,,,2026-01-31T09:30:00.000Z,',
+      `1,"'=HYPERLINK(""x"")",,,,,,,,,2026-01-31T09:30:00.000Z,,`,
+      '2,"Müller, Zoë",,,,,,,,,2026-01-31T09:30:00.000Z,,',
       '',
     ]);
     expect(asked).toHaveLength(1);

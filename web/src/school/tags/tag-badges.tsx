@@ -21,20 +21,21 @@ const tagBadges = (tags: readonly ShownTag[]) => (
 );
 
 interface Tagged {
-  readonly tags: readonly ShownTag[];
+  /** Undefined if the host does not send them. */
+  readonly tags?: readonly ShownTag[] | undefined;
 }
 
 export const tagsColumn: Column<Tagged> = {
   id: 'tags',
   title: 'tags.many',
-  cell: ({ tags }, format) => (tags.length > 0 ? tagBadges(tags) : format.empty),
+  cell: ({ tags = [] }, format) => (tags.length > 0 ? tagBadges(tags) : format.empty),
   isHiddenAtFirst: true,
   card: 'line',
   width: 120,
 };
 
 /** Nothing where the record has none. */
-export const TagsFact = ({ tags }: Tagged) => {
+export const TagsFact = ({ tags = [] }: Tagged) => {
   const { t } = useTranslation();
   return tags.length > 0 ? <Fact name={t('tags.many')}>{tagBadges(tags)}</Fact> : null;
 };

@@ -26,7 +26,7 @@ export const viewLists = {
 } as const satisfies Record<string, Endpoint>;
 export type ViewListName = keyof typeof viewLists;
 
-/** Of one person. Shared ones count for whoever has made them. */
+/** Of one person, including the shared ones that they made. */
 export const maxViews = 100;
 
 /** What a dashboard shows of the rows: no part of the list's own query. */

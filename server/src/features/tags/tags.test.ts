@@ -124,7 +124,7 @@ describe('a tag', () => {
     expect(await find('Short-lived')).toBeUndefined();
   });
 
-  it('is managed by owners and admins, given by whoever edits the record, and seen by all who see it', async () => {
+  it('is managed by owners and admins, set by users who edit the record, and seen by all who see it', async () => {
     const tag = await newTag('Seen');
     expect((await call(test, support, contract.createTag, { body: { name: 'No' } })).status).toBe(
       403,
@@ -223,7 +223,7 @@ describe('the tags of a record', () => {
     expect((await call(test, admin, listCourses, { query })).body.data).toHaveLength(1);
   });
 
-  it('filter the list: several find whoever has any of them', async () => {
+  it('filter the list: several find the records that have any of them', async () => {
     const [one, other] = [await newTag('Any one'), await newTag('Any other')];
     const ids = [
       await student([one.id]),

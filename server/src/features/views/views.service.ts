@@ -178,7 +178,7 @@ export async function deleteView(
   return deleteRecord(writer, viewKind, id, version, request);
 }
 
-/** Brings a deleted view back, for whoever could have deleted it. */
+/** Brings a deleted view back, for users who could have deleted it. */
 export async function restoreView(
   writer: Writer,
   { subjectId: id, subjectVersion = 1, before }: RevertibleEvent,

@@ -148,7 +148,7 @@ export async function updateEnrolment(
   if (edit.open_charges === 'waive' && !isUndo) requireWaiver(request.caller);
   requireVersion(edit.version, current, () => toEnrolment(current));
   if (isSettled) return settleWaiting(writer, current, edit, request);
-  // Whoever cancels again would believe that what they chose for the charges was done.
+  // A user who cancels again would believe that what they chose for the charges was done.
   if (edit.open_charges && edit.status === current.status) throw new AppError('wrong_status');
   const changes = changedFields(stateOf(current), wantedState(current, edit, request.now));
   if (!changes) return { data: current };

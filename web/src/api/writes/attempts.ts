@@ -63,7 +63,7 @@ export const createAttemptStore = (
 };
 
 /**
- * After Cancel: whoever types the same again can mean a second write. It is asked for the outcome of
+ * After Cancel: a user who types the same again can mean a second write. It is asked for the outcome of
  * the first one, instead of being taken for it.
  */
 export const leaveAttempt = (draft: DraftName): void => {

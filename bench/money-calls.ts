@@ -12,9 +12,9 @@ import type { Get } from './calls.ts';
 import type { ListCall } from './list-calls.ts';
 
 const ranges = [
-  { name: '12 months by month', days: 365, interval: 'month' },
-  { name: '90 days by week', days: 90, interval: 'week' },
-  { name: '30 days by day', days: 30, interval: 'day' },
+  { name: '12 months by month', range: '12m', interval: 'month' },
+  { name: '90 days by week', range: '90d', interval: 'week' },
+  { name: '30 days by day', range: '30d', interval: 'day' },
 ] as const;
 
 /** The figures of finance: reports, what needs attention, and the totals of payments. */
@@ -29,10 +29,9 @@ export async function moneyCallsOn(get: Get): Promise<ListCall[]> {
 
   add('dashboard, users by status', countUsersByStatus.path);
   add('dashboard, students per course', countStudentsPerCourse.path);
-  add('dashboard, 12 months', reportSummary.path, { ...year, interval: 'month' });
+  add('dashboard, 12 months', reportSummary.path, { range: '12m' });
   for (const kind of reportKinds) {
-    for (const { name, days, interval } of ranges) {
-      const query = { ...lastDays(days, today), interval };
+    for (const { name, ...query } of ranges) {
       add(`${kind}, ${name}`, reportEndpoints[kind].path, query);
       for (const group of reportGroups[kind]) {
         add(`${kind} by ${group}, ${name}`, reportEndpoints[kind].path, { ...query, group });

@@ -66,7 +66,8 @@ test('a figure opens the report with the same number, for the selected range', a
 }) => {
   await enter(page, school);
   await page.getByRole('radio', { name: '90 days' }).check({ force: true });
-  await expect(page).toHaveURL(/\?range=90d$/);
+  await page.getByLabel('Compare with').selectOption('Same days last year');
+  await expect(page).toHaveURL(/\?range=90d&compare=year$/);
   for (const [title, report] of [
     ['Net revenue', 'Revenue'],
     ['New enrolments', 'Enrolments'],
@@ -79,6 +80,7 @@ test('a figure opens the report with the same number, for the selected range', a
     await number.getByRole('link').click();
     await expect(page.getByRole('region', { name: report })).toContainText(value);
     await expect(page.getByRole('radio', { name: '90 days' })).toBeChecked();
+    await expect(page.getByLabel('Compare with')).toHaveValue('year');
     await page.goBack();
   }
 });
@@ -121,7 +123,7 @@ test('without a connection no figure is shown under the label of another range',
 
 test('the chart of the transactions is in the currency of the tile', async ({ page, school }) => {
   await enter(page, school);
-  await tileOf(page, 'Net revenue').getByRole('radio', { name: 'USD' }).check({ force: true });
+  await page.getByRole('radio', { name: 'USD' }).check({ force: true });
   await expect(page.getByRole('group', { name: 'Revenue in USD' })).toBeVisible();
 });
 

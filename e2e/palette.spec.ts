@@ -38,6 +38,52 @@ test('the palette runs actions', async ({ page, host }) => {
   await expect(page.getByRole('heading', { name: 'Profil', exact: true })).toBeVisible();
 });
 
+test('a verb ranks its action first, and does it for the person named beside it', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/profile');
+  await callPalette(page);
+  const field = page.getByRole('combobox', { name: /Search pages/ });
+  const chosen = page.locator('tr[aria-selected=true]');
+  await field.fill('enrol');
+  await expect(chosen).toHaveText('Enrol a student');
+  await expect(chosen.locator('mark')).toHaveText('Enrol');
+  await field.fill('pay zoe lefevre');
+  await expect(chosen).toContainText('Record payment: Zoé Lefèvre');
+  await field.fill('enrol zoe lefevre');
+  await expect(chosen).toContainText('Enrol: Zoé Lefèvre');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Enrol Zoé Lefèvre' })).toBeVisible();
+});
+
+test('the palette leads to filtered lists, to all matches, and to what was opened last', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/profile');
+  await callPalette(page);
+  const field = page.getByRole('combobox', { name: /Search pages/ });
+  await field.fill('suspended');
+  await expect(page.locator('tr[aria-selected=true]')).toHaveText('SuspendedStudents');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/students\?status=suspended$/);
+  await callPalette(page);
+  await field.fill('student@provost.test');
+  await page
+    .getByRole('row', { name: /student@provost/ })
+    .getByRole('button')
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/students\/\d+$/);
+  await callPalette(page);
+  await expect(page.locator('tr[aria-selected=true]')).toContainText('Zoé Lefèvre');
+  await field.fill('example');
+  const all = page.getByRole('row', { name: /^See all .*students$/i });
+  await all.getByRole('button').click();
+  await expect(page).toHaveURL(/\/students\?search=example$/);
+});
+
 test('arrows choose, Escape closes, and the focus returns', async ({ page, host }) => {
   await enter(page, host, '/profile');
   const opener = page.getByRole('button', { name: 'Search', exact: true });

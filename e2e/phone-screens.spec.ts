@@ -12,8 +12,12 @@ test.use({ viewport: phone, hasTouch: true, isMobile: true });
 const controlsOutside = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
     const controls = main.querySelectorAll<HTMLElement>('a, button, input, select, textarea');
+    const isInStrip = (element: Element | null): boolean =>
+      element !== null &&
+      element !== main &&
+      (getComputedStyle(element).overflowX === 'auto' || isInStrip(element.parentElement));
     return [...controls]
-      .filter((control) => control.offsetParent && !control.closest('thead'))
+      .filter((control) => control.offsetParent && !isInStrip(control.parentElement))
       .filter((control) => {
         const { left, right, width } = control.getBoundingClientRect();
         return width > 1 && (left < 0 || right > innerWidth);
@@ -52,7 +56,8 @@ test('the sign-in page fits a phone', async ({ page, school }) => {
 for (const path of ['/students', '/teachers', '/courses', '/payments']) {
   test(`the drawer of ${path} fits a phone`, async ({ page, school }) => {
     await enter(page, school, path);
-    await page.getByRole('rowheader').first().getByRole('link').click();
+    // A card is led by a person: its link has no place of its own.
+    await page.getByRole('row').nth(1).click();
     const drawer = page.getByRole('dialog');
     await expect(drawer.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
     await expect

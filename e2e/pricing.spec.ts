@@ -112,9 +112,9 @@ test('reset clears the form, the final price and the messages', async ({ page, h
   await expect(form(page).getByRole('status')).toHaveText('');
 
   await page.getByRole('button', { name: 'Save price' }).click();
-  await expect(form(page)).toContainText('This field is required.');
+  await expect(form(page)).toContainText('Enter the original price.');
   await page.getByRole('button', { name: 'Reset' }).click();
-  await expect(form(page)).not.toContainText('This field is required.');
+  await expect(form(page)).not.toContainText('Enter the original price.');
 });
 
 test('a missing or wrong value has an error at its field, which gets the focus', async ({

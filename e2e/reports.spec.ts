@@ -35,13 +35,27 @@ test('the state is in the URL: report, range, interval, group and comparison', a
   await page.getByLabel('Group by').selectOption('Course');
   await expect(page).toHaveURL(/group=course/);
   await expect(report(page, 'Enrolments').getByRole('listitem').first()).toBeVisible();
-  await page.getByLabel('Compare with previous period').uncheck();
-  await expect(page).toHaveURL(/compare=off/);
+  await page.getByLabel('Compare with').selectOption('No comparison');
+  await expect(page).toHaveURL(/compare=none/);
   await page.reload();
   await expect(page.getByRole('radio', { name: '12 months' })).toBeChecked();
   await expect(page.getByLabel('Group by')).toHaveValue('course');
-  await expect(page.getByLabel('Compare with previous period')).not.toBeChecked();
+  await expect(page.getByLabel('Compare with')).toHaveValue('none');
   await expect(page.getByRole('columnheader', { name: 'Change' })).toHaveCount(0);
+});
+
+test('a month that is not over is one so far, in front of the same days of last year', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/reports?range=12m&compare=year');
+  await expect(report(page).getByRole('row', { name: /\(so far\)/ })).toHaveCount(1);
+  await expect(chart(page).getByRole('img').last()).toHaveAttribute(
+    'aria-label',
+    /\(so far\): .*Net .*, Net, last year /,
+  );
+  await choose(page, 'Last month');
+  await expect(report(page).getByRole('row', { name: /\(so far\)/ })).toHaveCount(0);
 });
 
 test('a custom range loads when both days are set and in order', async ({ page, school }) => {
@@ -83,7 +97,7 @@ test('arrow keys move through the points of the chart, each of which has its num
   await enter(page, school, '/reports?range=7d');
   const points = chart(page).getByRole('img');
   await expect(points).toHaveCount(7);
-  await page.getByLabel('Compare with previous period').focus();
+  await page.getByLabel('Compare with').focus();
   await page.keyboard.press('Tab');
   await expect(points.first()).toBeFocused();
   await expect(points.first()).toHaveAttribute('aria-label', /Gross .*, Refunds .*, Net /);

@@ -74,13 +74,15 @@ const addRecords = async (school: School): Promise<Shown> => {
   const archivedSeat = await enrol(school, archived, course);
   await enrol(school, erased, course);
   const paid = await addPayment(school, student, course);
-  const pending = await addPayment(school, student, course, { status: 'pending' });
+  const pending = await addPayment(school, student, course, { status: 'pending', amount: '80.00' });
   await archive(`/api/auth/admin/users/${archived.id}/`);
   await erase(erased);
   await erase(erasedTeacher);
   const [price] = await found('/api/courses/pricing/list/');
   const [level] = await found('/api/class-levels/');
   const [job] = await found('/api/jobs/');
+  const [courseAdded] = await found('/api/audit/?action=course.created');
+  const [payerAdded] = await found('/api/audit/?action=payer.created');
   const id = (row: { readonly id: number } | undefined) => row?.id ?? 0;
   return {
     student: student.id,
@@ -107,6 +109,8 @@ const addRecords = async (school: School): Promise<Shown> => {
     plan: id(plan),
     rate: id(rate),
     invoice: id(invoice),
+    courseAdded: id(courseAdded),
+    payerAdded: id(payerAdded),
   };
 };
 
@@ -117,10 +121,11 @@ const recordsOf = (school: School): Promise<Shown> => {
   return known;
 };
 
-/** The buttons and links on show, of the drawer if there is one. */
+/** The buttons and links on show, of the menu or the drawer if there is one. */
 const controlsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
-    const shown = document.querySelector('[role=dialog]') ?? document.querySelector('main');
+    const shown =
+      document.querySelector('[role=menu], [role=dialog]') ?? document.querySelector('main');
     return [...(shown?.querySelectorAll('button, a') ?? [])].map(
       (control) => control.getAttribute('aria-label') ?? control.textContent ?? '',
     );
@@ -161,12 +166,14 @@ for (const role of ['owner', 'admin', 'finance', 'support', 'teacher']) {
       const hidden = Object.entries(screen.actions).filter(([, [roles]]) => !has(roles));
       if (has(screen.open)) {
         await open(page, screen.path);
+        if (screen.menu) await page.getByRole('button', { name: screen.menu }).click();
         const shown = async () =>
           new Set((await controlsOf(page)).flatMap((control) => actionOf(control) ?? []));
         const expected = Object.keys(screen.actions).filter(
           (action) => !hidden.some(([other]) => other === action),
         );
         await expect.poll(shown, { message: name, ...often }).toEqual(new Set(expected));
+        if (screen.menu) await page.keyboard.press('Escape');
       }
       for (const [action, [, method, path, body]] of hidden) {
         const answer = await sendAs(school, `${role}@provost.test`, method, path, body);

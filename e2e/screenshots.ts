@@ -17,10 +17,11 @@ import {
   wordsOf,
 } from './support/pictures.ts';
 import { startSchool } from './support/school.ts';
+import { photographTour, show, typePrice } from './support/tour.ts';
 
 /**
  * Pictures for review: every screen with full content in every look, what opens over them in
- * a few, and each screen empty, loading and failing. `--readme` makes only what the README shows.
+ * a few, and each screen empty, loading and failing. `--readme` makes only what the README and the tour show.
  */
 const { values: wish } = parseArgs({ options: { readme: { type: 'boolean', default: false } } });
 const root = path.join(import.meta.dirname, '..');
@@ -31,11 +32,6 @@ const screens = [...loadingScreens, '/attention', '/reports', '/teachers/new'];
 
 const nameOf = (screen: string): string =>
   screen === '/' ? 'dashboard' : screen.slice(1).replace(/\W+/g, '-');
-
-async function show(page: Page, origin: string, screen: string): Promise<void> {
-  await page.goto(origin + screen);
-  await page.waitForLoadState('networkidle');
-}
 
 async function photographFull(page: Page, origin: string, look: Look, album: Album): Promise<void> {
   for (const screen of screens) {
@@ -106,13 +102,6 @@ async function photographOpened(
   await button('layout.openMenu').click();
   await page.getByRole('dialog').waitFor();
   await take('menu');
-}
-
-async function typePrice(page: Page): Promise<void> {
-  await page.getByLabel('Class level').selectOption({ index: 8 });
-  await page.getByLabel('Course', { exact: true }).selectOption({ index: 1 });
-  await page.getByLabel('Original price').fill('249.99');
-  await page.getByLabel('Discount (%)').fill('12.5');
 }
 
 /** The price calculator once a price was saved. */
@@ -210,34 +199,14 @@ async function photographAll(browser: Browser, origin: string): Promise<void> {
   await photographEmpty(browser, album);
 }
 
-async function photographForReadme(browser: Browser, origin: string): Promise<void> {
-  const album = openAlbum(path.join(root, 'docs/images'));
-  const wanted = [
-    { name: 'dashboard', screen: '/', look: plain },
-    { name: 'students-dark', screen: '/students', look: { ...plain, skin: 'dark' as const } },
-    { name: 'pricing-phone', screen: '/pricing', look: { ...plain, width: 360 } },
-  ];
-  for (const { name, screen, look } of wanted) {
-    const page = await dress(browser, origin, look);
-    await enterAsOwner(page);
-    await show(page, origin, screen);
-    if (screen === '/pricing') await typePrice(page);
-    // The pointer would highlight what is below it.
-    await page.mouse.move(0, 0);
-    await page.locator('[aria-busy=true]').first().waitFor({ state: 'hidden' });
-    await album(page, name);
-    await page.context().close();
-  }
-}
-
-// The README shows a school in full operation.
+// The tour shows a school in full operation.
 const school = await startSchool(wish.readme ? { DEMO_STUDENTS: '2000' } : {});
 const browser = await chromium.launch({
   executablePath: await ensureBrowser(),
   args: [...browserArgs],
 });
 try {
-  await (wish.readme ? photographForReadme : photographAll)(browser, school.origin);
+  await (wish.readme ? photographTour : photographAll)(browser, school.origin);
 } finally {
   await browser.close();
   await school.close();

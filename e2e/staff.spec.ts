@@ -30,6 +30,7 @@ const invite = async (page: Page, first: string, role: string): Promise<string> 
 
 const openPerson = async (page: Page, name: string) => {
   await page.getByRole('searchbox').fill(name);
+  await expect(page).toHaveURL(/search=/);
   await settled(page);
   await page.getByRole('link', { name }).click();
   await expect(drawer(page, name)).toBeVisible();

@@ -38,7 +38,8 @@ test('a student’s enrolments and payments link to their records', async ({ pag
   const payments = page.getByRole('region', { name: 'Payments' });
   const number = await payments.getByRole('link').first().innerText();
   await payments.getByRole('link').first().click();
-  await expect(page.getByRole('heading', { level: 1, name: `Payment ${number}` })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: / from / })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Copy ${number}` })).toBeVisible();
   await expect(page).toHaveURL(/\/payments\/\d+$/);
 });
 

@@ -38,7 +38,7 @@ test('field errors are shown at their fields', async ({ page, school }) => {
   await enter(page, school, '/students/new');
   await save(page).click();
   await expect(field(page, 'First name')).toBeFocused();
-  await expect(page.getByText('This field is required.').first()).toBeVisible();
+  await expect(page.getByText('Enter the first name.')).toBeVisible();
   await field(page, 'First name').fill('Ada');
   await field(page, 'Last name').fill('Twice');
   await field(page, 'Email').fill(email);

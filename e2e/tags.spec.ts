@@ -8,9 +8,9 @@ const go = (page: Page, path: string) => page.goto(new URL(path, page.url()).hre
 test('a tag is added, given to a student, filtered by, and merged', async ({ page, school }) => {
   await enter(page, school, '/settings/tags');
   await page.getByRole('button', { name: 'New tag' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Night class');
+  await page.getByLabel('Name', { exact: true }).fill('Plays chess');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('row', { name: /Night class/ })).toContainText('Nobody yet');
+  await expect(page.getByRole('row', { name: /Plays chess/ })).toContainText('Nobody yet');
   await expectFits(page);
   await expectAccessibleInEveryLook(page);
 
@@ -18,8 +18,8 @@ test('a tag is added, given to a student, filtered by, and merged', async ({ pag
   await page.getByRole('table').getByRole('link').first().click();
   await page.getByRole('link', { name: 'Edit' }).click();
   const field = page.getByRole('combobox', { name: 'Tags' });
-  await field.fill('night');
-  await page.getByRole('option', { name: 'Night class' }).click();
+  await field.fill('plays');
+  await page.getByRole('option', { name: 'Plays chess' }).click();
   await field.fill('Made here');
   await field.press('Enter');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -27,14 +27,14 @@ test('a tag is added, given to a student, filtered by, and merged', async ({ pag
 
   await go(page, '/settings/tags');
   await page.getByRole('button', { name: 'Merge Made here' }).click();
-  await page.getByLabel('Into').selectOption('Night class');
+  await page.getByLabel('Into').selectOption('Plays chess');
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
   await expect(page.getByRole('row', { name: /Made here/ })).toHaveCount(0);
   await page
-    .getByRole('row', { name: /Night class/ })
+    .getByRole('row', { name: /Plays chess/ })
     .getByRole('link', { name: '1 student' })
     .click();
-  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Night class');
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Plays chess');
 });
 
 test('a view is saved, opens its list, and is deleted with undo', async ({ page, school }) => {

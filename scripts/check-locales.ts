@@ -80,7 +80,7 @@ function findMissing(locale: Locale, all: Locale[]): Finding[] {
   for (const other of all) {
     for (const key of other.messages.keys()) {
       const { base, form } = splitPlural(key, other.messages);
-      // i18next reads _zero in every language, even where grammar knows no such form.
+      // The dashboard reads _zero in every language, even where grammar knows no such form.
       const isExtra = form?.endsWith('_zero');
       // Languages that count 0 like 1 can add a form for 0; the others do not need it.
       if (isExtra && countsNoneLikeOne(other.language)) continue;

@@ -1,7 +1,7 @@
 import { contract, type Layer, pure, schemas } from './layer.ts';
 import { serverLayers } from './server-boundaries.ts';
 
-const react = ['react', 'react-i18next', 'i18next'];
+const react = ['react'];
 const mantine = ['@mantine/core', '@mantine/hooks', '@tabler/icons-react'];
 const tanstack = ['@tanstack/react-query', '@tanstack/react-router'];
 const testTools = ['vitest', 'fast-check', '@testing-library/react', 'happy-dom', 'axe-core'];
@@ -53,7 +53,7 @@ export const layers: Layer[] = [
     name: 'web/ui',
     files: /^web\/src\/ui\//,
     layers: ['web/lib'],
-    packages: [...react, ...mantine, '@tanstack/react-router', 'd3-shape'],
+    packages: [...react, ...mantine, '@tanstack/react-router'],
   },
   // Opens responses of unknown shape. Only the adapters and the client do that.
   {

@@ -7,7 +7,7 @@ import { resultsPage, written } from './list.schema.ts';
 import { languages } from './locales.ts';
 import { paymentMethods, paymentStatuses } from './payment-status.ts';
 import { enrolmentStatuses } from './students.ts';
-import { id, instant, line, typedInstant } from './text.schema.ts';
+import { id, instant, line, typedTime } from './text.schema.ts';
 
 const kind = z.enum(calls.attentionKinds);
 
@@ -77,7 +77,11 @@ const snooze = z.object({
   reason: z.string(),
 });
 
-const attentionItem = z.object({
+const person = z.object({ id, full_name: z.string() });
+
+const handover = z.object({ to: person, by: z.nullable(person), note: z.string(), at: instant });
+
+export const attentionItem = z.object({
   kind,
   /** The id of the payment, enrolment, course or student that the item is about. */
   key: z.string(),
@@ -92,6 +96,8 @@ const attentionItem = z.object({
   /** What the enrolment owes, if the item is about that. */
   balance: z.nullable(enrolmentBalance),
   snooze: z.nullable(snooze),
+  /** The colleague who works on the item. */
+  handover: z.nullable(handover),
   /** For a waiting student: open courses of the class level with free seats. */
   suggestions: z.array(z.object({ id, code: z.string(), title: z.string() })),
 });
@@ -111,8 +117,8 @@ const itemParams = z.strictObject({
 const snoozeForm = z
   .strictObject({
     days: z.optional(z.int().check(z.minimum(1), z.maximum(calls.maxSnoozeDays))),
-    until: z.optional(typedInstant),
-    reason: line(1, 500),
+    until: z.optional(typedTime),
+    reason: z.optional(line(0, 500)),
   })
   .check(
     z.refine(({ days, until }) => (days === undefined) !== (until === undefined), {
@@ -126,7 +132,7 @@ const snoozed = z.object({ kind, key: z.string(), snooze: z.nullable(snooze) });
 export type Snooze = z.output<typeof snoozed>;
 
 export const snoozeAttention = withSchemas(calls.snoozeAttention, {
-  summary: 'Hide an item until a time, with a reason: `days` from now, or `until`.',
+  summary: 'Hide an item until a time: `days` from now, or `until`. A reason is optional.',
   params: itemParams,
   body: snoozeForm,
   response: written(snoozed),
@@ -136,4 +142,17 @@ export const unsnoozeAttention = withSchemas(calls.unsnoozeAttention, {
   summary: 'Show a snoozed item again.',
   params: itemParams,
   response: written(snoozed),
+});
+
+const handOverForm = z.strictObject({ to: id, note: line(1, 500) });
+export type HandOverForm = z.input<typeof handOverForm>;
+
+const handedOver = z.object({ kind, key: z.string(), to: person, note: z.string() });
+export type Handover = z.output<typeof handedOver>;
+
+export const handOverAttention = withSchemas(calls.handOverAttention, {
+  summary: 'Hand an item to a colleague, with a note.',
+  params: itemParams,
+  body: handOverForm,
+  response: written(handedOver),
 });

@@ -1,9 +1,16 @@
 import type { UserType } from './ability.ts';
-import type { AttentionCount, AttentionItem, Snooze, SnoozeForm } from './attention.schema.ts';
+import type {
+  AttentionCount,
+  AttentionItem,
+  HandOverForm,
+  Handover,
+  Snooze,
+  SnoozeForm,
+} from './attention.schema.ts';
 import { endpoint } from './endpoint.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
 
-export type { AttentionCount, AttentionItem, SnoozeForm };
+export type { AttentionCount, AttentionItem, HandOverForm, SnoozeForm };
 
 /** Each kind has an exact definition in GLOSSARY.md. */
 export const attentionKinds = [
@@ -104,7 +111,7 @@ const read = { action: 'read', subject: 'Attention' } as const;
 const snooze = { action: 'update', subject: 'Attention' } as const;
 
 /** Every kind of record that an item can be about, and the notes that settle some. */
-const attentionContent = [
+export const attentionContent = [
   'attention',
   'students',
   'teachers',
@@ -143,6 +150,14 @@ export const snoozeAttention = endpoint<{ body: SnoozeForm; response: Written<Sn
 export const unsnoozeAttention = endpoint<{ response: Written<Snooze> }>()({
   method: 'DELETE',
   path: '/api/attention/{kind}/{key}/snooze/',
+  access: snooze,
+  affects: ['attention'],
+});
+
+/** To a colleague whose role works on the kind. A snooze of the item ends. */
+export const handOverAttention = endpoint<{ body: HandOverForm; response: Written<Handover> }>()({
+  method: 'POST',
+  path: '/api/attention/{kind}/{key}/hand-over/',
   access: snooze,
   affects: ['attention'],
 });

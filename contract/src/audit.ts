@@ -77,6 +77,9 @@ export const auditActions = [
   'payment.credit_moved',
   'attention.snoozed',
   'attention.unsnoozed',
+  'attention.handed_over',
+  'day.closed',
+  'day.reopened',
   'mfa.enabled',
   'mfa.disabled',
   'mfa.passkey_renamed',
@@ -126,6 +129,8 @@ export const auditSubjects = [
   'Invoice',
   'Reconciliation',
   'Job',
+  /** The id is the date. */
+  'Day',
   /** An exported list; the id is its name. */
   'List',
 ] as const;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { actionsOfList } from './bulk.ts';
 import { markPaidForm, voidForm } from './payments.form.ts';
 import { tagIds } from './tags.form.ts';
-import { id, optionalLine, typedInstant } from './text.schema.ts';
+import { id, optionalLine, typedTime } from './text.schema.ts';
 
 const none = z.strictObject({});
 
@@ -10,7 +10,7 @@ const none = z.strictObject({});
 const trial = z
   .strictObject({
     days: z.optional(z.int().check(z.minimum(1), z.maximum(365))),
-    until: z.optional(typedInstant),
+    until: z.optional(typedTime),
   })
   .check(
     z.refine(({ days, until }) => (days === undefined) !== (until === undefined), {

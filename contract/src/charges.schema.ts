@@ -63,6 +63,8 @@ export const listCharges = withSchemas(calls.listCharges, {
     data: z.array(charge),
     payments: z.array(paid),
     balance: enrolmentBalance,
+    /** Of the enrolment: another plan is for what was on show. */
+    version: z.int(),
   }),
 });
 

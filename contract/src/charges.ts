@@ -77,7 +77,7 @@ const balanceContent = [
 const chargeContent = ['enrolments', 'payments', 'students'] as const;
 
 export const listCharges = endpoint<{
-  response: { data: Charge[]; payments: Paid[]; balance: EnrolmentBalance };
+  response: { data: Charge[]; payments: Paid[]; balance: EnrolmentBalance; version: number };
 }>()({
   method: 'GET',
   path: '/api/enrolments/{id}/charges/',

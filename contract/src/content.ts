@@ -17,6 +17,7 @@ export const allContent = [
   'school',
   'security',
   'attention',
+  'days',
   'jobs',
   'profile',
   'sessions',

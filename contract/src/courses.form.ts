@@ -3,7 +3,7 @@ import { courseStatuses } from './courses.ts';
 import { isPrice } from './money.ts';
 import { decimal } from './pricing.form.ts';
 import { recordTags } from './tags.form.ts';
-import { currency, id, line, optionalText, typedInstant, version } from './text.schema.ts';
+import { currency, id, line, optionalText, typedTime, version } from './text.schema.ts';
 
 const fields = {
   code: line(1, 40),
@@ -14,8 +14,8 @@ const fields = {
   description: optionalText(5000),
   /** Null: unlimited. */
   capacity: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)))),
-  starts_at: z.optional(z.nullable(typedInstant)),
-  ends_at: z.optional(z.nullable(typedInstant)),
+  starts_at: z.optional(z.nullable(typedTime)),
+  ends_at: z.optional(z.nullable(typedTime)),
   /** Saved in the price history. Null: no price yet; a published course has one. */
   price: z.optional(z.nullable(decimal(isPrice, 'price'))),
   /** The default currency of the school if omitted. */

@@ -76,6 +76,42 @@ export const readCourse = withSchemas(courses.readCourse, {
   response: z.object({ data: courseDetails }),
 });
 
+const room = z.object({
+  /** Null: unlimited. */
+  capacity: z.nullable(z.int()),
+  student_count: z.int(),
+  /** In the order of enrolment. */
+  seats: z.array(
+    z.object({
+      enrolment: id,
+      student: z.object({ id, full_name: z.string() }),
+      state: z.enum(courses.seatStates),
+      /** Beyond the capacity. */
+      is_standing: z.boolean(),
+      balance: z.optional(z.string()),
+    }),
+  ),
+  currency: z.string(),
+  weeks: z.array(z.object({ start: z.string(), new: z.int() })),
+  waiting: z.optional(
+    z.object({
+      /** On the waiting list of the course. */
+      count: z.int(),
+      /** These first, then students of the class level without a course. */
+      students: z.array(z.object({ id, full_name: z.string() })),
+    }),
+  ),
+  /** Gross less refunds of all time. */
+  revenue: z.optional(z.string()),
+});
+export type CourseRoom = z.output<typeof room>;
+
+export const readRoom = withSchemas(courses.readRoom, {
+  summary: `The seats of a course (the first ${courses.maxRoomSeats}), its new enrolments of ${courses.roomWeeks} weeks, and who waits. Money is for those who can read payments.`,
+  params: idParams,
+  response: z.object({ data: room }),
+});
+
 export const createCourse = withSchemas(courses.createCourse, {
   summary: 'Add a course.',
   body: courseForm,

@@ -1,10 +1,16 @@
 import type { CourseChange, CourseForm } from './courses.form.ts';
-import type { Course, CourseDetails, SeenCourse, SeenCourseDetails } from './courses.schema.ts';
+import type {
+  Course,
+  CourseDetails,
+  CourseRoom,
+  SeenCourse,
+  SeenCourseDetails,
+} from './courses.schema.ts';
 import { endpoint } from './endpoint.ts';
 import type { DataPage, Written } from './list.schema.ts';
 import { selectionFilters } from './list.ts';
 
-export type { Course, CourseChange, CourseDetails, CourseForm };
+export type { Course, CourseChange, CourseDetails, CourseForm, CourseRoom };
 
 export const courseStatuses = ['draft', 'published', 'archived'] as const;
 export type CourseStatus = (typeof courseStatuses)[number];
@@ -73,6 +79,22 @@ export const readCourse = endpoint<{ response: { data: SeenCourseDetails } }>()(
   path: '/api/courses/{id}/',
   access: readCourses,
   shows: ['courses', 'tags'],
+});
+
+/** `taken` is what a user sees who cannot see payments. */
+export const seatStates = ['paid', 'unpaid', 'trial', 'taken'] as const;
+export type SeatState = (typeof seatStates)[number];
+
+export const maxRoomSeats = 1000;
+export const roomWeeks = 12;
+/** Students who are offered for a free seat. */
+export const maxRoomOffers = 6;
+
+export const readRoom = endpoint<{ response: { data: CourseRoom } }>()({
+  method: 'GET',
+  path: '/api/courses/{id}/room/',
+  access: readCourses,
+  shows: ['courses', 'enrolments', 'payments', 'students'],
 });
 
 export const createCourse = endpoint<{ body: CourseForm; response: Written<SeenCourse> }>()({

@@ -7,7 +7,6 @@ import {
   isDay,
   lastDays,
   nextDayIn,
-  previousRange,
   startOf,
 } from './days.ts';
 
@@ -33,7 +32,6 @@ describe('a range', () => {
   it('has the same number of days as the one before, which ends on the day before', () => {
     const range = { from: '2026-03-01', to: '2026-03-31' };
     expect(countDays(range)).toBe(31);
-    expect(previousRange(range)).toEqual({ from: '2026-01-29', to: '2026-02-28' });
     expect(lastDays(7, '2026-03-03')).toEqual({ from: '2026-02-25', to: '2026-03-03' });
   });
 });

@@ -34,12 +34,6 @@ export interface DayRange {
 export const countDays = ({ from, to }: DayRange): number =>
   Math.round((timeOf(to) - timeOf(from)) / dayMs) + 1;
 
-/** The range of the same length directly before. */
-export const previousRange = (range: DayRange): DayRange => ({
-  from: addDays(range.from, -countDays(range)),
-  to: addDays(range.from, -1),
-});
-
 /** The last days until `to`, which is included. */
 export const lastDays = (count: number, to: Day): DayRange => ({
   from: addDays(to, 1 - count),

@@ -74,7 +74,7 @@ describe('the endpoints', () => {
         expect(params).toBeUndefined();
         return;
       }
-      const ids = ['1', '018f4e3c-7f6a-7c1e-8000-000000000001'];
+      const ids = ['1', '018f4e3c-7f6a-7c1e-8000-000000000001', '2026-11-17'];
       const valuesWith = (id: string) =>
         Object.fromEntries(names.map((name) => [name, name === 'kind' ? attentionKinds[0] : id]));
       expect(ids.some((id) => params?.safeParse(valuesWith(id)).success)).toBe(true);

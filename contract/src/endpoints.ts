@@ -8,6 +8,7 @@ import * as charges from './charges.schema.ts';
 import * as classLevels from './class-levels.schema.ts';
 import * as courses from './courses.schema.ts';
 import * as dashboard from './dashboard.schema.ts';
+import * as dayPages from './day-pages.schema.ts';
 import type { Endpoint } from './endpoint.schema.ts';
 import * as enrolmentPlans from './enrolment-plans.schema.ts';
 import * as enrolments from './enrolments.schema.ts';
@@ -75,6 +76,7 @@ export const endpoints = {
   createTaxRate: taxRates.createTaxRate,
   updateTaxRate: taxRates.updateTaxRate,
   listViews: views.listViews,
+  countViews: views.countViews,
   createView: views.createView,
   updateView: views.updateView,
   deleteView: views.deleteView,
@@ -106,6 +108,7 @@ export const endpoints = {
   reportTransactions: payments.reportTransactions,
   listCourses: courses.listCourses,
   readCourse: courses.readCourse,
+  readRoom: courses.readRoom,
   forecastCourse: charges.forecastCourse,
   createCourse: courses.createCourse,
   updateCourse: courses.updateCourse,
@@ -165,6 +168,11 @@ export const endpoints = {
   listAttention: attention.listAttention,
   snoozeAttention: attention.snoozeAttention,
   unsnoozeAttention: attention.unsnoozeAttention,
+  handOverAttention: attention.handOverAttention,
+  listDays: dayPages.listDays,
+  readDay: dayPages.readDay,
+  closeDay: dayPages.closeDay,
+  reopenDay: dayPages.reopenDay,
   listJobs: jobs.listJobs,
   readJob: jobs.readJob,
   cancelJob: jobs.cancelJob,

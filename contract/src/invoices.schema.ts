@@ -45,6 +45,8 @@ const line = z.object({
   course: text,
   label: text,
   amount: text,
+  /** When it was issued. */
+  due_on: z.nullable(day),
   tax_rate: taxRate,
 });
 

@@ -30,7 +30,7 @@ export const jobErrors = [
   'mail_deferred',
   'interrupted',
   'restored',
-  /** Whoever started the job is suspended, or has lost the permission. */
+  /** The person who started the job is suspended, or has lost the permission. */
   'forbidden',
   'unexpected',
 ] as const;

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { isAdjustment, isAmount, parseSignedHundredths } from './money.ts';
 import { paymentMethods, recordedStatuses } from './payment-status.ts';
 import { decimal } from './pricing.form.ts';
-import { currency, id, line, optionalLine, typedInstant, version } from './text.schema.ts';
+import { currency, id, line, optionalLine, typedTime, version } from './text.schema.ts';
 
 const amount = decimal(isAmount, 'amount');
 const reason = line(1, 500);
 /** Now if omitted. */
-const paidAt = z.optional(z.nullable(typedInstant));
+const paidAt = z.optional(z.nullable(typedTime));
 const edited = { version: z.optional(version) };
 
 export const paymentForm = z.strictObject({

@@ -8,9 +8,19 @@ const typedDay = z
   .check(z.refine(isDay, 'day'), z.describe('A day of the school’s time zone: 2026-03-29.'));
 
 const rangeQuery = z.strictObject({
+  range: z.optional(
+    z
+      .enum(reports.reportRanges)
+      .check(z.describe('Instead of `from` and `to`; 30 days if absent.')),
+  ),
   from: z.optional(typedDay),
   to: z.optional(typedDay),
   interval: z.optional(z.enum(intervals)),
+  compare: z.optional(
+    z
+      .enum(reports.reportComparisons)
+      .check(z.describe('The period before (default), the same days of last year, or nothing.')),
+  ),
 });
 
 const query = <const G extends readonly string[]>(groups: G) =>
@@ -29,10 +39,19 @@ const report = <F extends z.core.$ZodShape, G extends z.ZodMiniType>(figures: F,
     group,
     /** In the order of the rows. Groups that are not records of the school have no name. */
     groups: z.array(z.object({ key: z.string(), name: z.nullable(z.string()) })),
-    /** The same number of days, directly before. */
-    previous: z.object(rangeFields),
+    unfinished: z
+      .nullable(z.string())
+      .check(z.describe('The start of the interval that contains today.')),
+    compare: z.enum(reports.reportComparisons),
+    previous: z
+      .nullable(z.object(rangeFields))
+      .check(z.describe('The days compared with: of an unfinished range only the same days.')),
     series: z.array(point),
     totals: z.array(total),
+    /**
+     * Each interval beside that of `series` at the same place, then the days that a longer period
+     * has left. One that ends before it starts has no days, such as 29 February.
+     */
     previous_series: z.array(point),
     previous_totals: z.array(total),
   });

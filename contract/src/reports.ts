@@ -24,8 +24,27 @@ export const reportGroups = {
 } as const satisfies Record<ReportKind, readonly string[]>;
 export type ReportGroup = (typeof reportGroups)[ReportKind][number];
 
-/** The days of a report without `from` and `to`. */
-export const defaultReportDays = 30;
+/**
+ * The ranges that have a name: days up to today, the current month and the eleven before it, or a
+ * month or year of the calendar, up to today if it is the current one.
+ */
+export const reportRanges = [
+  '7d',
+  '30d',
+  '90d',
+  '12m',
+  'this_month',
+  'last_month',
+  'this_year',
+] as const;
+export type ReportRangeName = (typeof reportRanges)[number];
+/** The range of a report without `range`, `from` and `to`. */
+export const defaultReportRange = '30d';
+
+/** What a report is compared with: the period before, the same days of last year, or nothing. */
+export const reportComparisons = ['previous', 'year', 'none'] as const;
+export type ReportComparison = (typeof reportComparisons)[number];
+
 export const maxReportDays = 5 * 366;
 export const maxReportIntervals = 400;
 /** Courses beyond these are summed up as the group `other`. */

@@ -6,6 +6,7 @@ import { listBalances } from './charges.ts';
 import { updateClassLevel } from './class-levels.ts';
 import { createCourse, listCourses } from './courses.ts';
 import { countStudentsPerCourse } from './dashboard.ts';
+import { readDay } from './day-pages.ts';
 import { listEnrolments } from './enrolments.ts';
 import { listImports } from './imports.ts';
 import { listInvoices } from './invoices.ts';
@@ -49,6 +50,7 @@ export const screens = [
     icon: 'layout-dashboard',
     menu: 1,
   },
+  { id: 'today', path: '/today', access: readDay.access, icon: 'calendar-check', menu: 1 },
   {
     id: 'attention',
     path: '/attention',

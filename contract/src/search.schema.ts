@@ -12,6 +12,9 @@ const person = z.object({
   status: z.enum(userStatuses),
 });
 
+/** Null if there are many. */
+const count = z.nullable(z.int().check(z.minimum(0)));
+
 const searchHits = z.object({
   teachers: z.array(person),
   staff: z.array(person),
@@ -26,11 +29,19 @@ const searchHits = z.object({
       currency: z.string(),
     }),
   ),
+  /** All matches of each kind. */
+  counts: z.object({
+    teachers: count,
+    staff: count,
+    students: count,
+    courses: count,
+    payments: count,
+  }),
 });
 export type SearchHits = z.output<typeof searchHits>;
 
 export const searchEverything = withSchemas(search.searchEverything, {
-  summary: `Search people, courses and payments that the user can read: the first ${search.searchHitsPerKind} of each.`,
+  summary: `Search people, courses and payments that the user can read: the first ${search.searchHitsPerKind} of each, names that start with the term before others.`,
   query: z.strictObject({ q: typedText(1, maxSearchLength) }),
   response: z.object({ data: searchHits }),
 });

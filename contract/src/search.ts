@@ -5,6 +5,9 @@ export type { SearchHits };
 
 export const searchHitsPerKind = 5;
 
+/** More matches of a kind are not counted. */
+export const searchCountMax = 1000;
+
 export const searchEverything = endpoint<{ response: { data: SearchHits } }>()({
   method: 'GET',
   path: '/api/search/',

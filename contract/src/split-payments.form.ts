@@ -3,7 +3,7 @@ import { isAmount } from './money.ts';
 import { paymentMethods } from './payment-status.ts';
 import { decimal } from './pricing.form.ts';
 import { maxParts } from './split-payments.ts';
-import { id, line, optionalLine, typedInstant } from './text.schema.ts';
+import { id, line, optionalLine, typedTime } from './text.schema.ts';
 
 const amount = decimal(isAmount, 'amount');
 
@@ -14,7 +14,7 @@ export const splitForm = z.strictObject({
   /** The id at the bank or provider: one for all parts. */
   provider_ref: optionalLine(200),
   /** Now if omitted. */
-  paid_at: z.optional(z.nullable(typedInstant)),
+  paid_at: z.optional(z.nullable(typedTime)),
   parts: z
     .array(z.strictObject({ enrolment: id, amount }))
     .check(z.minLength(1), z.maxLength(maxParts)),

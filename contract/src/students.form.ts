@@ -7,8 +7,8 @@ import {
   line,
   newPassword,
   phone,
-  typedInstant,
   typedPassword,
+  typedTime,
   version,
 } from './text.schema.ts';
 
@@ -20,7 +20,7 @@ const fields = {
   class_level: z.optional(z.nullable(id)),
   locale: z.optional(z.enum(languages)),
   /** The end of the school's trial days if omitted. Null: no trial. */
-  trial_ends_at: z.optional(z.nullable(typedInstant)),
+  trial_ends_at: z.optional(z.nullable(typedTime)),
   /** Who is asked for the money. Null: the student. For roles that can read payers. */
   payer: z.optional(z.nullable(id)),
   tags: z.optional(recordTags),

@@ -66,6 +66,8 @@ const details = z.object({
   ),
   payments: z.array(z.extend(lastPayment, { course: z.object({ id, title: z.string() }) })),
   payment_count: z.int(),
+  /** What the student has paid, without what was refunded, per currency. */
+  paid: z.array(z.object({ currency: z.string(), amount: z.string() })),
   /** What the student owes, per currency. */
   balances: z.array(
     z.object({

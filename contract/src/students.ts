@@ -96,7 +96,7 @@ export const updateStudent = endpoint<{ body: StudentChange; response: Written<S
   path: '/api/auth/admin/students/{id}/',
   access: { action: 'update', subject: 'Student' },
   affects: ['students', 'enrolments', 'payments', 'payers', 'school', 'tags'],
-  // Whoever controls the email can get the account.
+  // A person who controls the email can get the account.
   needsRecentSignIn: { field: 'email' },
 });
 

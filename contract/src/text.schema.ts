@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isCleanText, withoutInvisible } from './clean-text.ts';
+import { isDay } from './days.ts';
 
 /** Limits in code points, as in JSON Schema: an emoji is one character, not two. */
 const characters = (minimum: number, maximum: number) =>
@@ -69,19 +70,20 @@ export const phone = z
 /** UTC, as `2026-01-31T09:30:00.000Z`. */
 export const instant = z.string();
 
+const isInstant = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(text) &&
+  isStoredYear(Date.parse(text));
+
 /** An ISO 8601 time with a zone, stored as UTC with milliseconds. */
 export const typedInstant = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine(
-        (text) =>
-          /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(text) &&
-          isStoredYear(Date.parse(text)),
-        'instant',
-      ),
-    ),
+  z.string().check(z.refine(isInstant, 'instant')),
   z.transform((text: string) => new Date(text).toISOString()),
+);
+
+/** The same, or a day alone: the server takes its start in the time zone of the school. */
+export const typedTime = z.pipe(
+  z.string().check(z.refine((text) => isInstant(text) || isDay(text), 'instant')),
+  z.transform((text: string) => (isDay(text) ? text : new Date(text).toISOString())),
 );
 
 /** Years with four digits: their texts sort like their times. */

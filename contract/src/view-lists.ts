@@ -26,11 +26,19 @@ export const viewLists = {
 } as const satisfies Record<string, Endpoint>;
 export type ViewListName = keyof typeof viewLists;
 
+/** Views that a list has for everybody: values of its filter `status`. */
+export const statusTabs: { readonly [List in ViewListName]?: readonly string[] } = {
+  payments: ['pending', 'failed', 'refunded'],
+};
+
+/** More rows of a view are not counted, unless the database has their number. */
+export const maxViewCount = 1000;
+
 /** Of one person, including the shared ones that they made. */
 export const maxViews = 100;
 
 /** What a dashboard shows of the rows: no part of the list's own query. */
-const look = ['columns', 'density'];
+export const viewLook = ['columns', 'density'];
 /** Where somebody is in a list: no part of a view. */
 const place = ['page', 'page_size', 'cursor', 'limit', 'open', 'highlight', 'ids', 'failed_in'];
 
@@ -47,7 +55,7 @@ export const readViewQuery = (
   const ignored = new Set<string>();
   for (const [name, value] of new URLSearchParams(query)) {
     if (place.includes(name) || value === '') continue;
-    if (look.includes(name) ? value.length <= 500 : isListValue(options, name, value)) {
+    if (viewLook.includes(name) ? value.length <= 500 : isListValue(options, name, value)) {
       known.append(name, value);
     } else ignored.add(name);
   }

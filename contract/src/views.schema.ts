@@ -6,9 +6,11 @@ import { type ViewListName, viewLists } from './view-lists.ts';
 import { viewChange, viewForm } from './views.form.ts';
 import * as calls from './views.ts';
 
+const list = z.enum(Object.keys(viewLists) as ViewListName[]);
+
 const view = z.object({
   id,
-  list: z.enum(Object.keys(viewLists) as ViewListName[]),
+  list,
   name: z.string(),
   query: z.string(),
   /** Filters of the saved query that the list no longer has. */
@@ -20,6 +22,20 @@ const view = z.object({
   version: z.int(),
 });
 export type View = z.output<typeof view>;
+
+const viewCount = z.object({
+  /** Of the view; empty for all rows. */
+  query: z.string(),
+  count: z.int().check(z.minimum(0)),
+  count_capped: z.boolean(),
+});
+export type ViewCount = z.output<typeof viewCount>;
+
+export const countViews = withSchemas(calls.countViews, {
+  summary: 'How many rows a list has under each of its views, and without one.',
+  query: z.strictObject({ list }),
+  response: z.object({ data: z.array(viewCount) }),
+});
 
 export const listViews = withSchemas(calls.listViews, {
   summary: 'Saved views: the own ones, and those that colleagues share, by name.',

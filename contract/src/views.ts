@@ -1,9 +1,9 @@
 import { endpoint } from './endpoint.ts';
 import type { Written } from './list.schema.ts';
 import type { ViewChange, ViewForm } from './views.form.ts';
-import type { View } from './views.schema.ts';
+import type { View, ViewCount } from './views.schema.ts';
 
-export type { View, ViewChange, ViewForm };
+export type { View, ViewChange, ViewCount, ViewForm };
 
 const ownViews = { action: 'manage', subject: 'View' } as const;
 
@@ -13,6 +13,14 @@ export const listViews = endpoint<{ response: { data: View[] } }>()({
   path: '/api/views/',
   access: ownViews,
   shows: ['views'],
+});
+
+/** Of a list that the caller sees: its rows under each view, and without one. */
+export const countViews = endpoint<{ response: { data: ViewCount[] } }>()({
+  method: 'GET',
+  path: '/api/views/counts/',
+  access: ownViews,
+  shows: ['views', 'students', 'teachers', 'courses', 'enrolments', 'payments'],
 });
 
 /** The server adds two rules: the caller can see the list, and only admins share. */

@@ -25,6 +25,9 @@ export interface Shown {
   readonly plan: number;
   readonly rate: number;
   readonly invoice: number;
+  /** Events of the audit trail. */
+  readonly courseAdded: number;
+  readonly payerAdded: number;
 }
 
 type Request = readonly [method: string, path: string, body?: object];
@@ -33,6 +36,8 @@ export interface Screen {
   readonly path: string;
   /** Who can open it. */
   readonly open: string;
+  /** The button of the menu that has the actions. */
+  readonly menu?: string;
   /** Who has which action, and the call behind it. */
   readonly actions: Readonly<Record<string, readonly [roles: string, ...Request]>>;
   /** Roles for which the record does not exist: they know only their own. */
@@ -100,3 +105,7 @@ export const many = (roles: string, list: string, action: string, id: number) =>
   ] as const;
 
 export const csv = (roles: string, path: string) => [roles, 'GET', `${path}export.csv`] as const;
+
+export const importOf = (kind: string, roles: string): Screen['actions'] => ({
+  Import: [roles, 'GET', `/api/imports/template.csv?kind=${kind}`],
+});

@@ -5,6 +5,7 @@ import {
   enrolment,
   everyone,
   front,
+  importOf,
   managers,
   many,
   money,
@@ -18,6 +19,7 @@ import {
   user,
 } from './role-action-parts.ts';
 import { settingsActions } from './settings-actions.ts';
+import { newCourse, newStudent, newTeacher, shellActions } from './shell-actions.ts';
 
 /**
  * Every action of every screen with the roles that have it, written out by hand: a table that was
@@ -37,6 +39,7 @@ export const roleActions = (at: Shown): Readonly<Record<string, Screen>> => {
   const snooze = (kind: string) => [staff, 'GET', `/api/attention/${kind}/`] as const;
   const refund = { amount: '1.00', reason: 'A reason' };
   return {
+    ...shellActions(at, enrol, record),
     'what is enrolled and not paid': {
       path: '/attention?kind=enrolled_unpaid',
       open: 'owner admin finance',
@@ -63,7 +66,8 @@ export const roleActions = (at: Shown): Readonly<Record<string, Screen>> => {
       path: '/students',
       open: everyone,
       actions: {
-        'New student': [front, 'POST', '/api/auth/register/student/', {}],
+        'New student': newStudent,
+        ...importOf('students', managers),
         'Export CSV': csv(managers, '/api/auth/admin/students/'),
         'Actions for': many(managers, 'students', 'suspend', at.student),
       },
@@ -143,7 +147,8 @@ export const roleActions = (at: Shown): Readonly<Record<string, Screen>> => {
       path: '/teachers',
       open: staff,
       actions: {
-        'Register teacher': [managers, 'POST', '/api/auth/register/teacher/', {}],
+        'Register teacher': newTeacher,
+        ...importOf('teachers', managers),
         'Export CSV': csv(managers, '/api/auth/admin/teachers/'),
         'Actions for': many(managers, 'teachers', 'suspend', at.teacher),
       },
@@ -163,7 +168,8 @@ export const roleActions = (at: Shown): Readonly<Record<string, Screen>> => {
       path: '/courses',
       open: everyone,
       actions: {
-        'New course': [managers, 'POST', '/api/courses/', {}],
+        'New course': newCourse,
+        ...importOf('courses', managers),
         'Export CSV': csv(managers, '/api/courses/'),
         'Actions for': many(managers, 'courses', 'archive', at.course),
       },
@@ -209,6 +215,7 @@ export const roleActions = (at: Shown): Readonly<Record<string, Screen>> => {
       open: everyone,
       actions: {
         Enrol: enrol,
+        ...importOf('enrolments', managers),
         'Export CSV': csv(managers, '/api/enrolments/'),
         'Actions for': [staff, 'PATCH', seatOf(at.enrolment), { status: 'cancelled' }],
       },
@@ -221,6 +228,7 @@ export const roleActions = (at: Shown): Readonly<Record<string, Screen>> => {
         'Export CSV': csv('owner admin finance', '/api/courses/payments/all/'),
         'Actions for': many(money, 'payments', 'mark_paid', at.pending),
         Reconcile: [money, 'GET', '/api/reconciliations/'],
+        ...importOf('payments', money),
       },
     },
     Reconcile: {

@@ -5,6 +5,7 @@ import type { Config } from './config/config.ts';
 import { deriveKey } from './config/derived-key.ts';
 import type { Database } from './database/database.ts';
 import { registerAttention } from './features/attention/attention.routes.ts';
+import { registerDays } from './features/attention/days/days.routes.ts';
 import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
 import { createRequireRecentSignIn } from './features/auth/reauthentication/require-recent-sign-in.ts';
@@ -98,6 +99,7 @@ const allFeatures: readonly Feature[] = [
   registerClassLevels,
   registerCourses,
   registerDashboard,
+  registerDays,
   registerEnrolments,
   registerImports,
   registerInvoices,

@@ -18,12 +18,7 @@ const chunks = {
     'features/{audit,courses,enrolments,payments,students,teachers}/*.resource.tsx',
     'table/prefetch.ts',
   ],
-  lists: [
-    'table/list-screen.tsx',
-    'school/views/views-bar.tsx',
-    'school/bulk/records-text.ts',
-    'school/jobs/job-title.ts',
-  ],
+  lists: ['table/list-screen.tsx', 'school/views/views-bar.tsx'],
   /** What the dashboard and the reports share: figures of a range, and charts. */
   figures: [
     'school/reports/*.ts*',
@@ -36,7 +31,12 @@ const chunks = {
   ],
   drawers: [
     'table/record-drawer.tsx',
-    'features/{audit,courses,enrolments,payments,students,teachers}/*-drawer.tsx',
+    'features/{audit,courses,enrolments,invoices,payers,payments,students,teachers}/*-drawer.tsx',
+  ],
+  /** The lists of money, whose screens follow each other. */
+  money: [
+    'features/{invoices,payers,balances}/*.resource.tsx',
+    'features/payments/payment-totals.tsx',
   ],
   /** The pages of records: tabs, enrolments, notes, activity. */
   records: ['table/record-page.tsx', 'features/*/*-page.tsx'],
@@ -69,6 +69,10 @@ const chunks = {
     'features/invoices/credit-note-dialog.tsx',
     'table/keys-dialog.tsx',
   ],
+  /** The screens that links in emails lead to. */
+  links: ['features/login/{forgot,set}-password-screen.tsx'],
+  /** What needs attention, and the pages of days. */
+  attention: ['features/attention/*.tsx', 'features/attention/days/*.tsx'],
 };
 
 const filesOf = (pattern: string): string[] => {

@@ -38,6 +38,7 @@ const copiedTables = Object.keys({
   audit_events: true,
   notes: true,
   attention_snoozes: true,
+  days: true,
   sessions: true,
   refresh_tokens: true,
   idempotency_keys: true,

@@ -93,6 +93,8 @@ export interface InvoiceLinesTable {
   course: string;
   label: string;
   amount_cents: number;
+  /** At the time; null in invoices that were issued before it was kept. */
+  due_on: string | null;
   tax_name: string | null;
   /** Hundredths of a percent. */
   tax_points: number | null;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AggregateTables } from './aggregate-tables.ts';
-import type { AttentionSnoozesTable } from './attention-tables.ts';
+import type { AttentionSnoozesTable, DaysTable } from './attention-tables.ts';
 import type {
   CoursePlansTable,
   InvoiceLinesTable,
@@ -238,6 +238,7 @@ export interface Tables extends AggregateTables {
   school: SchoolTable;
   notes: NotesTable;
   attention_snoozes: AttentionSnoozesTable;
+  days: DaysTable;
   payment_plans: PaymentPlansTable;
   course_plans: CoursePlansTable;
   tax_rates: TaxRatesTable;

@@ -28,6 +28,29 @@ export async function enqueueJob(writer: Writer, job: NewJob): Promise<number> {
   }
 }
 
+/** Queues a job again that has failed or was cancelled: it goes on behind what it has done. */
+export async function requeueJob(
+  writer: Writer,
+  id: number,
+  { payload, createdBy, now }: Pick<NewJob, 'payload' | 'createdBy' | 'now'>,
+): Promise<void> {
+  await writer
+    .updateTable('jobs')
+    .set({
+      state: 'queued',
+      payload: JSON.stringify(payload),
+      created_by: createdBy ?? null,
+      run_at: now.toISOString(),
+      attempts: 0,
+      error: null,
+      finished_at: null,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', ['failed', 'cancelled'])
+    .execute();
+  for (const listener of listeners) listener();
+}
+
 async function insert(writer: Writer, job: NewJob): Promise<number | undefined> {
   const { kind, payload, runAt = job.now, now } = job;
   const row = await writer

@@ -48,6 +48,7 @@ const canChangeNothing = new Set([
   'updateCharge',
   'postponeCharges',
   'snoozeAttention',
+  'handOverAttention',
   'createReconciliation',
   'settleRow',
   'beginTotp',

@@ -149,6 +149,9 @@ const validBodies: Partial<Record<keyof typeof endpoints, () => object | Promise
   settleWrite: () => ({ key: 'a lost one' }),
   revertAuditEvent: () => ({}),
   snoozeAttention: () => ({ days: 3, reason: 'On holiday' }),
+  handOverAttention: async () => ({ to: (await server.signIn('admin')).userId, note: 'Yours' }),
+  closeDay: () => ({ note: 'Done' }),
+  reopenDay: () => ({ reason: 'Too early' }),
   recordPayment: () => ({
     student: ids.student,
     course: ids.course,
@@ -225,6 +228,7 @@ describe('a protected field', () => {
           endpoint.path
             .replace('{kind}', 'unenrolled_waiting')
             .replace('{n}', '1')
+            .replace('{date}', 'today')
             .replace(/\{(id|key)\}/, recordIds[name] ?? String(ids.student)) +
           (queries[name]?.() ?? ''),
         headers,

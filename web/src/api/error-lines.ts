@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TFunction } from '@/lib/i18n/texts.ts';
 import { flattenMessage, isAbort, isApiError } from './api-error.ts';
 
 /** Failures whose text explains why there is no response of the host. */
@@ -14,7 +14,7 @@ export const errorLines = (error: unknown, t: TFunction, isPlain = false): strin
   const lines = flattenMessage(error.detail);
   if (lines.length > 0) return lines;
   if (isPlain && explained.includes(error.code)) return [t('errors.unknown')];
-  return [t([`errors.codes.${error.code}`, 'errors.unknown'])];
+  return [t(`errors.codes.${error.code}`, t('errors.unknown'))];
 };
 
 /** A failure whose message no notification shows. The id finds it in the log of the host. */

@@ -2,11 +2,10 @@ import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { Component, type ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { Notifications } from '@/layout/notifications.tsx';
 import { removeStartPage } from '@/lib/dom/start-page.ts';
+import { currentTexts } from '@/lib/i18n/i18n.ts';
 import { useLayout } from '@/lib/preferences/preferences.ts';
-import { i18n } from './i18n.ts';
 import type { AppRouter } from './router.ts';
 import { styleNonce } from './style-nonce.ts';
 import { cssVariables, theme } from './theme.ts';
@@ -19,21 +18,19 @@ interface AppProps {
 export const App = ({ router, queryClient }: AppProps) => {
   const { skin, direction } = useLayout();
   return (
-    <I18nextProvider i18n={i18n}>
-      <DirectionProvider initialDirection={direction}>
-        <MantineProvider
-          theme={theme}
-          cssVariablesResolver={cssVariables}
-          forceColorScheme={skin}
-          getStyleNonce={styleNonce}
-        >
-          <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
-            <Notifications />
-          </QueryClientProvider>
-        </MantineProvider>
-      </DirectionProvider>
-    </I18nextProvider>
+    <DirectionProvider initialDirection={direction}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        forceColorScheme={skin}
+        getStyleNonce={styleNonce}
+      >
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <Notifications />
+        </QueryClientProvider>
+      </MantineProvider>
+    </DirectionProvider>
   );
 };
 
@@ -57,9 +54,9 @@ export class RootErrorBoundary extends Component<RootErrorBoundaryProps> {
     if (!this.state.hasFailed) return this.props.children;
     return (
       <div className="start-message" role="alert">
-        <p>{i18n.t('errors.unknown')}</p>
+        <p>{currentTexts().t('errors.unknown')}</p>
         <button className="start-reload" type="button" onClick={() => location.reload()}>
-          {i18n.t('errors.reload')}
+          {currentTexts().t('errors.reload')}
         </button>
       </div>
     );

@@ -8,8 +8,8 @@ import { watchWrites } from '@/api/writes/announce-write.ts';
 import { takeLinkToken } from '@/lib/dom/link-token.ts';
 import { ignoreSecondClicks } from '@/lib/dom/second-click.ts';
 import { showStartFailure } from '@/lib/dom/start-page.ts';
+import { startLanguages } from '@/lib/i18n/i18n.ts';
 import { App, RootErrorBoundary } from './app.tsx';
-import { i18n, startI18n } from './i18n.ts';
 import { createQueryClient, watchReadMessages } from './query-client.ts';
 import { createAppRouter } from './router.ts';
 import { watchSession } from './session-watch.ts';
@@ -44,8 +44,7 @@ void navigator.serviceWorker?.ready.then((registration) => registration.unregist
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 
 const start = async (container: HTMLElement) => {
-  await startI18n();
-  if (!i18n.languages.some((language) => i18n.hasResourceBundle(language, 'translation'))) {
+  if (!(await startLanguages())) {
     showStartFailure();
     return;
   }

@@ -16,20 +16,17 @@ import {
 } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
-import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, localError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
 import { clearSession, startSession } from '@/api/session/session-store.ts';
 import { watchWrites } from '@/api/writes/announce-write.ts';
 import { Notifications } from '@/layout/notifications.tsx';
+import { speakEnglish } from '@/testing/speak-english.ts';
 import english from '../../public/assets/locales/en.json' with { type: 'json' };
-import { i18n } from './i18n.ts';
 import { createQueryClient, watchReadMessages } from './query-client.ts';
 
-beforeAll(async () => {
-  await i18n.init({ lng: 'en', resources: { en: { translation: english } } });
-});
+beforeAll(speakEnglish);
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   act(() => toast.remove());
@@ -48,11 +45,9 @@ const pay = async (answer: () => Response) => {
 };
 const show = () =>
   render(
-    <I18nextProvider i18n={i18n}>
-      <QueryClientProvider client={client}>
-        <Notifications />
-      </QueryClientProvider>
-    </I18nextProvider>,
+    <QueryClientProvider client={client}>
+      <Notifications />
+    </QueryClientProvider>,
   );
 
 const fail = (error: unknown, silent: boolean) =>

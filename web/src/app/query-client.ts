@@ -9,8 +9,8 @@ import { subscribeToReadMessages } from '@/api/read-messages.ts';
 import { currentSession, subscribeToSession } from '@/api/session/session-store.ts';
 import { revertEvent, undoOf } from '@/api/writes/undo.ts';
 import { profileQuery } from '@/features/profile/profile.queries.ts';
+import { currentTexts } from '@/lib/i18n/i18n.ts';
 import { showNotification } from '@/lib/notifications.ts';
-import { i18n } from './i18n.ts';
 
 /**
  * `silent`: the host can lack the endpoint, or the screen shows the error itself. `plainDefault`:
@@ -27,7 +27,7 @@ declare module '@tanstack/react-query' {
 
 const notifyError = (error: unknown, meta: Meta | undefined) => {
   if (meta?.silent || isAbort(error)) return;
-  showNotification('error', errorLines(error, i18n.t, meta?.plainDefault));
+  showNotification('error', errorLines(error, currentTexts().t, meta?.plainDefault));
 };
 
 /** The host has refused: the permissions have changed since the profile was loaded. */
@@ -44,7 +44,11 @@ const notifySuccess = (response: unknown, client: QueryClient) => {
     showNotification(message.type, message.lines);
     return;
   }
-  const undo = { id, label: i18n.t('notifications.undo'), run: () => void revertEvent(client, id) };
+  const undo = {
+    id,
+    label: currentTexts().t('notifications.undo'),
+    run: () => void revertEvent(client, id),
+  };
   showNotification(message.type, message.lines, undo);
 };
 

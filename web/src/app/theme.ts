@@ -90,6 +90,8 @@ export const theme = createTheme({
     DrawerHeader: { defaultProps: { role: 'none' } },
     Modal: { defaultProps: { ...overModal, overlayProps: { backgroundOpacity: 0.35 } } },
     Drawer: { defaultProps: { ...overModal, overlayProps: { backgroundOpacity: 0.35 } } },
+    DrawerRoot: { defaultProps: overModal },
+    DrawerOverlay: { defaultProps: { backgroundOpacity: 0.35 } },
     Tooltip: {
       defaultProps: {
         ...floating,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import styles from './choices-failed.module.css';
 
 type Choices = Pick<UseQueryResult<unknown>, 'isLoadingError' | 'isFetching' | 'refetch'>;

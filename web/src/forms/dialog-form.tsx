@@ -9,12 +9,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { isAlreadySaved } from '@/api/writes/attempts.ts';
 import type { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { firstField } from '@/lib/dom/first-field.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { ActionRow } from '@/ui/action-row.tsx';
 import styles from '@/ui/confirm-dialog.module.css';

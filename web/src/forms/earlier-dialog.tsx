@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import type { RecordForm } from './use-record-form.ts';
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { FieldValue } from './field-spec.ts';
 import type { RecordForm } from './use-record-form.ts';
 

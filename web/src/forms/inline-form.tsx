@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { EarlierDialog } from './earlier-dialog.tsx';
 import { FormContext } from './form-context.ts';
 import { StaleDialog } from './stale-dialog.tsx';

@@ -1,8 +1,8 @@
 import type { FieldIssue } from '@provost/contract/issue';
 import { maxPriceCents, minAmountCents, minPriceCents } from '@provost/contract/money';
-import type { TFunction } from 'i18next';
 import { formatNumber } from '@/lib/format/format.ts';
 import { formatDecimal } from '@/lib/format/format-decimal.ts';
+import type { TFunction } from '@/lib/i18n/texts.ts';
 
 /** The lowest value of amounts; all have the same highest. */
 const lowest: Readonly<Partial<Record<string, number>>> = {

@@ -2,7 +2,8 @@
 import { pricingForm } from '@provost/contract/pricing.form';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { i18n } from '@/app/i18n.ts';
+import { showLanguage } from '@/lib/i18n/i18n.ts';
+import { addTexts } from '@/lib/i18n/texts.ts';
 import { show } from '@/testing/show.tsx';
 import { emptyValues, type FormSpec, type FormValues } from './field-spec.ts';
 import { FormContext } from './form-context.ts';
@@ -38,15 +39,15 @@ const Fields = () => {
 afterEach(async () => {
   cleanup();
   sessionStorage.clear();
-  await i18n.changeLanguage('en');
+  showLanguage('en');
 });
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 const type = async (label: string, text: string, language = 'en') => {
   await show(<Fields />);
-  for (const one of ['de', 'pt-PT']) i18n.addResourceBundle(one, 'translation', { any: 'text' });
-  await act(() => i18n.changeLanguage(language));
+  for (const one of ['de', 'pt-PT']) addTexts(one, { any: 'text' });
+  act(() => showLanguage(language));
   fireEvent.change(field(label), { target: { value: text } });
   expect(field(label).value).toBe(text);
   fireEvent.blur(field(label));
@@ -83,6 +84,6 @@ test.each(['%', '12.5%%', '80%', '€', '80€5', '-€80', '£80', 'nonsense'])
 
 test('another language shows the same number in its notation', async () => {
   await type('Price', '1.234,50', 'de');
-  await act(() => i18n.changeLanguage('en'));
+  act(() => showLanguage('en'));
   expect(field('Price').value).toBe('1,234.50');
 });

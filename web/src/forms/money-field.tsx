@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { formatHundredths, parseHundredths } from '@provost/contract/money';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   formatDecimal,
   formatShortDecimal,
@@ -9,6 +8,7 @@ import {
   parseDecimal,
 } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import styles from './form.module.css';
 import { useField } from './form-context.ts';
 

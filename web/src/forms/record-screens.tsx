@@ -1,10 +1,10 @@
 import type { Endpoint } from '@provost/contract/endpoint';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import type { DetailsSource } from '@/api/details/details-options.ts';
 import { useDetails } from '@/api/details/use-details.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { DetailsContent } from '@/ui/details-content.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import type { RecordFormOptions, Saved } from './record-form-options.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Picker } from '@/ui/picker.tsx';
 import { useSearchTerm } from '@/ui/use-search-term.ts';
 import { type Choice, withChosen } from './choice.ts';
@@ -46,6 +46,8 @@ export const SearchChoice = (props: SearchChoiceProps) => {
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={isChecked && !value && t(problem)}
       clearable={false}
+      // The list would cover the error.
+      openOnFocus={!isChecked || value !== undefined}
       choices={found}
       isSearching={isSearching}
       isFailed={isFailed}

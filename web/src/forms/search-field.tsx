@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Picker } from '@/ui/picker.tsx';
 import type { Choice } from './choice.ts';
 import { asUnmatched, chosenValue, unmatchedText } from './field-spec.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fromLocalTime } from '@/lib/format/local-time.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
 import { type FieldValue, type FormBase, isBlank } from './field-spec.ts';

@@ -1,9 +1,9 @@
 import { Input } from '@mantine/core';
 import { IconSelector, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '@/api/session/use-session.ts';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ChoicesList, choiceId } from './choices-list.tsx';
 import { useField } from './form-context.ts';
 import styles from './tags-field.module.css';

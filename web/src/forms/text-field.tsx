@@ -1,6 +1,6 @@
 import { InputBase, TextInput } from '@mantine/core';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import styles from './form.module.css';
 import { useField } from './form-context.ts';
 

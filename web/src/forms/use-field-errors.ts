@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { FormIssues } from './check-form.ts';
-import { type FormValues, isBlank } from './field-spec.ts';
+import { type FormSpec, type FormValues, isBlank } from './field-spec.ts';
 import { issueText } from './issue-text.ts';
 
 /** How long a user pauses in a field before its value is checked. */
@@ -11,7 +11,7 @@ const restMs = 700;
 type Texts = Readonly<Record<string, readonly string[]>>;
 
 /** The error that each field shows: of the host, or of a value that was checked. */
-export const useFieldErrors = (issues: FormIssues, values: FormValues) => {
+export const useFieldErrors = (spec: FormSpec, issues: FormIssues, values: FormValues) => {
   const { t } = useTranslation();
   const { language } = useFormat();
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
@@ -46,7 +46,12 @@ export const useFieldErrors = (issues: FormIssues, values: FormValues) => {
       const lines = hostTexts[name];
       if (lines) return lines.join(' ');
       const issue = issues[name];
-      return issue && checked.has(name) ? issueText(t, language, issue) : undefined;
+      if (!issue || !checked.has(name)) return undefined;
+      const { title, kind } = spec[name] ?? {};
+      if (issue.key !== 'required' || title === undefined) return issueText(t, language, issue);
+      return t(kind === 'id' ? 'validation.chooseField' : 'validation.enterField', {
+        field: t(title),
+      });
     },
   };
 };

@@ -113,7 +113,7 @@ describe('a form of a record', () => {
     open({ values: emptyValues(spec), version: undefined });
     expect(now().errorOf('name')).toBeUndefined();
     submit();
-    expect(now().errorOf('name')).toBe('validation.required');
+    expect(now().errorOf('name')).toBe('validation.enterField');
     expect(now().refusals).toBe(1);
     expect(calls).toEqual([]);
   });

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { adaptMessage } from '@/api/hosts/message.ts';
@@ -8,6 +7,7 @@ import { isAlreadySaved, leaveAttempt, savedIdOf } from '@/api/writes/attempts.t
 import { currentRecord } from '@/api/writes/stale.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useAfterPress } from '@/lib/dom/use-after-press.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { dismissErrors, showNotification } from '@/lib/notifications.ts';
 import { checkForm } from './check-form.ts';
 import {
@@ -80,7 +80,7 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
     () => checkForm(spec, schema, values, toBody(spec, base, values)),
     [spec, schema, base, values],
   );
-  const errors = useFieldErrors(issues, values);
+  const errors = useFieldErrors(spec, issues, values);
 
   useEffect(() => {
     isShown.current = true;

@@ -1,4 +1,5 @@
 import './mantine.css';
+import { useMediaQuery } from '@mantine/hooks';
 import {
   IconHourglass,
   IconLayoutSidebarLeftCollapse,
@@ -6,11 +7,12 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useState } from 'react';
 import { useSession } from '@/api/session/use-session.ts';
 import { profileQuery } from '@/features/profile/profile.queries.ts';
 import { useCountdown } from '@/lib/dom/use-countdown.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { setPreference, useLayout } from '@/lib/preferences/preferences.ts';
 import { trialEnd } from '@/school/people/trial.ts';
 import { Mark } from '@/ui/mark.tsx';
@@ -26,18 +28,19 @@ export const AppLayout = () => {
   const { t } = useTranslation();
   // Reloads when the window gets the focus: the permissions can have changed.
   useQuery(profileQuery);
-  const { menuCollapsed, type, contentWidth } = useLayout();
+  const { type, contentWidth } = useLayout();
+  const menu = useMenu();
   return (
     <div
       className={styles.layout}
       data-type={type}
       data-content-width={contentWidth}
-      data-collapsed={menuCollapsed || undefined}
+      data-collapsed={menu.isCollapsed || undefined}
     >
       <a href="#main" className={styles.skip}>
         {t('layout.skip')}
       </a>
-      <Sidebar />
+      <Sidebar {...menu} />
       <div className={styles.page}>
         <Navbar />
         <SchoolBanner />
@@ -66,26 +69,43 @@ const Footer = () => {
   );
 };
 
-const Sidebar = () => {
-  const { t } = useTranslation();
+interface MenuState {
+  readonly isCollapsed: boolean;
+  readonly toggle: () => void;
+}
+
+/** Collapsed where tables need the room, until the user expands it; else as the user has left it. */
+const useMenu = (): MenuState => {
   const { menuCollapsed } = useLayout();
-  const Icon = menuCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const isNarrow = useMediaQuery('(max-width: 75em)', false, { getInitialValueInEffect: false });
+  const [isExpanded, setExpanded] = useState(false);
+  return isNarrow
+    ? { isCollapsed: !isExpanded, toggle: () => setExpanded(!isExpanded) }
+    : {
+        isCollapsed: menuCollapsed,
+        toggle: () => setPreference('menuCollapsed', !menuCollapsed),
+      };
+};
+
+const Sidebar = ({ isCollapsed, toggle }: MenuState) => {
+  const { t } = useTranslation();
+  const Icon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <aside
       className={styles.sidebar}
       aria-label={t('app.name')}
-      data-collapsed={menuCollapsed || undefined}
+      data-collapsed={isCollapsed || undefined}
     >
       <div className={styles.brand}>
         <Mark />
         <bdi className={styles.name}>{useSchoolName()}</bdi>
       </div>
-      <MenuLinks collapsed={menuCollapsed} />
+      <MenuLinks collapsed={isCollapsed} />
       <button
         type="button"
         className={styles.toggle}
-        aria-label={t(menuCollapsed ? 'layout.expandMenu' : 'layout.collapseMenu')}
-        onClick={() => setPreference('menuCollapsed', !menuCollapsed)}
+        aria-label={t(isCollapsed ? 'layout.expandMenu' : 'layout.collapseMenu')}
+        onClick={toggle}
       >
         <Icon size={20} stroke={1.5} aria-hidden />
         <span className={styles.toggleLabel} aria-hidden>

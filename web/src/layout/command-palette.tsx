@@ -1,20 +1,7 @@
 import { useDebouncedValue, useMounted } from '@mantine/hooks';
-import { languageNames, languages } from '@provost/contract/locales';
-import { nameKey } from '@provost/contract/name-key';
 import { screens } from '@provost/contract/screens';
-import {
-  IconClipboardPlus,
-  IconLanguage,
-  IconLogout,
-  IconMoon,
-  IconSun,
-  IconTextDirectionLtr,
-  IconTextDirectionRtl,
-} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorLines } from '@/api/error-lines.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { BookmarkStar } from '@/features/bookmarks/bookmark-star.tsx';
@@ -22,73 +9,14 @@ import { useBookmarks } from '@/features/bookmarks/use-bookmarks.ts';
 import { searchQuery } from '@/features/palette/palette.queries.ts';
 import { PaletteDialog } from '@/features/palette/palette-dialog.tsx';
 import type { PaletteSection } from '@/features/palette/palette-item.ts';
-import { useLanguageChoice } from '@/lib/preferences/use-language.ts';
-import { useToggles } from '@/lib/preferences/use-toggles.ts';
-import { LazyEnrolDialog } from '@/school/enrolments/lazy-enrol-dialog.tsx';
-import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts';
+import { ranked, verbsIn } from '@/features/palette/rank.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { searchOfView, viewsQuery } from '@/school/views/views.queries.ts';
 import { screenIcons } from './screen-icons.ts';
+import { useFilterSection } from './use-filter-section.tsx';
 import { useHitSections } from './use-hit-sections.tsx';
-import { useSignOut } from './use-sign-out.ts';
-
-interface ActionItemsOptions {
-  readonly onEnrol: () => void;
-}
-
-const useActionItems = ({ onEnrol }: ActionItemsOptions): PaletteSection => {
-  const { t, i18n } = useTranslation();
-  const chooseLanguage = useLanguageChoice();
-  const { theme, direction } = useToggles();
-  const signOut = useSignOut();
-  const { canEnrol } = useEnrolmentRights();
-  const icon = { size: 18, stroke: 1.5, 'aria-hidden': true };
-  const others = languages.filter((language) => language !== i18n.resolvedLanguage);
-  return {
-    id: 'actions',
-    title: t('palette.actions'),
-    items: [
-      ...(canEnrol
-        ? [
-            {
-              id: 'enrol',
-              title: t('enrolments.enrolStudent'),
-              icon: <IconClipboardPlus {...icon} />,
-              run: onEnrol,
-            },
-          ]
-        : []),
-      {
-        id: 'theme',
-        title: theme.label,
-        icon: theme.isDark ? <IconSun {...icon} /> : <IconMoon {...icon} />,
-        run: theme.toggle,
-      },
-      {
-        id: 'direction',
-        title: direction.label,
-        icon: direction.isRightToLeft ? (
-          <IconTextDirectionLtr {...icon} />
-        ) : (
-          <IconTextDirectionRtl {...icon} />
-        ),
-        run: direction.toggle,
-      },
-      ...others.map((language) => ({
-        id: `language-${language}`,
-        title: languageNames[language],
-        hint: t('layout.language'),
-        icon: <IconLanguage {...icon} />,
-        run: () => void chooseLanguage(language),
-      })),
-      {
-        id: 'sign-out',
-        title: t('layout.signOut'),
-        icon: <IconLogout {...icon} />,
-        run: signOut,
-      },
-    ],
-  };
-};
+import { isForm, usePaletteActions } from './use-palette-actions.tsx';
+import { useRecentSection } from './use-recent-section.tsx';
 
 /** All pages that the user has access to, with bookmarked pages in a section of their own. */
 const usePageSections = (): PaletteSection[] => {
@@ -97,7 +25,7 @@ const usePageSections = (): PaletteSection[] => {
   const navigate = useNavigate();
   const { ids } = useBookmarks();
   const items = screens
-    .filter(({ access }) => can(access))
+    .filter(({ id, access }) => !isForm(id) && can(access))
     .map(({ id, path }) => {
       const Icon = screenIcons[id];
       const title = t(`nav.${id}`);
@@ -146,18 +74,6 @@ const useViewSection = (): PaletteSection => {
 
 const searchDelay = 150;
 
-/** Items whose title or hint contains every word, in any order and ignoring accents. */
-const matching = (sections: readonly PaletteSection[], term: string): PaletteSection[] => {
-  const words = nameKey(term).split(' ');
-  return sections.map((section) => ({
-    ...section,
-    items: section.items.filter(({ title, hint = '' }) => {
-      const key = nameKey(`${title} ${hint}`);
-      return words.every((word) => key.includes(word));
-    }),
-  }));
-};
-
 interface CommandPaletteProps {
   readonly opened: boolean;
   readonly onClose: () => void;
@@ -174,29 +90,37 @@ export const CommandPalette = (props: CommandPaletteProps) => {
   // Opens one render after mounting, because Mantine only animates changes.
   const isMounted = useMounted();
   const wanted = term.trim();
-  const [rested] = useDebouncedValue(wanted, searchDelay);
+  const { items, verbs, dialogs } = usePaletteActions();
+  const command = verbsIn(verbs, wanted);
+  const name = command?.name ?? wanted;
+  const [rested] = useDebouncedValue(name, searchDelay);
   // After Enter there are no further keys to wait for.
-  const query = isEntered ? wanted : rested;
+  const query = isEntered ? name : rested;
   const { data, error, isPending, isPlaceholderData } = useQuery(searchQuery(opened ? query : ''));
-  const isSearching = wanted !== '' && (query !== wanted || isPending || isPlaceholderData);
-  const pages = usePageSections();
-  const [isEnrolling, setIsEnrolling] = useState(false);
-  const actions = useActionItems({ onEnrol: () => setIsEnrolling(true) });
-  const hits = useHitSections(wanted === '' ? undefined : data);
-  const found = hits.map((section) => ({ ...section, isOutdated: isSearching }));
-  const views = useViewSection();
-  const sections = [...matching([...pages, views, actions], term), ...found];
+  const isSearching = name !== '' && (query !== name || isPending || isPlaceholderData);
+  const hits = useHitSections(name === '' ? undefined : data, command?.verbs ?? [], name);
+  const own = [
+    useRecentSection(),
+    ...usePageSections(),
+    useViewSection(),
+    useFilterSection(),
+    { id: 'actions', title: t('palette.actions'), items },
+  ];
+  // What was opened before is for an empty field. Actions lead for a term, which can be their verb.
+  const { strong, weak } = ranked(wanted === '' ? own : own.slice(1).toReversed(), wanted);
+  const late = [...hits, ...weak].map((section) => ({ ...section, isOutdated: isSearching }));
 
   return (
     <>
       <PaletteDialog
         {...props}
         opened={opened && isMounted}
-        sections={sections.filter(({ items }) => items.length > 0)}
+        sections={[...strong, ...late].filter((section) => section.items.length > 0)}
+        marked={name}
         isSearching={isSearching}
         failure={wanted === '' || !error ? undefined : errorLines(error, t).join(' ')}
       />
-      <LazyEnrolDialog isOpen={isEnrolling} onClose={() => setIsEnrolling(false)} />
+      {dialogs}
     </>
   );
 };

@@ -1,11 +1,11 @@
 import { useWindowEvent } from '@mantine/hooks';
 import type { Rule } from '@provost/contract/ability';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
 import { ForbiddenError } from '@/api/permissions/forbidden-error.ts';
 import { LoadError, type LoadFailure, loadFailureText, loadPart } from '@/lib/dom/load-part.ts';
 import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import buttons from '@/ui/plain-button.module.css';
 import { MessageScreen } from './message-screen.tsx';
 

@@ -1,6 +1,6 @@
 import type { Rule } from '@provost/contract/ability';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import buttons from '@/ui/plain-button.module.css';
 import { HomeLink } from './home-link.tsx';
 import { MessageScreen } from './message-screen.tsx';

@@ -1,8 +1,8 @@
 import { screens } from '@provost/contract/screens';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { homePath } from '@/api/permissions/screen-guard.ts';
 import { useSession } from '@/api/session/use-session.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 
 /** Leads to the dashboard, or to the first page that the user has access to. */
 export const HomeLink = ({ className }: { readonly className: string | undefined }) => {

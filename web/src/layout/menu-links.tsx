@@ -1,9 +1,10 @@
 import { Tooltip } from '@mantine/core';
 import { type ScreenId, screens } from '@provost/contract/screens';
-import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useCan } from '@/api/permissions/use-can.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { AttentionBadge } from '@/school/attention/attention-badge.tsx';
+import { DayBadge } from '@/school/attention/day-badge.tsx';
 import styles from './menu-links.module.css';
 import { screenIcons } from './screen-icons.ts';
 
@@ -23,6 +24,10 @@ interface MenuLinksProps {
 export const MenuLinks = ({ collapsed = false, onChoose }: MenuLinksProps) => {
   const { t } = useTranslation();
   const can = useCan();
+  // Lists among the settings have paths of their own.
+  const isInSettings = useLocation({
+    select: ({ pathname }) => /^\/(jobs|imports)\b/.test(pathname),
+  });
   const shown = Object.values(
     Object.groupBy(
       inMenu.filter((screen) =>
@@ -49,11 +54,13 @@ export const MenuLinks = ({ collapsed = false, onChoose }: MenuLinksProps) => {
                     className={styles.link}
                     activeOptions={{ exact: path === '/', includeSearch: false }}
                     data-collapsed={collapsed || undefined}
+                    {...(id === 'settings-school' && isInSettings && { 'aria-current': 'page' })}
                     onClick={onChoose}
                   >
                     <Icon size={20} stroke={1.5} aria-hidden />
                     <span className={styles.label}>{title}</span>
                     {id === 'attention' && <AttentionBadge isSmall={collapsed} />}
+                    {id === 'today' && <DayBadge isSmall={collapsed} />}
                   </Link>
                 </Tooltip>
               </li>

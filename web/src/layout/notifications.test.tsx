@@ -1,17 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
-import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { i18n } from '@/app/i18n.ts';
 import { type Progress, showNotification, showProgress } from '@/lib/notifications.ts';
 import { toastDuration, toastLimit } from '@/lib/theme-constants.ts';
-import english from '../../public/assets/locales/en.json' with { type: 'json' };
+import { speakEnglish } from '@/testing/speak-english.ts';
 import { Notifications } from './notifications.tsx';
 
-beforeAll(async () => {
-  await i18n.init({ lng: 'en', resources: { en: { translation: english } } });
-});
+beforeAll(speakEnglish);
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   act(() => toast.remove());
@@ -19,12 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const show = () =>
-  render(
-    <I18nextProvider i18n={i18n}>
-      <Notifications />
-    </I18nextProvider>,
-  );
+const show = () => render(<Notifications />);
 
 describe('notifications', () => {
   test.each([

@@ -8,8 +8,8 @@ import {
 import { type FocusEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
-import { useTranslation } from 'react-i18next';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { actionsOf, dismissNotification, runAction } from '@/lib/notifications.ts';
 import { useLayout } from '@/lib/preferences/preferences.ts';
 import { fadeDuration, toastDuration, toastLimit } from '@/lib/theme-constants.ts';

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   cancelChanges,
   confirmChanges,
@@ -9,6 +8,7 @@ import {
 import { currentSession } from '@/api/session/session-store.ts';
 import { DialogText } from '@/forms/dialog-fields.tsx';
 import { DialogForm } from '@/forms/dialog-form.tsx';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Mark } from '@/ui/mark.tsx';
 import { useFocusBack } from '@/ui/use-focus-back.ts';
 import { MenuLinks } from './menu-links.tsx';

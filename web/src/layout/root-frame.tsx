@@ -3,10 +3,10 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { onlineManager } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { startField } from '@/lib/dom/first-field.ts';
 import { focusAfterPaint } from '@/lib/dom/focus-after-paint.ts';
 import { removeStartPage } from '@/lib/dom/start-page.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import styles from './offline-banner.module.css';
 import { useShownScreen } from './use-shown-screen.ts';
 

@@ -1,10 +1,10 @@
 import { readSchool } from '@provost/contract/school';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { sessionCan } from '@/api/permissions/ability.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { useTimeZone } from '@/lib/format/time-zone.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import styles from './offline-banner.module.css';
 
 /** Times in another zone than the school's must not pass for the school's. */

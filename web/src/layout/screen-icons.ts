@@ -6,6 +6,7 @@ import {
   IconBook2,
   IconBookUpload,
   IconCalculator,
+  IconCalendarCheck,
   IconCalendarDollar,
   IconCalendarX,
   IconCash,
@@ -35,6 +36,7 @@ import {
 
 export const screenIcons = {
   dashboard: IconLayoutDashboard,
+  today: IconCalendarCheck,
   attention: IconBellExclamation,
   teachers: IconSchool,
   'teacher-new': IconUserPlus,

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import styles from './screen-skeleton.module.css';
 
 /** Shown while the code of a screen loads. */

@@ -1,9 +1,9 @@
 import { useHotkeys, useWindowEvent } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { loadPart, preloadPart } from '@/lib/dom/load-part.ts';
 import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { LoadFailureDialog } from '@/ui/load-failure-dialog.tsx';
 import styles from './search-button.module.css';
 

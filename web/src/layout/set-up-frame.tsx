@@ -1,7 +1,7 @@
 import './mantine.css';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { SetUpScreen } from '@/features/profile/two-step/set-up-screen.tsx';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Mark } from '@/ui/mark.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
 import styles from './set-up-frame.module.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { spinnerLabel } from '@/lib/theme-constants.ts';
 
 /** Looks like the message of index.html, and replaces it until the layout is loaded. */

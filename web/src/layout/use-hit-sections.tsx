@@ -4,16 +4,19 @@ import type { SearchHits } from '@provost/contract/search';
 import { listStaff } from '@provost/contract/staff';
 import { listStudents } from '@provost/contract/students';
 import { listTeachers } from '@provost/contract/teachers';
-import { IconBook2, IconCreditCard } from '@tabler/icons-react';
+import { IconBook2, IconCreditCard, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
-import type { PaletteItem, PaletteSection } from '@/features/palette/palette-item.ts';
+import type { PaletteItem, PaletteSection, PaletteVerb } from '@/features/palette/palette-item.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { recordsText } from '@/school/bulk/records-text.ts';
 import { Initials } from '@/ui/initials.tsx';
+import { addRecent } from './use-recent-section.tsx';
 
 type Hits = Own<SearchHits>;
+type Kind = keyof typeof rules;
 type Described = Pick<PaletteItem, 'icon' | 'hint' | 'title'>;
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true };
@@ -34,8 +37,17 @@ const rules = {
   payments: listPayments.access,
 } as const;
 
-/** The hits of the server's search that the user can still open, each with a link to its page. */
-export const useHitSections = (hits: Hits | undefined): PaletteSection[] => {
+const pathOf = (kind: Kind): string => (kind === 'staff' ? '/settings/staff' : `/${kind}`);
+
+/**
+ * The hits of the server's search that the user can still open, each with a link to its page, and
+ * what the verbs of the term do with them.
+ */
+export const useHitSections = (
+  hits: Hits | undefined,
+  verbs: readonly PaletteVerb[],
+  search: string,
+): PaletteSection[] => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const format = useFormat();
@@ -43,7 +55,7 @@ export const useHitSections = (hits: Hits | undefined): PaletteSection[] => {
   if (!hits) return [];
 
   const toItems = <Hit extends { readonly id: string }>(
-    kind: keyof Hits,
+    kind: Kind,
     found: readonly Hit[],
     describe: (hit: Hit) => Described,
   ): PaletteItem[] =>
@@ -51,9 +63,59 @@ export const useHitSections = (hits: Hits | undefined): PaletteSection[] => {
       // Encoded in the item's id too, which becomes an element's id: those have no spaces.
       const key = encodeURIComponent(hit.id.toWellFormed());
       // Staff have no pages of their own.
-      const href = kind === 'staff' ? `/settings/staff?search=${key}` : `/${kind}/${key}`;
-      return { id: `${kind}-${key}`, ...describe(hit), run: () => void navigate({ href }) };
+      const href = `${pathOf(kind)}${kind === 'staff' ? '?search=' : '/'}${key}`;
+      const described = describe(hit);
+      const run = () => {
+        addRecent({ href, title: described.title, hint: described.hint ?? '' });
+        void navigate({ href });
+      };
+      return { id: `${kind}-${key}`, ...described, run };
     });
+  /** A link to the list with the same search, if that has more. */
+  const seeAll = (kind: Kind): PaletteItem[] => {
+    const count = hits.counts[kind];
+    // Unknown if there are many.
+    if (count !== undefined && count <= hits[kind].length) return [];
+    return [
+      {
+        id: `all-${kind}`,
+        title:
+          count === undefined
+            ? t('palette.seeList', { list: t(`nav.${kind === 'staff' ? 'settings-staff' : kind}`) })
+            : t('palette.seeAll', { records: recordsText(kind, count, t) }),
+        icon: <IconSearch {...icon} />,
+        run: () => void navigate({ to: pathOf(kind), search: { search } }),
+      },
+    ];
+  };
+  const commands = verbs.map((verb): PaletteSection => {
+    const courses = verb.hasCourses ? hits.courses : [];
+    const records = [
+      ...hits.students.map(({ id, full_name, email }) => ({
+        id,
+        name: full_name,
+        hint: email,
+        kind: 'students' as const,
+      })),
+      ...courses.map(({ id, title, code }) => ({
+        id,
+        name: title,
+        hint: code,
+        kind: 'courses' as const,
+      })),
+    ];
+    return {
+      id: `verb-${verb.id}`,
+      title: verb.title,
+      items: records.map(({ id, name, hint, kind }) => ({
+        id: `${verb.id}-${kind}-${id}`,
+        title: `${verb.title}: ${name}`,
+        hint,
+        icon: verb.icon,
+        run: () => verb.run({ id, name }, kind),
+      })),
+    };
+  });
   const describePerson = ({ full_name, email, status }: Hits['students'][number]): Described => ({
     title: full_name,
     hint: hasLeft(status) ? `${email} · ${t(`status.${status}`)}` : email,
@@ -98,5 +160,9 @@ export const useHitSections = (hits: Hits | undefined): PaletteSection[] => {
       items: toItems('payments', hits.payments, describePayment),
     },
   ] as const;
-  return sections.filter(({ id }) => can(rules[id]));
+  const shown = sections.filter(({ id }) => can(rules[id]));
+  return [
+    ...commands,
+    ...shown.map((section) => ({ ...section, items: [...section.items, ...seeAll(section.id)] })),
+  ];
 };

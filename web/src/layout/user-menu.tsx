@@ -13,8 +13,8 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '@/api/session/use-session.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { useLanguageChoice } from '@/lib/preferences/use-language.ts';
 import { useToggles } from '@/lib/preferences/use-toggles.ts';
 import { Initials } from '@/ui/initials.tsx';
@@ -25,7 +25,7 @@ const icon = { size: 18, stroke: 1.5, 'aria-hidden': true };
 
 /** Expands in place: a submenu would not fit beside the menu on a phone. */
 const LanguageItems = () => {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const chooseLanguage = useLanguageChoice();
   const [isExpanded, setExpanded] = useState(false);
   const Chevron = isExpanded ? IconChevronUp : IconChevronDown;
@@ -41,10 +41,7 @@ const LanguageItems = () => {
         {t('layout.language')}
       </Menu.Item>
       {isExpanded && (
-        <Menu.RadioGroup
-          value={i18n.resolvedLanguage ?? 'en'}
-          onChange={(language) => void chooseLanguage(language)}
-        >
+        <Menu.RadioGroup value={language} onChange={(language) => void chooseLanguage(language)}>
           {languages.map((language) => (
             <Menu.RadioItem key={language} value={language} lang={language} closeMenuOnClick>
               {languageNames[language]}

@@ -14,8 +14,10 @@ export const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/',
   staticData: { screen: 'dashboard' },
-  validateSearch: ({ range }: Readonly<Record<string, unknown>>): { range?: string | undefined } =>
-    typeof range === 'string' ? { range } : {},
+  validateSearch: ({ range, compare }: Readonly<Record<string, unknown>>) => ({
+    ...(typeof range === 'string' && { range }),
+    ...(typeof compare === 'string' && { compare }),
+  }),
   // The start of everyone: a user who can't open the dashboard starts at another screen.
   beforeLoad: async () => {
     const { homePath } = await loadGuard();

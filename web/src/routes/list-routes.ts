@@ -67,6 +67,6 @@ export const listRoutes = [
   }),
   ...createListRoutes<typeof listJobs>()({
     name: 'jobs',
-    load: () => loadPart(() => import('@/features/jobs/jobs.resource.ts')),
+    load: () => loadPart(() => import('@/features/jobs/jobs.resource.tsx')),
   }),
 ] as const;

@@ -32,6 +32,22 @@ const attentionRoute = createRoute({
   ),
 });
 
+const DayScreen = lazyScreen(() => import('@/features/attention/days/day-screen.tsx'), 'DayScreen');
+
+const todayRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/today',
+  ...forScreen('today'),
+  component: DayScreen,
+});
+
+const dayRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/days/$date',
+  ...forScreen('today'),
+  component: DayScreen,
+});
+
 const pricingRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/pricing',
@@ -229,6 +245,8 @@ const notFoundRoute = createRoute({
 /** Inside the layout, without the dashboard and the lists. */
 export const screenRoutes = [
   attentionRoute,
+  todayRoute,
+  dayRoute,
   pricingRoute,
   reportsRoute,
   reconcileRoute,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useIsOwnServer } from '@/api/permissions/use-can.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 
 interface EditLinkProps {
   readonly to: `/${string}/$id/edit`;
@@ -15,6 +15,7 @@ export const EditLink = ({ to, id }: EditLinkProps) => {
   if (!useIsOwnServer()) return null;
   return (
     <Button
+      variant="default"
       renderRoot={(props) => <Link {...props} to={to as '/students/$id/edit'} params={{ id }} />}
     >
       {t('record.edit')}

@@ -1,7 +1,7 @@
 import type { Subject } from '@provost/contract/ability';
 import { type ImportKindName, importKinds, listImports } from '@provost/contract/imports';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ControlLink } from '@/ui/control-link.tsx';
 
 const subjects: Record<ImportKindName, Subject> = {

@@ -1,7 +1,7 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 

@@ -29,7 +29,7 @@ interface Search {
   readonly status?: string;
 }
 
-export const findCourses = async (search: string, { signal }: Search) => {
+const findCourses = async (search: string, { signal }: Search) => {
   const query = { search, ordering: 'title' };
   return (await findRecords(listCourses, courseAdapter, query, signal)).flatMap(courseOption);
 };
@@ -40,7 +40,7 @@ export const findStudents = async (search: string, { signal, status }: Search) =
 };
 
 /** A record that cannot be read keeps its id as its name. */
-const labelsOf = (
+export const labelsOf = (
   ids: readonly string[],
   nameOf: (id: string) => Promise<string | undefined>,
 ): Promise<readonly FilterOption[]> =>

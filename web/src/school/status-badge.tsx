@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
+import type { TFunction } from '@/lib/i18n/texts.ts';
 import type { CellFormat } from '@/table/cell-format.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
 import styles from './status-badge.module.css';

@@ -1,10 +1,9 @@
-import type { TFunction } from 'i18next';
 import { type ReactNode, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { partsByMatch } from '@/lib/format/format-matches.ts';
 import { type Formatters, useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
+import type { TFunction } from '@/lib/i18n/texts.ts';
 import { emptyValue } from '@/ui/empty-value.tsx';
-import styles from '@/ui/highlight.module.css';
+import { highlight } from '@/ui/highlight.tsx';
 import { momentElement } from '@/ui/moment.tsx';
 
 /**
@@ -40,17 +39,3 @@ export const useCellFormat = (term: string): CellFormat => {
     };
   }, [t, format, term]);
 };
-
-/** The text with every match of the search term marked. */
-const highlight = (text: string, term: string): ReactNode =>
-  term === ''
-    ? text
-    : partsByMatch(text, term).map(({ start, text: part, isMatch }) =>
-        isMatch ? (
-          <mark key={start} className={styles.match}>
-            {part}
-          </mark>
-        ) : (
-          part
-        ),
-      );

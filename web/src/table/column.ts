@@ -17,15 +17,20 @@ export interface Column<Row> {
   /** Stays in view at the end of the row, for buttons. */
   readonly isPinned?: boolean;
   /**
-   * Its place in the card on a phone; without one it is left out there. `line` and `action` make a
-   * third line.
+   * Its place in the card on a phone; without one it is left out there. `lead` takes the place of
+   * the first column. `line` and `action` make a third line.
    */
-  readonly card?: 'value' | 'detail' | 'line' | 'action';
+  readonly card?: 'lead' | 'value' | 'detail' | 'line' | 'action';
+  /** Its title is beside the value on the card, where the value alone does not say what it is. */
+  readonly isLabelled?: boolean;
   /** Of the skeleton, and the minimum of the column, in pixels. */
   readonly width?: number;
 }
 
-export type ColumnInfo = Pick<Column<never>, 'id' | 'title' | 'isHiddenAtFirst'>;
+export type ColumnInfo = Pick<
+  Column<never>,
+  'id' | 'title' | 'isHiddenAtFirst' | 'startsDescending'
+>;
 
 /** The columns that the URL names, or by default those not hidden at first. Always the first. */
 export const visibleColumns = <C extends Pick<ColumnInfo, 'id' | 'isHiddenAtFirst'>>(

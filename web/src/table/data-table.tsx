@@ -7,7 +7,7 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { CellFormat } from './cell-format.tsx';
 import type { Column } from './column.ts';
 import styles from './data-table.module.css';
@@ -89,7 +89,7 @@ const SkeletonRows = ({ columns, classes, count, isSelectable }: SkeletonRowsPro
     </tr>
   ));
 
-const rowHeights = { comfortable: 44, compact: 36 } as const;
+const rowHeights = { comfortable: 40, compact: 36 } as const;
 const noRows: readonly never[] = [];
 
 interface DataTableProps<Row extends Identified> {
@@ -215,7 +215,10 @@ export const DataTable = memo(Table) as typeof Table;
 /** One class attribute per cell, because every attribute counts in a table. */
 const cellClasses = (columns: readonly Column<never>[]): readonly (string | undefined)[] =>
   columns.map(({ isNumeric, isPinned, card }, index) => {
-    if (index === 0) return undefined;
+    if (index === 0) {
+      const isLed = columns.some((column) => column.card === 'lead');
+      return isLed ? cards[card ?? 'unseen'] : undefined;
+    }
     const names = [
       isNumeric && styles.numeric,
       isPinned && styles.pinned,
@@ -257,13 +260,17 @@ const Row = <R,>(props: TableRowProps<R>) => {
         const content = column.cell(row, format);
         if (index > 0) {
           return (
-            <td key={column.id} className={classes[index]}>
+            <td
+              key={column.id}
+              className={classes[index]}
+              data-label={column.isLabelled ? format.t(column.title) : undefined}
+            >
               {content}
             </td>
           );
         }
         return (
-          <th key={column.id} scope="row">
+          <th key={column.id} scope="row" className={classes[index]}>
             {href === undefined ? (
               content
             ) : (

@@ -1,7 +1,7 @@
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
 import styles from './toolbar.module.css';
 
@@ -50,9 +50,10 @@ const ExportControl = ({ exporting }: { readonly exporting: Exporting }) => {
     return (
       <ControlButton
         icon={<IconDownload size={16} stroke={1.5} aria-hidden />}
+        title={t('table.exportCsv')}
         onClick={() => start()}
       >
-        {t('table.exportCsv')}
+        <span className={styles.label}>{t('table.exportCsv')}</span>
       </ControlButton>
     );
   }

@@ -1,9 +1,9 @@
 import { parseHundredths } from '@provost/contract/money';
 import { IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
 import { formatDecimal } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import {
   type ChoiceFilter,
   chosenValues,

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
+import type { TFunction } from '@/lib/i18n/texts.ts';
 
 interface NamedFilter {
   /** In the API and in the URL. A range `paid` has `paid_from` and `paid_to`. */
@@ -25,11 +25,12 @@ export interface RecordFilter extends NamedFilter {
   /** The names of chosen records. */
   readonly labels: (
     ids: readonly string[],
-    context: FindContext,
+    context: LabelContext,
   ) => Promise<readonly FilterOption[]>;
 }
 
 type FindContext = Pick<QueryFunctionContext, 'client' | 'signal'>;
+type LabelContext = FindContext & { readonly t: TFunction };
 
 export interface RangeFilter extends NamedFilter {
   readonly range: 'day' | 'amount' | 'count';

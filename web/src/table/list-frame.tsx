@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconSearchOff, IconTable } from '@tabler/icons-react';
-import { type RefObject, useCallback, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
 import { useCellFormat } from './cell-format.tsx';
@@ -84,6 +84,12 @@ const ListMessage = ({ texts, loaded, filters, onChange }: ListMessageProps) => 
 
 interface ListFrameProps<Row extends Identified> {
   readonly ref?: RefObject<HTMLElement | null>;
+  /** The title of the screen, in the row of the search. */
+  readonly heading?: ReactNode;
+  /** Buttons and links at the end of that row. */
+  readonly actions?: ReactNode;
+  /** Below that row. */
+  readonly views?: ReactNode;
   readonly texts: ListTexts;
   readonly columns: readonly Column<Row>[];
   readonly filters: readonly Filter[];
@@ -124,20 +130,27 @@ export const ListFrame = <Row extends Identified>(props: ListFrameProps<Row>) =>
   const enterRows = useCallback(() => focusFirstRow(scroller.current), []);
   const sort = useCallback((ordering: string | undefined) => change({ ordering }), [change]);
   const pageSize = state.page_size ?? defaultPageSize;
+  const orderings = props.list.endpoint.list?.orderings ?? noRows;
+  const ordering = state.ordering ?? props.list.defaultOrdering;
   const isEmpty = failure !== undefined || page?.rows.length === 0;
   const countText = useCountText(texts.count);
   return (
     <>
       <section
-        className={styles.frame}
+        className={frame.frame}
         aria-label={t(texts.title)}
         data-density={state.density}
         ref={props.ref}
       >
         <Toolbar
+          heading={props.heading}
+          actions={props.actions}
+          views={props.views}
           texts={texts}
           columns={columns}
           filters={filters}
+          orderings={orderings}
+          ordering={ordering}
           state={state}
           onChange={change}
           isBusy={isBusy}
@@ -149,51 +162,53 @@ export const ListFrame = <Row extends Identified>(props: ListFrameProps<Row>) =>
             {t('table.ignoredValues', { values: loaded.ignored.join(', ') })}
           </p>
         )}
-        <DataTable
-          label={t(texts.title)}
-          columns={shownColumns}
-          format={format}
-          rows={failure ? noRows : page?.rows}
-          count={page?.isCountCapped ? undefined : page?.count}
-          firstRow={page?.firstRow ?? 1}
-          skeletonRows={pageSize === 'all' ? defaultPageSize : pageSize}
-          rowsKey={answeredKey}
-          isStale={isStale}
-          orderings={props.list.endpoint.list?.orderings ?? []}
-          ordering={state.ordering ?? props.list.defaultOrdering}
-          onOrdering={sort}
-          isCompact={state.density === 'compact'}
-          links={props.links}
-          selection={props.selecting?.inTable}
-          nameOf={props.nameOf ?? unnamed}
-          highlightedId={state.highlight}
-          message={
-            isEmpty && (
-              <ListMessage texts={texts} loaded={loaded} filters={filters} onChange={change} />
-            )
-          }
-          scroller={scroller}
-        />
-        {props.selecting && (
-          <SelectionBar
-            selecting={props.selecting}
-            search={answered.search}
-            narrowing={<FilterChips filters={filters} values={answered as FilterValues} />}
-            onLeave={enterRows}
-          />
-        )}
-        {page && (
-          <Pager
-            page={page}
-            wanted={state.page ?? 1}
-            pageSize={pageSize}
-            onPage={openPage}
-            onPageSize={(size) =>
-              change({ page_size: size === defaultPageSize ? undefined : size })
+        <div className={frame.card}>
+          <DataTable
+            label={t(texts.title)}
+            columns={shownColumns}
+            format={format}
+            rows={failure ? noRows : page?.rows}
+            count={page?.isCountCapped ? undefined : page?.count}
+            firstRow={page?.firstRow ?? 1}
+            skeletonRows={pageSize === 'all' ? defaultPageSize : pageSize}
+            rowsKey={answeredKey}
+            isStale={isStale}
+            orderings={orderings}
+            ordering={ordering}
+            onOrdering={sort}
+            isCompact={state.density === 'compact'}
+            links={props.links}
+            selection={props.selecting?.inTable}
+            nameOf={props.nameOf ?? unnamed}
+            highlightedId={state.highlight}
+            message={
+              isEmpty && (
+                <ListMessage texts={texts} loaded={loaded} filters={filters} onChange={change} />
+              )
             }
-            onNextIntent={loaded.prefetchNext}
+            scroller={scroller}
           />
-        )}
+          {props.selecting && (
+            <SelectionBar
+              selecting={props.selecting}
+              search={answered.search}
+              narrowing={<FilterChips filters={filters} values={answered as FilterValues} />}
+              onLeave={enterRows}
+            />
+          )}
+          {page && (
+            <Pager
+              page={page}
+              wanted={state.page ?? 1}
+              pageSize={pageSize}
+              onPage={openPage}
+              onPageSize={(size) =>
+                change({ page_size: size === defaultPageSize ? undefined : size })
+              }
+              onNextIntent={loaded.prefetchNext}
+            />
+          )}
+        </div>
       </section>
       <div className={styles.hidden} role="status">
         {countText(page)}

@@ -20,7 +20,7 @@ const useListKeys = (frame: RefObject<HTMLElement | null>, onHelp: () => void): 
     event.preventDefault();
   });
 
-const load = () => loadPart(() => import('./keys-dialog.tsx'));
+export const loadKeysDialog = () => loadPart(() => import('./keys-dialog.tsx'));
 
 interface ListKeysProps {
   readonly frame: RefObject<HTMLElement | null>;
@@ -33,7 +33,7 @@ export const ListKeys = ({ frame, isSelectable }: ListKeysProps) => {
   const close = () => setIsOpen(false);
   useListKeys(frame, () => setIsOpen(true));
   return (
-    <LazyPart load={load} isNeeded={isOpen} onClose={close}>
+    <LazyPart load={loadKeysDialog} isNeeded={isOpen} onClose={close}>
       {({ KeysDialog }) => (
         <KeysDialog isOpen={isOpen} onClose={close} isSelectable={isSelectable} />
       )}

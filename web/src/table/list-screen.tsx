@@ -1,50 +1,31 @@
-import { Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { startBulk, subjectOfList } from '@provost/contract/bulk';
-import { screens } from '@provost/contract/screens';
-import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router';
+import { useLocation, useRouter, useSearch } from '@tanstack/react-router';
 import { type ComponentType, useCallback, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { detailsOptions } from '@/api/details/details-options.ts';
 import type { ListState } from '@/api/list/list-state.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useScope } from '@/api/permissions/use-scope.ts';
+import { useSession } from '@/api/session/use-session.ts';
 import { loadPart, preloadPart } from '@/lib/dom/load-part.ts';
 import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { isDialogOpen } from '@/ui/dialog-stack.ts';
 import { LoadFailureDialog } from '@/ui/load-failure-dialog.tsx';
-import { PageHeader } from '@/ui/page-header.tsx';
+import { PageHeader, PageTitle } from '@/ui/page-header.tsx';
 import type { Exporting } from './export-button.tsx';
-import { type ResourceFilter, withValues } from './filter.ts';
+import { withValues } from './filter.ts';
 import { ListFrame } from './list-frame.tsx';
 import { ListKeys } from './list-keys.tsx';
-import type { RecordForms, RecordView, Resource } from './resource.ts';
+import { NewRecordLink } from './new-record-link.tsx';
+import type { RecordView, Resource } from './resource.ts';
 import type { Identified } from './row-keys.ts';
 import type { Selecting } from './selection-bar.tsx';
 import { useCountText } from './use-count-text.ts';
 import { useExport } from './use-export.ts';
 import { type LoadedList, useList } from './use-list.ts';
 import { useSelection } from './use-selection.ts';
-
-type NewRecordLinkProps = Omit<NonNullable<RecordForms['create']>, 'load'>;
-
-/** From a list to the form of a new record, for users who can create one. */
-const NewRecordLink = ({ screen, title = `nav.${screen}` }: NewRecordLinkProps) => {
-  const { t } = useTranslation();
-  const can = useCan();
-  const form = screens.find(({ id }) => id === screen);
-  if (!form || !can(form.access)) return null;
-  return (
-    <Button
-      renderRoot={(props) => <Link {...props} to={form.path} />}
-      leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
-    >
-      {t(title)}
-    </Button>
-  );
-};
 
 const loadDrawer = async <Row extends Identified, More extends Row>(
   view: RecordView<Row, More>,
@@ -66,21 +47,6 @@ interface ListScreenProps<Row extends Identified, More extends Row> {
   readonly views?: ComponentType<{ readonly path: string; readonly state: ListState }>;
 }
 
-/** The rows that a job has changed, or not. The result of the job leads to them. */
-const jobFilters = (
-  [
-    ['changed_in', 'selection.changedIn'],
-    ['failed_in', 'selection.failedIn'],
-  ] as const
-).map(
-  ([name, title]): ResourceFilter => ({
-    name,
-    title,
-    isOurs: true,
-    labels: async (ids) => ids.map((id) => ({ value: id, label: id })),
-  }),
-);
-
 /** The selection of a list; undefined where the user can't change many of its rows at once. */
 const useSelecting = <Row extends Identified, More extends Row>(
   { bulk, list }: Resource<Row, More>,
@@ -88,12 +54,17 @@ const useSelecting = <Row extends Identified, More extends Row>(
   exporting: Exporting | undefined,
 ): Selecting | undefined => {
   const can = useCan();
+  const role = useSession()?.user.user_type;
   const selection = useSelection(list, loaded);
   if (!bulk || !can(startBulk.access)) return undefined;
   if (!can({ action: 'manage', subject: subjectOfList[bulk.list] })) return undefined;
   const { count, isCountCapped = false } = loaded.page ?? {};
   const exportRows = exporting?.start;
-  return { ...selection, bulk, count, isCapped: isCountCapped, exportRows };
+  const actionsOf = (id: string) => {
+    const row = loaded.page?.rows.find((one) => one.id === id);
+    return bulk.actionsOfRow(row ?? {}, role);
+  };
+  return { ...selection, bulk, actionsOf, count, isCapped: isCountCapped, exportRows };
 };
 
 /** Without the columns and filters that the user's role does not see. */
@@ -110,7 +81,7 @@ const useSeenParts = <Row extends Identified, More extends Row>({
     const values = list.endpoint.list?.filters ?? {};
     return {
       columns: columns.filter(({ id }) => !hidden.includes(id)),
-      filters: [...filters, ...(bulk ? jobFilters : [])]
+      filters: [...filters, ...(bulk?.filters ?? [])]
         .filter(({ name }) => !hidden.includes(name))
         .map((filter) => withValues(filter, values[filter.name])),
     };
@@ -160,16 +131,31 @@ export const ListScreen = <Row extends Identified, More extends Row>({
   const { part: drawer, failure, retry } = useLazyPart(load, record !== undefined && isOpen);
   const countText = useCountText(texts.count);
   const { columns, filters } = useSeenParts(resource);
+  const title = { title: t(texts.title), note: countText(loaded.page) };
+  const actions = (
+    <>
+      {resource.actions}
+      {forms?.create && <NewRecordLink {...forms.create} />}
+    </>
+  );
   return (
     <>
-      <PageHeader title={t(texts.title)} note={countText(loaded.page)}>
-        {forms?.create && <NewRecordLink {...forms.create} />}
-        {resource.actions}
-      </PageHeader>
-      {resource.links}
-      {Views && <Views path={path} state={state} />}
+      {resource.links && (
+        <>
+          <PageHeader {...title}>{actions}</PageHeader>
+          {resource.links}
+        </>
+      )}
       <ListFrame
         ref={frame}
+        heading={!resource.links && <PageTitle {...title} />}
+        actions={!resource.links && actions}
+        views={
+          <>
+            {Views && <Views path={path} state={state} />}
+            {Summary && <Summary state={loaded.state} />}
+          </>
+        }
         texts={texts}
         columns={columns}
         filters={filters}
@@ -181,7 +167,6 @@ export const ListScreen = <Row extends Identified, More extends Row>({
         nameOf={nameOf}
       />
       <ListKeys frame={frame} isSelectable={selecting !== undefined} />
-      {Summary && <Summary state={loaded.state} />}
       {record && drawer && shownId !== undefined && (
         <drawer.RecordDrawer
           view={record}
@@ -234,18 +219,6 @@ const useRecordNavigation = (listPath: string) => {
   /** Going back is asynchronous. A push before it has happened would go back to the old record. */
   const goingBack = useRef<Promise<void>>(undefined);
 
-  const open = useCallback(
-    async (nextId: string) => {
-      await goingBack.current;
-      await router.navigate({
-        to: listPath,
-        search: withOpen(nextId),
-        state: { isOverList: true },
-        resetScroll: false,
-      });
-    },
-    [router, listPath],
-  );
   /** The next or previous record takes the place of this one: Back leads to the list. */
   const switchTo = useCallback(
     (nextId: string) => {
@@ -259,6 +232,21 @@ const useRecordNavigation = (listPath: string) => {
       });
     },
     [router, listPath],
+  );
+  const open = useCallback(
+    async (nextId: string) => {
+      await goingBack.current;
+      const { pathname, search } = router.state.location;
+      // From the list beside an open record.
+      if (pathname === listPath && openIn(search) !== undefined) return switchTo(nextId);
+      await router.navigate({
+        to: listPath,
+        search: withOpen(nextId),
+        state: { isOverList: true },
+        resetScroll: false,
+      });
+    },
+    [router, listPath, switchTo],
   );
   const close = useCallback(() => {
     const { history, state } = router;

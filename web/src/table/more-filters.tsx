@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Picker } from '@/ui/picker.tsx';
 import { useSearchTerm } from '@/ui/use-search-term.ts';
 import {

@@ -6,9 +6,9 @@ import {
   IconChevronsRight,
 } from '@tabler/icons-react';
 import { type ComponentType, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ListPage } from '@/api/list/list-page.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
 import styles from './pager.module.css';
 

@@ -1,5 +1,5 @@
 import { ActionIcon, Drawer } from '@mantine/core';
-import { useMounted } from '@mantine/hooks';
+import { useMediaQuery, useMounted, useWindowEvent } from '@mantine/hooks';
 import { IconArrowsMaximize, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import {
   type ComponentType,
@@ -10,8 +10,9 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDetails } from '@/api/details/use-details.ts';
+import { plainKey } from '@/lib/dom/plain-key.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ControlLink } from '@/ui/control-link.tsx';
 import { DetailsContent, type DetailsLoad } from '@/ui/details-content.tsx';
 import drawerStyles from '@/ui/details-drawer.module.css';
@@ -55,6 +56,10 @@ export const RecordDrawer = <Row extends Identified, More extends Row>(
       returnFocus={returnFocus}
       load={details}
       links={<RecordLinks id={id} path={props.path} rows={props.rows} onSwitch={props.onSwitch} />}
+      onStep={(step) => {
+        const to = neighboursOf(props.rows, id)[step];
+        if (to !== undefined) props.onSwitch(to);
+      }}
     >
       {row && (
         // A new instance per record: no dialog, draft or mutation passes from one to another.
@@ -111,19 +116,38 @@ interface DetailsDrawerProps {
   readonly returnFocus: () => void;
   readonly title: ReactNode;
   readonly load: DetailsLoad;
-  /** Above the content: links to other records. */
+  /** In the title bar: links to other records. */
   readonly links?: ReactNode;
+  /** J and K. */
+  readonly onStep: (step: 'previous' | 'next') => void;
   /** Undefined until something is known. */
   readonly children: ReactNode | undefined;
 }
 
-/** The details of a record over the list. Its URL decides whether it is open. */
+/** Beside a list of so many pixels nothing has to be covered: both can be used. */
+const wide = '(min-width: 1280px)';
+const stepOfKey: Readonly<Record<string, 'previous' | 'next'>> = { j: 'next', k: 'previous' };
+
+/** The details of a record over the list, or beside it. Its URL decides whether it is open. */
 const DetailsDrawer = (props: DetailsDrawerProps) => {
-  const { title, load, children, onClose, returnFocus } = props;
+  const { title, load, children, onClose, onStep, returnFocus } = props;
+  const isWide = useMediaQuery(wide, false, { getInitialValueInEffect: false });
   const { t } = useTranslation();
   // Opens after its first render, because Mantine only animates a change.
   const isOpen = useMounted() && props.isOpen;
-  const { zIndex, onExited } = useDialogStack(isOpen, onClose);
+  const { zIndex, onExited, isOnTop } = useDialogStack(isOpen, onClose);
+  // Before the rows of the list, which take these keys too.
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      const step = isOpen && isOnTop() ? stepOfKey[plainKey(event) ?? ''] : undefined;
+      if (!step) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onStep(step);
+    },
+    { capture: true },
+  );
   const wasOpen = useRef(false);
   useLayoutEffect(() => {
     if (wasOpen.current && !isOpen) returnFocus();
@@ -135,23 +159,32 @@ const DetailsDrawer = (props: DetailsDrawerProps) => {
     else returnFocus();
   };
   return (
-    <Drawer
+    <Drawer.Root
       opened={isOpen}
       onClose={onClose}
       onFocus={isOpen ? undefined : refuseFocus}
       onExitTransitionEnd={onExited}
       returnFocus={false}
       closeOnEscape={false}
+      lockScroll={!isWide}
       position="right"
       size={520}
       zIndex={zIndex}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('table.close') }}
       classNames={drawerStyles}
     >
-      {/* Not in the title, which is the name of the dialog. */}
-      {props.links}
-      <DetailsContent load={load}>{children}</DetailsContent>
-    </Drawer>
+      {!isWide && <Drawer.Overlay />}
+      <Drawer.Content>
+        <Drawer.Header>
+          <Drawer.Title>{title}</Drawer.Title>
+          {/* First in the order of focus, last on the screen. */}
+          <Drawer.CloseButton aria-label={t('table.close')} />
+          {/* Not in the title, which is the name of the dialog. */}
+          {props.links}
+        </Drawer.Header>
+        <Drawer.Body>
+          <DetailsContent load={load}>{children}</DetailsContent>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 };

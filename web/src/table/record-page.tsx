@@ -1,10 +1,9 @@
 import { Tabs } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { useDetails } from '@/api/details/use-details.ts';
-import { ControlLink } from '@/ui/control-link.tsx';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { DetailsContent } from '@/ui/details-content.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import styles from './record-page.module.css';
@@ -22,6 +21,10 @@ interface RecordPageProps {
   readonly load: Pick<ReturnType<typeof useDetails>, 'row' | 'failure' | 'retry' | 'isRetrying'>;
   /** The record's name, or what it is while the name is unknown. */
   readonly title: string;
+  /** In the trail, where it is not the title. */
+  readonly name?: string | undefined;
+  /** Figures below the title. */
+  readonly strip?: ReactNode;
   /** Beside the title, such as a status badge. */
   readonly note?: ReactNode;
   readonly actions?: ReactNode;
@@ -38,15 +41,15 @@ export const RecordPage = (props: RecordPageProps) => {
   const { load, list } = props;
   return (
     <>
-      <div className={styles.back}>
-        <ControlLink href={list.path}>
-          <IconArrowLeft size={16} stroke={1.5} aria-hidden className={styles.arrow} />
-          {t(list.title)}
-        </ControlLink>
-      </div>
+      <p className={styles.trail}>
+        <Link to={list.path as '/'}>{t(list.title)}</Link>
+        <IconChevronRight size={14} stroke={1.5} aria-hidden className={styles.arrow} />
+        <bdi aria-current="page">{props.name ?? props.title}</bdi>
+      </p>
       <PageHeader title={props.title} note={load.row && props.note}>
         {load.row && props.actions}
       </PageHeader>
+      {load.row && props.strip}
       <DetailsContent load={load}>{load.row && <Content {...props} />}</DetailsContent>
     </>
   );

@@ -1,11 +1,11 @@
 import type { Rule, Subject } from '@provost/contract/ability';
 import type { BulkActionName, BulkListName } from '@provost/contract/bulk';
 import type { ScreenId } from '@provost/contract/screens';
-import type { TFunction } from 'i18next';
 import type { ComponentType, ReactNode } from 'react';
 import type { Details, DetailsSource } from '@/api/details/details-options.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 import type { ListState } from '@/api/list/list-state.ts';
+import type { TFunction } from '@/lib/i18n/texts.ts';
 import type { Column } from './column.ts';
 import type { ResourceFilter } from './filter.ts';
 import type { ListTexts } from './list-texts.ts';
@@ -62,6 +62,10 @@ export interface BulkList<Row = never> {
   /** Names a row that has no record view. */
   readonly name?: (row: Row) => string | undefined;
   readonly loadDialog: () => Promise<{ readonly BulkDialog: ComponentType<BulkDialogProps> }>;
+  /** The actions that apply to one row, for a user with that role. */
+  readonly actionsOfRow: (row: object, role: string | undefined) => readonly BulkActionName[];
+  /** The rows that a job has changed, or not. The result of the job leads to them. */
+  readonly filters: readonly ResourceFilter[];
 }
 
 /**

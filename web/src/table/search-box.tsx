@@ -1,8 +1,8 @@
 import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { plainKey } from '@/lib/dom/plain-key.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { isDialogOpen } from '@/ui/dialog-stack.ts';
 import styles from './search-box.module.css';
 

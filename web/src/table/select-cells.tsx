@@ -1,6 +1,6 @@
 import { IconDots } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
+import type { TFunction } from '@/lib/i18n/texts.ts';
 import type { Identified } from './row-keys.ts';
 import styles from './selection.module.css';
 import type { RowSelection } from './use-selection.ts';

@@ -38,6 +38,8 @@ const resource: Resource<Own<Student>> = {
   bulk: {
     list: 'students',
     name: ({ full_name }) => full_name,
+    actionsOfRow: () => ['suspend', 'archive'],
+    filters: [{ name: 'failed_in', title: 'selection.failedIn', labels: async () => [] }],
     loadDialog: async () => ({
       BulkDialog: (props) => {
         asked.push(props);
@@ -54,7 +56,9 @@ const student = (n: number) => ({ id: n, full_name: `Student ${String(n).padStar
 let router: ReturnType<typeof createRouter>;
 
 const open = async (search = '', user: object = {}) => {
+  const stored = { ...sessionStorage };
   serve(() => undefined);
+  Object.assign(sessionStorage, stored);
   const answer = vi.fn(async (url: string) => {
     const { pathname, searchParams } = new URL(url, 'http://school.test');
     if (pathname === '/api/school/')
@@ -97,6 +101,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 test('a checkbox selects its row, and renders no other row', async () => {
@@ -139,6 +144,30 @@ test('a selection survives paging and sorting', async () => {
   await go('?ordering=-full_name');
   expect((await box(1)).checked).toBe(true);
   expect(within(bar()).getByText('2 selected')).toBeTruthy();
+});
+
+test('a selection survives a reload, for its user and under the same filter', async () => {
+  const user = { user_type: 'owner' };
+  await open('?status=active', user);
+  await click(2);
+  cleanup();
+  await open('?status=active', user);
+  expect((await box(2)).checked).toBe(true);
+  cleanup();
+  await open('?status=suspended', user);
+  expect((await box(2)).checked).toBe(false);
+});
+
+test('the rows that a job has not changed are selected again, until the user clears them', async () => {
+  const user = { user_type: 'owner' };
+  await open('?failed_in=7', user);
+  await waitFor(() => expect(within(bar()).getByText('60 selected')).toBeTruthy());
+  expect((await box(2)).checked).toBe(true);
+  fireEvent.click(within(bar()).getByRole('button', { name: 'Clear' }));
+  expect((await box(2)).checked).toBe(false);
+  cleanup();
+  await open('?failed_in=7', user);
+  expect((await box(2)).checked).toBe(false);
 });
 
 test('another filter ends a selection, with a word', async () => {

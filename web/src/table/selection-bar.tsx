@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { actionsOfList, type BulkActionName } from '@provost/contract/bulk';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
 import { LazyPart } from '@/ui/lazy-part.tsx';
 import type { BulkList, SelectedRows } from './resource.ts';
@@ -13,6 +13,8 @@ import type { useSelection } from './use-selection.ts';
 /** Everything about the selection of a list that can be changed many rows at a time. */
 export interface Selecting extends ReturnType<typeof useSelection> {
   readonly bulk: BulkList;
+  /** Those that apply to a row. */
+  readonly actionsOf: (id: string) => readonly BulkActionName[];
   readonly count: number | undefined;
   readonly isCapped: boolean;
   /** Undefined where the user can't export. */
@@ -60,7 +62,7 @@ export const SelectionBar = ({ selecting, onLeave, ...list }: SelectionBarProps)
   };
   const actions = actionsOfList[bulk.list];
   const itemsFor = (row?: string) =>
-    actions.map((action) => (
+    (row === undefined ? actions : selecting.actionsOf(row)).map((action) => (
       <Menu.Item key={action} onClick={() => ask(action, row)}>
         {t(`bulk.actions.${action}`)}
       </Menu.Item>

@@ -1,11 +1,12 @@
 import { Button, Checkbox, Popover, SegmentedControl } from '@mantine/core';
 import { IconColumns3, IconFilter } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ListState } from '@/api/list/list-state.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
 import { LazyPart } from '@/ui/lazy-part.tsx';
+import scroll from '@/ui/scroll-row.module.css';
 import { type ColumnInfo, toggleColumn, visibleColumns } from './column.ts';
 import { ExportButton, type Exporting } from './export-button.tsx';
 import {
@@ -22,6 +23,7 @@ import { FilterChips } from './filter-chips.tsx';
 import type { ListTexts } from './list-texts.ts';
 import type { MoreFilterProps } from './more-filters.tsx';
 import { SearchBox } from './search-box.tsx';
+import { SortControl } from './sort-control.tsx';
 import type { TableChange } from './table-state.ts';
 import styles from './toolbar.module.css';
 import { useFilterOptions, useHostFilters, withChosen } from './use-filter-options.ts';
@@ -39,10 +41,13 @@ interface ColumnMenuProps {
 const ColumnMenu = (props: ColumnMenuProps) => {
   const { t } = useTranslation();
   return (
-    <Popover trapFocus returnFocus shadow="md">
+    <Popover position="right-start" trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <ControlButton icon={<IconColumns3 size={16} stroke={1.5} aria-hidden />}>
-          {t('table.columns')}
+        <ControlButton
+          icon={<IconColumns3 size={16} stroke={1.5} aria-hidden />}
+          title={t('table.columns')}
+        >
+          <span className={styles.label}>{t('table.columns')}</span>
         </ControlButton>
       </Popover.Target>
       <Popover.Dropdown className={styles.menu}>
@@ -95,6 +100,11 @@ const ColumnChoices = (props: ColumnMenuProps) => {
 };
 
 interface ToolbarProps {
+  readonly heading: ReactNode;
+  readonly actions: ReactNode;
+  readonly views: ReactNode;
+  readonly orderings: readonly string[];
+  readonly ordering: string;
   readonly texts: ListTexts;
   readonly columns: readonly ColumnInfo[];
   readonly filters: readonly Filter[];
@@ -117,6 +127,7 @@ export const Toolbar = (props: ToolbarProps) => {
   return (
     <div className={styles.bars}>
       <div className={styles.bar}>
+        {props.heading && <header className={styles.heading}>{props.heading}</header>}
         <SearchBox
           label={t(props.texts.search)}
           value={state.search ?? ''}
@@ -124,26 +135,40 @@ export const Toolbar = (props: ToolbarProps) => {
           isBusy={props.isBusy}
           onLeave={props.onLeaveSearch}
         />
-        {filters.length > 0 && (
-          <FilterMenu filters={filters} values={values} onChange={filterBy} onClear={clear} />
-        )}
-        <div className={styles.end}>
-          <ColumnMenu
-            columns={columns}
-            shown={state.columns}
-            onToggle={(id) => onChange({ columns: toggleColumn(columns, state.columns, id) })}
-            onReset={() => onChange({ columns: undefined })}
-            isCompact={state.density === 'compact'}
-            onCompact={(isCompact) => onChange({ density: isCompact ? 'compact' : undefined })}
-          />
-          {props.exporting && <ExportButton exporting={props.exporting} />}
+        <div className={`${styles.tools} ${scroll.row}`}>
+          {filters.length > 0 && (
+            <FilterMenu filters={filters} values={values} onChange={filterBy} onClear={clear} />
+          )}
+          {props.orderings.length > 0 && (
+            <SortControl
+              columns={columns}
+              orderings={props.orderings}
+              ordering={props.ordering}
+              onChange={(ordering) => onChange({ ordering })}
+            />
+          )}
+          <div className={styles.end}>
+            <ColumnMenu
+              columns={columns}
+              shown={state.columns}
+              onToggle={(id) => onChange({ columns: toggleColumn(columns, state.columns, id) })}
+              onReset={() => onChange({ columns: undefined })}
+              isCompact={state.density === 'compact'}
+              onCompact={(isCompact) => onChange({ density: isCompact ? 'compact' : undefined })}
+            />
+            {props.exporting && <ExportButton exporting={props.exporting} />}
+          </div>
         </div>
+        {props.actions && <div className={styles.actions}>{props.actions}</div>}
       </div>
-      <FilterChips
-        filters={filters}
-        values={values}
-        edit={{ onChange: filterBy, onRemove: remove, onClear: clear }}
-      />
+      <div className={styles.second}>
+        {props.views}
+        <FilterChips
+          filters={filters}
+          values={values}
+          edit={{ onChange: filterBy, onRemove: remove, onClear: clear }}
+        />
+      </div>
     </div>
   );
 };
@@ -174,7 +199,14 @@ const FilterMenu = (props: FilterMenuProps) => {
     warned.current = wrong;
   };
   return (
-    <Popover opened={isOpen} onDismiss={dismiss} trapFocus returnFocus shadow="md">
+    <Popover
+      position="right-start"
+      opened={isOpen}
+      onDismiss={dismiss}
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
       <Popover.Target>
         <ControlButton
           icon={<IconFilter size={16} stroke={1.5} aria-hidden />}

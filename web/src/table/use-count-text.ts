@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { ListPage } from '@/api/list/list-page.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 
 /** The number of rows of a list; with a plus sign if it has more rows than the host counted. */
 export const useCountText = (text: string) => {

@@ -1,8 +1,6 @@
 import { listAuditEvents } from '@provost/contract/audit';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { sourceOf } from '@/api/list/find-source.ts';
@@ -12,6 +10,8 @@ import type { ListState } from '@/api/list/list-state.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { currentSession, isOtherUser, subscribeToSession } from '@/api/session/session-store.ts';
 import { datedName, saveFile } from '@/lib/dom/save-file.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
+import type { TFunction } from '@/lib/i18n/texts.ts';
 import { showProgress } from '@/lib/notifications.ts';
 import type { Exporting } from './export-button.tsx';
 
@@ -96,6 +96,10 @@ const startExport = async <Row>(options: ExportOptions<Row>): Promise<void> => {
     unguard();
   }
 };
+
+/** Exports all rows of a list. */
+export const exportAll = <Row extends object>(options: Omit<ExportOptions<Row>, 'request'>): void =>
+  void startExport({ ...options, request: requestOf(options.list, {}) });
 
 interface ExportNames {
   readonly fileName: string;

@@ -1,7 +1,7 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useIsOwnServer } from '@/api/permissions/use-can.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { ChoiceFilter, Filter, FilterOption, RecordFilter } from './filter.ts';
 
 /** The options of a filter, loaded while they are shown. */
@@ -26,9 +26,10 @@ export const useRecordLabels = (
   { labels, title }: RecordFilter,
   ids: readonly string[],
 ): readonly FilterOption[] => {
+  const { t, language } = useTranslation();
   const { data = [] } = useQuery({
-    queryKey: ['filter labels', title, ids],
-    queryFn: (context) => labels(ids, context),
+    queryKey: ['filter labels', title, ids, language],
+    queryFn: (context) => labels(ids, { ...context, t }),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
     meta: { silent: true },

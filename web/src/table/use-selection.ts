@@ -1,9 +1,12 @@
 import { maxIds } from '@provost/contract/list';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 import { narrowingQuery, requestOf } from '@/api/list/list-request.ts';
+import { useSession } from '@/api/session/use-session.ts';
+import { isJsonObject } from '@/lib/data/json.ts';
+import { readStored, writeStored } from '@/lib/dom/draft-storage.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import type { Identified } from './row-keys.ts';
 import { nothing, rangeOf, type Selection, sizeOf, withRows } from './selection.ts';
@@ -21,9 +24,28 @@ export interface RowSelection {
 
 const noRows: readonly Identified[] = [];
 
+/** What was selected under a query before the page was loaded again. */
+const restored = (name: string, owner: string, query: string): Selection | undefined => {
+  const stored = readStored(name, owner);
+  if (stored?.query !== query) return undefined;
+  const ids = Array.isArray(stored.ids) ? stored.ids.filter((id) => typeof id === 'string') : [];
+  const { all } = stored;
+  return {
+    query,
+    ids: new Set(ids),
+    ...(isJsonObject(all) &&
+      typeof all.count === 'number' && {
+        all: { count: all.count, isCapped: all.isCapped === true },
+      }),
+  };
+};
+
+/** The rows that a job has not changed, and nothing else: they are selected to try again. */
+const isOfJob = (query: string): boolean => /^failed_in=\d+$/.test(query);
+
 /**
- * The selection in a list. It survives paging, sorting, a refetch and a look at a record. Another
- * search or filter ends it, with a notification.
+ * The selection in a list. It survives paging, sorting, a refetch, a reload and a look at a record.
+ * Another search or filter ends it, with a notification.
  */
 export const useSelection = <Row extends Identified>(
   list: ListDefinition<Row>,
@@ -36,28 +58,41 @@ export const useSelection = <Row extends Identified>(
     return new URLSearchParams(narrowing).toString();
   }, [list, state]);
   const stored = useMemo(() => ['selection', list.endpoint.path], [list]);
+  const owner = useSession()?.user.id ?? '';
+  const name = `selection ${list.endpoint.path}`;
   const [kept, setKept] = useState<Selection>(
-    () => client.getQueryData<Selection>(stored) ?? nothing(query),
+    () =>
+      client.getQueryData<Selection>(stored) ??
+      restored(name, owner, query) ??
+      nothing(isOfJob(query) ? '' : query),
   );
   const selection = useMemo(() => (kept.query === query ? kept : nothing(query)), [kept, query]);
   const change = useCallback(
     (next: Selection) => {
       client.setQueryData(stored, next);
+      writeStored(name, owner, { ...next, ids: [...next.ids] });
       setKept(next);
     },
-    [client, stored],
+    [client, stored, name, owner],
   );
+  // The rows on show still answer the query before.
+  const isStale = answered !== state;
+  const { count, isCountCapped = false } = page ?? {};
   useEffect(() => {
-    if (kept.query === query || sizeOf(kept) === 0) return;
+    if (kept.query === query) return;
+    if (isOfJob(query)) {
+      if (isStale || count === undefined) return;
+      change({ ...nothing(query), all: { count, isCapped: isCountCapped } });
+      return;
+    }
+    if (sizeOf(kept) === 0) return;
     showNotification('info', t('selection.ended'));
     change(nothing(query));
-  }, [kept, query, change, t]);
+  }, [kept, query, change, t, isStale, count, isCountCapped]);
 
   const rows = page?.rows ?? noRows;
   const ids = useMemo(() => rows.flatMap(({ id }) => id ?? []), [rows]);
   const anchor = useRef<string>(undefined);
-  // The rows on show still answer the query before.
-  const isStale = answered !== state;
   const select = useCallback(
     (chosen: readonly string[], isSelected: boolean) => {
       if (isStale) return;
@@ -91,9 +126,8 @@ export const useSelection = <Row extends Identified>(
     },
     clear: () => change(nothing(query)),
     selectAll: () => {
-      if (isStale || page?.count === undefined) return;
-      const { count, isCountCapped: isCapped } = page;
-      change({ ...nothing(query), all: { count, isCapped } });
+      if (isStale || count === undefined) return;
+      change({ ...nothing(query), all: { count, isCapped: isCountCapped } });
     },
   };
 };

@@ -8,35 +8,27 @@ import {
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { vi } from 'vitest';
 import { startSession } from '@/api/session/session-store.ts';
-import { i18n } from '@/app/i18n.ts';
 import { createQueryClient } from '@/app/query-client.ts';
 import { Notifications } from '@/layout/notifications.tsx';
-import english from '../../public/assets/locales/en.json' with { type: 'json' };
+import { speakEnglish } from './speak-english.ts';
 
 /** Renders a part of a screen as the app does: in English, with its cache, router and notifications. */
 export const show = async (part: ReactElement) => {
-  await i18n.init({
-    lng: 'en',
-    resources: { en: { translation: english } },
-    interpolation: { escapeValue: false },
-  });
+  speakEnglish();
   const router = createRouter({
     routeTree: createRootRoute({ component: () => part }),
     history: createMemoryHistory(),
   });
   await router.load();
   return render(
-    <I18nextProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <QueryClientProvider client={createQueryClient()}>
-          <RouterProvider router={router as never} />
-          <Notifications />
-        </QueryClientProvider>
-      </MantineProvider>
-    </I18nextProvider>,
+    <MantineProvider env="test">
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router as never} />
+        <Notifications />
+      </QueryClientProvider>
+    </MantineProvider>,
   );
 };
 

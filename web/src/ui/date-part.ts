@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next';
 import type { ChangeEvent, FocusEvent, InputEvent, KeyboardEvent } from 'react';
 import { type DateProblem, firstDay, incomplete, lastDay } from '@/lib/format/local-time.ts';
+import type { TFunction } from '@/lib/i18n/texts.ts';
 
 /** i18n-keys: forms.dateIncomplete, forms.timeIncomplete, forms.dateOutOfRange */
 export const dateProblemText = (t: TFunction, problem: DateProblem, earliest = firstDay): string =>

@@ -1,6 +1,5 @@
 import { Input } from '@mantine/core';
 import { type ComponentProps, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   dateProblem,
   firstDay,
@@ -10,6 +9,7 @@ import {
   splitLocalTime,
 } from '@/lib/format/local-time.ts';
 import { browserTimeZone, useTimeZone } from '@/lib/format/time-zone.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { datePart, dateProblemText } from './date-part.ts';
 import styles from './date-time-input.module.css';
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import styles from './details-drawer.module.css';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState, type Failure } from './error-state.tsx';

@@ -18,6 +18,8 @@ interface DialogStack {
   readonly zIndex: number;
   /** To be called when the dialog has faded out. */
   readonly onExited: () => void;
+  /** Whether no other dialog is over it. */
+  readonly isOnTop: () => boolean;
 }
 
 /** A dialog that has faded out stays in the document until React's next render. */
@@ -46,6 +48,7 @@ export const useDialogStack = (isOpen: boolean, close: () => void): DialogStack 
   const onExited = useCallback(() => {
     if (!layer.isOpen) remove(layer);
   }, [layer]);
+  const isOnTop = useCallback(() => stack.at(-1) === layer, [layer]);
   useEffect(() => () => remove(layer), [layer]);
   useWindowEvent(
     'keydown',
@@ -61,5 +64,5 @@ export const useDialogStack = (isOpen: boolean, close: () => void): DialogStack 
     },
     { capture: true },
   );
-  return { zIndex: modalZIndex + depth, onExited };
+  return { zIndex: modalZIndex + depth, onExited, isOnTop };
 };

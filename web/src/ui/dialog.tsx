@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import styles from './confirm-dialog.module.css';
 import { useDialogStack } from './dialog-stack.ts';
 import { DialogContext } from './hold-dialog.tsx';
@@ -21,6 +21,8 @@ interface DialogProps {
   readonly title: string;
   /** Needs an answer: a click beside it only makes it pulse. */
   readonly isStatic?: boolean | undefined;
+  /** Its top stays in place while its content grows. */
+  readonly isAtTop?: boolean;
   /** Gets the focus back, if it has lost it before the dialog opens. */
   readonly opener?: Element | null;
   readonly onCancel: () => void;
@@ -74,7 +76,7 @@ export const Dialog = ({ title, onCancel, isStatic = false, ...props }: DialogPr
       closeOnEscape={false}
       zIndex={zIndex}
       title={title}
-      centered
+      {...(props.isAtTop ? { yOffset: '10dvh' } : { centered: true })}
       size={440}
       classNames={{ title: styles.title, content: styles.content }}
       withCloseButton={!isStatic}

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import styles from './empty-value.module.css';
 
 /** A missing value: a dash that screen readers read as the label. One element, as lists have many. */

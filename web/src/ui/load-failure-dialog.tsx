@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type LoadFailure, loadFailureText } from '@/lib/dom/load-part.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { useDialogStack } from './dialog-stack.ts';
 import styles from './load-failure-dialog.module.css';
 import buttons from './plain-button.module.css';

@@ -9,12 +9,16 @@ interface PageHeaderProps {
   readonly children?: ReactNode;
 }
 
-export const PageHeader = ({ title, note, children }: PageHeaderProps) => (
+export const PageTitle = ({ title, note }: Omit<PageHeaderProps, 'children'>) => (
+  <div className={styles.words}>
+    <h1 className={styles.title}>{title}</h1>
+    {note !== undefined && <bdi className={styles.note}>{note}</bdi>}
+  </div>
+);
+
+export const PageHeader = ({ children, ...words }: PageHeaderProps) => (
   <header className={styles.header}>
-    <div className={styles.words}>
-      <h1 className={styles.title}>{title}</h1>
-      {note !== undefined && <bdi className={styles.note}>{note}</bdi>}
-    </div>
+    <PageTitle {...words} />
     {children && <div className={styles.actions}>{children}</div>}
   </header>
 );

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Choice, matching, singleMatch } from '@/lib/data/choice-matches.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { noMatchesKey } from './use-search-term.ts';
 
 interface PickerProps

@@ -4,7 +4,7 @@ import type { Migration } from './migration.ts';
  * A database that lacks it is converted to the current tables, with and without the migrations before
  * it. Until a version after 0.1 is released, it is the last one.
  */
-export const converted = '0014-views';
+export const converted = '0016-snoozes-without-reason';
 
 /**
  * In order and forward only. A released migration never changes: a new one follows it. Those without
@@ -26,6 +26,8 @@ export const allMigrations: readonly Migration[] = [
   { name: '0011-import-files' },
   { name: '0012-tags' },
   { name: '0013-languages' },
+  { name: '0014-views' },
+  { name: '0015-days' },
   { name: converted },
 ];
 

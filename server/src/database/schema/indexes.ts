@@ -126,6 +126,7 @@ const courseIndexes = ({ nullsFirst }: SqlDialect): Indexes => ({
   ...attention('payments', 'failed_since'),
 
   charges_by_enrolment: 'charges (enrolment_id, due_on, id)',
+  charges_due: 'charges (due_on, id) where open_cents > 0',
 
   invoices_by_day: 'invoices (issued_on, id)',
   invoices_by_kind: 'invoices (kind, issued_on, id)',
@@ -170,6 +171,8 @@ const systemIndexes = ({ limitedTo }: SqlDialect): Indexes => ({
   import_rows_by_key: 'import_rows (import_id, "key", "row")',
   import_rows_by_state: 'import_rows (import_id, state, "row")',
   attention_snoozes_by_user: 'attention_snoozes (snoozed_by)',
+  attention_snoozes_by_assignee: ofExisting('attention_snoozes', 'assigned_to'),
+  days_by_closer: ofExisting('days', 'closed_by'),
 
   sessions_by_user: 'sessions (user_id, ended_at)',
   sessions_by_expiry: 'sessions (expires_at)',

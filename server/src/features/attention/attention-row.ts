@@ -5,6 +5,10 @@ export interface AttentionRow {
   readonly snoozed_until: string | null;
   readonly snooze_reason: string | null;
   readonly snoozed_at: string | null;
+  readonly assigned_to: number | null;
+  readonly assigned_name: string | null;
+  readonly snoozed_by: number | null;
+  readonly snoozed_by_name: string | null;
   readonly student_id?: number;
   readonly student_name?: string;
   readonly student_email?: string;

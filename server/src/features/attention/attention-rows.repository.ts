@@ -50,11 +50,18 @@ const enrolmentColumns = [
   'enrolments.price_cents',
 ] as const;
 
+const nameOf = (user: string) =>
+  sql<string | null>`(select u.full_name from users u where u.id = ${sql.ref(user)})`;
+
 /** Also of a snooze that is over. */
 const snoozeColumns = [
   'attention_snoozes.until as snoozed_until',
   'attention_snoozes.reason as snooze_reason',
   'attention_snoozes.created_at as snoozed_at',
+  'attention_snoozes.assigned_to',
+  'attention_snoozes.snoozed_by',
+  nameOf('attention_snoozes.assigned_to').as('assigned_name'),
+  nameOf('attention_snoozes.snoozed_by').as('snoozed_by_name'),
 ] as const;
 
 type SinceOfPayment = 'created_at' | 'not_enrolled_since' | 'failed_since';

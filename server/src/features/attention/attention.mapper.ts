@@ -61,6 +61,7 @@ export const toItem = (kind: AttentionKind, row: AttentionRow, clock: Clock): At
   currency: row.payment_currency ?? row.currency ?? null,
   balance: hasBalance(row) ? toBalance(row, todayOf(clock)) : null,
   snooze: toSnooze(kind, row, clock.now),
+  handover: toHandover(kind, row),
   suggestions: [],
 });
 
@@ -84,16 +85,24 @@ function amountCents(kind: AttentionKind, row: AttentionRow): number | null | un
   return row.amount_cents ?? row.price_cents;
 }
 
-const toSnooze = (
-  kind: AttentionKind,
-  row: Pick<AttentionRow, 'since' | 'snoozed_until' | 'snooze_reason' | 'snoozed_at'>,
-  now: Date,
-): AttentionItem['snooze'] =>
-  row.snoozed_until !== null &&
-  row.snoozed_until > now.toISOString() &&
-  (isUpcoming(kind) || isSinceDay(kind) || (row.snoozed_at ?? '') >= (row.since ?? ''))
+const isOfSituation = (kind: AttentionKind, row: AttentionRow): boolean =>
+  isUpcoming(kind) || isSinceDay(kind) || (row.snoozed_at ?? '') >= (row.since ?? '');
+
+const toSnooze = (kind: AttentionKind, row: AttentionRow, now: Date): AttentionItem['snooze'] =>
+  row.snoozed_until !== null && row.snoozed_until > now.toISOString() && isOfSituation(kind, row)
     ? { until: row.snoozed_until, reason: row.snooze_reason ?? '' }
     : null;
+
+function toHandover(kind: AttentionKind, row: AttentionRow): AttentionItem['handover'] {
+  const to = toNamed(row.assigned_to, row.assigned_name);
+  if (!to || !isOfSituation(kind, row)) return null;
+  return {
+    to,
+    by: toNamed(row.snoozed_by, row.snoozed_by_name),
+    note: row.snooze_reason ?? '',
+    at: row.snoozed_at ?? '',
+  };
+}
 
 /** The columns of a table are there together or not at all. */
 function toStudent(row: AttentionRow): AttentionItem['student'] {

@@ -76,12 +76,13 @@ export async function findItem(
 export interface SnoozeRow {
   readonly until: string;
   readonly reason: string;
+  readonly assigned_to: number | null;
 }
 
 export const findSnooze = (reader: Reader, kind: AttentionKind, key: number) =>
   reader
     .selectFrom('attention_snoozes')
-    .select(['until', 'reason'])
+    .select(['until', 'reason', 'assigned_to'])
     .where('kind', '=', kind)
     .where('item_id', '=', key)
     .executeTakeFirst();
@@ -104,6 +105,15 @@ export const removeSnooze = (writer: Writer, kind: AttentionKind, key: number) =
     .where('kind', '=', kind)
     .where('item_id', '=', key)
     .execute();
+
+/** A colleague who can work on items. */
+export const findColleague = (reader: Reader, id: number) =>
+  reader
+    .selectFrom('users')
+    .select(['id', 'full_name', 'user_type'])
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
 
 /** Published courses of some class levels with free seats that have not ended. */
 export const openCourses = (reader: Reader, levels: readonly number[], now: Date) =>

@@ -7,8 +7,8 @@ import { isSameSnooze, setSnooze } from './attention.service.ts';
 
 type Side = Partial<SnoozeRow> & { readonly kind: AttentionKind };
 
-const snoozeIn = ({ until, reason }: Side): SnoozeRow | null =>
-  until !== undefined && reason !== undefined ? { until, reason } : null;
+const snoozeIn = ({ until, reason, assigned_to = null }: Side): SnoozeRow | null =>
+  until !== undefined && reason !== undefined ? { until, reason, assigned_to } : null;
 
 /** Back to the snooze before, if it has not changed since. */
 const toSnoozeBefore: Revert = {
@@ -26,4 +26,5 @@ const toSnoozeBefore: Revert = {
 export function addAttentionReverts(reverts: Reverts): void {
   reverts.add('attention.snoozed', toSnoozeBefore);
   reverts.add('attention.unsnoozed', toSnoozeBefore);
+  reverts.add('attention.handed_over', toSnoozeBefore);
 }

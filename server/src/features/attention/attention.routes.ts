@@ -9,13 +9,21 @@ import { readTimeZone } from '../../database/read-time-zone.ts';
 import { AppError } from '../../http/errors.ts';
 import { asResults, createList, type List } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
+import { withInstants } from '../../school/time/time-zone.ts';
 import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { toCount, toItem } from './attention.mapper.ts';
 import { countKinds } from './attention.repository.ts';
 import { addAttentionReverts } from './attention.reverts.ts';
-import { endOf, requireKind, setSnooze } from './attention.service.ts';
+import {
+  endOf,
+  requireColleague,
+  requireKind,
+  setSnooze,
+  snoozeOf,
+  unsnoozed,
+} from './attention.service.ts';
 import { sourceOf } from './attention-sources.repository.ts';
 import { withSuggestions } from './suggestions.service.ts';
 
@@ -57,8 +65,10 @@ function registerSnoozes({ api, now, reverts }: FeatureContext): void {
     apply: async (call, writer) => {
       const { params, body, locale } = call;
       const item = { kind: params.kind, key: Number(params.key) };
-      const snooze = { until: endOf(body, now()), reason: body.reason };
-      const { label, undo } = await setSnooze(writer, item, snooze, writeRequest(call, now()));
+      const typed = await withInstants(writer, body, ['until']);
+      const snooze = { until: endOf(typed, now()), reason: body.reason ?? '' };
+      const stored = await snoozeOf(writer, item, snooze);
+      const { label, undo } = await setSnooze(writer, item, stored, writeRequest(call, now()));
       const message = translate(locale, 'writes.attention_snoozed', { name: label });
       return writeResponse(message, { data: { ...params, snooze }, undo });
     },
@@ -68,11 +78,29 @@ function registerSnoozes({ api, now, reverts }: FeatureContext): void {
     apply: async (call, writer) => {
       const { params, locale } = call;
       const item = { kind: params.kind, key: Number(params.key) };
-      const { label, undo } = await setSnooze(writer, item, null, writeRequest(call, now()));
+      const request = writeRequest(call, now());
+      const ended = await unsnoozed(writer, item, now());
+      const { label, undo } = await setSnooze(writer, item, ended, request);
       // It was not snoozed.
       if (undo === undefined) throw new AppError('not_found');
       const message = translate(locale, 'writes.attention_unsnoozed', { name: label });
       return writeResponse(message, { data: { ...params, snooze: null }, undo });
+    },
+  });
+
+  api.write(contract.handOverAttention, {
+    apply: async (call, writer) => {
+      const { params, body, locale } = call;
+      const item = { kind: params.kind, key: Number(params.key) };
+      requireKind(call.caller, item.kind);
+      const to = await requireColleague(writer, item.kind, body.to);
+      const handed = { until: now().toISOString(), reason: body.note, assigned_to: to.id };
+      const { label, undo } = await setSnooze(writer, item, handed, writeRequest(call, now()));
+      const message = translate(locale, 'writes.attention_handed_over', {
+        name: label,
+        colleague: to.full_name,
+      });
+      return writeResponse(message, { data: { ...params, to, note: body.note }, undo });
     },
   });
 

@@ -1,3 +1,4 @@
+import { isUserType } from '@provost/contract/ability';
 import {
   type AttentionKind,
   attentionKindsFor,
@@ -13,6 +14,7 @@ import { recordWrite } from '../../school/audit/audit-trail.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
 import { labelOf, toItem } from './attention.mapper.ts';
 import {
+  findColleague,
   findItem,
   findSnooze,
   removeSnooze,
@@ -47,7 +49,42 @@ interface Saved {
   readonly undo: number | undefined;
 }
 
-/** Snoozes a listed item, or with null ends its snooze. */
+/** The colleague stays the same when the item is snoozed. */
+export const snoozeOf = async (
+  writer: Writer,
+  { kind, key }: Item,
+  snooze: Omit<SnoozeRow, 'assigned_to'>,
+): Promise<SnoozeRow> => ({
+  ...snooze,
+  assigned_to: (await findSnooze(writer, kind, key))?.assigned_to ?? null,
+});
+
+/** An item that a colleague works on stays theirs. */
+export async function unsnoozed(
+  writer: Writer,
+  { kind, key }: Item,
+  now: Date,
+): Promise<SnoozeRow | null> {
+  const current = await findSnooze(writer, kind, key);
+  const until = now.toISOString();
+  if (!current?.assigned_to) return null;
+  if (current.until <= until) throw new AppError('not_found');
+  return { ...current, until };
+}
+
+const sideOf = (kind: AttentionKind, snooze: SnoozeRow | null) => {
+  const { assigned_to, ...own } = snooze ?? { assigned_to: null };
+  return { kind, ...own, ...(assigned_to !== null && { assigned_to }) };
+};
+
+function actionOf(before: SnoozeRow | null, after: SnoozeRow | null) {
+  if ((after?.assigned_to ?? null) !== (before?.assigned_to ?? null)) {
+    return 'attention.handed_over';
+  }
+  return after ? 'attention.snoozed' : 'attention.unsnoozed';
+}
+
+/** Snoozes a listed item or hands it over, or with null ends its snooze. */
 export async function setSnooze(
   writer: Writer,
   { kind, key }: Item,
@@ -66,15 +103,29 @@ export async function setSnooze(
   if (snooze) await saveSnooze(writer, kind, key, { ...snooze, ...created });
   else await removeSnooze(writer, kind, key);
   const undo = await recordWrite(writer, request, {
-    action: snooze ? 'attention.snoozed' : 'attention.unsnoozed',
+    action: actionOf(before, snooze),
     subject: attentionSubjects[kind],
     subjectId: key,
     subjectLabel: label,
-    before: { kind, ...before },
-    after: { kind, ...snooze },
+    before: sideOf(kind, before),
+    after: sideOf(kind, snooze),
   });
   return { label, snooze, undo };
 }
 
 export const isSameSnooze = (one: SnoozeRow | null, other: SnoozeRow | null): boolean =>
-  one?.until === other?.until && one?.reason === other?.reason;
+  one?.until === other?.until &&
+  one?.reason === other?.reason &&
+  one?.assigned_to === other?.assigned_to;
+
+/** Of the role that works on the kind. */
+export async function requireColleague(writer: Writer, kind: AttentionKind, id: number) {
+  const colleague = await findColleague(writer, id);
+  const works = isUserType(colleague?.user_type)
+    ? attentionKindsFor(colleague.user_type)
+    : undefined;
+  if (!colleague || !works?.includes(kind)) {
+    throw invalidField('to', 'validation.unknown_colleague');
+  }
+  return { id: colleague.id, full_name: colleague.full_name };
+}

@@ -16,11 +16,13 @@ const kinds: Readonly<Record<string, string>> = {
   tax_rate: 'tax_rate',
   payment_plans: 'payment_plan',
   plan: 'payment_plan',
+  assigned_to: 'colleague',
 };
 
 const tables = {
   teacher: { table: 'users', name: 'full_name' },
   student: { table: 'users', name: 'full_name' },
+  colleague: { table: 'users', name: 'full_name' },
   class_level: { table: 'class_levels', name: 'name' },
   course: { table: 'courses', name: 'title' },
   payment: { table: 'payments', name: 'number' },

@@ -15,6 +15,7 @@ import { recordWrite } from '../../school/audit/audit-trail.ts';
 import type { BulkActions } from '../../school/bulk/bulk-actions.ts';
 import { insertRows } from '../../school/bulk/job-rows.repository.ts';
 import { reasonText } from '../../school/bulk/reason-text.ts';
+import { withInstants } from '../../school/time/time-zone.ts';
 import { writeRequest } from '../../school/writes/write-request.ts';
 import type { BulkPayload } from './bulk.job.ts';
 import { countByReason, countRowsOfList, matchingRecords, sampleRows } from './bulk.repository.ts';
@@ -29,6 +30,9 @@ interface BulkParts {
 
 /** Where a page starts and how it is ordered has no effect on which rows match. */
 const ignored = ['page', 'page_size', 'limit', 'cursor', 'ordering'];
+
+/** Of all actions. */
+const timeParams = ['until', 'paid_at'] as never[];
 
 /** Finds the action and the rows of a selection. */
 async function resolve({ database, bulk, now }: BulkParts, selection: Selection, caller: Caller) {
@@ -45,9 +49,10 @@ async function resolve({ database, bulk, now }: BulkParts, selection: Selection,
   if (ids && ids.length > maxIds) {
     throw invalidField('ids', 'validation.too_many_ids', { maximum: maxIds });
   }
-  const params = parse(form, selection.params ?? {}, (field) =>
+  const typed = parse(form, selection.params ?? {}, (field) =>
     field === 'body' ? 'params' : `params.${field}`,
   );
+  const params = await withInstants(database.reader, typed as object, timeParams);
   await action.check?.(database.reader, params).catch(inParams);
   const request = ids
     ? { ids: ids.map(String) }
@@ -93,7 +98,7 @@ export async function previewBulk(
   return {
     count: byReason.reduce((sum, { count }) => sum + count, 0),
     eligible: byReason.find(({ code }) => code === null)?.count ?? 0,
-    reasons: toReasons(byReason, locale),
+    reasons: toReasons(byReason, locale, body.action),
     sample: await sampleRows(reader, source.table, matches, ineligible, label),
     total,
     ...(action.freeSeats && { free_seats: await action.freeSeats(reader, params) }),
@@ -103,9 +108,10 @@ export async function previewBulk(
 const toReasons = (
   byReason: readonly { readonly code: string | null; readonly count: number }[],
   locale: Language,
+  action: string,
 ): BulkPreview['reasons'] =>
   byReason.flatMap(({ code, count }) =>
-    code === null ? [] : [{ code, count, message: reasonText({ code }, locale) }],
+    code === null ? [] : [{ code, count, message: reasonText({ code }, locale, action) }],
   );
 
 /**

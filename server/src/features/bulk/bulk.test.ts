@@ -118,7 +118,7 @@ describe('the preview', () => {
     expect(seen.data).toEqual({
       count: 2,
       eligible: 1,
-      reasons: [{ code: 'unchanged', count: 1, message: 'Ist bereits so.' }],
+      reasons: [{ code: 'unchanged', count: 1, message: 'Bereits gesperrt.' }],
       sample: [{ id: ids[1], name: expect.stringContaining('N1') }],
       total: expect.any(Number),
     });

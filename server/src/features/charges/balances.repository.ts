@@ -36,6 +36,7 @@ export const balanceRows = (reader: Reader, clock: Clock) =>
 export const findBalance = (reader: Reader, enrolmentId: number, today: Day) =>
   reader
     .selectFrom('enrolments')
+    .select('version')
     .select(balanceColumns(today))
     .where('id', '=', enrolmentId)
     .executeTakeFirst();

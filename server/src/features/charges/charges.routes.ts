@@ -43,6 +43,7 @@ export function registerCharges(context: FeatureContext): void {
       data: charges.map((row) => toCharge(row, enrolment.currency, today)),
       payments: payments.map(toPaid),
       balance: toBalance(enrolment, today),
+      version: enrolment.version,
     };
   });
   api.read(contract.forecastCourse, async ({ params }) => {

@@ -6,7 +6,7 @@ import { formatHundredths, parseSignedHundredths } from '@provost/contract/money
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
-import { inOrder, labelOf, lockAccounts } from '../../school/charges/accounts.ts';
+import { inOrder, labelOf, lockAccounts, requireDebtor } from '../../school/charges/accounts.ts';
 import { addCharges, editCharges } from '../../school/charges/charge-changes.ts';
 import { recordCharges } from '../../school/charges/charge-events.ts';
 import {
@@ -73,6 +73,7 @@ export async function createCharge(
   const [account] = await lockAccounts(writer, [enrolmentId]);
   if (!account) throw new AppError('not_found');
   const { kind, reason } = form;
+  if (kind !== 'waiver') requireDebtor(account);
   const cents = centsOf(kind, form.amount);
   if (isReduction(kind)) {
     if (!reason) throw invalidField('reason', 'validation.required');
@@ -113,6 +114,7 @@ export async function updateCharge(
   if (row.amount_cents < 0 && reason === null) throw invalidField('reason', 'validation.required');
   const amount_cents =
     form.amount === undefined ? row.amount_cents : centsOf(row.kind, form.amount);
+  if (amount_cents > row.amount_cents) requireDebtor(account);
   if (row.amount_cents > 0) {
     if (due_on !== row.due_on && isSettled(row)) throw new AppError('settled');
     if (amount_cents < coveredOf(row)) throw new AppError('settled');

@@ -3,7 +3,7 @@ import type { PlannedInstalment } from '@provost/contract/instalments';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
-import { lockAccounts } from '../../school/charges/accounts.ts';
+import { lockAccounts, requireDebtor } from '../../school/charges/accounts.ts';
 import { replaceOpen } from '../../school/charges/charge-changes.ts';
 import { recordCharges } from '../../school/charges/charge-events.ts';
 import {
@@ -37,6 +37,7 @@ export async function changePlan(
 ): Promise<ChangedPlan> {
   const [account] = await lockAccounts(writer, [enrolmentId]);
   if (!account) throw new AppError('not_found');
+  requireDebtor(account);
   requireVersion(form.version, account, () => ({ id: account.id, version: account.version }));
   const rows = await chargesOf(writer, enrolmentId);
   const open = rows.filter(

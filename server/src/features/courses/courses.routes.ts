@@ -12,6 +12,7 @@ import { toCourse, toSeenCourse } from './courses.mapper.ts';
 import { courseSource } from './courses.repository.ts';
 import { addCourseReverts } from './courses.reverts.ts';
 import { createCourse, deleteCourse, updateCourse } from './courses.service.ts';
+import { readRoom } from './room.service.ts';
 
 export function registerCourses(context: FeatureContext): void {
   context.imports.add(courseImport(context.config.trialDays));
@@ -23,6 +24,10 @@ export function registerCourses(context: FeatureContext): void {
 
   api.read(contract.readCourse, async ({ params, caller }) => ({
     data: await readCourse(database.reader, params.id, caller),
+  }));
+
+  api.read(contract.readRoom, async ({ params, caller }) => ({
+    data: await readRoom(database.reader, params.id, { caller, now: now() }),
   }));
 
   api.read(contract.listSubjects, async () => ({ data: await readSubjects(database.replica) }));

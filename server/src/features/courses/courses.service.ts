@@ -13,6 +13,7 @@ import { courseKeys } from '../../school/search-keys/search-keys.ts';
 import { lockSettings, readSettings, type SchoolSettings } from '../../school/settings.ts';
 import { saveTags, wantedTags } from '../../school/tags/record-tags.ts';
 import { taggedCourses } from '../../school/tags/tags.repository.ts';
+import { withInstants } from '../../school/time/time-zone.ts';
 import { changedFields, requireVersion } from '../../school/writes/versions.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
 import type { Written } from '../../school/writes/write-response.ts';
@@ -36,6 +37,8 @@ import { toCourse } from './courses.mapper.ts';
 type Form = z.output<typeof courseForm>;
 type Change = z.output<typeof courseChange>;
 
+const timeFields = ['starts_at', 'ends_at'] as const;
+
 /** A deleted course that a revert brings back. */
 interface Restored {
   readonly id: number;
@@ -51,7 +54,8 @@ export async function createCourse(
 ): Promise<Written<LockedCourse>> {
   const settings = await lockedSettings(writer, trialDays);
   const tags = await wantedTags(writer, form.tags, request);
-  const fields = newFields(form, settings.default_currency, tags);
+  const times = await withInstants(writer, form, timeFields);
+  const fields = newFields(times, settings.default_currency, tags);
   await requireFreeCode(writer, fields.code);
   await requireValidFields(writer, fields, fields, undefined, settings);
   const id = await insertCourse(writer, {
@@ -89,7 +93,10 @@ export async function updateCourse(
   const current = fieldsOf(row);
   const changes = changedFields<Record<string, unknown>>(
     { ...current },
-    typedFields(change, await wantedTags(writer, change.tags, request)),
+    typedFields(
+      await withInstants(writer, change, timeFields),
+      await wantedTags(writer, change.tags, request),
+    ),
   );
   if (!changes) return { data: row, undo: undefined, status: undefined };
   const after = changes.after as Partial<CourseFields>;

@@ -2,6 +2,7 @@ import { listCourses } from '@provost/contract/courses.schema';
 import * as contract from '@provost/contract/imports.schema';
 import { listStudents } from '@provost/contract/students.schema';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { SignedIn } from '../../testing/app.ts';
 import { call, callCsv } from '../../testing/calls/call.ts';
 import { importer } from '../../testing/calls/import-calls.ts';
 import { addCourse } from '../../testing/rows/rows.ts';
@@ -26,6 +27,98 @@ describe('all or nothing', () => {
     await run(other);
     await run(id, { mode: 'all_or_nothing' });
     expect(await countStudents()).toBe(before + 1);
+  });
+});
+
+const rowsOf = (domain: string, count: number) =>
+  [
+    'email,first name,last name',
+    ...Array.from({ length: count }, (_, n) => `r${n}@${domain},Rui,N${n}`),
+  ].join('\n');
+const eventsOf = async (job: number | null) =>
+  (
+    await test.database.reader
+      .selectFrom('audit_events')
+      .select('action')
+      .where('subject', '=', 'Job')
+      .where('subject_id', '=', String(job))
+      .orderBy('id')
+      .execute()
+  ).map(({ action }) => action);
+
+it('an import whose transactions run again after a deadlock leaves out no row', async () => {
+  const { id } = (await upload(rowsOf('deadlock.test', 120))).body.data;
+  await apply(id);
+  await imports.runJobs({ killAfter: Number.POSITIVE_INFINITY });
+  const { body } = await call(test, admin, listStudents, { query: { search: 'deadlock.test' } });
+  expect(body.count).toBe(120);
+  await imports.runJobs();
+});
+
+describe('an import whose process is killed', () => {
+  it('behind its last step ends once in the audit trail', async () => {
+    const { id } = (await upload(rowsOf('killed.test', 3))).body.data;
+    const job = (await apply(id)).body.data.id;
+    // The first step has all rows, the second one the end; what follows is lost.
+    await imports.runJobs({ killAfter: 2 });
+    expect(await eventsOf(job)).toEqual(['job.started', 'job.finished']);
+    await imports.runJobs();
+    expect(await eventsOf(job)).toEqual(['job.started', 'job.finished']);
+    expect((await read(id)).state).toBe('applied');
+  });
+
+  it('behind the row that takes all of them back applies no others', async () => {
+    const before = await countStudents();
+    const { id } = (await upload(rowsOf('nothing.test', 120))).body.data;
+    await run((await upload('email,first name,last name\nr7@nothing.test,Rui,N7')).body.data.id);
+    await apply(id, { mode: 'all_or_nothing' });
+    await imports.runJobs({ killAfter: 1 });
+    await imports.runJobs();
+    expect((await read(id)).state).toBe('undone');
+    expect(await countStudents()).toBe(before + 1);
+  });
+});
+
+describe('an import whose starter was suspended', () => {
+  const suspend = (who: SignedIn) =>
+    test.database.write((writer) =>
+      writer
+        .updateTable('users')
+        .set({ status: 'suspended' })
+        .where('id', '=', who.userId)
+        .execute(),
+    );
+
+  it('fails with what it has done, and is continued by a colleague with the same right', async () => {
+    const starter = await test.signIn('admin');
+    const support = await test.signIn('support');
+    const theirs = importer(test, starter);
+    const { id } = (await theirs.upload(rowsOf('left.test', 120))).body.data;
+    const job = (await theirs.apply(id)).body.data.id;
+    await imports.runJobs({ interruptAfter: 1 });
+    await suspend(starter);
+    await imports.runJobs();
+    expect((await read(id)).state).toBe('failed');
+    expect((await imports.job(job)).error_code).toBe('forbidden');
+    const { count } = (await call(test, admin, listStudents, { query: { search: 'left.test' } }))
+      .body;
+    expect(count).toBe((await imports.job(job)).done);
+    expect(count).toBeLessThan(120);
+
+    expect((await call(test, support, contract.applyImport, { id, body: {} })).status).toBe(403);
+    const continued = await run(id);
+    expect(continued.job).toMatchObject({
+      id: job,
+      state: 'done',
+      created_by: { id: admin.userId },
+      result: { applied: 120, failed: 0 },
+    });
+    expect(await eventsOf(job)).toEqual(['job.started', 'job.started', 'job.finished']);
+    expect((await apply(id)).status).toBe(409);
+    // All rows are of one job, so one undo takes all of them back.
+    const other = importer(test, await test.signIn('admin'));
+    expect((await other.undo(id)).job.result).toEqual({ done: 120 });
+    expect((await other.apply(id)).status).toBe(409);
   });
 });
 

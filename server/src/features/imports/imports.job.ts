@@ -4,9 +4,9 @@ import type { Selectable } from 'kysely';
 import type { Writer } from '../../database/database.ts';
 import type { ImportRowsTable } from '../../database/import-tables.ts';
 import type { JobContext, JobKind } from '../../jobs/job-kind.ts';
-import { recordWrite } from '../../school/audit/audit-trail.ts';
 import type { Reverts } from '../../school/audit/reverts.ts';
 import { requireCaller } from '../../school/bulk/job-caller.ts';
+import { recordFinished } from '../../school/bulk/run-rows.ts';
 import { addUndo } from '../../school/bulk/undo.service.ts';
 import type { Applied, ImportKinds, Values } from '../../school/imports/import-kind.ts';
 import { readSettings } from '../../school/settings.ts';
@@ -24,32 +24,36 @@ interface Parts {
 /** Of a step, which holds the only write lock of SQLite: other requests wait that long. */
 const stepMs = 40;
 
-interface StepResult {
-  readonly goesOn: boolean;
+/** What the steps of a job have done so far. */
+interface Done {
   readonly done: number;
   readonly failed: number;
+  /** Of the file. */
+  readonly lastRow: number;
 }
 
-/** Runs steps until one returns false, each with as many rows as fit into a short transaction. */
+/**
+ * Runs steps until one returns nothing, each with as many rows as fit into a short transaction. A
+ * step gets what the earlier ones have committed: PostgreSQL can run its transaction again.
+ */
 async function runSteps(
   { step, signal }: JobContext,
-  work: (writer: Writer, size: number) => Promise<StepResult>,
-  start: { readonly done: number; readonly failed: number },
-): Promise<void> {
+  work: (writer: Writer, size: number, before: Done) => Promise<Done | undefined>,
+  { done, failed }: Omit<Done, 'lastRow'>,
+): Promise<Done> {
   let size = 50;
-  let { done, failed } = start;
-  for (let goesOn = true; goesOn; ) {
+  let before: Done = { done, failed, lastRow: 0 };
+  for (;;) {
     let elapsedMs = 0;
-    let progress = { done, failed };
+    let after: Done | undefined;
     await step(async (writer) => {
       const startedAt = performance.now();
-      const result = await work(writer, size);
-      ({ goesOn } = result);
-      progress = { done: done + result.done, failed: failed + result.failed };
+      after = await work(writer, size, before);
       elapsedMs = performance.now() - startedAt;
-      return progress;
+      return after ? { done: after.done, failed: after.failed } : {};
     });
-    ({ done, failed } = progress);
+    if (!after) return before;
+    before = after;
     if (elapsedMs > stepMs) size = Math.max(25, size / 2);
     else if (elapsedMs < stepMs / 3) size = Math.min(400, size * 2);
     signal.throwIfAborted();
@@ -67,11 +71,9 @@ export const checkImportJob = ({
   async run({ payload: { importId, revision }, done, failed }, context) {
     await runSteps(
       context,
-      async (writer, size) => {
+      async (writer, size, before) => {
         const found = await lockImport(writer, importId);
-        if (!found || found.revision !== revision || found.state !== 'checking') {
-          return { goesOn: false, done: 0, failed: 0 };
-        }
+        if (!found || found.revision !== revision || found.state !== 'checking') return undefined;
         const { time_zone: timeZone } = await readSettings(writer, trialDays);
         const after = await lastChecked(writer, importId, found.checked);
         const last = await checkNext(writer, imports.get(found.kind), found, {
@@ -79,7 +81,7 @@ export const checkImportJob = ({
           limit: size,
           timeZone,
         });
-        return { goesOn: last !== undefined, done: size, failed: 0 };
+        return last === undefined ? undefined : { ...before, done: before.done + size };
       },
       { done, failed },
     );
@@ -121,31 +123,20 @@ export const applyImportJob = ({
   async run(job, context) {
     const { id: jobId, payload } = job;
     const { importId, mode, callerId, requestId, subject } = payload;
-    // Of a job that was interrupted, what it has done before.
-    const counts = { applied: job.done - job.failed, failed: job.failed };
-    let isTakenBack = false as boolean;
-    let lastRow = 0;
-    await runSteps(
+    /** By the step with the row that failed, perhaps of a process that stopped then. */
+    const isTakenBack = ({ failed }: Done) => mode === 'all_or_nothing' && failed > 0;
+    const ended = await runSteps(
       context,
-      async (writer, size) => {
+      async (writer, size, before) => {
         const caller = await requireCaller(writer, callerId, subject);
         const request = { caller, requestId, now: now(), jobId };
         const found = await lockImport(writer, importId);
-        if (!found) return { goesOn: false, done: 0, failed: 0 };
-        const rows = await rowsToApply(writer, importId, size, lastRow);
-        if (rows.length === 0) {
-          await recordWrite(
-            writer,
-            { ...request, jobId: undefined },
-            {
-              action: 'job.finished',
-              subject: 'Job',
-              subjectId: jobId,
-              subjectLabel: `import ${found.kind} ${importId}`,
-              after: { import: importId, ...counts },
-            },
-          );
-          return { goesOn: false, done: 0, failed: 0 };
+        if (!found) return undefined;
+        const rows = await rowsToApply(writer, importId, size, before.lastRow);
+        if (rows.length === 0 || isTakenBack(before)) {
+          const label = `import ${found.kind} ${importId}`;
+          await recordFinished(writer, request, label, { import: importId, ...countsOf(before) });
+          return undefined;
         }
         const kind = imports.get(found.kind);
         const settings = await readSettings(writer, trialDays);
@@ -166,21 +157,23 @@ export const applyImportJob = ({
             applied(row, results[index] ?? { key: 'errors.internal_error' }),
           ),
         );
-        lastRow = rows.at(-1)?.row ?? lastRow;
-        const failed = results.filter((result) => 'key' in result).length;
-        counts.failed += failed;
-        counts.applied += rows.length - failed;
-        if (failed > 0 && mode === 'all_or_nothing') {
-          isTakenBack = true;
-          if (counts.applied > 0) await addUndo(writer, jobId, { subject }, request, reverts);
+        const after = {
+          done: before.done + rows.length,
+          failed: before.failed + results.filter((result) => 'key' in result).length,
+          lastRow: rows.at(-1)?.row ?? 0,
+        };
+        if (isTakenBack(after) && countsOf(after).applied > 0) {
+          await addUndo(writer, jobId, { subject }, request, reverts);
         }
-        return { goesOn: !isTakenBack, done: rows.length, failed };
+        return after;
       },
       job,
     );
-    return isTakenBack ? { ...counts, taken_back: true } : counts;
+    return { ...countsOf(ended), ...(isTakenBack(ended) && { taken_back: true }) };
   },
 });
+
+const countsOf = ({ done, failed }: Done) => ({ applied: done - failed, failed });
 
 function valuesOf({ after, kept }: Selectable<ImportRowsTable>, keepsEdits: boolean): Values {
   const values = JSON.parse(after ?? '{}') as Record<string, unknown>;

@@ -12,8 +12,9 @@ import type { Reader, Writer } from '../../database/database.ts';
 import type { ImportsTable } from '../../database/import-tables.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
-import { enqueueJob } from '../../jobs/enqueue-job.ts';
+import { enqueueJob, requeueJob } from '../../jobs/enqueue-job.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
+import { lockJob } from '../../school/bulk/undo.repository.ts';
 import type { ImportKind, ImportKinds } from '../../school/imports/import-kind.ts';
 import { readSettings } from '../../school/settings.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
@@ -140,7 +141,10 @@ export async function updateImport(
   await startCheck(writer, kind, { ...found, ...changed }, trialDays, request);
 }
 
-/** Adds the job that applies the rows. Returns its id. */
+/**
+ * Adds the job that applies the rows, or continues one that has failed or was cancelled, as the
+ * caller: the person who started it may have left the school. Returns its id.
+ */
 export async function applyImport(
   writer: Writer,
   kinds: ImportKinds,
@@ -148,33 +152,35 @@ export async function applyImport(
   { mode = 'valid_rows' }: ImportApply,
   request: WriteRequest,
 ): Promise<number> {
-  const { found, kind } = await lockOpenImport(writer, kinds, id, request);
-  if (found.state !== 'ready') throw new AppError('wrong_status');
-  if (mode === 'all_or_nothing' && found.problems > 0) {
-    throw invalidField('mode', 'validation.import_problems', { count: found.problems });
-  }
+  const found = await repository.lockImport(writer, id);
+  const row = found && (await repository.findImport(writer, id));
+  if (!row) throw new AppError('not_found');
+  const { subject } = requireKind(kinds, row.kind, request.caller);
   const { caller, requestId, now } = request;
-  const jobId = await enqueueJob(writer, {
-    kind: 'import.apply',
-    payload: {
-      importId: id,
-      mode,
-      callerId: caller.userId,
-      requestId,
-      subject: kind.subject,
-    },
-    createdBy: caller.userId,
-    now,
-  });
-  const total = found.to_create + found.to_update;
-  await writer.updateTable('jobs').set({ total }).where('id', '=', jobId).execute();
-  await repository.saveImport(writer, id, { state: 'applying', job_id: jobId });
+  const total = row.to_create + row.to_update;
+  const by = { importId: id, callerId: caller.userId, requestId, subject };
+  let jobId = row.job_id;
+  if (jobId !== null && stateOf(row) === 'failed') {
+    // What was promised for the first rows holds for the others.
+    const job = await lockJob(writer, jobId);
+    const payload = { ...by, mode: (JSON.parse(job ?? '{}') as ImportApply).mode };
+    await requeueJob(writer, jobId, { payload, createdBy: caller.userId, now });
+  } else {
+    if (row.state !== 'ready') throw new AppError('wrong_status');
+    if (mode === 'all_or_nothing' && row.problems > 0) {
+      throw invalidField('mode', 'validation.import_problems', { count: row.problems });
+    }
+    const job = { kind: 'import.apply', payload: { ...by, mode } } as const;
+    jobId = await enqueueJob(writer, { ...job, createdBy: caller.userId, now });
+    await writer.updateTable('jobs').set({ total }).where('id', '=', jobId).execute();
+    await repository.saveImport(writer, id, { state: 'applying', job_id: jobId });
+  }
   await recordWrite(writer, request, {
     action: 'job.started',
     subject: 'Job',
     subjectId: jobId,
-    subjectLabel: `import ${found.kind} ${id}`,
-    after: { import: id, kind: found.kind, count: total },
+    subjectLabel: `import ${row.kind} ${id}`,
+    after: { import: id, kind: row.kind, count: total },
   });
   return jobId;
 }

@@ -42,6 +42,7 @@ export const toInvoice = (row: InvoiceRow, lines: readonly LineRow[]): Invoice =
     course: line.course,
     label: line.label,
     amount: formatHundredths(line.amount_cents),
+    due_on: line.due_on,
     tax_rate: toTaxRate(line),
   })),
   taxes: JSON.parse(row.taxes) as Invoice['taxes'],

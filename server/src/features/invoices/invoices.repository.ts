@@ -152,13 +152,13 @@ export const billableOfPayer = (reader: Reader, payerId: number) =>
     )
     .execute();
 
-const party = ['email', 'locale', 'erased_at'] as const;
+const party = ['email', 'locale'] as const;
 
 /** Locked: the payer is not erased in the meantime. */
 export const lockPayer = (writer: Writer, id: number) =>
   writer
     .selectFrom('payers')
-    .select(['name', 'address', 'tax_number', ...party])
+    .select(['name', 'address', 'tax_number', 'erased_at', ...party])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -175,7 +175,11 @@ export const findDebtor = (reader: Reader, enrolmentId: number) =>
   reader
     .selectFrom('enrolments')
     .innerJoin('users', 'users.id', 'enrolments.student_id')
-    .select(['enrolments.student_id', payerOf.as('payer_id')])
+    .select([
+      'enrolments.student_id',
+      'users.erased_at as student_erased_at',
+      payerOf.as('payer_id'),
+    ])
     .where('enrolments.id', '=', enrolmentId)
     .executeTakeFirst();
 

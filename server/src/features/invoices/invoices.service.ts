@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import type { Reader, Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
-import { inOrder, lockAccounts } from '../../school/charges/accounts.ts';
+import { inOrder, lockAccounts, requireDebtor } from '../../school/charges/accounts.ts';
 import { lockStudent } from '../../school/enrolments/enrolments.repository.ts';
 import { taxesOf } from '../../school/invoices/taxes.ts';
 import { invoiceSearchKey } from '../../school/search-keys/search-keys.ts';
@@ -120,6 +120,7 @@ async function lockBuyer(writer: Writer, { enrolment, payer }: Form) {
   if (enrolment !== undefined && !debtor) {
     throw invalidField('enrolment', 'validation.unknown_enrolment');
   }
+  if (debtor) requireDebtor(debtor);
   const payerId = payer ?? debtor?.payer_id ?? null;
   if (payerId !== null) {
     const found = await lockPayer(writer, payerId);
@@ -131,8 +132,7 @@ async function lockBuyer(writer: Writer, { enrolment, payer }: Form) {
     return { payer_id: payerId, student_id: null, ...party };
   }
   const studentId = debtor?.student_id ?? 0;
-  const { erased_at, ...party } = await findStudent(writer, studentId);
-  if (erased_at !== null) throw invalidField('enrolment', 'validation.erased_student');
+  const party = await findStudent(writer, studentId);
   return { payer_id: null, student_id: studentId, ...party, address: null, tax_number: null };
 }
 
@@ -167,6 +167,7 @@ const toLine = (row: BillableRow): Line => ({
   course: row.course,
   label: row.label,
   amount_cents: row.amount_cents,
+  due_on: row.due_on,
   tax_name: row.tax_name,
   tax_points: row.tax_points,
 });

@@ -94,6 +94,7 @@ describe('an invoice', () => {
           course: 'Algebra',
           label: 'Algebra',
           amount: '100.00',
+          due_on: '2026-01-15',
           tax_rate,
         },
       ],
@@ -156,13 +157,11 @@ describe('an invoice', () => {
     const { id, charges, course_id } = await enrolled(course, { payer_id });
     const { data } = (await issue({ enrolment: id, charges })).body;
     await call(test, owner, updateCourse, { id: course_id, body: { title: 'New', price: '7.00' } });
-    await call(test, owner, updateTaxRate, {
-      id: standard.id,
-      body: { percent: '5', name: 'Low' },
-    });
+    const lower = { percent: '5', name: 'Low' };
+    await call(test, owner, updateTaxRate, { id: standard.id, body: lower });
     await call(test, owner, updatePayer, { id: payer_id, body: { name: 'After', address: 'New' } });
     await call(test, owner, updateSchool, { body: { name: 'Renamed', address: 'Elsewhere' } });
-    await edit(charges[0] ?? 0, { label: 'Another', amount: '50.00' });
+    await edit(charges[0] ?? 0, { label: 'Another', amount: '50.00', due_on: '2027-01-01' });
     expect(await read(data.id)).toEqual(data);
     const [row] = await listed({ search: 'before' });
     expect(row?.buyer.name).toBe('Before');

@@ -41,11 +41,11 @@ export function registerJobs({ api, database, now, reverts }: FeatureContext): v
   });
 
   api.read(contract.listJobRows, async ({ params, query, caller, locale }) => {
-    await requireJob(database.reader, params.id, caller, reverts);
-    return readJobRows(database.reader, params.id, query?.state, locale);
+    const job = await requireJob(database.reader, params.id, caller, reverts);
+    return readJobRows(database.reader, job, query?.state, locale);
   });
   api.exportCsv(contract.listJobRows, async ({ params, query, caller, locale, signal }) => {
-    await requireJob(database.reader, params.id, caller, reverts);
-    return exportJobRows(database, params.id, query?.state, locale, signal);
+    const job = await requireJob(database.reader, params.id, caller, reverts);
+    return exportJobRows(database, job, query?.state, locale, signal);
   });
 }

@@ -103,7 +103,7 @@ export async function correctPayment(
     amount: form.amount === undefined ? formatHundredths(row.amount_cents) : String(form.amount),
     currency: course.currency,
     method: form.method ?? row.method,
-    paid_at: form.paid_at ? rules.paidAtOf(form.paid_at, request.now) : row.paid_at,
+    paid_at: form.paid_at ? await rules.paidAtOf(writer, form.paid_at, request.now) : row.paid_at,
     provider_ref: form.provider_ref === undefined ? row.provider_ref : form.provider_ref || null,
   };
   const changes = changedFields(fieldsOf(payment), {

@@ -5,7 +5,12 @@ import type { Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import type { RevertibleEvent } from '../../school/audit/reverts.ts';
-import { inOrder, lockAccounts, requireAccount } from '../../school/charges/accounts.ts';
+import {
+  inOrder,
+  lockAccounts,
+  requireAccount,
+  requireDebtor,
+} from '../../school/charges/accounts.ts';
 import type { Account } from '../../school/charges/charges.repository.ts';
 import { paymentsFor } from '../../school/payments/enrolment-money.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
@@ -41,6 +46,7 @@ function requireTarget(from: Account, to: Account | undefined): Account {
   if (from.student_id !== to.student_id && !isSamePayer) {
     throw invalidField('to', 'validation.other_payer');
   }
+  requireDebtor(to, 'to');
   if (from.currency !== to.currency) {
     throw invalidField('to', 'validation.parts_currency', { currency: from.currency });
   }

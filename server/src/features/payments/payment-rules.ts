@@ -9,6 +9,7 @@ import type { Reader, Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import type { lockCourses, lockStudent } from '../../school/enrolments/enrolments.repository.ts';
 import { readSettings } from '../../school/settings.ts';
+import { instantOf } from '../../school/time/time-zone.ts';
 import { takeLock } from '../../school/writes/named-lock.ts';
 import { isReferenceUsed } from './payment-writes.repository.ts';
 
@@ -25,9 +26,8 @@ export function requireCourse(course: Course | undefined): Course {
 /** The locked student of a new payment. */
 export function requirePayer(student: Student | undefined): Student {
   if (!student) throw invalidField('student', 'validation.unknown_student');
-  if (student.status === 'archived' || student.erased_at !== null) {
-    throw invalidField('student', 'validation.student_archived');
-  }
+  if (student.erased_at !== null) throw invalidField('student', 'validation.erased_student');
+  if (student.status === 'archived') throw invalidField('student', 'validation.student_archived');
   return student;
 }
 
@@ -47,11 +47,16 @@ export async function requireCurrency(
 }
 
 /** When a payment was paid: now, unless the form has an earlier time. */
-export function paidAtOf(typed: string | null | undefined, now: Date): string {
+export async function paidAtOf(
+  reader: Reader,
+  typed: string | null | undefined,
+  now: Date,
+): Promise<string> {
   const at = now.toISOString();
   if (!typed) return at;
-  if (typed > at) throw invalidField('paid_at', 'validation.future');
-  return typed;
+  const paidAt = await instantOf(reader, typed);
+  if (paidAt > at) throw invalidField('paid_at', 'validation.future');
+  return paidAt;
 }
 
 /** New payments are recorded one after another: a number and a reference are used once. */

@@ -37,7 +37,7 @@ export async function recordPayment(
   const course = rules.requireCourse(locked);
   const payer = rules.requirePayer(await lockStudent(writer, student));
   await rules.requireCurrency(writer, currency, course, trialDays);
-  const paidAt = rules.paidAtOf(form.paid_at, request.now);
+  const paidAt = await rules.paidAtOf(writer, form.paid_at, request.now);
   const provider_ref = form.provider_ref || null;
   await rules.lockNewPayments(writer, method, provider_ref);
   const cents = rules.centsOf(form.amount);
@@ -86,7 +86,7 @@ export async function markPaymentPaid(
 ): Promise<WrittenPayment> {
   const payment = await lockPayment(writer, id, version);
   rules.requireStatus(payment.row.status, ['pending', 'failed']);
-  const at = rules.paidAtOf(paid_at, request.now);
+  const at = await rules.paidAtOf(writer, paid_at, request.now);
   const cents = payment.row.amount_cents;
   const charge = { type: 'charge', status: 'succeeded', cents, at } as const;
   return appendEntries(writer, payment, [charge], request, { action: 'payment.marked_paid' });

@@ -5,7 +5,7 @@ import type { Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import type { RevertibleEvent } from '../../school/audit/reverts.ts';
-import { inOrder, lockAccounts } from '../../school/charges/accounts.ts';
+import { inOrder, lockAccounts, requireDebtor } from '../../school/charges/accounts.ts';
 import type { Account } from '../../school/charges/charges.repository.ts';
 import { requirePayer } from '../../school/payers/payer-rules.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
@@ -100,6 +100,7 @@ async function accountsOf(writer: Writer, { payer, parts }: Form): Promise<Accou
       invalidField(`parts.${index}.enrolment`, key, values);
     const account = found.find(({ id }) => id === enrolment);
     if (account?.payer_id !== payer) throw wrong('validation.not_of_payer');
+    requireDebtor(account, `parts.${index}.enrolment`);
     if (account.student_status === 'archived') throw wrong('validation.student_archived');
     const isFirst = parts.findIndex((one) => one.enrolment === enrolment) === index;
     if (!isFirst) throw wrong('validation.repeated');
@@ -131,7 +132,7 @@ export async function splitPayment(
     throw error;
   });
   await requirePayer(writer, request.caller, payer);
-  const at = rules.paidAtOf(form.paid_at, request.now);
+  const at = await rules.paidAtOf(writer, form.paid_at, request.now);
   const provider_ref = form.provider_ref || null;
   await rules.lockNewPayments(writer, method, provider_ref);
   const payments = await receive(

@@ -1,6 +1,7 @@
-import { type Day, dayIn, previousRange } from '@provost/contract/days';
+import { type Day, dayIn, type IntervalRange, intervalsOf } from '@provost/contract/days';
 import type { Reader } from '../../database/database.ts';
 import { readSettings } from '../../school/settings.ts';
+import { comparedDays, unfinishedOf } from './report-comparison.ts';
 import {
   courseGroups,
   type Group,
@@ -42,7 +43,7 @@ interface School {
   readonly currency: string;
 }
 
-/** A report of the range and of the one before, from the same cells, keys and order. */
+/** A report of the range and of the days it is compared with, from the same cells, keys and order. */
 export async function buildReport<S extends string, F, G extends string>(
   { reader, trialDays, now }: ReportContext,
   query: Query<G>,
@@ -51,27 +52,30 @@ export async function buildReport<S extends string, F, G extends string>(
   const { time_zone, default_currency } = await readSettings(reader, trialDays);
   const today = dayIn(time_zone, now);
   const range = reportRange(query, today);
-  const previous = { ...previousRange(range), interval: range.interval };
+  const { compare = 'previous' } = query;
+  const previous = comparedDays(range, compare, today);
   const school = { today, timeZone: time_zone, currency: default_currency };
   const { cells, groups = [], currencies = [''] } = await report.read(range, school);
-  const [current, before] = await Promise.all([cells(range), cells(previous)]);
+  const [current, before] = await Promise.all([cells(range), previous ? cells(previous) : []]);
   const all = [...current, ...before];
   const keys =
     groups.length === 0
       ? currencies.map((currency) => ({ currency, key: '' }))
       : withoutEmptyOthers(keysIn(all), all);
   const ordered = inOrder(keys, currencies, groups);
-  const rows = (of: readonly Cell<S>[], days: ReportRange) =>
-    reportRows(report.names, of, ordered, days, report.toFigures);
-  const figures = rows(current, range);
-  const earlier = rows(before, previous);
+  const rows = (of: readonly Cell<S>[], intervals: readonly IntervalRange[]) =>
+    reportRows(report.names, of, ordered, intervals, report.toFigures);
+  const figures = rows(current, intervalsOf(range.interval, range));
+  const earlier = previous ? rows(before, previous.intervals) : { series: [], totals: [] };
   return {
     from: range.from,
     to: range.to,
     interval: range.interval,
     group: query.group ?? null,
     groups: groups.filter(({ key }) => ordered.some((row) => row.key === key)),
-    previous: { from: previous.from, to: previous.to },
+    unfinished: unfinishedOf(range, today),
+    compare,
+    previous: previous ? { from: previous.from, to: previous.to } : null,
     series: figures.series,
     totals: figures.totals,
     previous_series: earlier.series,

@@ -1,4 +1,4 @@
-import { type DayRange, type Interval, intervalsOf, startOf } from '@provost/contract/days';
+import type { IntervalRange } from '@provost/contract/days';
 
 /** Sums of one day or month, of one currency and group. Several cells can have the same place. */
 export interface Cell<S extends string> {
@@ -26,7 +26,7 @@ export function reportRows<S extends string, F>(
   names: readonly S[],
   cells: readonly Cell<S>[],
   keys: readonly RowKey[],
-  { from, to, interval }: DayRange & { readonly interval: Interval },
+  intervals: readonly IntervalRange[],
   toFigures: (sums: Sums<S>, key: RowKey) => F,
 ): Rows<F> {
   const nothing = Object.fromEntries(names.map((name) => [name, 0])) as Sums<S>;
@@ -35,14 +35,19 @@ export function reportRows<S extends string, F>(
       ? (Object.fromEntries(names.map((name) => [name, one[name] + other[name]])) as Sums<S>)
       : other;
   const found = new Map<string, Sums<S>>();
-  const place = ({ currency, key }: RowKey, start: string) => `${currency} ${key} ${start}`;
+  const place = ({ currency, key }: RowKey, index: number) => `${currency} ${key} ${index}`;
+  /** A month that is cut starts before its interval. */
+  const indexOf = (day: string) =>
+    Math.max(
+      0,
+      intervals.findLastIndex(({ start, end }) => start <= day && start <= end),
+    );
   for (const cell of cells) {
-    const at = place(cell, startOf(interval, cell.day));
+    const at = place(cell, indexOf(cell.day));
     found.set(at, add(found.get(at), cell.sums));
   }
-  const intervals = intervalsOf(interval, { from, to });
   const sumsOf = (key: RowKey) =>
-    intervals.map(({ start }) => found.get(place(key, startOf(interval, start))) ?? nothing);
+    intervals.map((_, index) => found.get(place(key, index)) ?? nothing);
   const labelOf = ({ key }: RowKey) => (key === '' ? {} : { group: key });
   const rows = keys.map((key) => ({ key, sums: sumsOf(key) }));
   return {

@@ -1,5 +1,5 @@
 import type { DayRange, Interval } from '@provost/contract/days';
-import { lastDays, previousRange } from '@provost/contract/days';
+import { dayIn, intervalsOf, lastDays } from '@provost/contract/days';
 import * as contract from '@provost/contract/reports.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
@@ -14,6 +14,8 @@ import {
   only,
 } from '../../testing/models/report-model.ts';
 import { fillSchool } from '../../testing/rows/report-rows.ts';
+import { comparedDays } from './report-comparison.ts';
+import { reportRange } from './report-range.ts';
 
 const { reportRevenue, reportEnrolments, reportStudents, reportTrials } = contract;
 const clock = stoppedClock('2026-11-02T12:00:00.000Z');
@@ -38,6 +40,8 @@ const ranges: readonly [DayRange, Interval][] = [
   [{ from: '2024-02-27', to: '2024-03-02' }, 'day'],
   [{ from: '2023-12-31', to: '2024-12-30' }, 'month'],
   [{ from: '2018-11-01', to: '2018-11-30' }, 'week'],
+  [{ from: '2024-03-01', to: '2024-03-31' }, 'day'],
+  [{ from: '2024-02-26', to: '2024-03-02' }, 'month'],
 ];
 
 async function changeZone(time_zone: string): Promise<void> {
@@ -57,11 +61,21 @@ describe.each(['UTC', 'Europe/Berlin', 'Asia/Kolkata', 'America/Sao_Paulo'])(
     it.each(ranges)(
       'the reports of %j by %s equal a recount of the rows',
       async (range, interval) => {
-        const query = { ...range, interval };
         const { database } = test;
-        for (const asked of [range, previousRange(range)]) {
-          const model = { ...asked, zone, interval };
-          const rows = asked === range ? 'series' : 'previous_series';
+        const parts = [
+          ['series', 'previous'],
+          ['previous_series', 'previous'],
+          ['previous_series', 'year'],
+        ] as const;
+        for (const [rows, compare] of parts) {
+          const query = { ...range, interval, compare };
+          const today = dayIn(zone, clock.now());
+          const compared = comparedDays(reportRange(query, today), compare, today);
+          const model = {
+            zone,
+            intervals:
+              rows === 'series' ? intervalsOf(interval, range) : (compared?.intervals ?? []),
+          };
           const revenue = (await call(test, owner, reportRevenue, { query })).body.data;
           for (const currency of ['EUR', 'USD']) {
             const expected = await expectedRevenue(
@@ -86,7 +100,7 @@ describe.each(['UTC', 'Europe/Berlin', 'Asia/Kolkata', 'America/Sao_Paulo'])(
 describe('a report by group', () => {
   const range = { from: '2026-08-01', to: '2026-11-02' };
   const interval = 'month';
-  const asked = () => ({ ...range, zone, interval }) as const;
+  const asked = () => ({ zone, intervals: intervalsOf(interval, range) });
 
   it('splits revenue by method', async () => {
     const query = { ...range, interval, group: 'method' };
@@ -180,6 +194,30 @@ describe('a report by group', () => {
         await expectedStudents(test.database, asked(), (row) => row.class_level_id === level),
       );
     }
+  });
+});
+
+describe('a range with a name', () => {
+  it('follows the clock of the school', async () => {
+    await changeZone('Asia/Kolkata');
+    const { data } = (await call(test, owner, reportTrials, { query: { range: 'this_month' } }))
+      .body;
+    expect(data).toMatchObject({ from: '2026-11-01', to: '2026-11-02', unfinished: '2026-11-02' });
+    expect(data.previous).toEqual({ from: '2026-10-01', to: '2026-10-02' });
+    await changeZone('UTC');
+  });
+
+  it('can be compared with nothing', async () => {
+    const query = { range: 'last_month', compare: 'none' };
+    const { data } = (await call(test, owner, reportRevenue, { query })).body;
+    expect(data).toMatchObject({
+      from: '2026-10-01',
+      to: '2026-10-31',
+      unfinished: null,
+      previous: null,
+      previous_series: [],
+      previous_totals: [],
+    });
   });
 });
 

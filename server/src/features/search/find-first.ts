@@ -1,10 +1,12 @@
+import { searchCountMax } from '@provost/contract/search';
+import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { trigramsOf } from '../../database/search-trigrams.ts';
 import type { Condition, View } from '../../list/condition.ts';
 import { type ListQuery, parseListQuery } from '../../list/list-query.ts';
 import type { ListSource } from '../../list/list-source.ts';
-import { findMatches, isAmount, type Matches, matchesWith } from '../../list/matches.ts';
-import { keysOf } from '../../list/order.ts';
+import { countUpTo, findMatches, isAmount, type Matches, matchesWith } from '../../list/matches.ts';
+import { type Key, keysOf } from '../../list/order.ts';
 import { type Keyed, type PageRange, pageRows } from '../../list/page-rows.ts';
 
 /** A common term is in the first rows of any order. */
@@ -12,56 +14,85 @@ const rowsScanned = 1000;
 /** The matches of another term are few or far away. If there are more, any of them do. */
 const maxCollected = 10_000;
 
-/** A list that is searched by the start of a column if the term is too short for the index. */
+/** A list whose rows are ranked by a text: those that start with the term come first. */
 export interface FoundSource<DB, TB extends keyof DB, Row> extends ListSource<DB, TB, Row> {
   readonly startsWith?: (term: string) => Condition;
   /** Whether an index has both that column and the order. */
   readonly isOrderedByStart?: boolean;
+  /** The column whose words are ranked: rows with a word that starts with the term come next. */
+  readonly words?: string;
+  /** A list so short that one or two letters are searched everywhere. */
+  readonly isShort?: boolean;
 }
 
-/** Finds the first matches of a search, without counting them. */
+export interface FirstMatches<Row> {
+  readonly rows: Row[];
+  /** Null if there are more than `searchCountMax`, or counting them would read all rows. */
+  readonly count: number | null;
+}
+
+/** Finds the first matches of a search, and counts them if they are few. */
 export function firstMatchesFinder<DB, TB extends keyof DB, Row>(
   database: Database,
   source: FoundSource<DB, TB, Row>,
   limit: number,
 ) {
-  const rows = pageRows(database, source);
-
-  /** The rows that a term without a trigram finds. */
-  async function findStart(query: ListQuery, start: Condition): Promise<Keyed<Row>[]> {
-    const matches = matchesWith(source, query, start);
-    const range = { clock: query.view, terms: query.terms, limit };
-    if (source.isOrderedByStart) return rows.inOrder(matches, range);
-    return scanOrCollect(matches, range);
-  }
+  const pages = pageRows(database, source);
 
   async function scanOrCollect(matches: Matches, range: PageRange): Promise<Keyed<Row>[]> {
-    const found = await rows.scan(matches, range, rowsScanned);
-    return found.length === limit ? found : rows.collect(matches, range, maxCollected);
+    const found = await pages.scan(matches, range, rowsScanned);
+    return found.length === limit ? found : pages.collect(matches, range, maxCollected);
   }
 
-  async function findText(query: ListQuery): Promise<Keyed<Row>[]> {
+  async function findStart(query: ListQuery, range: PageRange): Promise<Keyed<Row>[]> {
     const { term = '' } = query;
-    const isShort = trigramsOf(term).length === 0;
-    if (isShort && source.startsWith) return findStart(query, source.startsWith(term));
-    const matches = await findMatches(database, source, query);
-    return scanOrCollect(matches, { clock: query.view, terms: query.terms, limit });
+    if (!source.startsWith) return [];
+    const matches = matchesWith(source, query, source.startsWith(term));
+    return source.isOrderedByStart ? pages.inOrder(matches, range) : scanOrCollect(matches, range);
   }
 
-  /** Rows with exactly the amount come before those that have the number in a text. */
-  return async (search: string, view: View): Promise<Row[]> => {
+  /** Each finds rows of a lower rank. The next one is called while there are too few. */
+  function ranks(query: ListQuery, range: PageRange, matches: Matches) {
+    const { term = '' } = query;
+    const { words } = source;
+    const exact = isAmount(source, query);
+    const isStartOnly = isShortTerm(term) && source.startsWith && !source.isShort;
+    const startsWord = words && database.contains(sql.ref<string>(words), ` ${term}`);
+    return [
+      exact && (() => pages.collect(matchesWith(source, query, exact), range, maxCollected)),
+      (isStartOnly || words) && (() => findStart(query, range)),
+      !isStartOnly && startsWord && (() => scanOrCollect(narrowed(matches, startsWord), range)),
+      !isStartOnly && (() => scanOrCollect(matches, range)),
+    ].filter((find) => typeof find === 'function');
+  }
+
+  return async (search: string, view: View): Promise<FirstMatches<Row>> => {
     // Without filters the time zone does not matter.
     const query = parseListQuery(source, { search }, { ...view, timeZone: 'UTC' });
-    if (query.term === undefined) return [];
+    if (query.term === undefined) return { rows: [], count: 0 };
     const range = { clock: query.view, terms: query.terms, limit };
-    const exact = isAmount(source, query);
-    const first = exact
-      ? await rows.collect(matchesWith(source, query, exact), range, maxCollected)
-      : [];
-    if (first.length === limit) return first;
-    const idOf = (row: Keyed<Row>) => keysOf(query.terms, row).at(-1);
-    const ids = new Set(first.map(idOf));
-    const others = (await findText(query)).filter((row) => !ids.has(idOf(row)));
-    return [...first, ...others].slice(0, limit);
+    const matches = await findMatches(database, source, query);
+    const found = new Map<Key | undefined, Keyed<Row>>();
+    for (const find of ranks(query, range, matches)) {
+      for (const row of await find()) {
+        const id = keysOf(query.terms, row).at(-1);
+        if (!found.has(id)) found.set(id, row);
+      }
+      if (found.size >= limit) break;
+    }
+    const rows = [...found.values()].slice(0, limit);
+    if (rows.length < limit) return { rows, count: rows.length };
+    if (isShortTerm(query.term)) return { rows, count: null };
+    const count = await countUpTo(database, matches, searchCountMax + 1);
+    return { rows, count: count > searchCountMax ? null : count };
   };
 }
+
+/** No index finds so few letters. */
+const isShortTerm = (term: string): boolean => trigramsOf(term).length === 0;
+
+const narrowed = (matches: Matches, condition: Condition): Matches => ({
+  ...matches,
+  where: [...matches.where, condition],
+  isMatch: [...matches.isMatch, condition],
+});

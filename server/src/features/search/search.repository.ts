@@ -22,6 +22,7 @@ const ofPeople = {
   search: { table: 'users', byEmail: userEmailStartsWith },
   startsWith: (term: string) => startsWith('users.name_key', term),
   isOrderedByStart: true,
+  words: 'users.name_key',
   rows: people,
 } as const;
 
@@ -60,6 +61,10 @@ export const foundCourses = {
   defaultOrdering: [{ field: 'title', descending: false }],
   filters: {},
   search: { table: 'courses' },
+  startsWith: (term: string) =>
+    sql<SqlBool>`(${startsWith('courses.title_key', term)} or lower(courses.code) = ${term})`,
+  words: 'courses.search_key',
+  isShort: true,
   rows: (reader: Reader) =>
     reader.selectFrom('courses').select(['courses.id', 'courses.code', 'courses.title']),
 } as const;

@@ -36,7 +36,22 @@ export function registerSearch({ api, database, now }: FeatureContext): void {
       findCourses(query.q, view),
       findPayments(query.q, view),
     ]);
-    return { data: { teachers, staff, students, courses, payments } };
+    return {
+      data: {
+        teachers: teachers.hits,
+        staff: staff.hits,
+        students: students.hits,
+        courses: courses.hits,
+        payments: payments.hits,
+        counts: {
+          teachers: teachers.count,
+          staff: staff.count,
+          students: students.count,
+          courses: courses.count,
+          payments: payments.count,
+        },
+      },
+    };
   });
 }
 
@@ -48,8 +63,9 @@ function finderOf<DB, TB extends keyof DB, Row, T>(
   toHit: (row: Row) => T,
 ) {
   const findFirst = firstMatchesFinder(database, source, searchHitsPerKind);
-  return async (search: string, view: View): Promise<T[]> => {
-    if (!allows(view.caller.rules, access)) return [];
-    return (await findFirst(search, view)).map(toHit);
+  return async (search: string, view: View) => {
+    if (!allows(view.caller.rules, access)) return { hits: [], count: 0 };
+    const { rows, count } = await findFirst(search, view);
+    return { hits: rows.map(toHit), count };
   };
 }

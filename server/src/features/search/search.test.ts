@@ -44,6 +44,15 @@ afterAll(() => test.close());
 const hitsOf = async (q: string, who = admin) =>
   (await call(test, who, searchEverything, { query: { q } })).body.data;
 
+const nothing = {
+  teachers: [],
+  staff: [],
+  students: [],
+  courses: [],
+  payments: [],
+  counts: { teachers: 0, staff: 0, students: 0, courses: 0, payments: 0 },
+};
+
 describe('the global search', () => {
   it('finds at most five of each type, users sorted by name', async () => {
     const hits = await hitsOf('QUILL');
@@ -56,6 +65,7 @@ describe('the global search', () => {
     ]);
     expect(hits.teachers).toMatchObject([{ full_name: 'Dr. Quill', status: 'active' }]);
     expect(hits.courses.map(({ title }) => title)).toEqual(['Another quill', 'The quill']);
+    expect(hits.counts).toEqual({ teachers: 1, staff: 0, students: 8, courses: 2, payments: 1 });
     expect(hits.payments).toEqual([
       {
         id: expect.any(Number),
@@ -65,6 +75,34 @@ describe('the global search', () => {
         currency: 'EUR',
       },
     ]);
+  });
+
+  it('ranks the start of a name over the start of a word, and that over other letters', async () => {
+    for (const full_name of ['Abe Zorn', 'Aazor Lee', 'Zora Ames', 'Zoran Bell', 'Bo Zorz']) {
+      await addStudent(test.database, { full_name });
+    }
+    const names = async (q: string) => (await hitsOf(q)).students.map(({ full_name }) => full_name);
+    expect(await names('zor')).toEqual([
+      'Zora Ames',
+      'Zoran Bell',
+      'Abe Zorn',
+      'Bo Zorz',
+      'Aazor Lee',
+    ]);
+    for (const title of ['Hymnology', 'A mnemonic', 'Mnemonics']) {
+      await addCourse(test.database, { title, code: `${title}-1` });
+    }
+    await addCourse(test.database, { title: 'Zen', code: 'MN' });
+    expect((await hitsOf('mn')).courses.map(({ title }) => title)).toEqual([
+      'Mnemonics',
+      'Zen',
+      'A mnemonic',
+      'Hymnology',
+    ]);
+  });
+
+  it('counts no matches of one or two letters, which no index finds', async () => {
+    expect((await hitsOf('qu')).counts).toMatchObject({ students: null, courses: 2 });
   });
 
   it('finds substrings', async () => {
@@ -101,13 +139,7 @@ describe('the global search', () => {
   });
 
   it('finds nothing for blanks', async () => {
-    expect(await hitsOf('  ')).toEqual({
-      teachers: [],
-      staff: [],
-      students: [],
-      courses: [],
-      payments: [],
-    });
+    expect(await hitsOf('  ')).toEqual(nothing);
   });
 
   it('finds only their own courses and students for a teacher', async () => {
@@ -119,13 +151,7 @@ describe('the global search', () => {
 
   it('finds nothing for a student', async () => {
     const student = await test.signIn('student');
-    expect(await hitsOf('quill', student)).toEqual({
-      teachers: [],
-      staff: [],
-      students: [],
-      courses: [],
-      payments: [],
-    });
+    expect(await hitsOf('quill', student)).toEqual(nothing);
   });
 
   it.each(['', 'x'.repeat(201), 'a\0b'])('rejects %j', async (q) => {

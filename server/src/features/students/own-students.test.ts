@@ -60,6 +60,7 @@ describe('a teacher', () => {
     'last_payment',
     'payments',
     'payment_count',
+    'paid',
     'balances',
   ];
 

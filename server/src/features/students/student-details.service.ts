@@ -1,4 +1,5 @@
 import { scopeFor } from '@provost/contract/ability';
+import { formatHundredths } from '@provost/contract/money';
 import type { SeenStudentDetails } from '@provost/contract/students.schema';
 import type { Reader } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
@@ -12,7 +13,13 @@ import {
   toStudent,
   toStudentBalance,
 } from './students.mapper.ts';
-import { balancesOf, enrolmentsOf, findStudent, paymentsOf } from './students.repository.ts';
+import {
+  balancesOf,
+  enrolmentsOf,
+  findStudent,
+  paidBy,
+  paymentsOf,
+} from './students.repository.ts';
 
 /** The id of a caller who sees only own students. */
 const teacherIn = ({ caller }: View): number | undefined =>
@@ -36,15 +43,22 @@ export async function readDetails(
   view: View,
 ): Promise<SeenStudentDetails> {
   const seesMoney = seesPayments(view);
-  const [enrolments, payments, balances] = await Promise.all([
+  const [enrolments, payments, paid, balances] = await Promise.all([
     enrolmentsOf(reader, row.id, teacherIn(view)),
     seesMoney ? paymentsOf(reader, row.id) : [],
+    seesMoney ? paidBy(reader, row.id) : [],
     seesMoney ? balancesOf(reader, row.id, await schoolDay(reader)(view.now)) : [],
   ]);
   return {
     ...toStudent(row, view),
     enrolments: enrolments.map(toEnrolment),
     ...toPayments(payments, view),
-    ...(seesMoney && { balances: balances.map(toStudentBalance) }),
+    ...(seesMoney && {
+      paid: paid.map(({ currency, paid_cents }) => ({
+        currency,
+        amount: formatHundredths(paid_cents),
+      })),
+      balances: balances.map(toStudentBalance),
+    }),
   };
 }

@@ -88,6 +88,20 @@ export const paymentsOf = (reader: Reader, studentId: number) =>
     .limit(studentDetailRows)
     .execute();
 
+/** What a student has paid, without what was refunded, per currency. */
+export const paidBy = (reader: Reader, studentId: number) =>
+  reader
+    .selectFrom('payments')
+    .select([
+      'currency',
+      sql<number>`cast(sum(amount_cents - refunded_cents) as bigint)`.as('paid_cents'),
+    ])
+    .where('student_id', '=', studentId)
+    .where('status', 'in', ['paid', 'partially_refunded'])
+    .groupBy('currency')
+    .orderBy('currency')
+    .execute();
+
 /** What a student owes on a day, per currency. */
 export async function balancesOf(reader: Reader, studentId: number, today: Day) {
   interface Sums {

@@ -16,6 +16,7 @@ import { lockPaymentKeys } from '../../school/search-keys/payment-keys.ts';
 import { trialEndOf } from '../../school/settings.ts';
 import { saveTags, type TagFields, tagFields, wantedTags } from '../../school/tags/record-tags.ts';
 import { taggedUsers, toTags } from '../../school/tags/tags.repository.ts';
+import { instantOf, withInstants } from '../../school/time/time-zone.ts';
 import { changedFields } from '../../school/writes/versions.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
 import type { Written } from '../../school/writes/write-response.ts';
@@ -60,7 +61,7 @@ export async function createStudent(
     trial_ends_at:
       form.trial_ends_at === undefined
         ? await trialEndOf(writer, trialDays, now)
-        : form.trial_ends_at,
+        : await instantOf(writer, form.trial_ends_at),
   };
   const id = await insertStudent(writer, student).catch(rejectEmailInUse(database));
   await saveTags(writer, taggedUsers, [{ id, before: [], after: tag_ids }]);
@@ -104,7 +105,7 @@ export async function updateStudent(
   const level =
     isSameLevel || class_level === null ? null : await requireClassLevel(writer, class_level);
   const changes = changedFields(fieldsOf(current), {
-    ...fields,
+    ...(await withInstants(writer, fields, ['trial_ends_at'])),
     ...(await wantedTags(writer, tags, request)),
     ...(!isSameLevel && { class_level: level?.name ?? null, class_level_id: level?.id ?? null }),
   });

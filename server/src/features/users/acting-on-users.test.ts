@@ -15,6 +15,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { translate } from '../../messages/translate.ts';
 import { staffForm } from '../../testing/accounts/account-links.ts';
 import type { SignedIn } from '../../testing/app.ts';
+import { apply, undo as undoBulk } from '../../testing/calls/bulk-calls.ts';
 import { call } from '../../testing/calls/call.ts';
 import { addTeacher, addUser } from '../../testing/rows/rows.ts';
 import { sharedApp } from '../../testing/shared-app.ts';
@@ -167,5 +168,46 @@ describe('a status that a higher role has set', () => {
     const { id } = await addTarget(target);
     await change(setter, id, 'suspended');
     expect((await change(caller, id, 'active')).status).toBe(200);
+  });
+
+  const originOf = (id: number) =>
+    test.database.reader
+      .selectFrom('users')
+      .select(['status', 'status_set_by', 'archived_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+
+  it('has its former setter again after an undo, who can lift it', async () => {
+    const { id } = await addTarget('student');
+    await change('support', id, 'suspended');
+    const { undo } = (await change('owner', id, 'archived')).body;
+    expect((await change('support', id, 'active')).status).toBe(403);
+    await call(test, callers.owner, revertAuditEvent, { id: undo ?? 0 });
+    expect(await originOf(id)).toMatchObject({ status: 'suspended', status_set_by: 'support' });
+    expect((await change('support', id, 'active')).status).toBe(200);
+  });
+
+  it('is archived since the same day again after an undo', async () => {
+    const before = {
+      status: 'archived',
+      status_set_by: 'admin',
+      archived_at: '2024-03-01T09:00:00.000Z',
+    };
+    const alone = await addUser(test.database, 'student', before);
+    const { undo } = (await change('owner', alone.id, 'active')).body;
+    const reverted = await call(test, callers.owner, revertAuditEvent, { id: undo ?? 0 });
+    expect(reverted.status).toBe(201);
+    expect(await originOf(alone.id)).toEqual(before);
+
+    const many = [await addUser(test.database, 'student', before), await addTarget('student')];
+    const ids = many.map(({ id }) => id);
+    await change('support', ids[1] ?? 0, 'suspended');
+    const reactivate = { list: 'students', action: 'reactivate', ids } as const;
+    const { id: job } = await apply(test, callers.owner, reactivate);
+    await undoBulk(test, callers.owner, job);
+    expect(await Promise.all(ids.map(originOf))).toEqual([
+      before,
+      { status: 'suspended', status_set_by: 'support', archived_at: null },
+    ]);
   });
 });

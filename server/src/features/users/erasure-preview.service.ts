@@ -51,6 +51,7 @@ export async function previewErasure(
       'enrolment_reasons',
       'payment_reasons',
       'snooze_reasons',
+      'day_notes',
       'reconciliation_reasons',
     ),
     courses: new Set([...keysOf('course_titles'), ...keysOf('course_descriptions')]).size,

@@ -103,6 +103,13 @@ const freeTexts = {
     primaryKey: ['kind', 'item_id'],
     maxLength: 500,
   },
+  day_notes: {
+    table: 'days',
+    column: 'note',
+    primaryKey: ['date'],
+    maxLength: 2000,
+    also: nextVersion,
+  },
   headlines: { table: 'teachers', column: 'headline', primaryKey: ['user_id'], maxLength: 120 },
   bios: { table: 'teachers', column: 'bio', primaryKey: ['user_id'], maxLength: 2000 },
   qualifications: {

@@ -90,7 +90,7 @@ export function toPersonalData(rows: PersonalRows, now: Date): PersonalData {
       by: rows.eventsBy,
     },
     attention_snoozes: {
-      about: rows.snoozesAbout.map(({ colleague_name, snoozed_by, ...snooze }) => ({
+      about: rows.snoozesAbout.map(({ colleague_name, snoozed_by, assigned_to: _, ...snooze }) => ({
         ...snooze,
         snoozed_by: toNamed(snoozed_by, colleague_name),
       })),

@@ -8,9 +8,34 @@ import { auditSubjectOf } from '../../school/audit/audit-subject.ts';
 import { recordWrites } from '../../school/audit/audit-trail.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
 
-type LockedUser = Pick<UserRow, 'id' | 'full_name' | 'user_type' | 'status' | 'version'> & {
+/** Who set a status, and since when the retention of an archived user counts. */
+export type StatusOrigin = Pick<UserRow, 'status_set_by'> & Partial<Pick<UserRow, 'archived_at'>>;
+
+type LockedUser = Pick<
+  UserRow,
+  'id' | 'full_name' | 'user_type' | 'status' | 'status_set_by' | 'archived_at' | 'version'
+> & {
   readonly revertsId?: number;
+  /** For a revert: where the status came from when the user had it before. */
+  readonly restored?: StatusOrigin | undefined;
 };
+
+/** What the event of a change keeps of the former status. */
+const statusIn = ({ status, status_set_by, archived_at }: LockedUser) => ({
+  status,
+  ...(status !== 'active' && status_set_by !== null && { status_set_by }),
+  ...(archived_at !== null && { archived_at }),
+});
+
+/** Where a former status came from. Its setter is unknown if the event has none. */
+export const originIn = ({
+  status,
+  status_set_by = null,
+  archived_at,
+}: Readonly<Record<string, unknown>>): StatusOrigin | undefined =>
+  status === 'active'
+    ? undefined
+    : ({ status_set_by, ...(archived_at !== undefined && { archived_at }) } as StatusOrigin);
 
 /**
  * Saves the status of locked users under their next versions. The sessions of users who are no longer
@@ -37,6 +62,21 @@ export async function saveStatus(
     })
     .where('id', 'in', ids)
     .execute();
+  const restored = Map.groupBy(
+    users.filter((user) => user.restored),
+    (user) => JSON.stringify(user.restored),
+  );
+  for (const [origin, same] of restored) {
+    await writer
+      .updateTable('users')
+      .set(JSON.parse(origin) as StatusOrigin)
+      .where(
+        'id',
+        'in',
+        same.map(({ id }) => id),
+      )
+      .execute();
+  }
   await revokeLinks(writer, ids, now);
   if (status !== 'active') {
     await endSessions(writer, ids, now);
@@ -50,7 +90,7 @@ export async function saveStatus(
       subject: auditSubjectOf(user.user_type),
       subjectId: user.id,
       subjectLabel: user.full_name,
-      before: { status: user.status },
+      before: statusIn(user),
       after: { status },
       subjectVersion: user.version + 1,
       ...(user.revertsId !== undefined && { revertsId: user.revertsId }),

@@ -16,7 +16,7 @@ import {
 } from '../../school/bulk/job-rows.repository.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
 import { sendLinkTo } from './invitations.service.ts';
-import { saveStatus } from './save-status.ts';
+import { originIn, saveStatus } from './save-status.ts';
 import { changeStatus } from './users.service.ts';
 
 /** Literals of a list that is never empty. */
@@ -98,9 +98,9 @@ export async function revertStatuses(
     ({ before }) => before.status as UserStatus,
   );
   for (const [status, same] of byStatus) {
-    const users = same.flatMap(({ id: revertsId, subjectId }) => {
+    const users = same.flatMap(({ id: revertsId, subjectId, before }) => {
       const user = found.get(subjectId);
-      return user ? [{ ...user, revertsId }] : [];
+      return user ? [{ ...user, revertsId, restored: originIn(before) }] : [];
     });
     await saveStatus(writer, users, status, request);
   }

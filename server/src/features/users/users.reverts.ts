@@ -6,6 +6,7 @@ import type { Database } from '../../database/database.ts';
 import type { MailSettings } from '../../school/accounts/email-change.ts';
 import type { Reverts } from '../../school/audit/reverts.ts';
 import { canChangeRoles, changeAccount, changeRole } from './role-changes.service.ts';
+import { originIn } from './save-status.ts';
 import { revertStatuses } from './users.bulk.ts';
 import { changeStatus } from './users.service.ts';
 
@@ -30,7 +31,8 @@ export function addUserReverts(reverts: Reverts, database: Database, settings: M
         : userType === 'owner' || subject !== 'User',
     run: async (writer, { subjectId: userId, subjectVersion: version, before, after }, request) => {
       const status = before.status as UserStatus;
-      const change = { ...request, userId, status, version, expected: after.status };
+      const restored = originIn(before);
+      const change = { ...request, userId, status, version, expected: after.status, restored };
       return (await changeStatus(writer, change)).undo;
     },
     runAll: revertStatuses,

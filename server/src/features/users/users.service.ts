@@ -13,7 +13,7 @@ import { activeEnrolmentsOf } from '../../school/enrolments/enrolments.repositor
 import { updateEnrolment } from '../../school/enrolments/enrolments.service.ts';
 import { requireVersion } from '../../school/writes/versions.ts';
 import { lockCoursesOf } from './erasure.repository.ts';
-import { saveStatus } from './save-status.ts';
+import { type StatusOrigin, saveStatus } from './save-status.ts';
 import {
   requireAnotherOwner,
   requireChangeableStatus,
@@ -30,6 +30,8 @@ interface StatusRequest extends UserRequest {
   readonly version?: number | undefined;
   /** For the revert of an event without a version: the status that the user must still have. */
   readonly expected?: unknown;
+  /** For a revert: where that status came from. */
+  readonly restored?: StatusOrigin | undefined;
 }
 
 interface StatusChange {
@@ -65,9 +67,10 @@ export async function changeStatus(writer: Writer, request: StatusRequest): Prom
       await updateEnrolment(writer, id, { status: 'cancelled' }, request);
     }
   }
-  const undo = (await saveStatus(writer, [current], status, request)).get(userId);
+  const { restored } = request;
+  const undo = (await saveStatus(writer, [{ ...current, restored }], status, request)).get(userId);
   const version = current.version + 1;
-  const after = { ...current, status, status_set_by: caller.userType, version };
+  const after = { ...current, status, status_set_by: caller.userType, ...restored, version };
   return { before: current.status, after, ...(undo !== undefined && { undo }) };
 }
 

@@ -58,6 +58,42 @@ export async function saveDefault(
     .execute();
 }
 
+/** Whose list opens with the view. */
+export const usersOfDefault = async (reader: Reader, id: number): Promise<number[]> =>
+  (
+    await reader
+      .selectFrom('default_views')
+      .select('user_id')
+      .where('view_id', '=', id)
+      .orderBy('user_id')
+      .execute()
+  ).map(({ user_id }) => user_id);
+
+/** Unless they have chosen another one since. */
+export async function restoreDefaults(
+  writer: Writer,
+  userIds: readonly number[],
+  { id, list }: { readonly id: number; readonly list: string },
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await writer
+    .insertInto('default_views')
+    .columns(['user_id', 'list', 'view_id'])
+    .expression((query) =>
+      query
+        .selectFrom('users')
+        .select([
+          'id',
+          sql<string>`cast(${list} as text)`.as('list'),
+          sql<number>`cast(${id} as bigint)`.as('view_id'),
+        ])
+        .where('id', 'in', [...userIds])
+        .where('erased_at', 'is', null),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 export const liveTagIds = async (reader: Reader): Promise<Set<string>> =>
   new Set(
     (await reader.selectFrom('tags').select('id').where('deleted_at', 'is', null).execute()).map(

@@ -3,11 +3,16 @@ import { translate } from '../../messages/translate.ts';
 import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
+import { countViews } from './view-counts.ts';
 import { createView, deleteView, readViews, restoreView, updateView } from './views.service.ts';
 
-export function registerViews({ api, database, now, reverts }: FeatureContext): void {
+export function registerViews({ api, database, now, reverts, bulk }: FeatureContext): void {
   api.read(contract.listViews, async ({ caller }) => ({
     data: await readViews(database.reader, caller),
+  }));
+
+  api.read(contract.countViews, async ({ query, caller }) => ({
+    data: await countViews({ database, bulk, now }, query.list, caller),
   }));
 
   api.write(contract.createView, {

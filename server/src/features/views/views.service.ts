@@ -27,7 +27,9 @@ import {
   findView,
   findViews,
   liveTagIds,
+  restoreDefaults,
   saveDefault,
+  usersOfDefault,
   type ViewRow,
 } from './views.repository.ts';
 
@@ -175,17 +177,29 @@ export async function deleteView(
   request: WriteRequest,
 ): Promise<Written<{ readonly name: string }>> {
   requireOwner(await requireView(writer, request.caller, id), request.caller);
-  return deleteRecord(writer, viewKind, id, version, request);
+  const default_of = await usersOfDefault(writer, id);
+  const kind = {
+    ...viewKind,
+    fieldsOf: (row: Parameters<typeof viewKind.fieldsOf>[0]) => ({
+      ...viewKind.fieldsOf(row),
+      ...(default_of.length > 0 && { default_of }),
+    }),
+  };
+  return deleteRecord(writer, kind, id, version, request);
 }
 
-/** Brings a deleted view back, for users who could have deleted it. */
+/** Brings a deleted view back, for users who could have deleted it. Lists open with it again. */
 export async function restoreView(
   writer: Writer,
   { subjectId: id, subjectVersion = 1, before }: RevertibleEvent,
   request: WriteRequest,
 ): Promise<number | undefined> {
-  const fields = before as unknown as ViewFields;
+  const { default_of = [], ...fields } = before as unknown as ViewFields & {
+    readonly default_of?: readonly number[];
+  };
   requireOwner(fields, request.caller);
   const restored = { id, version: subjectVersion + 1 };
-  return (await createRecord(writer, viewKind, fields, request, restored)).undo;
+  const { data, undo } = await createRecord(writer, viewKind, fields, request, restored);
+  await restoreDefaults(writer, default_of, data);
+  return undo;
 }

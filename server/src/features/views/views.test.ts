@@ -5,6 +5,7 @@ import * as contract from '@provost/contract/views.schema';
 import { describe, expect, it } from 'vitest';
 import type { SignedIn } from '../../testing/app.ts';
 import { call } from '../../testing/calls/call.ts';
+import { addPayment } from '../../testing/rows/rows.ts';
 import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
 
 const test = sharedApp();
@@ -84,6 +85,18 @@ describe('a saved view', () => {
     expect((await find(support, id))?.query).toBe('status=active');
   });
 
+  it('opens the lists again that it opened before it was deleted, after an undo', async () => {
+    const { id } = (await create(admin, { shared: true, is_default: true })).body.data;
+    await update(support, id, { is_default: true });
+    await update(finance, id, { is_default: true });
+    const deleted = await remove(admin, id);
+    const other = (await create(finance, { is_default: true })).body.data;
+    await call(test, admin, revertAuditEvent, { id: deleted.body.undo ?? 0 });
+    for (const who of [admin, support]) expect((await find(who, id))?.is_default).toBe(true);
+    expect((await find(finance, id))?.is_default).toBe(false);
+    expect((await find(finance, other.id))?.is_default).toBe(true);
+  });
+
   it('can open its list, one per list and person', async () => {
     const one = (await create(admin, { shared: true, is_default: true })).body.data;
     expect(one.is_default).toBe(true);
@@ -129,5 +142,34 @@ describe('a saved view', () => {
       .execute();
     expect(left).toEqual([{ id: shared.id }]);
     expect((await remove(admin, shared.id)).status).toBe(200);
+  });
+});
+
+describe('the counts of views', () => {
+  const counts = (who: SignedIn, name: string) =>
+    call(test, who, contract.countViews, { query: { list: name } });
+
+  it('are of all rows, of the tabs that the list has for everybody, and of saved views', async () => {
+    const { database } = test;
+    for (const status of ['pending', 'pending', 'failed'] as const) {
+      await addPayment(database, { status });
+    }
+    const query = 'status=failed&search=nobody&ordering=amount';
+    await create(finance, { list: 'payments', name: 'Failed nobody', query });
+    const { body } = await counts(finance, 'payments');
+    const found = new Map(body.data.map((one) => [one.query, one.count]));
+    expect(found.get('')).toBeGreaterThanOrEqual(3);
+    expect(found.get('status=pending')).toBeGreaterThanOrEqual(2);
+    expect(found.get('status=failed')).toBeGreaterThanOrEqual(1);
+    expect(found.get('status=refunded')).toBe(0);
+    expect(found.get(query)).toBe(0);
+    expect(body.data.every(({ count_capped }) => !count_capped)).toBe(true);
+  });
+
+  it('are only for those who see the list', async () => {
+    expect((await counts(teacher, 'payments')).status).toBe(403);
+    expect((await counts(teacher, 'students')).status).toBe(200);
+    expect((await counts(owner, 'audit')).body.data).toEqual([]);
+    expect((await counts(owner, 'nothing')).status).toBe(422);
   });
 });

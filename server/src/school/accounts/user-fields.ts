@@ -4,7 +4,7 @@ import type { SessionUser, UserStatus } from '@provost/contract/user';
 import type { Selectable } from 'kysely';
 import type { UsersTable } from '../../database/tables.ts';
 
-/** The columns that `toUserFields` reads. They never include the password hash. */
+/** The columns that rules and `toUserFields` read. They never include the password hash. */
 export const userColumns = [
   'users.id',
   'users.email',
@@ -23,6 +23,7 @@ export const userColumns = [
   'users.version',
   'users.erased_at',
   'users.status_set_by',
+  'users.archived_at',
 ] as const;
 
 type ColumnName<C> = C extends `users.${infer Name}` ? Name & keyof UsersTable : never;

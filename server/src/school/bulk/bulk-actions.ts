@@ -61,6 +61,10 @@ export class BulkActions {
     this.#lists.set(list.source.name, list);
   }
 
+  findList(name: string): BulkList | undefined {
+    return this.#lists.get(name);
+  }
+
   addAction<L extends BulkListName, A extends keyof BulkForms[L] & string>(
     lists: readonly L[],
     action: A,

@@ -1,3 +1,4 @@
+import type { BulkActionName } from '@provost/contract/bulk';
 import type { ErrorCode } from '@provost/contract/error';
 import type { Language } from '@provost/contract/locales';
 import { type MessageKey, translate } from '../../messages/translate.ts';
@@ -18,9 +19,32 @@ const ofRows = {
   too_many_tags: 'rows.too_many_tags',
 } as const satisfies Record<string, MessageKey>;
 
+/** “Already suspended.”: what an action found done. */
+const ofActions = {
+  suspend: 'rows.unchanged.suspend',
+  reactivate: 'rows.unchanged.reactivate',
+  archive: 'rows.unchanged.archive',
+  change_class_level: 'rows.unchanged.change_class_level',
+  extend_trial: 'rows.unchanged.extend_trial',
+  add_tags: 'rows.unchanged.add_tags',
+  remove_tags: 'rows.unchanged.remove_tags',
+  publish: 'rows.unchanged.publish',
+  cancel: 'rows.unchanged.cancel',
+  complete: 'rows.unchanged.complete',
+  transfer: 'rows.unchanged.transfer',
+  mark_paid: 'rows.unchanged.mark_paid',
+  void: 'rows.unchanged.void',
+} as const satisfies Partial<Record<BulkActionName, MessageKey>>;
+
 /** Why a row stayed as it is, in the language of the reader. */
-export const reasonText = ({ code, message }: Reason, locale: Language): string =>
-  translate(
+export function reasonText(
+  { code, message }: Reason,
+  locale: Language,
+  action: string | undefined,
+): string {
+  const done = code === 'unchanged' && ofActions[action as keyof typeof ofActions];
+  return translate(
     locale,
-    message ?? ofRows[code as keyof typeof ofRows] ?? `errors.${code as ErrorCode}`,
+    message || done || ofRows[code as keyof typeof ofRows] || `errors.${code as ErrorCode}`,
   );
+}

@@ -15,7 +15,7 @@ import {
 
 /** The payload of every job with rows. */
 export interface RowsPayload {
-  /** Whoever started it: the job acts as them. */
+  /** The person who started it: the job acts as them. */
   readonly callerId: number;
   readonly requestId: string;
   /** They must manage these records. */
@@ -75,7 +75,10 @@ export async function runRows(
       await saveRows(writer, jobId, rows, problems);
       const missed = [...problems.values()].filter(({ state }) => state !== 'skipped').length;
       progress = { done: done + rows.length, failed: failed + missed };
-      if (progress.done >= total) counts = await finish(writer, request);
+      if (progress.done >= total) {
+        counts = await countRows(writer, jobId);
+        await recordFinished(writer, request, `${jobId}`, counts);
+      }
       usedMs = cpuMs() - startedAt;
       return progress;
     });
@@ -94,15 +97,21 @@ export async function runRows(
   return counts ?? {};
 }
 
-/** In the transaction of the last step: there is one such event, whatever happens later. */
-async function finish(writer: Writer, request: WriteRequest & { readonly jobId: number }) {
-  const { jobId } = request;
-  const after = await countRows(writer, jobId);
-  const entry = { action: 'job.finished', subject: 'Job', subjectId: jobId } as const;
-  await recordWrite(
-    writer,
-    { ...request, jobId: undefined },
-    { ...entry, subjectLabel: `${jobId}`, after },
-  );
-  return after;
+/** The end of a job in the audit trail: once, also if the process stops before the job ends. */
+export async function recordFinished(
+  writer: Writer,
+  request: WriteRequest & { readonly jobId: number },
+  subjectLabel: string,
+  after: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const entry = { action: 'job.finished', subject: 'Job', subjectId: request.jobId } as const;
+  const recorded = await writer
+    .selectFrom('audit_events')
+    .select('id')
+    .where('subject', '=', entry.subject)
+    .where('subject_id', '=', String(entry.subjectId))
+    .where('action', '=', entry.action)
+    .executeTakeFirst();
+  if (recorded) return;
+  await recordWrite(writer, { ...request, jobId: undefined }, { ...entry, subjectLabel, after });
 }

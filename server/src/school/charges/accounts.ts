@@ -1,4 +1,5 @@
 import type { Writer } from '../../database/database.ts';
+import { invalidField } from '../../http/errors.ts';
 import { lockCourses, lockStudents } from '../enrolments/enrolments.repository.ts';
 import { type Account, findAccount, findAccounts } from './charges.repository.ts';
 
@@ -26,4 +27,12 @@ export async function lockAccounts(writer: Writer, ids: readonly number[]): Prom
   await lockCourses(writer, inOrder(found.map(({ course_id }) => course_id)));
   await lockStudents(writer, inOrder(found.map(({ student_id }) => student_id)));
   return findAccounts(writer, ids);
+}
+
+/** Nobody can be asked for the money of an erased student. What they owe can be waived. */
+export function requireDebtor(
+  { student_erased_at }: Pick<Account, 'student_erased_at'>,
+  field = 'enrolment',
+): void {
+  if (student_erased_at !== null) throw invalidField(field, 'validation.erased_student');
 }

@@ -95,6 +95,7 @@ const accounts = (reader: Reader) =>
       'users.name_key',
       'users.email',
       'users.status as student_status',
+      'users.erased_at as student_erased_at',
     ])
     // Who is asked for the money, unless it is the student.
     .select(({ fn }) => fn.coalesce('enrolments.payer_id', 'users.payer_id').as('payer_id'))

@@ -39,8 +39,10 @@ export async function requirePlace(
   if (!course) throw invalidField('course', 'validation.unknown_course');
   const person = await lockStudent(writer, student);
   if (!person) throw invalidField(studentField, 'validation.unknown_student');
-  const canEnrol = ['active', 'invited'].includes(person.status) && person.erased_at === null;
-  if (!canEnrol) throw invalidField(studentField, 'validation.student_not_active');
+  if (person.erased_at !== null) throw invalidField(studentField, 'validation.erased_student');
+  if (!['active', 'invited'].includes(person.status)) {
+    throw invalidField(studentField, 'validation.student_not_active');
+  }
   if (await isEnrolled(writer, student, courseId)) throw new AppError('already_enrolled');
   const isFull = course.capacity !== null && course.student_count >= course.capacity;
   if (isFull && !overbook) throw new AppError('course_full');

@@ -10,7 +10,7 @@ interface Input {
   /** Sent as JSON, or as the CSV file that the endpoint takes. */
   readonly body?: unknown;
   /** Other parameters of the path. */
-  readonly params?: Readonly<Record<string, number>>;
+  readonly params?: Readonly<Record<string, number | string>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -2,7 +2,7 @@ import type { ImportApply, ImportChange, ImportKindName } from '@provost/contrac
 import * as contract from '@provost/contract/imports.schema';
 import { readJob } from '@provost/contract/jobs.schema';
 import { jobKinds } from '../../job-kinds.ts';
-import { claimNext, runJob } from '../../jobs/run-job.ts';
+import { claimNext, type RunnableJob, runJob } from '../../jobs/run-job.ts';
 import type { SignedIn, TestApp } from '../app.ts';
 import { testConfig } from '../app.ts';
 import { jobParts, runDueJobs } from '../jobs.ts';
@@ -21,11 +21,45 @@ export function importer(test: TestApp, who: SignedIn) {
     const own = kinds.filter(({ kind }) => kind.startsWith('import.') || kind === 'undo');
     return jobParts(database, now, ...own);
   };
-  /** Stops the first job after some steps, as a node that is killed does. */
-  const runJobs = async ({ interruptAfter }: { interruptAfter?: number } = {}) => {
-    if (interruptAfter === undefined) return runDueJobs(parts());
+  /**
+   * Runs some steps of a job, each in a transaction that is rolled back and runs again, as after a
+   * deadlock. Nobody saves how it ended, and its lease is over.
+   */
+  const killAfter = async (job: RunnableJob, count: number) => {
+    const { row, kind } = job;
+    let steps = 0;
+    const step: Parameters<typeof kind.run>[1]['step'] = async (work) => {
+      if (steps === count) throw new Error('killed');
+      steps += 1;
+      const rolledBack = new Error('deadlock');
+      const first = test.database.write(async (writer) => {
+        await work(writer);
+        throw rolledBack;
+      });
+      await first.catch((error: unknown) => {
+        if (error !== rolledBack) throw error;
+      });
+      await test.database.write(async (writer) => {
+        const progress = await work(writer);
+        if (Object.keys(progress).length === 0) return;
+        await writer.updateTable('jobs').set(progress).where('id', '=', row.id).execute();
+      });
+    };
+    const { signal } = new AbortController();
+    const payload = JSON.parse(row.payload) as never;
+    await kind.run({ ...row, payload }, { signal, step }).catch(() => {});
+    const values = { run_at: test.now().toISOString() };
+    await test.database.write((writer) =>
+      writer.updateTable('jobs').set(values).where('id', '=', row.id).execute(),
+    );
+  };
+  /** Stops the first job after some steps, as a node that is stopped or killed does. */
+  const runJobs = async (given: { interruptAfter?: number; killAfter?: number } = {}) => {
+    const { interruptAfter } = given;
+    if (Object.keys(given).length === 0) return runDueJobs(parts());
     const job = await claimNext(parts());
     if (!job) throw new Error('There is no job.');
+    if (interruptAfter === undefined) return killAfter(job, given.killAfter ?? 0);
     const stopping = new AbortController();
     let steps = 0;
     const kind = {
@@ -48,6 +82,7 @@ export function importer(test: TestApp, who: SignedIn) {
   const job = async (id: number) => (await call(test, who, readJob, { id })).body.data;
   return {
     runJobs,
+    job,
     apply,
     upload: (body: string | Buffer, { kind = 'students', headers = {} }: Upload = {}) =>
       call(test, who, contract.createImport, { body, query: { kind }, headers }),

@@ -198,6 +198,7 @@ export const pathsOf = ({ path }: Pick<Endpoint, 'path'>): Arbitrary<string> =>
           path
             .replace('{kind}', kind)
             .replace('{n}', '1')
+            .replace('{date}', id.length % 2 === 0 ? 'today' : id)
             .replace(/\{\w+\}/, id),
         )
     : fc.constantFrom(path, path.replace(/\/$/, ''));

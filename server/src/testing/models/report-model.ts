@@ -1,11 +1,11 @@
-import { type DayRange, dayIn, type Interval, intervalsOf, startOf } from '@provost/contract/days';
+import { dayIn, type IntervalRange } from '@provost/contract/days';
 import { formatHundredths } from '@provost/contract/money';
 import type { Database } from '../../database/database.ts';
 
 /** Counts the figures of the reports from the rows themselves, without any aggregate. */
-interface Asked extends DayRange {
+interface Asked {
   readonly zone: string;
-  readonly interval: Interval;
+  readonly intervals: readonly IntervalRange[];
 }
 
 interface Timed {
@@ -13,15 +13,12 @@ interface Timed {
 }
 
 /** The rows of each interval. */
-function byInterval<T extends Timed>(rows: readonly T[], { zone, interval, ...range }: Asked) {
+function byInterval<T extends Timed>(rows: readonly T[], { zone, intervals }: Asked) {
   const dated = rows.map((row) => ({ row, day: dayIn(zone, new Date(row.at)) }));
-  const within = dated.filter(({ day }) => day >= range.from && day <= range.to);
-  return intervalsOf(interval, range).map(({ start, end }) => ({
+  return intervals.map(({ start, end }) => ({
     start,
     end,
-    rows: within
-      .filter(({ day }) => startOf(interval, day) === startOf(interval, start))
-      .map(({ row }) => row),
+    rows: dated.filter(({ day }) => start <= day && day <= end).map(({ row }) => row),
   }));
 }
 

@@ -16,6 +16,7 @@ const personalTables: readonly (keyof Tables)[] = [
   'audit_events',
   'notes',
   'attention_snoozes',
+  'days',
   'sessions',
   'idempotency_keys',
   'totp_secrets',

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { isApiError } from '../api-error.ts';
 import { failureOf } from '../error-lines.ts';
 import { findCachedRow } from '../list/cached-row.ts';

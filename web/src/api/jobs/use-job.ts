@@ -15,7 +15,7 @@ export const isJobOver = ({ state }: Pick<Own<Job>, 'state'>): boolean =>
 const isGone = (error: unknown): boolean =>
   isApiError(error) && (error.status === 403 || error.status === 404);
 
-/** The jobs whose end has reloaded what they have changed. */
+/** The ends of jobs that have reloaded what the job has changed: one can be continued. */
 const reloaded = new Set<string>();
 
 /**
@@ -32,11 +32,11 @@ export const useJob = (id: string | undefined) => {
     // The next attempt comes soon.
     meta: { silent: true },
   });
-  const isOver = query.data !== undefined && isJobOver(query.data);
+  const end = query.data && isJobOver(query.data) && `${id} ${query.data.finished_at}`;
   useEffect(() => {
-    if (id === undefined || !isOver || reloaded.has(id)) return;
-    reloaded.add(id);
+    if (!end || reloaded.has(end)) return;
+    reloaded.add(end);
     announceWrite(undoJob.affects);
-  }, [id, isOver]);
+  }, [end]);
   return { job: query.data, isGone: isGone(query.error) };
 };

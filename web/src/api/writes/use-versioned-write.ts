@@ -1,7 +1,7 @@
 import type { Endpoint } from '@provost/contract/endpoint';
 import { onlineManager, useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { useLock } from '@/lib/use-lock.ts';
 import { isApiError, localError } from '../api-error.ts';

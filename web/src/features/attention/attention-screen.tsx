@@ -4,17 +4,19 @@ import {
   type AttentionItem,
   type AttentionKind,
   attentionGroups,
+  isUpcoming,
   listAttention,
 } from '@provost/contract/attention';
-import { IconCircleCheck, IconSparkles } from '@tabler/icons-react';
+import { formatHundredths, parseHundredths } from '@provost/contract/money';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useId, useRef, useState } from 'react';
 import { failureOf } from '@/api/error-lines.ts';
 import { ownRows } from '@/api/own.ts';
 import { readPage } from '@/api/records.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import {
   attentionCountsQuery,
   countText,
@@ -23,10 +25,14 @@ import {
 } from '@/school/attention/attention-counts.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
+import { Money } from '@/ui/money.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
+import scroll from '@/ui/scroll-row.module.css';
+import { ageText } from './age-text.ts';
 import styles from './attention-screen.module.css';
 import { ItemLine } from './item-line.tsx';
+import type { Item } from './item-props.ts';
 import { useHeldItem } from './use-held-item.ts';
 import { useItemKeys } from './use-item-keys.ts';
 
@@ -73,16 +79,17 @@ export const AttentionScreen = () => {
 const Kinds = ({ counts }: { readonly counts: readonly KindCount[] }) => {
   const { t } = useTranslation();
   const { kind: asked, snoozed = false } = route.useSearch();
-  const chosen = useChosenKind(counts, asked);
+  const shown = snoozed ? counts.map((one) => ({ ...one, count: one.snoozed })) : counts;
+  const chosen = useChosenKind(shown, asked);
   return (
     <div className={styles.columns}>
-      <KindLinks counts={counts} chosen={chosen?.kind} />
+      <KindLinks counts={shown} chosen={chosen?.kind} isSnoozed={snoozed} />
       {chosen ? (
         <KindPanel key={`${chosen.kind} ${snoozed}`} counted={chosen} isSnoozed={snoozed} />
       ) : (
         <section className={styles.panel}>
           <EmptyState
-            icon={<IconSparkles size={22} stroke={1.5} />}
+            icon={<IconCircleCheck size={22} stroke={1.5} />}
             title={t('attention.allClear')}
             hint={t('attention.allClearHint')}
           />
@@ -95,31 +102,53 @@ const Kinds = ({ counts }: { readonly counts: readonly KindCount[] }) => {
 interface KindLinksProps {
   readonly counts: readonly KindCount[];
   readonly chosen: AttentionKind | undefined;
+  /** The counts are those of the snoozed items. */
+  readonly isSnoozed: boolean;
 }
 
 const groups = Object.keys(attentionGroups) as AttentionGroup[];
 
 /** The kinds of the role in groups, each with its count. */
-const KindLinks = ({ counts, chosen }: KindLinksProps) => {
+const KindLinks = ({ counts, chosen, isSnoozed }: KindLinksProps) => {
   const { t } = useTranslation();
+  const format = useFormat();
+  const snoozed = counts.reduce((sum, one) => sum + (one.snoozed ?? 0), 0);
+  const row = useRef<HTMLElement>(null);
+  // On a phone they are one row, which can be longer than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another kind is chosen.
+  useEffect(() => {
+    const current = row.current?.querySelector('[aria-current]');
+    current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [chosen]);
   return (
-    <nav className={styles.groups} aria-label={t('attention.choose')}>
+    <nav ref={row} className={`${styles.groups} ${scroll.row}`} aria-label={t('attention.choose')}>
       {groups.map((group) => {
         const known: readonly AttentionKind[] = attentionGroups[group];
         const shown = counts.filter(({ kind }) => known.includes(kind));
-        return shown.length > 0 && <Group key={group} {...{ group, shown, chosen }} />;
+        return shown.length > 0 && <Group key={group} {...{ group, shown, chosen, isSnoozed }} />;
       })}
+      {(isSnoozed || snoozed > 0) && (
+        <Link
+          to="/attention"
+          search={isSnoozed ? { ...(chosen && { kind: chosen }) } : { snoozed: true }}
+          activeOptions={{ exact: true }}
+          className={styles.link}
+        >
+          {isSnoozed ? t('attention.showOpen') : t('attention.allSnoozed')}
+          {!isSnoozed && <bdi className={styles.count}>{format.number(snoozed)}</bdi>}
+        </Link>
+      )}
     </nav>
   );
 };
 
-interface GroupProps extends Pick<KindLinksProps, 'chosen'> {
+interface GroupProps extends Pick<KindLinksProps, 'chosen' | 'isSnoozed'> {
   readonly group: AttentionGroup;
   readonly shown: readonly KindCount[];
 }
 
 /** i18n-keys: attention.groups.* */
-const Group = ({ group, shown, chosen }: GroupProps) => {
+const Group = ({ group, shown, chosen, isSnoozed }: GroupProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const titleId = useId();
@@ -133,7 +162,7 @@ const Group = ({ group, shown, chosen }: GroupProps) => {
           <li key={counted.kind}>
             <Link
               to="/attention"
-              search={{ kind: counted.kind }}
+              search={{ kind: counted.kind, ...(isSnoozed && { snoozed: true }) }}
               className={styles.link}
               aria-current={counted.kind === chosen ? 'page' : undefined}
               data-empty={counted.count === 0 || undefined}
@@ -168,6 +197,16 @@ const itemsQuery = (kind: AttentionKind, isSnoozed: boolean) =>
     meta: { silent: true },
   });
 
+/** The amounts of the loaded items, by currency. */
+const sumsOf = (items: readonly Item[]): readonly (readonly [string, number])[] => {
+  const sums = new Map<string, number>();
+  for (const { amount, currency } of items) {
+    if (amount === undefined || currency === undefined) continue;
+    sums.set(currency, (sums.get(currency) ?? 0) + (parseHundredths(amount) ?? 0));
+  }
+  return [...sums];
+};
+
 interface KindPanelProps {
   readonly counted: KindCount;
   readonly isSnoozed: boolean;
@@ -177,10 +216,13 @@ interface KindPanelProps {
 const KindPanel = ({ counted, isSnoozed }: KindPanelProps) => {
   const { t } = useTranslation();
   const { kind, snoozed } = counted;
+  const format = useFormat();
   const titleId = useId();
   const query = useInfiniteQuery(itemsQuery(kind, isSnoozed));
   const { data, error } = query;
   const { shown: items, holdOf } = useHeldItem(data?.pages.flatMap((page) => page.rows));
+  const oldest = isUpcoming(kind) ? undefined : items?.[0]?.since;
+  const age = oldest && ageText(oldest, format);
   const keys = useItemKeys(items?.map(({ key }) => key) ?? []);
   return (
     <section className={styles.panel} aria-labelledby={titleId} aria-busy={!items && !error}>
@@ -189,9 +231,20 @@ const KindPanel = ({ counted, isSnoozed }: KindPanelProps) => {
           {t(`attention.kinds.${kind}.title`)}
         </h2>
         <p className={styles.definition}>{t(`attention.kinds.${kind}.definition`)}</p>
-        {(snoozed > 0 || isSnoozed) && (
-          <Link to="/attention" search={{ kind, ...(!isSnoozed && { snoozed: true }) }}>
-            {isSnoozed ? t('attention.showOpen') : t('attention.showSnoozed', { count: snoozed })}
+        {items && items.length > 0 && (
+          <p className={styles.definition}>
+            {age && <span>{t('attention.oldest', { age })}</span>}
+            {sumsOf(items).map(([currency, cents]) => (
+              <strong key={currency} className="tabular">
+                <Money amount={formatHundredths(cents)} currency={currency} />
+                {query.hasNextPage && '+'}
+              </strong>
+            ))}
+          </p>
+        )}
+        {snoozed > 0 && !isSnoozed && (
+          <Link to="/attention" search={{ kind, snoozed: true }}>
+            {t('attention.showSnoozed', { count: snoozed })}
           </Link>
         )}
       </header>

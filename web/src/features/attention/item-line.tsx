@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import {
   type AttentionKind,
   snoozeAttention,
@@ -8,22 +8,25 @@ import { readCourse } from '@provost/contract/courses';
 import { readPayment } from '@provost/contract/payments';
 import { readStudent } from '@provost/contract/students';
 import { type FocusEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
+import type { Page } from '@/school/attention/day-page-query.ts';
 import { EntityLink } from '@/school/entity-link.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
 import { ActionButton } from './action-button.tsx';
+import { ageText } from './age-text.ts';
+import { HandOver } from './hand-over.tsx';
 import styles from './item-line.module.css';
 import type { ActionProps, Item, ItemProps } from './item-props.ts';
 import { MainAction } from './main-action.tsx';
 import { SnoozeDialog } from './snooze-dialog.tsx';
 
 /** What settles the item, and Snooze. A snoozed item can only be shown again. */
-const ItemActions = (props: ActionProps) => (
+const ItemActions = (props: ActionProps & Pick<ItemLineProps, 'colleagues'>) => (
   <div className={styles.actions}>
     {props.item.snooze ? (
       <Unsnooze {...props} />
@@ -31,26 +34,50 @@ const ItemActions = (props: ActionProps) => (
       <>
         <MainAction {...props} />
         <Snooze {...props} />
+        {props.colleagues && <HandOver {...props} colleagues={props.colleagues} />}
       </>
     )}
   </div>
 );
 
+const snoozeDays = [1, 7, 30];
+
+/** For some days at once; the dialog asks for a reason or another time. */
 const Snooze = ({ kind, item, nameId }: ActionProps) => {
   const { t } = useTranslation();
+  const format = useFormat();
   const can = useCan();
   const [isOpen, setIsOpen] = useState(false);
+  const snooze = useVersionedWrite({
+    send: sendTo(snoozeAttention, (days: number) => ({
+      params: { kind, key: item.key },
+      body: { days },
+    })),
+  });
   if (!can(snoozeAttention.access)) return null;
   return (
     <>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        aria-describedby={nameId}
-        onClick={() => setIsOpen(true)}
-      >
-        {t('attention.snooze')}
-      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            data-snooze
+            aria-describedby={nameId}
+            loading={snooze.isPending}
+          >
+            {t('attention.snooze')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {snoozeDays.map((days) => (
+            <Menu.Item key={days} onClick={() => snooze.send(days)}>
+              {format.number(days, { style: 'unit', unit: 'day', unitDisplay: 'long' })}
+            </Menu.Item>
+          ))}
+          <Menu.Item onClick={() => setIsOpen(true)}>{t('attention.snoozeOther')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
       <SnoozeDialog kind={kind} item={item} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
@@ -74,13 +101,17 @@ const Unsnooze = ({ kind, item, nameId }: ActionProps) => {
 
 interface ItemLineProps extends ItemProps {
   readonly onFocus: (event: FocusEvent) => void;
+  /** Items of other kinds are beside it. */
+  readonly isMixed?: boolean | undefined;
+  /** Who can be handed the item. */
+  readonly colleagues?: Page['colleagues'] | undefined;
 }
 
 /** One line: who and what, since when, how much, and what to do. */
-export const ItemLine = ({ kind, item, onFocus }: ItemLineProps) => {
+export const ItemLine = ({ kind, item, onFocus, isMixed, colleagues }: ItemLineProps) => {
   const { t } = useTranslation();
   const nameId = useId();
-  const { snooze } = item;
+  const { snooze, handover } = item;
   return (
     <li className={styles.line} onFocus={onFocus}>
       <div className={styles.words}>
@@ -88,8 +119,19 @@ export const ItemLine = ({ kind, item, onFocus }: ItemLineProps) => {
           <ItemName item={item} />
         </div>
         <div className={styles.note}>
+          {isMixed && <span>{t(`attention.kinds.${kind}.title`)}</span>}
           <ItemFacts kind={kind} item={item} />
         </div>
+        {handover && (
+          <div className={styles.note}>
+            <span>
+              <bdi>{t('day.handedTo', { name: handover.to.full_name })}</bdi>
+            </span>
+            <span>
+              <bdi>{handover.note}</bdi>
+            </span>
+          </div>
+        )}
         {snooze && (
           <div className={styles.note}>
             <span>
@@ -97,9 +139,11 @@ export const ItemLine = ({ kind, item, onFocus }: ItemLineProps) => {
                 {t('attention.until')} <Day at={snooze.until} />
               </bdi>
             </span>
-            <span>
-              <bdi>{snooze.reason}</bdi>
-            </span>
+            {snooze.reason && (
+              <span>
+                <bdi>{snooze.reason}</bdi>
+              </span>
+            )}
           </div>
         )}
       </div>
@@ -108,7 +152,7 @@ export const ItemLine = ({ kind, item, onFocus }: ItemLineProps) => {
           <Money amount={item.amount} currency={item.currency} />
         </div>
       )}
-      <ItemActions kind={kind} item={item} nameId={nameId} />
+      <ItemActions kind={kind} item={item} nameId={nameId} colleagues={colleagues} />
     </li>
   );
 };
@@ -158,10 +202,12 @@ const sinceKinds: readonly AttentionKind[] = [
 /** The other facts, with dots between them. i18n-keys: attention.since.* */
 const ItemFacts = ({ kind, item }: ItemProps) => {
   const { t } = useTranslation();
+  const format = useFormat();
   const can = useCan();
   const { student, course, payment } = item;
   const balance = kind === 'overdue' || kind === 'overpaid' ? item.balance : undefined;
   const Time = sinceKinds.includes(kind) ? Day : Moment;
+  const age = Time === Day && item.since ? ageText(item.since, format) : undefined;
   return (
     <>
       {student && course && (
@@ -193,6 +239,7 @@ const ItemFacts = ({ kind, item }: ItemProps) => {
           {t(`attention.since.${kind}`)} <Time at={shownTime(kind, item)} />
         </bdi>
       </span>
+      {age && <span>{age}</span>}
     </>
   );
 };

@@ -6,9 +6,9 @@ import { markPaymentPaid, recordPayment, refundPayment } from '@provost/contract
 import { moveCredit } from '@provost/contract/split-payments';
 import { updateStudent } from '@provost/contract/students';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useLanguage } from '@/lib/format/use-language.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { useChargeDialogs } from '@/school/charges/use-charge-dialogs.tsx';
 import { EnrolNextButton } from '@/school/enrolments/enrol-next-button.tsx';
 import { useEnrolmentDialogs } from '@/school/enrolments/use-enrolment-dialogs.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogLines } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { addNote } from '@/school/notes/notes.queries.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { ActionButton } from './action-button.tsx';

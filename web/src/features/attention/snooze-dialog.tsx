@@ -1,10 +1,10 @@
 import { type SnoozeForm as Snooze, snoozeAttention } from '@provost/contract/attention';
-import { useTranslation } from 'react-i18next';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogSelect, DialogText } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import type { ItemProps } from './item-props.ts';
 
@@ -49,7 +49,6 @@ const SnoozeForm = ({ kind, item }: ItemProps) => {
       write={snooze}
       body={{ days: Number(days), reason: reason.trim() }}
       submitLabel={t('attention.snooze')}
-      issues={{ reason: reason.trim() ? undefined : t('validation.required') }}
     >
       <DialogSelect
         name="days"

@@ -24,7 +24,10 @@ export const useHeldItem = (items: readonly Item[] | undefined) => {
     release();
     return () => observer.disconnect();
   }, [held]);
-  const isGone = held && items && !items.some(({ key }) => key === held.item.key);
+  const isGone =
+    held &&
+    items &&
+    !items.some(({ kind, key }) => kind === held.item.kind && key === held.item.key);
   return {
     shown: isGone ? items.toSpliced(held.index, 0, held.item) : items,
     /** For the focus events of an item: those of its dialog arrive there too. */

@@ -1,10 +1,24 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { type FocusEvent, useEffect, useRef } from 'react';
+import { plainKey } from '@/lib/dom/plain-key.ts';
+import { isDialogOpen } from '@/ui/dialog-stack.ts';
 
 const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),
   ArrowUp: (at) => Math.max(at - 1, 0),
   Home: () => 0,
   End: (_, last) => last,
+};
+
+/** These work wherever on the screen the focus is. */
+const letters: Readonly<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' };
+
+/** What they press in the item with the focus. */
+const pressed: Readonly<Record<string, string>> = {
+  e: '[data-main-action]',
+  s: '[data-snooze]',
+  h: '[data-hand-over]',
+  o: 'a',
 };
 
 /** The action of each item, in order. */
@@ -22,8 +36,9 @@ const isLeft = ({ target, relatedTarget }: FocusEvent): boolean =>
   relatedTarget === null && document.activeElement !== target && !target.matches(':disabled');
 
 /**
- * The arrow keys move between the main actions of the items, and Enter runs them. When the item
- * with the focus leaves the list, the next one gets it, else the heading.
+ * The arrow keys, J and K move between the main actions of the items; Enter and E run them, S opens
+ * the menu of Snooze, H hands over, O opens the record. When the item with the focus leaves the list, the next one gets it, else the
+ * heading.
  */
 export const useItemKeys = (keys: readonly string[]) => {
   const list = useRef<HTMLUListElement>(null);
@@ -52,15 +67,22 @@ export const useItemKeys = (keys: readonly string[]) => {
     onBlur: (event: FocusEvent) => {
       if (list.current?.contains(event.target) && isLeft(event)) focused.current = undefined;
     },
-    onKeyDown: (event: KeyboardEvent<HTMLUListElement>) => {
-      const step = steps[event.key];
-      const { target, currentTarget } = event;
-      if (!step || !(target instanceof Element) || !currentTarget.contains(target)) return;
-      const actions = actionsIn(currentTarget);
-      const at = actions.findIndex((action) => action.closest('li')?.contains(target));
-      event.preventDefault();
-      actions[step(at, actions.length - 1)]?.focus();
-    },
   };
+  useWindowEvent('keydown', (event) => {
+    const items = list.current;
+    const { target } = event;
+    if (!items || !(target instanceof Element)) return;
+    const isInside = items.contains(target);
+    const letter = isDialogOpen() ? undefined : plainKey(event);
+    const step = steps[(letter && letters[letter]) ?? (isInside ? event.key : '')];
+    const button = isInside && letter && pressed[letter];
+    if (button) target.closest('li')?.querySelector<HTMLElement>(button)?.click();
+    else if (step) {
+      const actions = actionsIn(items);
+      const at = actions.findIndex((action) => action.closest('li')?.contains(target));
+      actions[step(at, actions.length - 1)]?.focus();
+    } else return;
+    event.preventDefault();
+  });
   return { heading, list: { ref: list, ...events } };
 };

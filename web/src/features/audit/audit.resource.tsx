@@ -1,9 +1,9 @@
 import { type AuditEvent, auditActions, auditSubjects } from '@provost/contract/audit';
 import { useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { Own } from '@/api/own.ts';
 import { useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { describeChanges } from '@/school/activity/describe-changes.ts';
 import { UndoEvent } from '@/school/activity/undo-event.tsx';
 import { personName } from '@/school/people/person-name.tsx';

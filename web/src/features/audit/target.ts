@@ -1,8 +1,8 @@
 import type { AuditEvent } from '@provost/contract/audit';
 import { screens } from '@provost/contract/screens';
-import type { TFunction } from 'i18next';
 import type { Own } from '@/api/own.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
+import type { TFunction } from '@/lib/i18n/texts.ts';
 
 const screenIds = screens.map(({ id }) => id);
 

@@ -1,8 +1,8 @@
 import { sumBalances } from '@provost/contract/charges';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { ownQuery } from '@/api/own.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Money } from '@/ui/money.tsx';
 import styles from './ageing-tiles.module.css';
 

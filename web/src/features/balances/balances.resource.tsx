@@ -4,9 +4,9 @@ import { recordPayment } from '@provost/contract/payments';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Own, ownList } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { useChargeDialogs } from '@/school/charges/use-charge-dialogs.tsx';
 import { currencyFilter } from '@/school/currency-filter.ts';
 import { personName } from '@/school/people/person-name.tsx';
@@ -61,7 +61,7 @@ const balanceColumns: readonly Column<Row>[] = [
     id: 'state',
     title: 'balances.state',
     cell: stateOf,
-    card: 'line',
+    card: 'detail',
     width: 110,
   },
   {
@@ -84,6 +84,7 @@ const balanceColumns: readonly Column<Row>[] = [
     isNumeric: true,
     startsDescending: true,
     card: 'value',
+    isLabelled: true,
     width: 90,
   },
   {
@@ -122,7 +123,7 @@ const balanceColumns: readonly Column<Row>[] = [
     cell: (row) => <BalanceActions row={row} />,
     isNumeric: true,
     isPinned: true,
-    card: 'action',
+    card: 'value',
     width: 28,
   },
 ];

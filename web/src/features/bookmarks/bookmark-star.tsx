@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import styles from './bookmark-star.module.css';
 import { useBookmarks } from './use-bookmarks.ts';
 

@@ -7,7 +7,6 @@ import {
 } from '@provost/contract/courses';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { holdReloads } from '@/api/writes/announce-write.ts';
@@ -15,6 +14,7 @@ import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { EditLink } from '@/school/edit-link.tsx';
 import { EnrolButton } from '@/school/enrolments/enrol-button.tsx';
 import { RecordPaymentLink } from '@/school/payments/record-payment-link.tsx';

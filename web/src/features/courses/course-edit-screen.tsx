@@ -2,7 +2,6 @@ import { type Course, type CourseDetails, updateCourse } from '@provost/contract
 import { courseChange } from '@provost/contract/courses.form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Own } from '@/api/own.ts';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
@@ -12,6 +11,7 @@ import {
   EditScreen,
   useEditForm,
 } from '@/forms/record-screens.tsx';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { classLevelsQuery, levelChoices, ownLevel } from '@/school/courses/class-levels.ts';
 import { CourseFields } from './course-fields.tsx';
 import { courseBase, courseSpec } from './course-form.ts';

@@ -4,13 +4,13 @@ import { listEnrolments } from '@provost/contract/enrolments';
 import { createPricing } from '@provost/contract/pricing';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { useDetails } from '@/api/details/use-details.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { type Own, ownRecord } from '@/api/own.ts';
-import { useCan } from '@/api/permissions/use-can.ts';
+import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Activity } from '@/school/activity/activity.tsx';
 import { Roster } from '@/school/enrolments/roster.tsx';
 import { useHistoryTabs } from '@/school/history-tabs.tsx';
@@ -25,6 +25,7 @@ import { CourseActions } from './course-actions.tsx';
 import { CourseFacts } from './course-facts.tsx';
 import { courseDetails } from './course-list.ts';
 import { CoursePrices } from './course-prices.tsx';
+import { CourseRoom } from './course-room.tsx';
 import { CourseStudents } from './course-students.tsx';
 
 export const CoursePage = ({ id }: { readonly id: string }) => {
@@ -56,10 +57,17 @@ const useCourseTabs = (
 ): readonly RecordTab[] => {
   const { t } = useTranslation();
   const can = useCan();
+  const isOwnServer = useIsOwnServer();
   const activity = <Activity subject="Course" noteSubject="course" id={id} />;
   const history = useHistoryTabs('course', id, activity);
   const overview = more ? (
     <>
+      {isOwnServer && row && (
+        <CourseRoom
+          course={{ id, name: row.title ?? t('courses.one') }}
+          isOpen={row.status === 'published'}
+        />
+      )}
       {can(forecastCourse.access) && <CourseForecast id={id} />}
       <CoursePrices prices={more.price_history} currency={more.currency} />
       {can(createPricing.access) && (

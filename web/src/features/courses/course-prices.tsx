@@ -1,9 +1,9 @@
 import type { CourseDetails } from '@provost/contract/courses';
 import { listPricing } from '@provost/contract/pricing';
-import { useTranslation } from 'react-i18next';
 import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';

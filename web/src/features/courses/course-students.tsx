@@ -1,8 +1,8 @@
 import type { CourseDetails } from '@provost/contract/courses';
 import { readStudent } from '@provost/contract/students';
-import { useTranslation } from 'react-i18next';
 import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { EnrolmentStatus } from '@/school/enrolments/enrolment-status.tsx';
 import { EntityLink } from '@/school/entity-link.tsx';
 import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';

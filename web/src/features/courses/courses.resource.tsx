@@ -43,7 +43,6 @@ const courseColumns: readonly Column<Adapted<Course>>[] = [
     id: 'class_level',
     title: 'table.fields.classLevel',
     cell: ({ class_level }, format) => format.text(class_level),
-    card: 'detail',
     width: 80,
   },
   {

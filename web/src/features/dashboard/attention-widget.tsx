@@ -2,10 +2,10 @@ import { countAttention } from '@provost/contract/attention';
 import { IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import {
   attentionCountsQuery,
   countText,
@@ -45,6 +45,9 @@ export const AttentionWidget = () => {
 /** With so few, the card has room for what they mean. */
 const fewKinds = 6;
 
+/** On a phone, where the figures and the money follow. */
+const phoneKinds = 4;
+
 /** i18n-keys: attention.kinds.* */
 const Kinds = ({ counts }: { readonly counts: readonly KindCount[] }) => {
   const { t } = useTranslation();
@@ -67,8 +70,8 @@ const Kinds = ({ counts }: { readonly counts: readonly KindCount[] }) => {
         </Link>
       </Figure>
       <ul className={styles.kinds}>
-        {counts.map((counted) => (
-          <li key={counted.kind}>
+        {counts.map((counted, index) => (
+          <li key={counted.kind} data-beyond={index >= phoneKinds || undefined}>
             <Link to="/attention" search={{ kind: counted.kind }} className={styles.kind}>
               <span>
                 {t(`attention.kinds.${counted.kind}.title`)}
@@ -81,6 +84,11 @@ const Kinds = ({ counts }: { readonly counts: readonly KindCount[] }) => {
           </li>
         ))}
       </ul>
+      {counts.length > phoneKinds && (
+        <Link to="/attention" className={`${figure.quiet} ${styles.more}`}>
+          {t('attention.more', { formatted: format.number(counts.length - phoneKinds) })}
+        </Link>
+      )}
     </>
   );
 };

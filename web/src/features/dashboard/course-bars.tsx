@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { CourseStat } from '@/api/hosts/students-per-course.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import bars from '@/ui/chart/bar-list.module.css';
 import styles from './course-bars.module.css';
 import { CourseLink } from './course-link.tsx';
@@ -9,19 +9,19 @@ import { type CourseOrder, fillOf, markOf } from './course-order.ts';
 
 export interface CoursesViewProps {
   readonly courses: readonly CourseStat[];
-  readonly largest: number;
   readonly order: CourseOrder;
 }
 
-/** A bar is as long as its share of the largest course, or of its own seats where these are ordered. */
-const shareOf = (course: CourseStat, { order, largest }: Omit<CoursesViewProps, 'courses'>) => {
-  if (order === 'fullest' || order === 'emptiest') return Math.min(1, fillOf(course) ?? 0);
-  return largest > 0 ? course.student_count / largest : 0;
-};
+const sizeOf = ({ capacity = 0, student_count }: CourseStat) => Math.max(capacity, student_count);
 
-export const CourseBars = ({ courses, ...scale }: CoursesViewProps) => {
+/** The seats of a course are as long as the largest ones, or all alike where their fill is ordered. */
+const seatsOf = (course: CourseStat, order: CourseOrder, largest: number) =>
+  order === 'fullest' || order === 'emptiest' ? 1 : sizeOf(course) / Math.max(1, largest);
+
+export const CourseBars = ({ courses, order }: CoursesViewProps) => {
   const { t } = useTranslation();
   const format = useFormat();
+  const largest = Math.max(...courses.map(sizeOf));
   return (
     <ol className={bars.bars}>
       {courses.map((course, index) => {
@@ -35,10 +35,18 @@ export const CourseBars = ({ courses, ...scale }: CoursesViewProps) => {
               </span>
               <span className={bars.track}>
                 <span
-                  className={`${bars.bar} ${styles.bar}`}
-                  data-mark={mark}
-                  style={{ inlineSize: `${100 * shareOf(course, scale)}%` }}
-                />
+                  className={styles.seats}
+                  data-limited={fillOf(course) !== undefined || undefined}
+                  style={{ inlineSize: `${100 * seatsOf(course, order, largest)}%` }}
+                >
+                  <span
+                    className={styles.taken}
+                    data-mark={mark}
+                    style={{
+                      inlineSize: `${(100 * course.student_count) / (sizeOf(course) || 1)}%`,
+                    }}
+                  />
+                </span>
                 <span className={bars.value}>
                   <bdi>
                     {format.number(course.student_count)}
@@ -53,7 +61,7 @@ export const CourseBars = ({ courses, ...scale }: CoursesViewProps) => {
                     {' '}
                     {t('dashboard.people.students', { count: course.student_count })}
                   </VisuallyHidden>
-                  {scale.order === 'growing' && (
+                  {order === 'growing' && (
                     <bdi className={styles.change}>
                       {' '}
                       {format.number(course.change_30_days ?? 0, { signDisplay: 'always' })}
@@ -61,7 +69,9 @@ export const CourseBars = ({ courses, ...scale }: CoursesViewProps) => {
                   )}
                   {mark && (
                     <span className={styles.mark} data-mark={mark}>
-                      {t(`dashboard.fill.${mark}`)}
+                      {t(`dashboard.fill.${mark}`, {
+                        formatted: format.number(course.student_count - (course.capacity ?? 0)),
+                      })}
                     </span>
                   )}
                 </span>

@@ -44,7 +44,7 @@ describe('courses', () => {
 
   test.each([
     [30, 30, 'full'],
-    [31, 30, 'full'],
+    [31, 30, 'over'],
     [27, 30, 'nearlyFull'],
     [26, 30, undefined],
     [6, 30, undefined],

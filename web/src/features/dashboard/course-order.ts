@@ -7,13 +7,14 @@ export type CourseOrder = (typeof courseOrders)[number];
 export const fillOf = ({ capacity, student_count }: CourseStat): number | undefined =>
   capacity === undefined || capacity <= 0 ? undefined : student_count / capacity;
 
-export type FillMark = 'full' | 'nearlyFull' | 'nearlyEmpty';
+export type FillMark = 'over' | 'full' | 'nearlyFull' | 'nearlyEmpty';
 
 /** What is unusual about the seats of a course. */
 export function markOf(course: CourseStat): FillMark | undefined {
   const fill = fillOf(course);
   if (fill === undefined || (course.status ?? 'published') !== 'published') return undefined;
-  if (fill >= 1) return 'full';
+  if (fill > 1) return 'over';
+  if (fill === 1) return 'full';
   if (fill >= 0.9) return 'nearlyFull';
   return fill < 0.2 ? 'nearlyEmpty' : undefined;
 }

@@ -1,25 +1,31 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { updateClassLevel } from '@provost/contract/class-levels';
 import { createCourse } from '@provost/contract/courses';
 import type { Endpoint } from '@provost/contract/endpoint';
 import { createEnrolment } from '@provost/contract/enrolments';
 import { reportTransactions } from '@provost/contract/payments';
-import { reportRevenue, reportSummary } from '@provost/contract/reports';
-import { type School, updateSchool } from '@provost/contract/school';
+import {
+  defaultReportRange,
+  reportRanges,
+  reportRevenue,
+  reportSummary,
+} from '@provost/contract/reports';
+import { readSchool, type School, updateSchool } from '@provost/contract/school';
 import { listStaff } from '@provost/contract/staff';
 import { registerStudent } from '@provost/contract/students';
 import { registerTeacher } from '@provost/contract/teachers';
-import { IconCircle, IconCircleCheck, IconRefresh } from '@tabler/icons-react';
+import { IconCircle, IconCircleCheckFilled, IconRefresh } from '@tabler/icons-react';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { schoolQuery } from '@/api/school-query.ts';
-import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { useShownState } from '@/lib/use-shown-state.ts';
-import { defaultRange, type RangeName, rangeNames } from '@/school/reports/report-range.ts';
+import { CompareSelect } from '@/school/reports/compare-select.tsx';
+import { currenciesOf, summaryQuery } from '@/school/reports/report.queries.ts';
+import { type PeriodState, readPeriod } from '@/school/reports/report-range.ts';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { Segmented } from '@/ui/segmented.tsx';
 import { AttentionWidget } from './attention-widget.tsx';
@@ -37,74 +43,92 @@ import { StudentsPerCourseWidget } from './students-per-course-widget.tsx';
 import { UnenrolledStudentsWidget } from './unenrolled-students-widget.tsx';
 import { UsersByStatusWidget } from './users-by-status-widget.tsx';
 
-/** The range in the URL, and the function to change it. */
-const useRange = () => {
+/** The period in the URL, and the function to change it. */
+const usePeriod = () => {
   const navigate = useNavigate();
-  const known: RangeName = useSearch({
-    strict: false,
-    select: ({ range }: { readonly range?: string | undefined }) =>
-      isOneOf(rangeNames, range) ? range : defaultRange,
-  });
-  const [range, setRange] = useShownState(known);
-  const choose = (chosen: RangeName): void => {
-    setRange(chosen);
-    void navigate({
-      to: '.',
-      search: (chosen === defaultRange ? {} : { range: chosen }) as never,
-      replace: true,
-      resetScroll: false,
-    });
+  const [period, setPeriod] = useShownState(useSearch({ strict: false, select: readPeriod }));
+  const change = (wanted: PeriodState): void => {
+    const next = readPeriod({ ...period, ...wanted });
+    setPeriod(next);
+    void navigate({ to: '.', search: next as never, replace: true, resetScroll: false });
   };
-  return [range, choose] as const;
-};
-
-interface RangeSwitchProps {
-  readonly range: RangeName;
-  readonly onChange: (range: RangeName) => void;
-}
-
-const RangeSwitch = ({ range, onChange }: RangeSwitchProps) => {
-  const { t } = useTranslation();
-  return (
-    <Segmented
-      legend={t('reports.rangeLabel')}
-      options={rangeNames.map((value) => ({ value, label: t(`reports.ranges.${value}`) }))}
-      value={range}
-      onChange={onChange}
-    />
-  );
+  return [period, change] as const;
 };
 
 export const DashboardScreen = () => {
   const { t } = useTranslation();
   const can = useCan();
-  const [range, setRange] = useRange();
+  const [period, setPeriod] = usePeriod();
   const [currency, setCurrency] = useState<string>();
   const hasReports = can(reportRevenue.access);
+  const { data: school } = useQuery({ ...schoolQuery, enabled: can(readSchool.access) });
+  /** A card without anything in it is hidden. Other hosts don't say: theirs are shown. */
+  const has = (name: keyof School['setup']) => school?.setup[name] !== false;
   return (
     <>
-      <PageHeader title={t('nav.dashboard')}>
-        {hasReports && <RangeSwitch range={range} onChange={setRange} />}
+      <PageHeader title={t('nav.dashboard')} note={<Updated />}>
         <RefreshButton />
       </PageHeader>
+      {hasReports && has('has_enrolment') && (
+        <div className={styles.controls}>
+          <Segmented
+            legend={t('reports.rangeLabel')}
+            options={reportRanges.map((value) => ({ value, label: t(`reports.ranges.${value}`) }))}
+            value={period.range ?? defaultReportRange}
+            onChange={(range) => setPeriod({ range })}
+          />
+          <CompareSelect
+            isLabelHidden
+            value={period.compare}
+            onChange={(compare) => setPeriod({ compare })}
+          />
+          <CurrencySwitch period={period} value={currency} onChange={setCurrency} />
+        </div>
+      )}
       <FirstRun />
       <div className={styles.board}>
-        {hasReports && <KpiTiles range={range} currency={currency} onCurrency={setCurrency} />}
-        <div className={styles.courses}>
-          <StudentsPerCourseWidget />
-          <AttentionWidget />
-        </div>
-        <div className={styles.people}>
-          {can(reportTransactions.access) && (
-            <LatestTransactionsWidget
-              chart={hasReports && <RevenueChart range={range} currency={currency} />}
-            />
-          )}
-          <UnenrolledStudentsWidget />
-          <UsersByStatusWidget />
-        </div>
+        {hasReports && has('has_enrolment') && <KpiTiles period={period} currency={currency} />}
+        {has('has_course') && (
+          <div className={styles.courses}>
+            <StudentsPerCourseWidget />
+            <AttentionWidget />
+          </div>
+        )}
+        {has('has_student') && (
+          <div className={styles.people}>
+            {can(reportTransactions.access) && has('has_enrolment') && (
+              <LatestTransactionsWidget
+                chart={hasReports && <RevenueChart period={period} currency={currency} />}
+              />
+            )}
+            <UnenrolledStudentsWidget />
+            <UsersByStatusWidget />
+          </div>
+        )}
       </div>
     </>
+  );
+};
+
+interface CurrencySwitchProps {
+  readonly period: PeriodState;
+  readonly value: string | undefined;
+  readonly onChange: (currency: string) => void;
+}
+
+/** For a school with several currencies, the main one first. */
+const CurrencySwitch = ({ period, value, onChange }: CurrencySwitchProps) => {
+  const { t } = useTranslation();
+  const currencies = currenciesOf(useQuery(summaryQuery(period)).data?.revenue);
+  const [main] = currencies;
+  if (!main || currencies.length < 2) return null;
+  return (
+    <Segmented
+      legend={t('reports.currency')}
+      options={currencies.map((name) => ({ value: name, label: name }))}
+      value={currencies.find((name) => name === value) ?? main}
+      onChange={onChange}
+    />
   );
 };
 
@@ -132,8 +156,10 @@ const FirstRun = () => {
   const isAble = steps.every(({ call }) => can(call.access));
   // Whatever completes a step elsewhere shows when the user returns.
   const { data: school } = useQuery({ ...schoolQuery, enabled: isAble });
-  const done = steps.filter(({ name }) => school?.setup[name] !== false);
-  if (!isAble || !school || done.length === steps.length) return null;
+  const names = steps.map(({ name }) => name);
+  const done = names.filter((name) => school?.setup[name] !== false);
+  const next = names.find((name) => !done.includes(name));
+  if (!isAble || !school || !next) return null;
   return (
     <section className={styles.card} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
@@ -142,29 +168,36 @@ const FirstRun = () => {
       <p className={styles.progress}>
         {t('firstRun.progress', { done: done.length, count: steps.length })}
       </p>
+      <progress className={styles.bar} value={done.length} max={steps.length} aria-hidden />
       <ol className={styles.steps}>
         {steps.map(({ name, path }) => {
-          const isDone = school.setup[name] !== false;
-          const Icon = isDone ? IconCircleCheck : IconCircle;
+          const isDone = done.includes(name);
+          const isNext = name === next;
+          const text = t(`firstRun.steps.${name}`);
           return (
             <li key={name} className={styles.step} data-done={isDone || undefined}>
-              <Icon size={20} stroke={1.5} aria-hidden />
               {isDone ? (
-                <span>
-                  {t(`firstRun.steps.${name}`)} <small>{t('firstRun.done')}</small>
-                </span>
+                <IconCircleCheckFilled size={20} aria-hidden />
               ) : (
+                <IconCircle size={20} stroke={1.5} aria-hidden />
+              )}
+              {isDone && (
                 <span>
-                  <Link to={path as '/'}>{t(`firstRun.steps.${name}`)}</Link>
-                  {name === 'has_student' && (
-                    <>
-                      {' · '}
-                      <Link to="/imports/new" search={{ kind: 'students' }}>
-                        {t('firstRun.importStudents')}
-                      </Link>
-                    </>
-                  )}
+                  {text} <VisuallyHidden>{t('firstRun.done')}</VisuallyHidden>
                 </span>
+              )}
+              {isNext && (
+                <Button renderRoot={(props) => <Link {...props} to={path as '/'} />}>{text}</Button>
+              )}
+              {!isDone && !isNext && (
+                <Link to={path as '/'} className={styles.later}>
+                  {text}
+                </Link>
+              )}
+              {!isDone && name === 'has_student' && (
+                <Link to="/imports/new" search={{ kind: 'students' }} className={styles.later}>
+                  {t('firstRun.importStudents')}
+                </Link>
               )}
             </li>
           );
@@ -174,23 +207,33 @@ const FirstRun = () => {
   );
 };
 
-/** Shows the time of the oldest figure and reloads all of them. They also reload on a timer. */
-const RefreshButton = () => {
+/** Only read here: the widgets load them. */
+const figureQueries = [
+  { ...studentsPerCourseQuery, enabled: false },
+  { ...usersByStatusQuery, enabled: false },
+  { ...unenrolledStudentsQuery, enabled: false },
+  { ...latestTransactionsQuery, enabled: false },
+] as const;
+
+/** The time of the oldest figure. */
+const Updated = () => {
   const { t } = useTranslation();
   const format = useFormat();
+  const times = useQueries({ queries: figureQueries })
+    .map(({ dataUpdatedAt }) => dataUpdatedAt)
+    .filter((time) => time > 0);
+  if (times.length === 0) return null;
+  const time = format.zonedTime(new Date(Math.min(...times)), { timeStyle: 'short' });
+  return <span className={styles.fresh}>{t('dashboard.updatedAt', { time })}</span>;
+};
+
+/** Reloads all figures. They also reload on a timer. */
+const RefreshButton = () => {
+  const { t } = useTranslation();
   const canSeeTransactions = useCan()(reportTransactions.access);
   const client = useQueryClient();
   const [isRefreshing, setRefreshing] = useState(false);
-  // Disabled: the widgets load the data, this only reads it.
-  const results = useQueries({
-    queries: [
-      { ...studentsPerCourseQuery, enabled: false },
-      { ...usersByStatusQuery, enabled: false },
-      { ...unenrolledStudentsQuery, enabled: false },
-      { ...latestTransactionsQuery, enabled: false },
-    ],
-  });
-  const times = results.map(({ dataUpdatedAt }) => dataUpdatedAt).filter((time) => time > 0);
+  const results = useQueries({ queries: figureQueries });
   const refresh = async () => {
     setRefreshing(true);
     const visible = canSeeTransactions ? results : results.slice(0, -1);
@@ -201,22 +244,13 @@ const RefreshButton = () => {
     setRefreshing(false);
   };
   return (
-    <>
-      {times.length > 0 && (
-        <span className={styles.fresh}>
-          {t('dashboard.updatedAt', {
-            time: format.zonedTime(new Date(Math.min(...times)), { timeStyle: 'short' }),
-          })}
-        </span>
-      )}
-      <Button
-        variant="default"
-        loading={isRefreshing}
-        onClick={() => void refresh()}
-        leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden />}
-      >
-        {t('dashboard.refresh')}
-      </Button>
-    </>
+    <Button
+      variant="default"
+      loading={isRefreshing}
+      onClick={() => void refresh()}
+      leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden />}
+    >
+      {t('dashboard.refresh')}
+    </Button>
   );
 };

@@ -5,42 +5,39 @@ import { listStudents } from '@provost/contract/students';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Change } from '@/school/reports/change.tsx';
-import { currenciesOf, summaryQuery, useSchoolDay } from '@/school/reports/report.queries.ts';
-import type { ReportData } from '@/school/reports/report-data.ts';
-import { defaultRange, type RangeName, requestOf } from '@/school/reports/report-range.ts';
+import { currenciesOf, summaryQuery } from '@/school/reports/report.queries.ts';
+import { ofCurrency, type ReportData, type ReportRow } from '@/school/reports/report-data.ts';
+import type { PeriodState } from '@/school/reports/report-range.ts';
 import { type FigureUnit, useFigures } from '@/school/reports/use-figures.ts';
 import { Sparkline } from '@/ui/chart/sparkline.tsx';
 import late from '@/ui/late.module.css';
-import { Segmented } from '@/ui/segmented.tsx';
 import { usersByStatusQuery } from './dashboard.queries.ts';
 import figure from './figure.module.css';
 import styles from './kpi-tiles.module.css';
 
 interface KpiTilesProps {
-  readonly range: RangeName;
+  readonly period: PeriodState;
   /** The one that was chosen; else the main one of the school. */
   readonly currency: string | undefined;
-  readonly onCurrency: (currency: string) => void;
 }
 
 /** The figures of the range, for those who can read reports. */
-export const KpiTiles = ({ range, currency: chosen, onCurrency }: KpiTilesProps) => {
+export const KpiTiles = ({ period, currency: chosen }: KpiTilesProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const can = useCan();
-  const request = requestOf(range, useSchoolDay());
-  const query = useQuery({ ...summaryQuery(request), enabled: request !== undefined });
+  const query = useQuery(summaryQuery(period));
   const users = useQuery(usersByStatusQuery);
   const { revenue, receivables, enrolments, students, trials } = query.data ?? {};
 
   const currencies = currenciesOf(revenue);
   const currency = currencies.find((one) => one === chosen) ?? currencies[0];
   const newStudents = Number(students?.totals[0]?.new ?? 0);
-  const shared = { query, range };
+  const shared = { query, period };
   return (
     <section aria-label={t('dashboard.kpis')}>
       <ul className={styles.tiles}>
@@ -52,18 +49,6 @@ export const KpiTiles = ({ range, currency: chosen, onCurrency }: KpiTilesProps)
           unit="money"
           data={revenue}
           currency={currency}
-          aside={
-            currencies.length > 1 &&
-            currency && (
-              <Segmented
-                legend={t('reports.currency')}
-                size="xs"
-                options={currencies.map((value) => ({ value, label: value }))}
-                value={currency}
-                onChange={onCurrency}
-              />
-            )
-          }
         />
         {can(listBalances.access) && (
           <KpiTile
@@ -99,7 +84,7 @@ export const KpiTiles = ({ range, currency: chosen, onCurrency }: KpiTilesProps)
             />
           }
           note={
-            <Link {...reportLink('students', range)} className={styles.more}>
+            <Link {...reportLink('students', period)} className={styles.more}>
               <bdi>
                 {t('dashboard.newStudents', {
                   count: newStudents,
@@ -133,12 +118,12 @@ const ActiveStudents = ({ count }: { readonly count: number | undefined }) => {
 };
 
 /** The report that a figure is from: its number opens it. */
-const reportLink = (kind: ReportKind, range: RangeName, currency?: string) =>
+const reportLink = (kind: ReportKind, period: PeriodState, currency?: string) =>
   ({
     to: '/reports',
     search: {
       ...(kind !== 'revenue' && { report: kind }),
-      ...(range !== defaultRange && { range }),
+      ...period,
       ...(currency && { currency }),
     } as never,
   }) as const;
@@ -152,9 +137,8 @@ interface KpiTileProps {
   readonly data: ReportData | undefined;
   /** Figures of another range are hidden: they would be wrong under the label of this one. */
   readonly query: Pick<UseQueryResult, 'data' | 'error' | 'isPlaceholderData'>;
-  readonly range: RangeName;
+  readonly period: PeriodState;
   readonly currency?: string | undefined;
-  readonly aside?: ReactNode;
   /** What the figure opens instead of its report. */
   readonly link?: Pick<LinkProps, 'to' | 'search'>;
   /** Instead of the figure itself. */
@@ -163,27 +147,30 @@ interface KpiTileProps {
   readonly note?: ReactNode;
 }
 
+/** Fewer events make a line of chance. */
+const minEvents = 10;
+
+/** Whether a line would show more than single events. An amount has a size of its own. */
+const hasCourse = (unit: FigureUnit, series: readonly ReportRow[], name: string): boolean => {
+  const counted = unit === 'rate' ? 'ended' : name;
+  const events = series.reduce((sum, row) => sum + Math.abs(Number(row[counted] ?? 0)), 0);
+  return unit === 'money' ? events > 0 : events >= minEvents;
+};
+
 /** A figure, how it has changed, and its course. */
 const KpiTile = (props: KpiTileProps) => {
   const { t } = useTranslation();
   const figures = useFigures();
   const { kind, name, unit, data, query, currency, number, note } = props;
   const isKnown = query.data !== undefined && !query.isPlaceholderData;
-  const [series = [], totals = [], previous = []] = [
-    data?.series,
-    data?.totals,
-    data?.previous_totals,
-  ].map((rows) => rows?.filter((row) => row.currency === currency));
+  const { series, totals, totalsBefore } = ofCurrency(data, currency);
   const current = totals[0]?.[name];
   const values = series.map(({ [name]: value }) =>
     value === undefined ? undefined : Number(value),
   );
   return (
     <li className={styles.tile} aria-busy={!isKnown && !query.error}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{props.title}</h2>
-        {props.aside}
-      </div>
+      <h2 className={styles.title}>{props.title}</h2>
       {!isKnown && query.error && <p className={styles.failed}>{t('dashboard.failed')}</p>}
       {!isKnown && !query.error && <Skeleton className={`${styles.waiting} ${late.late}`} />}
       {isKnown && (
@@ -191,7 +178,7 @@ const KpiTile = (props: KpiTileProps) => {
           <p className={styles.number}>
             {number ?? (
               <Link
-                {...(props.link ?? reportLink(kind, props.range, currency))}
+                {...(props.link ?? reportLink(kind, props.period, currency))}
                 className={figure.link}
               >
                 <bdi>{figures.value(unit, current, currency)}</bdi>
@@ -203,16 +190,21 @@ const KpiTile = (props: KpiTileProps) => {
             <Change
               unit={unit}
               current={current}
-              before={previous[0]?.[name]}
+              before={totalsBefore[0]?.[name]}
+              compare={data?.compare}
               isFallGood={kind === 'receivables'}
             />
-            <span className={styles.versus} aria-hidden>
-              {t('reports.versusPrevious')}
-            </span>
+            {data?.previous && (
+              <span className={styles.versus} aria-hidden>
+                {t(`reports.versusShort.${data.compare === 'year' ? 'year' : 'previous'}`)}
+              </span>
+            )}
           </p>
         </>
       )}
-      <div className={styles.spark}>{isKnown && <Sparkline values={values} />}</div>
+      <div className={styles.spark}>
+        {isKnown && hasCourse(unit, series, name) && <Sparkline values={values} />}
+      </div>
     </li>
   );
 };

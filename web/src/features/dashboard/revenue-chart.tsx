@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { currenciesOf, summaryQuery, useSchoolDay } from '@/school/reports/report.queries.ts';
-import { type RangeName, requestOf } from '@/school/reports/report-range.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { currenciesOf, summaryQuery } from '@/school/reports/report.queries.ts';
+import { ofCurrency } from '@/school/reports/report-data.ts';
+import type { PeriodState } from '@/school/reports/report-range.ts';
 import { useFigures } from '@/school/reports/use-figures.ts';
 import { BarChart } from '@/ui/chart/bar-chart.tsx';
 import styles from './revenue-chart.module.css';
@@ -10,26 +11,25 @@ const height = 112;
 const names = ['gross', 'refunds', 'net'];
 
 interface RevenueChartProps {
-  readonly range: RangeName;
+  readonly period: PeriodState;
   /** The one that was chosen; else the main one of the school. */
   readonly currency: string | undefined;
 }
 
-/** Gross up and refunds down. */
-export const RevenueChart = ({ range, currency: chosen }: RevenueChartProps) => {
+export const RevenueChart = ({ period, currency: chosen }: RevenueChartProps) => {
   const { t } = useTranslation();
   const figures = useFigures();
-  const request = requestOf(range, useSchoolDay());
-  const query = useQuery({ ...summaryQuery(request), enabled: request !== undefined });
+  const query = useQuery(summaryQuery(period));
   const data = query.isPlaceholderData ? undefined : query.data?.revenue;
   const currencies = currenciesOf(data);
   const currency = currencies.find((one) => one === chosen) ?? currencies[0];
-  const points = (data?.series ?? [])
-    .filter((row) => row.currency === currency)
-    .map((row) => ({
-      label: figures.intervalLabel(data?.interval ?? 'day', row.start),
-      title: figures.interval(data?.interval ?? 'day', row.start, row.end),
-      bars: [Number(row.gross ?? 0), -Number(row.refunds ?? 0)],
+  const points =
+    data &&
+    ofCurrency(data, currency).series.map((row) => ({
+      label: figures.intervalLabel(data.interval, row.start),
+      title: figures.interval(data, row),
+      bars: [Number(row.net ?? 0)],
+      isUnfinished: row.start === data.unfinished,
       facts: names.map((name) => ({
         name: t(`reports.figures.${name}`),
         value: figures.value('money', row[name], currency),
@@ -38,7 +38,7 @@ export const RevenueChart = ({ range, currency: chosen }: RevenueChartProps) => 
   const name = t('dashboard.revenueChart', { currency });
   return (
     <div className={styles.figure} style={{ minHeight: height + 20 }}>
-      {points.length > 0 && (
+      {points && (
         <>
           <p className={styles.caption} aria-hidden>
             {name}
@@ -46,8 +46,8 @@ export const RevenueChart = ({ range, currency: chosen }: RevenueChartProps) => 
           <BarChart
             name={name}
             points={points}
-            tones={['accent', 'slate']}
-            formatAxis={figures.axis}
+            tones={['accent']}
+            formatAxis={(ticks) => figures.axis(ticks, currency)}
             height={height}
           />
         </>

@@ -5,10 +5,10 @@ import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AdaptedStudentsPerCourse } from '@/api/hosts/students-per-course.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Count } from '@/ui/count.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
@@ -120,7 +120,7 @@ const Courses = ({ stats, isTable }: CoursesProps) => {
         {courses.length === 0 ? (
           <p className={styles.none}>{t(`dashboard.noneInOrder.${order}`)}</p>
         ) : (
-          <View courses={shown} largest={stats.data[0]?.student_count ?? 0} order={order} />
+          <View courses={shown} order={order} />
         )}
         {showsAll && growing.hasMore && <div ref={growing.end} className={styles.end} />}
       </div>

@@ -6,11 +6,11 @@ import { listTeachers } from '@provost/contract/teachers';
 import { listUsers, userStatuses } from '@provost/contract/user';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { AdaptedUsersByStatus, StatusStat } from '@/api/hosts/users-by-status.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { useFigures } from '@/school/reports/use-figures.ts';
 import { BarChart } from '@/ui/chart/bar-chart.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
@@ -206,7 +206,7 @@ const UsersChart = ({ months }: { readonly months: UsersByStatus['months'] }) =>
     const start = `${month}-01`;
     return {
       label: figures.intervalLabel('month', start),
-      title: figures.interval('month', start, start),
+      title: figures.interval({ interval: 'month' }, { start, end: start }),
       bars: [total],
       facts: [
         { name: t('dashboard.usersColumn'), value: figures.value('count', total) },

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { notifiedFailure } from '@/api/error-lines.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { Failure } from '@/ui/error-state.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import styles from './widget.module.css';

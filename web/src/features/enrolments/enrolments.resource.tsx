@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { bulkList } from '@/school/bulk/bulk-list.ts';
 import { EnrolButton } from '@/school/enrolments/enrol-button.tsx';
 import { availableActions, canBeEnrolled } from '@/school/enrolments/enrolment-action.ts';
@@ -42,7 +42,7 @@ const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
     id: 'status',
     title: 'table.fields.status',
     cell: (row, format) => statusCell(shownStatus(row), format, 'enrolment'),
-    card: 'value',
+    card: 'detail',
     width: 70,
   },
   {

@@ -1,8 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import { applyImport } from '@provost/contract/imports';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import styles from '@/ui/file-screen.module.css';
 import { Segmented } from '@/ui/segmented.tsx';
 import { useImportChange } from './import-columns.tsx';

@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { type ImportChange, updateImport } from '@provost/contract/imports';
-import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { useShownState } from '@/lib/use-shown-state.ts';
 import { FiguresTable } from '@/ui/figures-table.tsx';
 import styles from '@/ui/file-screen.module.css';
@@ -11,25 +11,44 @@ import type { ShownImport } from './imports.queries.ts';
 
 const shownValues = 3;
 
-/** What is chosen shows at once; the server then checks the rows again. */
+type Choices = Pick<ShownImport, 'mapping' | 'blanks' | 'date_order' | 'hand_edited'>;
+
+const withChange = <To extends Choices | ImportChange>(to: To, changed: ImportChange = {}): To => ({
+  ...to,
+  ...changed,
+  mapping: { ...to.mapping, ...changed.mapping },
+  blanks: { ...to.blanks, ...changed.blanks },
+});
+
+/**
+ * What is chosen shows at once; the server then checks the rows again. What is chosen meanwhile is sent
+ * after it.
+ */
 export const useImportChange = (of: ShownImport) => {
   const { id, mapping, blanks, date_order, hand_edited } = of;
-  const known = { mapping, blanks, date_order, hand_edited };
+  const known: Choices = { mapping, blanks, date_order, hand_edited };
   const [shown, setShown] = useShownState(known);
-  const write = useVersionedWrite({
+  const [waiting, setWaiting] = useState<ImportChange>();
+  const { isPending, variables, send } = useVersionedWrite({
     send: sendTo(updateImport, (body: ImportChange) => ({ params: { id }, body })),
   });
   const change = (changed: ImportChange) => {
-    if (write.isPending) return;
-    setShown({
-      ...shown,
-      ...(changed as typeof known),
-      mapping: { ...mapping, ...(changed.mapping as typeof mapping) },
-      blanks: { ...blanks, ...changed.blanks },
-    });
-    write.send(changed, { onError: () => setShown(known) });
+    setShown(withChange(shown, changed));
+    setWaiting((before) => withChange(before ?? {}, changed));
   };
-  return { shown, change, isPending: write.isPending };
+  const sendNext = useEffectEvent((next: ImportChange) => {
+    setWaiting(undefined);
+    send(next, { onError: () => setShown(known) });
+  });
+  useEffect(() => {
+    if (waiting && !isPending) sendNext(waiting);
+  }, [waiting, isPending]);
+  const sent = isPending ? variables : undefined;
+  return {
+    shown: withChange(withChange(shown, sent), waiting),
+    change,
+    isPending: isPending || waiting !== undefined,
+  };
 };
 
 /** What each column of the file means. Every change checks the rows again. */

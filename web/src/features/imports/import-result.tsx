@@ -1,13 +1,15 @@
 import { csvPath } from '@provost/contract/endpoint';
+import { applyImport } from '@provost/contract/imports';
 import { jobErrors, listJobRows } from '@provost/contract/jobs';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { download } from '@/api/download.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { useJob } from '@/api/jobs/use-job.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
 import { ControlLink } from '@/ui/control-link.tsx';
@@ -46,6 +48,19 @@ const InviteImported = ({ of }: { readonly of: ShownImport }) => {
   );
 };
 
+/** Applies the rest. The person who started it may have left the school. */
+const ContinueImport = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation();
+  const apply = useVersionedWrite({
+    send: sendTo(applyImport, () => ({ params: { id }, body: {} })),
+  });
+  return (
+    <ControlButton disabled={apply.isPending} onClick={() => apply.send(undefined)}>
+      {t('imports.continue')}
+    </ControlButton>
+  );
+};
+
 interface ProgressProps {
   readonly label: string;
   readonly done: number;
@@ -78,8 +93,9 @@ export const ImportResult = ({ of }: { readonly of: ShownImport }) => {
       </section>
     );
   }
-  const failed = Number(job?.result?.failed ?? 0);
-  const applied = Number(job?.result?.applied ?? counts.create + counts.update);
+  const { result, done = counts.create + counts.update } = job ?? {};
+  const failed = Number(result?.failed ?? job?.failed ?? 0);
+  const applied = Number(result?.applied ?? done - failed);
   const left = Number(undo?.result?.left ?? 0);
   const saveLeft = () =>
     download(csvPath(listJobRows).replace('{id}', undo?.id ?? ''), `job-${undo?.id}.csv`).catch(
@@ -112,6 +128,7 @@ export const ImportResult = ({ of }: { readonly of: ShownImport }) => {
         {left > 0 && (
           <ControlButton onClick={() => void saveLeft()}>{t('imports.leftFile')}</ControlButton>
         )}
+        {state === 'failed' && <ContinueImport id={of.id} />}
         <UndoImport of={of} />
       </div>
     </section>

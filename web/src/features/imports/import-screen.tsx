@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ControlLink } from '@/ui/control-link.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import styles from '@/ui/file-screen.module.css';

@@ -8,13 +8,13 @@ import {
 } from '@provost/contract/imports';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type DragEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { withQuery } from '@/api/client.ts';
 import { download } from '@/api/download.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { callOwn, type Own } from '@/api/own.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { useImportKinds } from '@/school/import-link.tsx';
 import { Loaded } from '@/school/loaded.tsx';

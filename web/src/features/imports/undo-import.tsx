@@ -1,6 +1,6 @@
 import { undoImport } from '@provost/contract/imports';
-import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ConfirmedWrite } from '@/school/confirmed-write.tsx';
 import { isUndoable, type ShownImport } from './imports.queries.ts';
 

@@ -1,11 +1,11 @@
 import { createCreditNote } from '@provost/contract/invoices';
-import { useTranslation } from 'react-i18next';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogText } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { issueText } from '@/forms/issue-text.ts';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 
 interface CreditNoteDialogProps {

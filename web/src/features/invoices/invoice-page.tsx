@@ -1,7 +1,7 @@
 import { listAuditEvents } from '@provost/contract/audit';
-import { useTranslation } from 'react-i18next';
 import { useDetails } from '@/api/details/use-details.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Activity } from '@/school/activity/activity.tsx';
 import { toneBadge } from '@/school/status-badge.tsx';
 import { RecordPage } from '@/table/record-page.tsx';

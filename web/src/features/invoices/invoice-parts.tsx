@@ -4,11 +4,11 @@ import { readPayer } from '@provost/contract/payers';
 import { readStudent } from '@provost/contract/students';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { type DocumentLanguage, useLanguage } from '@/lib/format/use-language.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { EntityLink } from '@/school/entity-link.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { Fact, Facts } from '@/ui/details-section.tsx';
@@ -125,6 +125,10 @@ const InvoiceDocument = ({ invoice, words }: InvoiceDocumentProps) => {
   const { seller, buyer, lines, taxes, currency } = invoice;
   const money = (amount: string) => <bdi>{format.money(amount, currency)}</bdi>;
   const rate = (tax: TaxRate) => (tax ? format.percent(Number(tax.percent) / 100, 2) : '–');
+  // What a credit note takes back is not due.
+  const hasDueDays = invoice.kind === 'invoice' && lines.some((line) => line.due_on);
+  const day = (date: string, dateStyle: 'long' | 'medium') =>
+    format.date(date, { dateStyle, timeZone: 'UTC' });
   const taxNumber = (number: string | undefined) => number && `${t('payers.taxNumber')}: ${number}`;
   return (
     <article>
@@ -145,10 +149,7 @@ const InvoiceDocument = ({ invoice, words }: InvoiceDocumentProps) => {
       <PrintedFacts
         facts={[
           [t('invoices.number'), invoice.number],
-          [
-            t('invoices.issued'),
-            format.date(invoice.issued_on, { dateStyle: 'long', timeZone: 'UTC' }),
-          ],
+          [t('invoices.issued'), day(invoice.issued_on, 'long')],
           [t('invoices.reverses'), invoice.invoice?.number],
           [t('charges.reason'), invoice.reason],
         ]}
@@ -157,6 +158,7 @@ const InvoiceDocument = ({ invoice, words }: InvoiceDocumentProps) => {
         <thead>
           <tr>
             <th scope="col">{t('invoices.description')}</th>
+            {hasDueDays && <th scope="col">{t('charges.dueOn')}</th>}
             <th scope="col">{t('invoices.tax')}</th>
             <th scope="col">{t('invoices.amount')}</th>
           </tr>
@@ -172,12 +174,13 @@ const InvoiceDocument = ({ invoice, words }: InvoiceDocumentProps) => {
                   </bdi>
                 </span>
               </td>
+              {hasDueDays && <td>{line.due_on && day(line.due_on, 'medium')}</td>}
               <td>{rate(line.tax_rate)}</td>
               <td>{money(line.amount)}</td>
             </tr>
           ))}
           <tr className={printedDocumentStyles.sum}>
-            <th scope="row" colSpan={2}>
+            <th scope="row" colSpan={hasDueDays ? 3 : 2}>
               {t('invoices.total')}
             </th>
             <td>{money(invoice.total)}</td>

@@ -18,6 +18,7 @@ export const resource: Resource<Own<ListedInvoice>, Own<Invoice>> = {
       id: 'number',
       title: 'invoices.number',
       cell: ({ number }, format) => format.match(number),
+      card: 'detail',
       width: 120,
     },
     {
@@ -34,7 +35,7 @@ export const resource: Resource<Own<ListedInvoice>, Own<Invoice>> = {
       id: 'buyer',
       title: 'invoices.buyer',
       cell: ({ buyer }, format) => format.match(buyer.name),
-      card: 'line',
+      card: 'lead',
       width: 180,
     },
     {

@@ -1,7 +1,7 @@
 import { jobErrors, jobKinds, jobStates } from '@provost/contract/jobs';
-import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
+import type { TFunction } from '@/lib/i18n/texts.ts';
 import { type Tone, toneBadge } from '@/school/status-badge.tsx';
 import type { CellFormat } from '@/table/cell-format.tsx';
 import { ExpandableText } from '@/table/expandable-text.tsx';

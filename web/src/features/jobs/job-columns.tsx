@@ -1,9 +1,9 @@
 import { cancelJob, undoJob } from '@provost/contract/jobs';
-import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { followJob } from '@/api/jobs/followed-jobs.ts';
 import { callOwn } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ConfirmedWrite } from '@/school/confirmed-write.tsx';
 import { jobTitle } from '@/school/jobs/job-title.ts';
 import { personName } from '@/school/people/person-name.tsx';

@@ -3,14 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isOwnHost } from '@/api/http/host.ts';
-import { i18n } from '@/app/i18n.ts';
-import english from '../../../public/assets/locales/en.json' with { type: 'json' };
+import { speakEnglish } from '@/testing/speak-english.ts';
 import { FirstOwner } from './first-owner.tsx';
 import { setupQuery } from './login.queries.ts';
 
-beforeAll(async () => {
-  await i18n.init({ lng: 'en', resources: { en: { translation: english } } });
-});
+beforeAll(speakEnglish);
 afterEach(cleanup);
 
 const show = (has_owner: boolean) => {

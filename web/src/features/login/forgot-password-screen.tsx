@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorLines } from '@/api/error-lines.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import styles from './account.module.css';
 import { requestReset } from './account.queries.ts';
 import { LoginFrame } from './login-frame.tsx';

@@ -1,7 +1,7 @@
 import { languageNames, languages } from '@provost/contract/locales';
 import { IconMoon, IconSun, IconTextDirectionLtr, IconTextDirectionRtl } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { useLanguageChoice } from '@/lib/preferences/use-language.ts';
 import { useToggles } from '@/lib/preferences/use-toggles.ts';
 import { Mark } from '@/ui/mark.tsx';
@@ -9,7 +9,7 @@ import styles from './login-preferences.module.css';
 
 /** The preferences of the user menu, with native controls to keep this page small. */
 const LoginPreferences = () => {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const chooseLanguage = useLanguageChoice();
   const { theme, direction } = useToggles();
   const ThemeIcon = theme.isDark ? IconSun : IconMoon;
@@ -19,7 +19,7 @@ const LoginPreferences = () => {
       <select
         className={styles.select}
         aria-label={t('layout.language')}
-        value={i18n.resolvedLanguage}
+        value={language}
         onChange={(event) => void chooseLanguage(event.currentTarget.value)}
       >
         {languages.map((language) => (

@@ -2,13 +2,14 @@ import { useReducedMotion } from '@mantine/hooks';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/api-error.ts';
+import { errorLines } from '@/api/error-lines.ts';
 import { adaptSecondStep, type SecondStep } from '@/api/hosts/second-step.ts';
 import { isForeignHost } from '@/api/http/host.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { takeEarlySignIn } from '@/lib/dom/start-page.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { carouselInterval } from '@/lib/theme-constants.ts';
 import styles from './carousel.module.css';
 import { FirstOwner } from './first-owner.tsx';
@@ -193,9 +194,10 @@ const SignInForm = ({ email: typedBefore, isBusy, onSecondStep }: SignInFormProp
     signIn.send({ email, password }, { onSuccess });
   };
 
-  // A notification has the text; the fields are only marked.
+  // A notification has the text too, as for every refused call.
   const refused = fieldTexts(signIn.error);
   const isRefused = isApiError(signIn.error) && refusals.includes(signIn.error.status);
+  const isWrong = isRefused && refused.email === undefined;
   return (
     <form ref={form} className="login-form" method="post" onSubmit={submit} noValidate>
       <TextField
@@ -212,8 +214,8 @@ const SignInForm = ({ email: typedBefore, isBusy, onSecondStep }: SignInFormProp
       />
       <PasswordField
         label={t('login.password')}
-        error={missing.password}
-        isRefused={isRefused && refused.email === undefined}
+        error={missing.password ?? (isWrong ? errorLines(signIn.error, t).join(' ') : undefined)}
+        isRefused={isWrong}
       />
       <button type="submit" className="login-submit" aria-busy={signIn.isPending || isBusy}>
         {t('login.submit')}

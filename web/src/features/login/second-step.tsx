@@ -2,9 +2,9 @@ import { type MfaMethod, mfaMethods } from '@provost/contract/mfa';
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorLines } from '@/api/error-lines.ts';
 import type { SecondStep as Step } from '@/api/hosts/second-step.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import styles from './second-step.module.css';
 import {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SecondStep } from '@/api/hosts/second-step.ts';
 import { type LoadFailure, loadFailureText, loadPart } from '@/lib/dom/load-part.ts';
 import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { showNotification } from '@/lib/notifications.ts';
 
 const loadSecondStep = () => loadPart(() => import('./second-step.tsx'));

@@ -9,8 +9,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { useDialogStack } from '@/ui/dialog-stack.ts';
+import { highlight } from '@/ui/highlight.tsx';
 import { useFocusBack } from '@/ui/use-focus-back.ts';
 import styles from './palette-dialog.module.css';
 import type { PaletteItem, PaletteSection } from './palette-item.ts';
@@ -83,6 +84,8 @@ interface PaletteDialogProps {
   readonly term: string;
   readonly onTerm: (term: string) => void;
   readonly sections: readonly PaletteSection[];
+  /** What the items are marked with. */
+  readonly marked: string;
   readonly isSearching: boolean;
   /** Why the search has no hits to show. */
   readonly failure: string | undefined;
@@ -160,6 +163,7 @@ export const PaletteDialog = (props: PaletteDialogProps) => {
         ref={grid}
         id={gridId}
         sections={sections}
+        marked={props.marked}
         chosen={chosen}
         onPoint={point}
         onChoose={choose}
@@ -169,6 +173,11 @@ export const PaletteDialog = (props: PaletteDialogProps) => {
         {!isSearching && failure}
         {!isSearching && !hasItems && !failure && t('palette.nothing', { term })}
       </p>
+      <p className={styles.keys} aria-hidden>
+        <kbd className={styles.key}>↑ ↓</kbd> {t('palette.move')}
+        <kbd className={styles.key}>Enter</kbd> {t('table.open')}
+        <kbd className={styles.key}>Tab</kbd> {t('palette.toBookmark')}
+      </p>
     </Modal>
   );
 };
@@ -177,13 +186,15 @@ interface PaletteRowsProps {
   readonly ref: Ref<HTMLDivElement>;
   readonly id: string;
   readonly sections: readonly PaletteSection[];
+  readonly marked: string;
   readonly chosen: PaletteItem | undefined;
   readonly onPoint: (item: PaletteItem) => void;
   readonly onChoose: (item: PaletteItem) => void;
 }
 
 /** A grid, because the options of a list box cannot contain controls. */
-const PaletteRows = ({ ref, id, sections, chosen, onPoint, onChoose }: PaletteRowsProps) => {
+const PaletteRows = (props: PaletteRowsProps) => {
+  const { ref, id, sections, marked, chosen, onPoint, onChoose } = props;
   const { t } = useTranslation();
   return (
     <div ref={ref} className={styles.scroll}>
@@ -220,7 +231,7 @@ const PaletteRows = ({ ref, id, sections, chosen, onPoint, onChoose }: PaletteRo
                     onClick={() => onChoose(item)}
                   >
                     {item.icon}
-                    <span className={styles.title}>{item.title}</span>
+                    <span className={styles.title}>{highlight(item.title, marked)}</span>
                     {item.hint && <span className={styles.hint}>{item.hint}</span>}
                   </button>
                 </td>

@@ -3,14 +3,21 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callOwn } from '@/api/own.ts';
 import { isOurServer } from '@/api/school-query.ts';
 
-const noHits = { teachers: [], staff: [], students: [], courses: [], payments: [] };
+const noHits = {
+  teachers: [],
+  staff: [],
+  students: [],
+  courses: [],
+  payments: [],
+  counts: { teachers: 0, staff: 0, students: 0, courses: 0, payments: 0 },
+};
 
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ['search', q],
     queryFn: async ({ client, signal }) => {
       if (!(await isOurServer(client))) return noHits;
-      return callOwn(searchEverything, { query: { q }, signal });
+      return { ...noHits, ...(await callOwn(searchEverything, { query: { q }, signal })) };
     },
     enabled: q !== '',
     // Shown as outdated until the new hits arrive, to avoid a flicker with every key.

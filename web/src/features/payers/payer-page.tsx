@@ -1,8 +1,8 @@
 import { listAuditEvents } from '@provost/contract/audit';
 import { listBalances } from '@provost/contract/charges';
-import { useTranslation } from 'react-i18next';
 import { useDetails } from '@/api/details/use-details.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Activity } from '@/school/activity/activity.tsx';
 import { Account } from '@/school/charges/account.tsx';
 import { OwedLines } from '@/school/charges/owed-lines.tsx';

@@ -7,10 +7,10 @@ import {
   updatePayer,
 } from '@provost/contract/payers';
 import { readStudent } from '@provost/contract/students';
-import { useTranslation } from 'react-i18next';
 import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { EditLink } from '@/school/edit-link.tsx';
 import { EntityLink } from '@/school/entity-link.tsx';
 import { CreateInvoice } from '@/school/invoices/create-invoice.tsx';

@@ -9,7 +9,6 @@ import {
 import { payerChange, payerForm } from '@provost/contract/payers.form';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Own } from '@/api/own.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
 import { emptyValues, type FormBase, type FormSpec } from '@/forms/field-spec.ts';
@@ -23,6 +22,7 @@ import {
   useNewForm,
 } from '@/forms/record-screens.tsx';
 import { TextField } from '@/forms/text-field.tsx';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { payerDetails } from './payer-list.ts';
 
@@ -56,9 +56,9 @@ export const payerBase = (payer: Own<Payer>): FormBase => ({
 });
 
 export const PayerNewScreen = () => {
-  const { t, i18n } = useTranslation();
+  const { t, chosen } = useTranslation();
   const navigate = useNavigate();
-  const base = useMemo(() => newPayer(languageOf(i18n.language) ?? 'en'), [i18n.language]);
+  const base = useMemo(() => newPayer(languageOf(chosen) ?? 'en'), [chosen]);
   const form = useNewForm({
     name: 'payer',
     kept: ['kind', 'locale'],

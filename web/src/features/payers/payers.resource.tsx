@@ -35,7 +35,7 @@ export const resource: Resource<Own<ListedPayer>, Own<PayerDetails>> = {
       id: 'kind',
       title: 'payers.kind',
       cell: ({ kind }, format) => format.t(`payers.kinds.${kind}`),
-      card: 'value',
+      card: 'detail',
       width: 90,
     },
     {
@@ -43,6 +43,8 @@ export const resource: Resource<Own<ListedPayer>, Own<PayerDetails>> = {
       title: 'payers.owed',
       cell: ({ balances }, format) => amountsOf(balances, 'owed', format),
       isNumeric: true,
+      card: 'value',
+      isLabelled: true,
       width: 110,
     },
     {

@@ -1,8 +1,8 @@
 import { transactionTypes } from '@provost/contract/payment-status';
 import type { PaymentDetails } from '@provost/contract/payments';
-import { useTranslation } from 'react-i18next';
 import type { Own } from '@/api/own.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { shownStatus } from '@/school/payments/transaction-status.ts';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { DetailsSection } from '@/ui/details-section.tsx';

@@ -1,7 +1,7 @@
 import { paymentMethods } from '@provost/contract/payment-status';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
+import type { TFunction } from '@/lib/i18n/texts.ts';
 import { EmptyValue } from '@/ui/empty-value.tsx';
 
 /** A host's own method is shown as it is. */

@@ -1,3 +1,5 @@
+import { type Balance, listBalances } from '@provost/contract/charges';
+
 import { listCourses, readCourse } from '@provost/contract/courses';
 import { formatHundredths, isAmount, parseHundredths } from '@provost/contract/money';
 import { paymentMethods, recordedStatuses } from '@provost/contract/payment-status';
@@ -7,11 +9,12 @@ import { listStudents, readStudent } from '@provost/contract/students';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { courseAdapter } from '@/api/hosts/courses.ts';
 import { studentAdapter } from '@/api/hosts/students.ts';
-import { readRecord } from '@/api/records.ts';
+import { type Own, ownRows } from '@/api/own.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
+import { findRecords, readRecord } from '@/api/records.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
 import { ChoicesFailed } from '@/forms/choices-failed.tsx';
@@ -27,7 +30,8 @@ import { SearchField } from '@/forms/search-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
-import { courseOption, findCourses, findStudents, studentOption } from '@/school/record-filters.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { courseOption, findStudents, studentOption } from '@/school/record-filters.ts';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { useSearchTerm } from '@/ui/use-search-term.ts';
 import { newPayment, type PaymentTarget, paymentSpec, sentPayment } from './payment-form.ts';
@@ -83,7 +87,7 @@ const PaymentForm = ({ student, course, amount }: PaymentTarget) => {
         submitLabel={t('nav.payment-new')}
         onCancel={() => void navigate({ to: '/payments' })}
       >
-        <PaymentFields given={{ course, amount }} />
+        <PaymentFields given={{ student, course, amount }} />
       </RecordFormView>
     </>
   );
@@ -101,8 +105,36 @@ const payerSearchQuery = (search: string) =>
 const paidCourseSearchQuery = (search: string) =>
   queryOptions({
     queryKey: [listCourses.path, 'paid courses', search],
-    queryFn: ({ signal }) => findCourses(search, { signal }),
+    // Archived courses are last.
+    queryFn: async ({ signal }) => {
+      const found = await findRecords(
+        listCourses,
+        courseAdapter,
+        { search, ordering: 'title' },
+        signal,
+      );
+      const isLast = ({ status }: (typeof found)[number]) => Number(status === 'archived');
+      return found.toSorted((a, b) => isLast(a) - isLast(b)).flatMap(courseOption);
+    },
   });
+
+/** What the student owes, the longest overdue first. */
+const balancesQuery = (student: string) =>
+  queryOptions({
+    queryKey: [listBalances.path, 'of student', student],
+    queryFn: ({ signal }) => findRecords(listBalances, ownRows<Balance>(), { student }, signal),
+    meta,
+  });
+
+const useBalances = (): readonly Own<Balance>[] => {
+  const can = useCan();
+  const student = chosenValue(useFormContext().values.student);
+  const isAsked = student !== '' && can(listBalances.access);
+  const { data } = useQuery({ ...balancesQuery(student), enabled: isAsked });
+  return (isAsked && data) || noBalances;
+};
+
+const noBalances: readonly Own<Balance>[] = [];
 
 /** The chosen course, with the price and the currency that it has now. */
 const chosenCourseQuery = (id: string) =>
@@ -131,20 +163,32 @@ const useMatches = (matchesQuery: typeof payerSearchQuery | typeof paidCourseSea
     isSearching,
     isFailed: isError,
     onSearch: setTyped,
+    search,
   };
 };
 
-type Given = Pick<PaymentTarget, 'course' | 'amount'>;
-
 /** The fields of a new payment. */
-const PaymentFields = ({ given }: { readonly given: Given }) => {
+const PaymentFields = ({ given }: { readonly given: PaymentTarget }) => {
   const { t } = useTranslation();
   const format = useFormat();
   const { values } = useFormContext();
   const students = useMatches(payerSearchQuery);
   const courses = useMatches(paidCourseSearchQuery);
   const { data: student } = useQuery(chosenStudentQuery(chosenValue(values.student)));
-  const course = useSuggestedPrice(given);
+  const balances = useBalances();
+  const owed = balances.filter(({ balance }) => Number(balance) > 0);
+  const course = useSuggestedPrice(given, owed);
+  const isEnrolled = balances.some(
+    (one) => one.course.id === chosenValue(values.course) && one.status === 'active',
+  );
+  const owedChoices = owed.map(({ course: of, balance, currency }) => ({
+    value: of.id,
+    label: t('payments.owedFor', { course: of.title, amount: format.money(balance, currency) }),
+  }));
+  const otherCourses = courses.choices.filter(
+    ({ value }) => !owed.some((one) => one.course.id === value),
+  );
+  const isOwedShown = !courses.isSearching && courses.search === '';
   const school = useQuery(schoolQuery);
   const currencies = course?.currency ? [course.currency] : (school.data?.currencies ?? []);
   const isPaid = values.status === 'paid';
@@ -156,6 +200,7 @@ const PaymentFields = ({ given }: { readonly given: Given }) => {
           name="course"
           chosen={course && courseOption(course)[0]}
           {...courses}
+          choices={isOwedShown ? [...owedChoices, ...otherCourses] : courses.choices}
           hint={
             course?.current_price === undefined
               ? undefined
@@ -202,19 +247,22 @@ const PaymentFields = ({ given }: { readonly given: Given }) => {
             hint={t('payments.paidHint')}
           />
         )}
-        <FlagField name="enrol" hint={t('payments.enrolHint')} />
+        {(!isEnrolled || values.enrol === true) && (
+          <FlagField name="enrol" hint={t('payments.enrolHint')} />
+        )}
       </FormSection>
     </>
   );
 };
 
 /** A chosen course brings its currency, and its price unless another amount was given or typed. */
-const useSuggestedPrice = (given: Given) => {
+const useSuggestedPrice = (given: PaymentTarget, owed: readonly Own<Balance>[]) => {
   const { values, base, suggest, added } = useFormContext();
   const { data: course } = useQuery(chosenCourseQuery(chosenValue(values.course)));
   const bring = useEffectEvent((chosen: typeof course) => {
     const isGiven = given.amount !== '' && values.course === given.course;
-    const price = isGiven ? given.amount : chosen?.current_price;
+    const left = owed.find((one) => one.course.id === chosenValue(values.course))?.balance;
+    const price = isGiven ? given.amount : (left ?? chosen?.current_price);
     const isTyped = values.amount !== '' && values.amount !== base.values.amount;
     // While a course is loading it has no price: that of the course before must not be sent for it.
     const amount = price === undefined || Number(price) === 0 ? '' : price;
@@ -223,7 +271,14 @@ const useSuggestedPrice = (given: Given) => {
       ...(!isTyped && { amount }),
     });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the next payment starts without an amount.
-  useEffect(() => bring(course), [course, added]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next payment starts without an amount, and what is owed can arrive later.
+  useEffect(() => bring(course), [course, added, owed.length]);
+  // From the page of a student: what is owed the longest.
+  const preselect = useEffectEvent((oldest: Own<Balance> | undefined) => {
+    const isOpen = given.student !== '' && given.course === '' && values.course === '';
+    if (oldest && isOpen && values.student === given.student) suggest({ course: oldest.course.id });
+  });
+  const [first] = owed;
+  useEffect(() => preselect(first), [first]);
   return course;
 };

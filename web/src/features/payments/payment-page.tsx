@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
 import { readCourse } from '@provost/contract/courses';
-import type { PaymentDetails } from '@provost/contract/payments';
-import { IconPrinter } from '@tabler/icons-react';
+import type { Payment, PaymentDetails } from '@provost/contract/payments';
+import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useDetails } from '@/api/details/use-details.ts';
+import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Own } from '@/api/own.ts';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { schoolQuery } from '@/api/school-query.ts';
+import { copyText } from '@/lib/dom/copy-text.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { Activity } from '@/school/activity/activity.tsx';
 import { EntityLink } from '@/school/entity-link.tsx';
@@ -63,8 +66,36 @@ const PaymentEnrolment = ({ payment }: { readonly payment: Own<PaymentDetails> }
   );
 };
 
+/** The number, which a click copies. */
+const CopiedNumber = ({ number }: Pick<Adapted<Payment>, 'number'>) => {
+  const { t } = useTranslation();
+  if (number === undefined) return null;
+  const copy = async () => {
+    if (await copyText(number)) showNotification('success', t('payments.numberCopied'));
+  };
+  return (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      rightSection={<IconCopy size={14} stroke={1.5} aria-hidden />}
+      aria-label={t('payments.copyNumber', { number })}
+      onClick={() => void copy()}
+    >
+      {number}
+    </Button>
+  );
+};
+
 export const PaymentPage = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
+  const format = useFormat();
+  const titleOf = ({ number = '', amount, currency, student }: Adapted<Payment>): string =>
+    amount === undefined || !student.full_name
+      ? t('payments.named', { number })
+      : t('payments.from', {
+          amount: format.money(amount, currency),
+          name: student.full_name,
+        });
   const load = useDetails(paymentDetails, id);
   const { row, more, isLoadingMore } = load;
   const tabs = usePaymentTabs(id, more, isLoadingMore);
@@ -77,8 +108,13 @@ export const PaymentPage = ({ id }: { readonly id: string }) => {
     <>
       <RecordPage
         load={load}
-        title={row?.number ? t('payments.named', { number: row.number }) : t('payments.one')}
-        note={<StatusBadge status={row?.status} />}
+        title={row ? titleOf(row) : t('payments.one')}
+        name={row?.number}
+        note={
+          <>
+            <StatusBadge status={row?.status} /> <CopiedNumber number={row?.number} />
+          </>
+        }
         list={{ path: '/payments', title: 'nav.payments' }}
         actions={
           more && (

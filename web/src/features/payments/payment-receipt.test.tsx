@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, waitFor } from '@testing-library/react';
-import { createInstance } from 'i18next';
-import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, test } from 'vitest';
+import { addTexts } from '@/lib/i18n/texts.ts';
 import de from '../../../public/assets/locales/de.json' with { type: 'json' };
 import en from '../../../public/assets/locales/en.json' with { type: 'json' };
 import { PaymentReceipt } from './payment-receipt.tsx';
@@ -43,18 +42,12 @@ const payment = {
 const school = { name: 'School', address: '1 High Street', tax_number: 'PT 1' };
 
 test('a receipt is in the language of the payer, with addresses and the tax of what was kept', async () => {
-  const i18n = createInstance();
-  await i18n.init({
-    lng: 'en',
-    resources: { en: { translation: en }, de: { translation: de } },
-    interpolation: { escapeValue: false },
-  });
+  addTexts('en', en);
+  addTexts('de', de);
   render(
-    <I18nextProvider i18n={i18n}>
-      <MantineProvider>
-        <PaymentReceipt payment={payment as never} school={school as never} />
-      </MantineProvider>
-    </I18nextProvider>,
+    <MantineProvider>
+      <PaymentReceipt payment={payment as never} school={school as never} />
+    </MantineProvider>,
   );
   const printed = () => document.querySelector('[data-printed]');
   await waitFor(() => expect(printed()?.getAttribute('lang')).toBe('de'));

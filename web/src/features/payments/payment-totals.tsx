@@ -1,10 +1,10 @@
 import { sumPayments } from '@provost/contract/payments';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { requestOf } from '@/api/list/list-request.ts';
 import type { ListState } from '@/api/list/list-state.ts';
 import { ownQuery } from '@/api/own.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Money } from '@/ui/money.tsx';
 import { paymentList } from './payment-list.ts';
 import styles from './payments.module.css';
@@ -22,7 +22,7 @@ const paymentTotalsQuery = (state: ListState) => {
 
 const amounts = ['paid', 'refunded', 'net', 'pending'] as const;
 
-/** Below the list: the totals of all matching payments, a line per currency. */
+/** Above the list: the totals of all matching payments, a line per currency. */
 export const PaymentTotals = ({ state }: { readonly state: ListState }) => {
   const { t } = useTranslation();
   const format = useFormat();

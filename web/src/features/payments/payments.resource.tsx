@@ -1,12 +1,15 @@
 import type { Payment, PaymentDetails } from '@provost/contract/payments';
 import { listReconciliations } from '@provost/contract/reconciliations';
-import { useTranslation } from 'react-i18next';
+import { useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { ListState } from '@/api/list/list-state.ts';
 import type { Own } from '@/api/own.ts';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
+import { schoolQuery } from '@/api/school-query.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { bulkList } from '@/school/bulk/bulk-list.ts';
 import { courseCell } from '@/school/courses/course-cell.tsx';
 import { currencyFilter } from '@/school/currency-filter.ts';
@@ -20,6 +23,7 @@ import type { Resource } from '@/table/resource.ts';
 import { ControlLink } from '@/ui/control-link.tsx';
 import { paymentDetails, paymentList } from './payment-list.ts';
 import { methodLabel } from './payment-method.tsx';
+import styles from './payments.module.css';
 
 const paymentColumns: readonly Column<Adapted<Payment>>[] = [
   {
@@ -32,13 +36,14 @@ const paymentColumns: readonly Column<Adapted<Payment>>[] = [
     id: 'student',
     title: 'payments.student',
     cell: ({ student }, format) => personName(student.full_name, format),
-    card: 'detail',
+    card: 'lead',
     width: 150,
   },
   {
     id: 'course',
     title: 'payments.course',
     cell: ({ course }, format) => courseCell(course, format),
+    card: 'detail',
     width: 180,
   },
   {
@@ -104,10 +109,21 @@ const paymentColumns: readonly Column<Adapted<Payment>>[] = [
 
 const load = () => loadPart(() => import('./payment-totals.tsx'));
 
-/** The totals, which load after the list. A host without them has no summary. */
+/**
+ * The totals, which load after the list. Their place is kept before: rows must not move below a
+ * pointer. A host without them has no summary.
+ */
 const PaymentSummary = ({ state }: { readonly state: ListState }) => {
-  const { part } = useLazyPart(load, useIsOwnServer());
-  return part && <part.PaymentTotals state={state} />;
+  const isOwn = useIsOwnServer();
+  const { part } = useLazyPart(load, isOwn);
+  const { data: school } = useQuery(schoolQuery);
+  if (!isOwn) return null;
+  const lines = { '--lines': school?.currencies?.length ?? 1 } as CSSProperties;
+  return (
+    <div className={styles.summary} style={lines}>
+      {part && <part.PaymentTotals state={state} />}
+    </div>
+  );
 };
 
 const ReconcileLink = () => {

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { ChoicesFailed } from '@/forms/choices-failed.tsx';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { CourseChoice } from '@/school/courses/course-choices.ts';
 import { courseOptions } from './course-options.ts';
 import type { PriceCalculation } from './use-price-calculator.ts';

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { useTableChange } from '@/table/use-table-state.ts';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { PriceCalculator } from './price-calculator.tsx';

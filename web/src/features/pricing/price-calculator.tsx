@@ -4,7 +4,6 @@ import { createPricing, defaultSalesDays, readCourseSales } from '@provost/contr
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { EarlierDialog } from '@/forms/earlier-dialog.tsx';
 import forms from '@/forms/form.module.css';
@@ -13,6 +12,7 @@ import { MoneyField } from '@/forms/money-field.tsx';
 import { useFormProps } from '@/forms/use-form-props.ts';
 import { formatDecimal } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import {
   type CourseChoice,
   coursesOfLevelQuery,

@@ -2,11 +2,11 @@ import { listCourses } from '@provost/contract/courses';
 import { deletePricing, type Pricing } from '@provost/contract/pricing';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { ListState } from '@/api/list/list-state.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { classLevelOptions } from '@/school/courses/class-levels.ts';
 import {
   courseChoiceLabels,

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { changePassword } from '@provost/contract/accounts';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isForeignHost } from '@/api/http/host.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Card } from './card.tsx';
 import styles from './change-password.module.css';
 

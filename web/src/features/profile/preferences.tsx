@@ -1,6 +1,6 @@
 import { languageNames, languages } from '@provost/contract/locales';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { setPreference, useLayout } from '@/lib/preferences/preferences.ts';
 import { useLanguageChoice } from '@/lib/preferences/use-language.ts';
 import { Card } from './card.tsx';
@@ -36,7 +36,7 @@ const Choice = <V extends string>({ legend, options, value, onChange }: ChoicePr
 };
 
 export const Preferences = () => {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const chooseLanguage = useLanguageChoice();
   const { skin, direction } = useLayout();
   return (
@@ -44,7 +44,7 @@ export const Preferences = () => {
       <Choice
         legend={t('layout.language')}
         options={languages.map((value) => ({ value, label: languageNames[value] }))}
-        value={i18n.resolvedLanguage ?? 'en'}
+        value={language}
         onChange={(language) => void chooseLanguage(language)}
       />
       <Choice

@@ -3,7 +3,6 @@ import { actions, isUserType, type Subject, scopeFor, subjects } from '@provost/
 import { isStaffType } from '@provost/contract/extra-rules';
 import { languageNames, languages } from '@provost/contract/locales';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { notifiedFailure } from '@/api/error-lines.ts';
 import type { AdaptedUser } from '@/api/hosts/user.ts';
 import { isForeignHost } from '@/api/http/host.ts';
@@ -11,6 +10,7 @@ import { userCan } from '@/api/permissions/ability.ts';
 import { useSession } from '@/api/session/use-session.ts';
 import { useCountdown } from '@/lib/dom/use-countdown.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { EditAccount } from '@/school/people/account-dialog.tsx';
 import { ExportOwnData } from '@/school/people/export-data.tsx';
 import { trialEnd } from '@/school/people/trial.ts';

@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { endOtherSessions, type Session } from '@provost/contract/auth';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { isMissingCall } from '@/api/api-error.ts';
 import { failureOf } from '@/api/error-lines.ts';
 import type { Own } from '@/api/own.ts';
@@ -9,6 +8,7 @@ import { useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Line, Lines } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { QueryState } from '@/ui/query-state.tsx';

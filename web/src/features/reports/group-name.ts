@@ -1,7 +1,7 @@
 import { paymentMethods } from '@provost/contract/payment-status';
 import { noGroup, otherGroup } from '@provost/contract/reports';
-import { useTranslation } from 'react-i18next';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { ReportData } from '@/school/reports/report-data.ts';
 
 /** The name of a group: of a record of the school, or one of ours. */

@@ -1,81 +1,48 @@
 import { otherGroup, type ReportKind } from '@provost/contract/reports';
-import { useTranslation } from 'react-i18next';
-import type { ReportData, ReportRow } from '@/school/reports/report-data.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { ofCurrency, type ReportData } from '@/school/reports/report-data.ts';
 import { useFigures } from '@/school/reports/use-figures.ts';
-import { BarChart, type ChartPoint } from '@/ui/chart/bar-chart.tsx';
+import { BarChart } from '@/ui/chart/bar-chart.tsx';
 import bars from '@/ui/chart/bar-list.module.css';
 import { useGroupName } from './group-name.ts';
 import styles from './report.module.css';
-import { figureName, type ReportView, reportViews } from './report-views.ts';
-
-interface PointOptions {
-  readonly view: ReportView;
-  readonly figures: ReturnType<typeof useFigures>;
-  readonly currency: string | undefined;
-  /** The name of a figure, in the language on show. */
-  readonly nameOf: (figure: string) => string;
-  /** The name of the period before; undefined if it is not compared. */
-  readonly previousName: string | undefined;
-}
-
-const numberIn = (row: ReportRow | undefined, name: string): number => Number(row?.[name] ?? 0);
-
-const ofCurrency = <Row extends ReportRow>(rows: readonly Row[], currency: string | undefined) =>
-  rows.filter((row) => row.currency === currency && row.group === undefined);
-
-/** The series of a report as points of a chart, each beside the same interval of the period before. */
-function reportPoints(data: ReportData, options: PointOptions): ChartPoint[] {
-  const { view, figures, currency, nameOf, previousName } = options;
-  const before = ofCurrency(data.previous_series, currency);
-  const first = view.bars[0]?.name ?? view.main.name;
-  const unitOf = (name: string) =>
-    view.figures.find((figure) => figure.name === name)?.unit ?? 'count';
-  return ofCurrency(data.series, currency).map((row, index) => {
-    const previous = before[index];
-    const compares = previousName !== undefined && previous !== undefined;
-    return {
-      label: figures.intervalLabel(data.interval, row.start),
-      title: figures.interval(data.interval, row.start, row.end),
-      bars: view.bars.map(({ name, falls }) => (falls ? -1 : 1) * numberIn(row, name)),
-      ...(compares && { previous: numberIn(previous, first) }),
-      facts: [
-        ...view.figures.map(({ name, unit }) => ({
-          name: nameOf(name),
-          value: figures.value(unit, row[name], currency),
-        })),
-        ...(compares
-          ? [
-              {
-                name: previousName,
-                value: figures.value(unitOf(first), previous[first], currency),
-              },
-            ]
-          : []),
-      ],
-    };
-  });
-}
+import { figureName, reportViews } from './report-views.ts';
 
 interface ReportChartProps {
   readonly kind: ReportKind;
   readonly data: ReportData;
   readonly currency: string | undefined;
-  readonly isCompared: boolean;
 }
 
-export const ReportChart = ({ kind, data, currency, isCompared }: ReportChartProps) => {
+/** The bars of a report, each in front of that of the same days of the other period. */
+export const ReportChart = ({ kind, data, currency }: ReportChartProps) => {
   const { t } = useTranslation();
   const figures = useFigures();
   const view = reportViews[kind];
   const nameOf = (name: string) => figureName(t, kind, name);
-  const firstName = nameOf(view.bars[0]?.name ?? view.main.name);
-  const previousName = t('reports.previousOf', { name: firstName });
-  const points = reportPoints(data, {
-    view,
-    figures,
-    currency,
-    nameOf,
-    previousName: isCompared ? previousName : undefined,
+  const compared = view.bars[0]?.name ?? view.main.name;
+  const unit = view.figures.find(({ name }) => name === compared)?.unit ?? 'count';
+  const otherPeriod = data.compare === 'year' ? 'year' : 'previous';
+  const previousName = t(`reports.previousOf.${otherPeriod}`, { name: nameOf(compared) });
+  const { series, before } = ofCurrency(data, currency);
+  const points = series.map((row, index) => {
+    const previous = before[index];
+    return {
+      label: figures.intervalLabel(data.interval, row.start),
+      title: figures.interval(data, row),
+      bars: view.bars.map(({ name, falls }) => (falls ? -1 : 1) * Number(row[name] ?? 0)),
+      isUnfinished: row.start === data.unfinished,
+      ...(previous && { previous: Number(previous[compared] ?? 0) }),
+      facts: [
+        ...view.figures.map((figure) => ({
+          name: nameOf(figure.name),
+          value: figures.value(figure.unit, row[figure.name], currency),
+        })),
+        ...(previous
+          ? [{ name: previousName, value: figures.value(unit, previous[compared], currency) }]
+          : []),
+      ],
+    };
   });
   return (
     <figure className={styles.figure}>
@@ -86,10 +53,16 @@ export const ReportChart = ({ kind, data, currency, isCompared }: ReportChartPro
             {nameOf(name)}
           </span>
         ))}
-        {isCompared && (
+        {data.previous && (
           <span>
             <i aria-hidden data-tone="previous" />
             {previousName}
+          </span>
+        )}
+        {data.unfinished && (
+          <span>
+            <i aria-hidden data-tone="unfinished" />
+            {t('reports.soFar')}
           </span>
         )}
       </figcaption>
@@ -97,7 +70,7 @@ export const ReportChart = ({ kind, data, currency, isCompared }: ReportChartPro
         name={t('reports.chart', { name: t(`reports.kinds.${kind}`) })}
         points={points}
         tones={view.bars.map(({ tone }) => tone)}
-        formatAxis={figures.axis}
+        formatAxis={(ticks) => figures.axis(ticks, unit === 'money' ? currency : undefined)}
         height={280}
       />
     </figure>

@@ -1,8 +1,8 @@
-import { Checkbox, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { type Interval, intervals } from '@provost/contract/days';
-import { reportGroups } from '@provost/contract/reports';
-import { useTranslation } from 'react-i18next';
-import { defaultRange, rangeNames } from '@/school/reports/report-range.ts';
+import { defaultReportRange, reportGroups, reportRanges } from '@provost/contract/reports';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { CompareSelect } from '@/school/reports/compare-select.tsx';
 import { DayField } from '@/table/range-fields.tsx';
 import { Segmented } from '@/ui/segmented.tsx';
 import styles from './report.module.css';
@@ -21,10 +21,10 @@ interface ReportControlsProps {
 export const ReportControls = (props: ReportControlsProps) => {
   const { t } = useTranslation();
   const { state, onChange, days, interval, currencies, currency } = props;
-  const { report = 'revenue', range = defaultRange } = state;
+  const { report = 'revenue', range = defaultReportRange } = state;
   const groups = reportGroups[report].filter((group) => group !== 'currency');
   const isReversed = Boolean(state.from && state.to && state.from > state.to);
-  const ranges = [...rangeNames, 'custom' as const];
+  const ranges = [...reportRanges, 'custom' as const];
   return (
     <div className={styles.controls}>
       <Segmented
@@ -77,14 +77,7 @@ export const ReportControls = (props: ReportControlsProps) => {
           onChange={({ currentTarget: { value } }) => onChange({ currency: value })}
         />
       )}
-      <Checkbox
-        className={styles.compare ?? ''}
-        label={t('reports.compare')}
-        checked={state.compare !== 'off'}
-        onChange={({ currentTarget: { checked } }) =>
-          onChange({ compare: checked ? undefined : 'off' })
-        }
-      />
+      <CompareSelect value={state.compare} onChange={(compare) => onChange({ compare })} />
     </div>
   );
 };

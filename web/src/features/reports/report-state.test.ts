@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { readReportState, requestFor } from './report-state.ts';
 
-const today = '2026-03-31';
-
 describe('the state of a report in the URL', () => {
   test('leaves out its defaults', () => {
-    expect(readReportState({ report: 'revenue', range: '30d', compare: 'on' })).toEqual({});
-    expect(readReportState({ report: 'trials', range: '7d', compare: 'off' })).toEqual({
+    expect(readReportState({ report: 'revenue', range: '30d', compare: 'previous' })).toEqual({});
+    expect(readReportState({ report: 'trials', range: '7d', compare: 'none' })).toEqual({
       report: 'trials',
       range: '7d',
-      compare: 'off',
+      compare: 'none',
     });
   });
 
@@ -30,21 +28,23 @@ describe('the state of a report in the URL', () => {
 });
 
 describe('the call for a state', () => {
-  test('has the days of the range, the interval and the group', () => {
-    expect(requestFor({ range: '7d', interval: 'week', group: 'course' }, today)).toEqual({
-      from: '2026-03-25',
-      to: '2026-03-31',
-      interval: 'week',
-      group: 'course',
-    });
-    expect(requestFor({ group: 'currency' }, today)).toEqual({});
+  test('has the range, the comparison, the interval and the group', () => {
+    expect(requestFor({ range: '7d', compare: 'year', interval: 'week', group: 'course' })).toEqual(
+      {
+        range: '7d',
+        compare: 'year',
+        interval: 'week',
+        group: 'course',
+      },
+    );
+    expect(requestFor({ group: 'currency' })).toEqual({});
   });
 
   test('needs both days of a custom range, in order', () => {
-    expect(requestFor({ range: 'custom', from: '2026-01-01' }, today)).toBeUndefined();
+    expect(requestFor({ range: 'custom', from: '2026-01-01' })).toBeUndefined();
     const reversed = { range: 'custom', from: '2026-02-01', to: '2026-01-01' } as const;
-    expect(requestFor(reversed, today)).toBeUndefined();
+    expect(requestFor(reversed)).toBeUndefined();
     const days = { from: '2026-01-01', to: '2026-01-01' };
-    expect(requestFor({ range: 'custom', ...days }, today)).toEqual(days);
+    expect(requestFor({ range: 'custom', ...days })).toEqual(days);
   });
 });

@@ -7,23 +7,17 @@ import {
 } from '@provost/contract/reports';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
 import type { ReportRequest } from '@/school/reports/report.queries.ts';
-import {
-  defaultRange,
-  type RangeName,
-  rangeNames,
-  requestOf,
-} from '@/school/reports/report-range.ts';
+import { type PeriodState, readPeriod } from '@/school/reports/report-range.ts';
 
 /** The state of the screen in the URL. What is absent has its default. */
-export interface ReportState {
+export interface ReportState extends Omit<PeriodState, 'range'> {
   readonly report?: ReportKind;
-  readonly range?: RangeName | 'custom';
+  readonly range?: PeriodState['range'] | 'custom';
   readonly from?: Day;
   readonly to?: Day;
   readonly interval?: Interval;
   readonly group?: string;
   readonly currency?: string;
-  readonly compare?: 'off';
 }
 
 const oneOf = <const T extends string>(values: readonly T[], value: unknown): T | undefined =>
@@ -34,34 +28,34 @@ const dayOf = (value: unknown): Day | undefined =>
 
 export function readReportState(raw: Readonly<Record<string, unknown>>): ReportState {
   const report = oneOf(reportKinds, raw.report) ?? 'revenue';
-  const range = oneOf([...rangeNames, 'custom'], raw.range) ?? defaultRange;
-  const isCustom = range === 'custom';
+  const isCustom = raw.range === 'custom';
+  const { range, compare } = readPeriod(raw);
   const groups: readonly ReportGroup[] = reportGroups[report];
   const state = {
     report: report === 'revenue' ? undefined : report,
-    range: range === defaultRange ? undefined : range,
+    range: isCustom ? 'custom' : range,
     from: isCustom ? dayOf(raw.from) : undefined,
     to: isCustom ? dayOf(raw.to) : undefined,
     interval: oneOf(intervals, raw.interval),
     group: oneOf(groups, raw.group),
     currency: typeof raw.currency === 'string' ? raw.currency : undefined,
-    compare: raw.compare === 'off' ? 'off' : undefined,
+    compare,
   };
   return Object.fromEntries(
     Object.entries(state).filter(([, value]) => value !== undefined),
   ) as ReportState;
 }
 
-/** The call for a state; undefined while the school's day is not known or the days are missing. */
-export function requestFor(state: ReportState, today: Day | undefined): ReportRequest | undefined {
-  const { range = defaultRange, interval, group, from, to } = state;
-  const split = {
+/** The call for a state; undefined while the days of a custom range are missing. */
+export function requestFor(state: ReportState): ReportRequest | undefined {
+  const { range, compare, interval, group, from, to } = state;
+  const shared = {
+    ...(compare && { compare }),
     ...(interval && { interval }),
     ...(group && group !== 'currency' && { group }),
   };
   if (range === 'custom') {
-    return from && to && from <= to ? { from, to, ...split } : undefined;
+    return from && to && from <= to ? { from, to, ...shared } : undefined;
   }
-  const days = requestOf(range, today);
-  return days && { ...days, ...split };
+  return { ...(range && { range }), ...shared };
 }

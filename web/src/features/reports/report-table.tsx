@@ -1,7 +1,7 @@
 import type { ReportKind } from '@provost/contract/reports';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Change } from '@/school/reports/change.tsx';
-import type { ReportData, ReportRow } from '@/school/reports/report-data.ts';
+import { ofCurrency, type ReportData, type ReportRow } from '@/school/reports/report-data.ts';
 import { useFigures } from '@/school/reports/use-figures.ts';
 import { type FigureColumn, FiguresTable } from '@/ui/figures-table.tsx';
 import { useGroupName } from './group-name.ts';
@@ -12,7 +12,6 @@ interface ReportTableProps {
   readonly kind: ReportKind;
   readonly data: ReportData;
   readonly currency: string | undefined;
-  readonly isCompared: boolean;
 }
 
 interface Line {
@@ -23,41 +22,51 @@ interface Line {
 }
 
 /** The numbers of the chart: a line for each interval or group, and the total. */
-export const ReportTable = ({ kind, data, currency, isCompared }: ReportTableProps) => {
+export const ReportTable = ({ kind, data, currency }: ReportTableProps) => {
   const { t } = useTranslation();
   const figures = useFigures();
   const groupName = useGroupName(data.groups);
   const view = reportViews[kind];
   const isGrouped = data.groups.length > 0;
-  const mine = (rows: readonly ReportRow[]) => rows.filter((row) => row.currency === currency);
-  const earlier = mine(isGrouped ? data.previous_totals : data.previous_series);
-  const lines = mine(isGrouped ? data.totals : data.series).map((row: ReportRow, index): Line => {
-    const { group, start = '', end = '' } = row;
+  const { series, totals, before, totalsBefore } = ofCurrency(data, currency);
+  const lines = (isGrouped ? totals : series).map((row: ReportRow, index): Line => {
+    const { group, start = '' } = row;
     return {
       key: group ?? start,
-      title: isGrouped ? groupName(group) : figures.interval(data.interval, start, end),
+      title: isGrouped ? groupName(group) : figures.interval(data, row),
       row,
-      before: isGrouped ? earlier.find((one) => one.group === group) : earlier[index],
+      before: isGrouped ? totalsBefore.find((one) => one.group === group) : before[index],
     };
   });
-  const [total, totalBefore] = [mine(data.totals)[0], mine(data.previous_totals)[0]];
+  const [total, totalBefore] = [totals[0], totalsBefore[0]];
+  /** Hours are not counted: today has no part of another day to be compared with. */
+  const isToday = ({ start }: ReportRow) =>
+    data.interval === 'day' && start !== undefined && start === data.unfinished;
   const { main } = view;
   const compared: readonly FigureColumn<Line>[] = [
     {
-      title: t('reports.previousOf', { name: figureName(t, kind, main.name) }),
-      cell: ({ before }) => <bdi>{figures.value(main.unit, before?.[main.name], currency)}</bdi>,
+      title: t(`reports.previousOf.${data.compare === 'year' ? 'year' : 'previous'}`, {
+        name: figureName(t, kind, main.name),
+      }),
+      cell: ({ before: earlier }) => (
+        <bdi>{figures.value(main.unit, earlier?.[main.name], currency)}</bdi>
+      ),
       className: styles.soft,
     },
     {
       title: t('reports.change'),
-      cell: ({ row, before }) => (
-        <Change
-          unit={main.unit}
-          current={row[main.name]}
-          before={before?.[main.name]}
-          isFallGood={kind === 'receivables'}
-        />
-      ),
+      cell: ({ row, before: earlier }) =>
+        isToday(row) ? (
+          <span className={styles.soft}>{t('reports.soFar')}</span>
+        ) : (
+          <Change
+            unit={main.unit}
+            current={row[main.name]}
+            before={earlier?.[main.name]}
+            compare={data.compare}
+            isFallGood={kind === 'receivables'}
+          />
+        ),
     },
   ];
   return (
@@ -85,7 +94,7 @@ export const ReportTable = ({ kind, data, currency, isCompared }: ReportTablePro
               isMain: name === main.name,
             }),
           ),
-          ...(isCompared ? compared : []),
+          ...(data.previous ? compared : []),
         ]}
       />
     </section>

@@ -1,5 +1,5 @@
 import type { ReportKind } from '@provost/contract/reports';
-import type { TFunction } from 'i18next';
+import type { TFunction } from '@/lib/i18n/texts.ts';
 import type { FigureUnit } from '@/school/reports/use-figures.ts';
 import type { BarTone } from '@/ui/chart/bar-chart.tsx';
 
@@ -33,10 +33,7 @@ export const reportViews: Readonly<Record<ReportKind, ReportView>> = {
   revenue: {
     figures: [money('gross'), money('refunds'), money('net'), rate('refund_rate')],
     main: money('net'),
-    bars: [
-      { name: 'gross', tone: 'accent' },
-      { name: 'refunds', tone: 'slate', falls: true },
-    ],
+    bars: [{ name: 'net', tone: 'accent' }],
   },
   receivables: {
     figures: [money('expected'), money('received'), money('overdue')],

@@ -4,22 +4,17 @@ import { type ReportKind, reportEndpoints, reportKinds } from '@provost/contract
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { withQuery } from '@/api/client.ts';
 import { download } from '@/api/download.ts';
 import { errorLines, notifiedFailure } from '@/api/error-lines.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
+import type { TFunction } from '@/lib/i18n/texts.ts';
 import { showProgress } from '@/lib/notifications.ts';
 import { useShownState } from '@/lib/use-shown-state.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
 import { Change } from '@/school/reports/change.tsx';
-import {
-  currenciesOf,
-  type ReportRequest,
-  reportQuery,
-  useSchoolDay,
-} from '@/school/reports/report.queries.ts';
+import { currenciesOf, type ReportRequest, reportQuery } from '@/school/reports/report.queries.ts';
 import type { ReportData, ReportRow } from '@/school/reports/report-data.ts';
 import { useFigures } from '@/school/reports/use-figures.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
@@ -62,7 +57,7 @@ export const ReportsScreen = () => {
   const navigate = useNavigate();
   const [state, setState] = useShownState(useSearch({ strict: false, select: readReportState }));
   const kind = state.report ?? 'revenue';
-  const request = requestFor(state, useSchoolDay());
+  const request = requestFor(state);
   const query = useQuery({ ...reportQuery(kind, request ?? {}), enabled: request !== undefined });
   const { data } = query;
   const currencies = currenciesOf(data);
@@ -127,7 +122,6 @@ export const ReportsScreen = () => {
                 kind={kind}
                 data={shown}
                 currency={currency}
-                isCompared={state.compare !== 'off'}
                 isGrouped={state.group !== undefined && state.group !== 'currency'}
               />
             )}
@@ -142,7 +136,6 @@ interface ReportProps {
   readonly kind: ReportKind;
   readonly data: ReportData;
   readonly currency: string | undefined;
-  readonly isCompared: boolean;
   readonly isGrouped: boolean;
 }
 
@@ -182,11 +175,10 @@ interface ReportSummaryProps {
   readonly kind: ReportKind;
   readonly data: ReportData;
   readonly currency: string | undefined;
-  readonly isCompared: boolean;
 }
 
 /** The main figure of the whole range, beside that of the period before. */
-const ReportSummary = ({ kind, data, currency, isCompared }: ReportSummaryProps) => {
+const ReportSummary = ({ kind, data, currency }: ReportSummaryProps) => {
   const { t } = useTranslation();
   const figures = useFigures();
   const { main } = reportViews[kind];
@@ -197,18 +189,17 @@ const ReportSummary = ({ kind, data, currency, isCompared }: ReportSummaryProps)
       <p className={styles.main}>
         <span className={styles.mainName}>{t(`reports.main.${kind}`)}</span>
         <bdi className={styles.mainValue}>{figures.value(main.unit, current, currency)}</bdi>
-        {isCompared && (
-          <Change
-            unit={main.unit}
-            current={current}
-            before={before}
-            isFallGood={kind === 'receivables'}
-          />
-        )}
+        <Change
+          unit={main.unit}
+          current={current}
+          before={before}
+          compare={data.compare}
+          isFallGood={kind === 'receivables'}
+        />
       </p>
       <p className={styles.days}>
         <bdi>{figures.range(data)}</bdi>
-        {isCompared && (
+        {data.previous && (
           <>
             {' · '}
             <bdi>{t('reports.versus', { range: figures.range(data.previous) })}</bdi>

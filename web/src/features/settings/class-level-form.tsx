@@ -1,11 +1,11 @@
 import type { ClassLevel } from '@provost/contract/class-levels';
 import { classLevelChange, classLevelForm } from '@provost/contract/class-levels.form';
-import { useTranslation } from 'react-i18next';
 import type { Own } from '@/api/own.ts';
 import type { FormBase, FormSpec } from '@/forms/field-spec.ts';
 import { InlineForm } from '@/forms/inline-form.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { saveClassLevel } from './class-levels.queries.ts';
 import styles from './settings.module.css';
 

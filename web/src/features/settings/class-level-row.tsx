@@ -8,10 +8,10 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Own } from '@/api/own.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ClassLevelForm } from './class-level-form.tsx';
 import styles from './settings.module.css';
 

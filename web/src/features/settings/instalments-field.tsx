@@ -3,11 +3,11 @@ import { instalmentOrigins, instalmentUnits, maxInstalments } from '@provost/con
 import { formatHundredths, parseHundredths } from '@provost/contract/money';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useField } from '@/forms/form-context.ts';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
 import { formatDecimal, parseDecimal } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import styles from './payment-plans.module.css';
 import { type PlanRow, toRows, toTexts, withNewRow } from './plan-rows.ts';
 

@@ -10,7 +10,6 @@ import {
 import { paymentPlanChange, paymentPlanForm } from '@provost/contract/payment-plans.form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Own } from '@/api/own.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import type { FieldValue, FormBase, FormSpec } from '@/forms/field-spec.ts';
@@ -20,6 +19,7 @@ import { TextField } from '@/forms/text-field.tsx';
 import { formatDecimal, formatShortDecimal } from '@/lib/format/format-decimal.ts';
 import { useTimeZone } from '@/lib/format/time-zone.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { paymentPlansQuery } from '@/school/courses/payment-plans.ts';
 import { DecimalInput, InstalmentsField } from './instalments-field.tsx';
 import styles from './payment-plans.module.css';

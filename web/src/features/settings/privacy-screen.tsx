@@ -6,7 +6,6 @@ import {
 } from '@provost/contract/retention';
 import { retentionForm } from '@provost/contract/retention.form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { type Own, ownQuery } from '@/api/own.ts';
 import type { FormBase, FormSpec } from '@/forms/field-spec.ts';
@@ -16,6 +15,7 @@ import { RecordFormView } from '@/forms/record-form-view.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Loaded } from '@/school/loaded.tsx';
 import { SettingsLinks } from '@/school/settings-links.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';

@@ -6,7 +6,6 @@ import {
   updateSecuritySettings,
 } from '@provost/contract/mfa';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { type Own, ownQuery } from '@/api/own.ts';
@@ -15,6 +14,7 @@ import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { isJsonObject } from '@/lib/data/json.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { Loaded } from '@/school/loaded.tsx';
 import { SettingsLinks } from '@/school/settings-links.tsx';

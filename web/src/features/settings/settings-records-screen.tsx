@@ -4,7 +4,6 @@ import type { ScreenId } from '@provost/contract/screens';
 import { IconArchive, IconArchiveOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
@@ -12,6 +11,8 @@ import type { FormBase } from '@/forms/field-spec.ts';
 import type { RecordFormOptions } from '@/forms/record-form-options.ts';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
+import { useSinglePress } from '@/lib/dom/use-single-press.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Loaded } from '@/school/loaded.tsx';
 import { SettingsLinks } from '@/school/settings-links.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
@@ -199,12 +200,13 @@ const ArchiveButton = ({ record, endpoint }: ArchiveButtonProps) => {
     send: sendTo(endpoint, (body: object) => ({ params: { id }, body: body as never })),
     version,
   });
+  const press = useSinglePress();
   const Icon = archived ? IconArchiveOff : IconArchive;
   return (
     <ActionIcon
       {...button}
       aria-label={t(`settings.levels.${archived ? 'unarchive' : 'archive'}`, { name })}
-      onClick={() => change.send({ archived: !archived })}
+      onClick={press(() => change.send({ archived: !archived }))}
     >
       <Icon {...icon} />
     </ActionIcon>

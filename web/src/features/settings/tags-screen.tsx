@@ -13,9 +13,7 @@ import { tagChange, tagForm } from '@provost/contract/tags.form';
 import { IconArrowMerge } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Own, ownQuery } from '@/api/own.ts';
 import { wireId } from '@/api/wire-id.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
@@ -26,6 +24,8 @@ import type { FormBase, FormSpec } from '@/forms/field-spec.ts';
 import formStyles from '@/forms/form.module.css';
 import { FormSection } from '@/forms/form-section.tsx';
 import { TextField } from '@/forms/text-field.tsx';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
+import type { TFunction } from '@/lib/i18n/texts.ts';
 import { tagBadge } from '@/school/tags/tag-badges.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import {
@@ -166,7 +166,6 @@ const MergeForm = ({ tag: { id, name, version } }: { readonly tag: TagRecord }) 
     <WriteForm
       write={merge}
       body={into || undefined}
-      notes={[]}
       submitLabel={t('tags.mergeButton')}
       issues={{ into: into ? undefined : t('validation.required') }}
     >

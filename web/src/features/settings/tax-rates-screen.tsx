@@ -1,7 +1,6 @@
 import { parseHundredths } from '@provost/contract/money';
 import { createTaxRate, type TaxRate, updateTaxRate } from '@provost/contract/tax-rates';
 import { taxRateChange, taxRateForm } from '@provost/contract/tax-rates.form';
-import { useTranslation } from 'react-i18next';
 import type { Own } from '@/api/own.ts';
 import type { FormBase, FormSpec } from '@/forms/field-spec.ts';
 import formStyles from '@/forms/form.module.css';
@@ -10,6 +9,7 @@ import { MoneyField } from '@/forms/money-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { formatShortDecimal } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { taxRatesQuery } from '@/school/courses/tax-rates.ts';
 import {
   type SettingsFormProps,

@@ -1,18 +1,14 @@
 // @vitest-environment happy-dom
 import type { School } from '@provost/contract/school';
 import { cleanup, render, screen } from '@testing-library/react';
-import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ownRecord } from '@/api/own.ts';
 import { schoolQuery } from '@/api/school-query.ts';
-import { i18n } from '@/app/i18n.ts';
-import english from '../../../public/assets/locales/en.json' with { type: 'json' };
+import { speakEnglish } from '@/testing/speak-english.ts';
 import { schoolBase } from './school-form.ts';
 import { TimeZoneProgress } from './time-zone-progress.tsx';
 
-beforeAll(async () => {
-  await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: english } } });
-});
+beforeAll(speakEnglish);
 afterEach(cleanup);
 
 const job = { id: 7, time_zone: 'America/New_York', done: 1, total: 4, finished_at: null };

@@ -1,7 +1,7 @@
 import type { School } from '@provost/contract/school';
-import { useTranslation } from 'react-i18next';
 import type { Own } from '@/api/own.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import styles from './settings.module.css';
 
 const nameOf = (zone = '') => zone.replaceAll('_', ' ');

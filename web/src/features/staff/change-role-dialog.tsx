@@ -2,13 +2,13 @@ import { isStaffType, type StaffType, staffTypes } from '@provost/contract/extra
 import type { Role } from '@provost/contract/roles';
 import { updateUser } from '@provost/contract/user';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Own } from '@/api/own.ts';
 import { rolesQuery } from '@/api/permissions/roles-query.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogSelect } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Loaded } from '@/school/loaded.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import type { Person } from './people-lists.ts';

@@ -1,9 +1,9 @@
 import { extraRules } from '@provost/contract/extra-rules';
 import type { Role } from '@provost/contract/roles';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Own } from '@/api/own.ts';
 import { rolesQuery } from '@/api/permissions/roles-query.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Loaded } from '@/school/loaded.tsx';
 import { SettingsLinks } from '@/school/settings-links.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';

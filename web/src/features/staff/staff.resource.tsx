@@ -3,8 +3,8 @@ import { isUserType } from '@provost/contract/ability';
 import { inviteStaff } from '@provost/contract/accounts';
 import { isStaffType, type StaffType, staffTypes, targetsOf } from '@provost/contract/extra-rules';
 import { IconPlus } from '@tabler/icons-react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { adaptCreatedLink, type CreatedLink } from '@/api/hosts/accounts.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
@@ -15,6 +15,7 @@ import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { LinkView } from '@/school/people/link-view.tsx';
 import { SettingsLinks } from '@/school/settings-links.tsx';
 import { listTexts } from '@/table/list-texts.ts';
@@ -116,12 +117,19 @@ const InviteButton = () => {
   const can = useCan();
   const [isOpen, setIsOpen] = useState(false);
   const [invited, setInvited] = useState<Invited>();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  // From the palette.
+  const isAsked = hash === 'invite';
   if (!can(inviteStaff.access)) return null;
   const open = () => {
     setInvited(undefined);
     setIsOpen(true);
   };
-  const close = () => setIsOpen(false);
+  const close = () => {
+    setIsOpen(false);
+    if (isAsked) void navigate({ to: '.', search: true, hash: '', replace: true });
+  };
   const finish = (created: CreatedLink | undefined, name: string) => {
     if (created) setInvited({ ...created, name });
     else close();
@@ -132,7 +140,7 @@ const InviteButton = () => {
         {t('staff.invite.button')}
       </Button>
       <Dialog
-        isOpen={isOpen}
+        isOpen={isOpen || isAsked}
         title={invited ? t('people.link.title', { name: invited.name }) : t('staff.invite.title')}
         isStatic={invited !== undefined}
         onCancel={close}

@@ -1,7 +1,7 @@
 import { userTypes } from '@provost/contract/ability';
-import { useTranslation } from 'react-i18next';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { Area, Permissions } from './permission-areas.ts';
 
 /** Roles, areas and actions in words. */

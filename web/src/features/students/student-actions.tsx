@@ -1,7 +1,7 @@
 import { updateStudent } from '@provost/contract/students';
 import { updateUser } from '@provost/contract/user';
-import { useTranslation } from 'react-i18next';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { EditLink } from '@/school/edit-link.tsx';
 import { EnrolButton } from '@/school/enrolments/enrol-button.tsx';
 import { canBeEnrolled } from '@/school/enrolments/enrolment-action.ts';
@@ -27,9 +27,9 @@ export const StudentActions = ({ id, student, hasDetails, seats }: StudentAction
   if (!hasDetails || student.is_erased) return null;
   return (
     <>
-      {isOwnServer && can(updateStudent.access) && <EditLink to="/students/$id/edit" id={id} />}
-      {canBeEnrolled(student) && <EnrolButton student={{ id, name }} />}
+      {canBeEnrolled(student) && <EnrolButton variant="filled" student={{ id, name }} />}
       {student.status !== 'archived' && <RecordPaymentLink student={id} />}
+      {isOwnServer && can(updateStudent.access) && <EditLink to="/students/$id/edit" id={id} />}
       {can(updateUser.access) && (
         <StatusActions
           name={name}

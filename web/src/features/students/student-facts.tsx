@@ -1,10 +1,10 @@
 import { readPayer } from '@provost/contract/payers';
 import type { Student } from '@provost/contract/students';
-import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useScope } from '@/api/permissions/use-scope.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { EntityLink } from '@/school/entity-link.tsx';
 import { trialStateOf } from '@/school/people/trial.ts';
 import { TagsFact } from '@/school/tags/tag-badges.tsx';

@@ -1,10 +1,10 @@
 import { readCourse } from '@provost/contract/courses';
 import { readPayment } from '@provost/contract/payments';
 import type { StudentDetails } from '@provost/contract/students';
-import { useTranslation } from 'react-i18next';
 import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { EnrolmentStatus } from '@/school/enrolments/enrolment-status.tsx';
 import { EntityLink } from '@/school/entity-link.tsx';
 import { StatusBadge } from '@/school/status-badge.tsx';

@@ -6,11 +6,11 @@ import { type StudentDetails, updateStudent } from '@provost/contract/students';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDetails } from '@/api/details/use-details.ts';
 import type { Own } from '@/api/own.ts';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Activity } from '@/school/activity/activity.tsx';
 import { Account } from '@/school/charges/account.tsx';
 import { OwedLines } from '@/school/charges/owed-lines.tsx';
@@ -33,6 +33,7 @@ import { StudentEnrolments, StudentPayments } from './student-history.tsx';
 import { studentDetails } from './student-list.ts';
 import type { StudentProps } from './student-props.ts';
 import { seatsOf } from './student-seats.ts';
+import { StudentStrip } from './student-strip.tsx';
 
 const ExtendTrial = ({ id, student }: Pick<StudentProps, 'id' | 'student'>) => {
   const { t } = useTranslation();
@@ -91,6 +92,7 @@ export const StudentPage = ({ id }: { readonly id: string }) => {
       load={load}
       title={row?.full_name ?? t('students.one')}
       note={<StatusBadge status={row?.status} />}
+      strip={row && <StudentStrip student={row} more={more} />}
       list={{ path: '/students', title: 'nav.students' }}
       actions={
         row && (
@@ -153,7 +155,7 @@ const useStudentTabs = (
           name={more.full_name ?? ''}
           payer={more.payer?.id}
           actions={<ChangePayer student={more} />}
-          enrolments={more.enrolments.map((enrolment) => ({
+          enrolments={(more.is_erased ? [] : more.enrolments).map((enrolment) => ({
             id: enrolment.id,
             name: more.full_name ?? '',
             course: enrolment.course.title,

@@ -10,7 +10,6 @@ import { studentChange, studentForm } from '@provost/contract/students.form';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
@@ -35,6 +34,7 @@ import { SearchField } from '@/forms/search-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { toLocalTime } from '@/lib/format/local-time.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { classLevelsQuery, isOffered, ownLevel } from '@/school/courses/class-levels.ts';
 import { payerQuery, payerSearchQuery } from '@/school/payers/payer-choices.ts';
 import { useLinkAfterSave } from '@/school/people/use-link-after-save.tsx';
@@ -82,9 +82,9 @@ export const studentBase = (student: Adapted<Student>): FormBase => ({
 });
 
 export const StudentNewScreen = () => {
-  const { t, i18n } = useTranslation();
+  const { t, chosen } = useTranslation();
   const navigate = useNavigate();
-  const base = useMemo(() => newStudent(languageOf(i18n.language) ?? 'en'), [i18n.language]);
+  const base = useMemo(() => newStudent(languageOf(chosen) ?? 'en'), [chosen]);
   const link = useLinkAfterSave();
   const form = useNewForm({
     name: 'student',

@@ -39,6 +39,7 @@ const studentColumns: readonly Column<Adapted<Student>>[] = [
     cell: ({ last_payment: payment }, format) => format.amount(payment?.amount, payment?.currency),
     isNumeric: true,
     card: 'value',
+    isLabelled: true,
     width: 72,
   },
   personColumns.joined,

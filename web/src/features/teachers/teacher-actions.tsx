@@ -1,6 +1,6 @@
 import { updateTeacher } from '@provost/contract/teachers';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { EditLink } from '@/school/edit-link.tsx';
 import { useChangeStatus } from '@/school/people/change-status.ts';
 import { StatusActions } from '@/school/people/status-actions.tsx';

@@ -1,9 +1,9 @@
 import { readCourse } from '@provost/contract/courses';
 import type { TeacherDetails } from '@provost/contract/teachers';
-import { useTranslation } from 'react-i18next';
 import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { EntityLink } from '@/school/entity-link.tsx';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { Count } from '@/ui/count.tsx';

@@ -1,12 +1,12 @@
 import { type TeacherDetails, updateTeacher } from '@provost/contract/teachers';
 import { teacherChange } from '@provost/contract/teachers.form';
-import { useTranslation } from 'react-i18next';
 import type { Own } from '@/api/own.ts';
 import styles from '@/forms/form.module.css';
 import { FormSection } from '@/forms/form-section.tsx';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
 import { type EditFormProps, EditScreen, useEditForm } from '@/forms/record-screens.tsx';
 import { TextField } from '@/forms/text-field.tsx';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { AboutFields, TeachingFields } from './teacher-fields.tsx';
 import { teacherBase, teacherSpec } from './teacher-form.ts';
 import { teacherDetails } from './teacher-list.ts';

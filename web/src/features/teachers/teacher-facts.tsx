@@ -1,6 +1,6 @@
 import type { Teacher } from '@provost/contract/teachers';
-import { useTranslation } from 'react-i18next';
 import type { Adapted } from '@/api/hosts/adapted.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { TagsFact } from '@/school/tags/tag-badges.tsx';
 import { DetailsSection, Fact, Facts } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';

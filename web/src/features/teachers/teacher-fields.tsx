@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import styles from '@/forms/form.module.css';
 import { FormSection } from '@/forms/form-section.tsx';
 import { TagsField } from '@/forms/tags-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { levelChoicesQuery } from '@/school/courses/course-choices.ts';
 import { RecordTagsField } from '@/school/tags/record-tags-field.tsx';
 

@@ -1,8 +1,8 @@
 import { updateTeacher } from '@provost/contract/teachers';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useDetails } from '@/api/details/use-details.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Activity } from '@/school/activity/activity.tsx';
 import { useHistoryTabs } from '@/school/history-tabs.tsx';
 import { AccountActions } from '@/school/people/account-actions.tsx';

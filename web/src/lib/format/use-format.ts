@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/i18n.ts';
 import * as format from './format.ts';
 import { browserTimeZone, useTimeZone } from './time-zone.ts';
 
@@ -33,8 +33,7 @@ export type Formatters = ReturnType<typeof formattersFor>;
 
 /** The formatters of `format.ts` in the language on show. */
 export const useFormat = () => {
-  const { i18n } = useTranslation();
-  const language = i18n.resolvedLanguage ?? 'en';
+  const { language } = useTranslation();
   const timeZone = useTimeZone();
   return useMemo(() => formattersFor(language, timeZone), [language, timeZone]);
 };

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { loadLanguage, useTranslation } from '../i18n/i18n.ts';
+import { hasTexts, textsIn } from '../i18n/texts.ts';
 import { useTimeZone } from './time-zone.ts';
 import { formattersFor } from './use-format.ts';
 
@@ -8,24 +9,22 @@ import { formattersFor } from './use-format.ts';
  * until the texts are loaded. If they cannot be, the language on show is better than none.
  */
 export const useLanguage = (wanted: string | undefined) => {
-  const { i18n } = useTranslation();
-  const language = wanted ?? i18n.resolvedLanguage ?? 'en';
+  const { language: shown } = useTranslation();
+  const language = wanted ?? shown;
   const timeZone = useTimeZone();
   const [loaded, setLoaded] = useState<string>();
   useEffect(() => {
     let isCurrent = true;
-    void i18n.loadLanguages(language).then(() => isCurrent && setLoaded(language));
+    void loadLanguage(language).then(() => isCurrent && setLoaded(language));
     return () => {
       isCurrent = false;
     };
-  }, [i18n, language]);
+  }, [language]);
   return useMemo(() => {
     if (loaded !== language) return undefined;
-    const known = i18n.hasResourceBundle(language, 'translation')
-      ? language
-      : (i18n.resolvedLanguage ?? 'en');
-    return { language: known, t: i18n.getFixedT(known), format: formattersFor(known, timeZone) };
-  }, [i18n, language, loaded, timeZone]);
+    const known = hasTexts(language) ? language : shown;
+    return { language: known, t: textsIn(known), format: formattersFor(known, timeZone) };
+  }, [language, loaded, shown, timeZone]);
 };
 
 export type DocumentLanguage = NonNullable<ReturnType<typeof useLanguage>>;

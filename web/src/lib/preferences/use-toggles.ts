@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/i18n.ts';
 import { setPreference, useLayout } from './preferences.ts';
 
 /** Switches of theme and text direction, each labelled with the state it switches to. */

@@ -6,15 +6,15 @@ import {
 } from '@provost/contract/audit';
 import { listNotes, type NoteSubject } from '@provost/contract/notes';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { failureOf } from '@/api/error-lines.ts';
 import { type Own, ownRows } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { readPage } from '@/api/records.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
+import type { TFunction } from '@/lib/i18n/texts.ts';
 import { notesQuery } from '@/school/notes/notes.queries.ts';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { DetailsSection } from '@/ui/details-section.tsx';

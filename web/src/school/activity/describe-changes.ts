@@ -5,9 +5,9 @@ import { languageNames, languages } from '@provost/contract/locales';
 import { mfaMethods } from '@provost/contract/mfa';
 import { payerKinds } from '@provost/contract/payers';
 import { paymentMethods } from '@provost/contract/payment-status';
-import type { TFunction } from 'i18next';
 import type { Own } from '@/api/own.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
+import type { TFunction } from '@/lib/i18n/texts.ts';
 import { statusWord } from '../status-badge.tsx';
 import { changesOf, changeText, type FieldChange } from './changes.ts';
 
@@ -58,6 +58,7 @@ const referredKinds: Readonly<Record<string, string>> = {
   tax_rate: 'tax_rate',
   payment_plans: 'payment_plan',
   plan: 'payment_plan',
+  assigned_to: 'colleague',
 };
 
 /** `50% · rest`, from the instalments of a payment plan. */
@@ -126,6 +127,9 @@ const technicalFields = [
   'ids',
   'tag_ids',
   'merged_into_id',
+  'status_set_by',
+  'archived_at',
+  'default_of',
 ];
 
 /** A transfer has the id of the course and its title. */

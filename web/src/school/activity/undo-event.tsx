@@ -1,10 +1,10 @@
 import type { AuditEvent } from '@provost/contract/audit';
 import { auditActions, revertAuditEvent } from '@provost/contract/audit';
-import { useTranslation } from 'react-i18next';
 import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { revert } from '@/api/writes/undo.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ConfirmedWrite } from '../confirmed-write.tsx';
 
 interface UndoEventProps {

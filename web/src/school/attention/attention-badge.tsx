@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import styles from './attention-badge.module.css';
 import { attentionCountsQuery, countText, totalOf } from './attention-counts.ts';
 

@@ -17,7 +17,7 @@ afterEach(() => {
 const preview = {
   count: 12,
   eligible: 10,
-  reasons: [{ code: 'unchanged', count: 2, message: 'Already so.' }],
+  reasons: [{ code: 'unchanged', count: 2, message: 'Already suspended.' }],
   sample: [
     { id: 1, name: 'Ana Lima' },
     { id: 2, name: 'Bo Chen' },
@@ -65,10 +65,10 @@ test('the dialog says which rows, how many change, why others do not, and names 
   expect(await screen.findByText('Will change: 10 students')).toBeTruthy();
   expect(screen.getByRole('dialog', { name: 'Suspend 12 students' })).toBeTruthy();
   expect(screen.getByText('Status Active')).toBeTruthy();
-  expect(screen.getByText('Won’t change: 2. Already so.')).toBeTruthy();
+  expect(screen.getByText('Won’t change: 2. Already suspended.')).toBeTruthy();
   expect(screen.getByText('For example Ana Lima and Bo Chen')).toBeTruthy();
   expect(screen.getByText('You can undo this afterwards.')).toBeTruthy();
-  confirm('Suspend 12 students');
+  confirm('Suspend 10 students');
   await waitFor(() => expect(onStarted).toHaveBeenCalled());
   expect(starts()[0]?.body).toEqual({
     list: 'students',
@@ -83,7 +83,8 @@ test('the dialog says which rows, how many change, why others do not, and names 
 test('another number is shown, and confirmed again before anything starts', async () => {
   let count = 12;
   const { starts, onStarted } = await open({}, ({ path, body }) => {
-    if (path.endsWith('preview/')) return Response.json({ data: { ...preview, count } });
+    if (path.endsWith('preview/'))
+      return Response.json({ data: { ...preview, count, eligible: count - 2 } });
     const { expected_count } = body as { expected_count: number };
     return expected_count === count
       ? started()
@@ -94,10 +95,10 @@ test('another number is shown, and confirmed again before anything starts', asyn
   });
   await screen.findByText('Will change: 10 students');
   count = 14;
-  confirm('Suspend 12 students');
+  confirm('Suspend 10 students');
   expect(await screen.findByText(/changed from 12 to 14/)).toBeTruthy();
   expect(onStarted).not.toHaveBeenCalled();
-  confirm('Suspend 14 students');
+  confirm('Suspend 12 students');
   await waitFor(() => expect(onStarted).toHaveBeenCalled());
   const [first, second] = starts();
   expect(second?.body).toMatchObject({ expected_count: 14 });
@@ -109,11 +110,11 @@ test('more than a fifth of all records asks for the number', async () => {
     path.endsWith('preview/') ? Response.json({ data: { ...preview, total: 59 } }) : started(),
   );
   const number = await screen.findByLabelText('Type 12 to confirm');
-  confirm('Suspend 12 students');
+  confirm('Suspend 10 students');
   expect(await screen.findAllByText('This isn’t the number of selected records.')).not.toEqual([]);
   expect(starts()).toEqual([]);
   fireEvent.change(number, { target: { value: '12' } });
-  confirm('Suspend 12 students');
+  confirm('Suspend 10 students');
   await waitFor(() => expect(starts()).toHaveLength(1));
 });
 
@@ -122,7 +123,7 @@ test('nothing starts if no row can be changed', async () => {
     Response.json({ data: { ...preview, eligible: 0, sample: [] } }),
   );
   await screen.findByText('Will change: 0 students');
-  confirm('Suspend 12 students');
+  confirm('Suspend 0 students');
   expect(await screen.findAllByText(/None of the selected records/)).not.toEqual([]);
   expect(starts()).toEqual([]);
 });
@@ -131,7 +132,7 @@ test('nothing starts offline, then or later', async () => {
   const { starts } = await open({}, () => Response.json({ data: preview }));
   await screen.findByText('Will change: 10 students');
   act(() => onlineManager.setOnline(false));
-  confirm('Suspend 12 students');
+  confirm('Suspend 10 students');
   expect(await screen.findByRole('alert')).toBeTruthy();
   act(() => onlineManager.setOnline(true));
   await act(async () => undefined);
@@ -141,7 +142,7 @@ test('nothing starts offline, then or later', async () => {
 test('fields and key of an action are there after a reload that follows a lost response', async () => {
   const answer = ({ path }: { path: string }) =>
     path.endsWith('preview/')
-      ? Response.json({ data: { ...preview, count: 2 } })
+      ? Response.json({ data: { ...preview, count: 2, eligible: 2 } })
       : Promise.reject(new TypeError('Failed to fetch'));
   const given = { action: 'change_class_level', selected: { ids: ['7', '8'] } } as const;
   const first = await open(given, answer);
@@ -169,10 +170,21 @@ test('fields and key of an action are there after a reload that follows a lost r
 
 test('days out of range are refused at their field', async () => {
   const { writes } = await open({ action: 'extend_trial', selected: { ids: ['7'] } }, () =>
-    Response.json({ data: { ...preview, count: 1 } }),
+    Response.json({ data: { ...preview, count: 1, eligible: 1 } }),
   );
   fireEvent.change(screen.getByLabelText('Days'), { target: { value: '900' } });
   confirm('Extend the trial of 1 student');
   expect(await screen.findAllByText('Enter a number from 1 to 365.')).not.toEqual([]);
   expect(writes.filter(({ path }) => path === '/api/bulk/')).toEqual([]);
+});
+
+test('a trial ends on the same day for all, in place of a number of days', async () => {
+  const { writes } = await open({ action: 'extend_trial', selected: { ids: ['7'] } }, () =>
+    Response.json({ data: { ...preview, count: 1, eligible: 1 } }),
+  );
+  fireEvent.change(screen.getByLabelText(/^Or until/), { target: { value: '2027-03-31' } });
+  await waitFor(() =>
+    expect(writes.at(-1)?.body).toMatchObject({ params: { until: '2027-03-31T00:00:00.000Z' } }),
+  );
+  expect(writes.at(-1)?.body).not.toHaveProperty('params.days');
 });

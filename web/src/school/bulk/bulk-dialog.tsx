@@ -5,9 +5,7 @@ import {
   startBulk,
 } from '@provost/contract/bulk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/api-error.ts';
 import { followJob } from '@/api/jobs/followed-jobs.ts';
 import { callOwn } from '@/api/own.ts';
@@ -17,6 +15,8 @@ import { DialogText } from '@/forms/dialog-fields.tsx';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
+import type { TFunction } from '@/lib/i18n/texts.ts';
 import type { BulkDialogProps } from '@/table/resource.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { useDialog } from '@/ui/hold-dialog.tsx';
@@ -64,7 +64,7 @@ const readParams = (
   isComplete
     ? Object.fromEntries(
         fields
-          .map(({ name, toParam }) => [name, toParam(typed[name])])
+          .map(({ name, toParam }) => [name, toParam(typed[name], typed)])
           .filter(([, param]) => param !== undefined),
       )
     : undefined;
@@ -86,7 +86,7 @@ const BulkForm = ({ list, action, selected, narrowing, ...props }: BulkFormProps
     Object.fromEntries(fields.flatMap(({ name, isKnown }) => (isKnown ? [[name, isKnown]] : []))),
   );
   const issues = Object.fromEntries(
-    fields.map(({ name, issue }) => [issueName(name), issue?.(typed[name], t)]),
+    fields.map(({ name, issue }) => [issueName(name), issue?.(typed[name], t, typed)]),
   );
   const isComplete = Object.values(issues).every((issue) => issue === undefined);
   const params = readParams(fields, typed, isComplete);
@@ -134,13 +134,12 @@ const BulkForm = ({ list, action, selected, narrowing, ...props }: BulkFormProps
     if (isCounting || !data) return t('bulk.counting');
     return data.eligible === 0 ? t('bulk.noneEligible') : undefined;
   };
-  const title = titleOf(list, action, count ?? countOf(selected), t);
   return (
     <DialogForm
       error={start.error ?? preview.error}
       issues={{ ...issues, number: numberIssue, form: preview.error ? undefined : formIssue() }}
       isBlocked={preview.isError}
-      submitLabel={title}
+      submitLabel={titleOf(list, action, data ? data.eligible : countOf(selected), t)}
       isDangerous={dangerous.includes(action)}
       isBusy={start.isPending}
       onSubmit={() => {

@@ -1,15 +1,15 @@
 import { Checkbox, Input } from '@mantine/core';
 import type { BulkActionName } from '@provost/contract/bulk';
 import { useQuery } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
 import { wireId } from '@/api/wire-id.ts';
 import type { Choice } from '@/forms/choice.ts';
 import { DialogSelect, DialogText, DialogTime } from '@/forms/dialog-fields.tsx';
 import { useDialogErrors } from '@/forms/dialog-form.tsx';
 import { isChoice } from '@/forms/use-dialog-draft.ts';
 import { fromLocalTime } from '@/lib/format/local-time.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
+import type { TFunction } from '@/lib/i18n/texts.ts';
 import { classLevelsQuery, levelChoices } from '../courses/class-levels.ts';
 import { CourseChoice } from '../enrolments/choice-fields.tsx';
 import { tagBadge } from '../tags/tag-badges.tsx';
@@ -24,6 +24,9 @@ interface InputProps<V> {
   readonly isFirst: boolean;
 }
 
+/** The values of all fields of the action. */
+type Typed = Readonly<Record<string, unknown>>;
+
 /** A field of an action. */
 interface BulkField<V> {
   /** In the contract: `bulk.form.ts`. */
@@ -32,9 +35,9 @@ interface BulkField<V> {
   /** Whether a draft can be a value, where that is no text. */
   readonly isKnown?: (stored: unknown) => boolean;
   /** What is sent; undefined for an empty field that is optional. */
-  readonly toParam: (value: V) => unknown;
+  readonly toParam: (value: V, typed: Typed) => unknown;
   /** What is wrong with the value. */
-  readonly issue?: (value: V, t: TFunction) => string | undefined;
+  readonly issue?: (value: V, t: TFunction, typed: Typed) => string | undefined;
   readonly Input: ComponentType<InputProps<V>>;
 }
 
@@ -76,14 +79,34 @@ const maxDays = 365;
 const days: BulkField<string> = {
   name: 'days',
   start: '7',
-  toParam: Number,
-  issue: (typed, t) =>
-    /^[1-9]\d*$/.test(typed.trim()) && Number(typed) <= maxDays
+  // An end for all is in place of days.
+  toParam: (days, { until }) => (until ? undefined : Number(days)),
+  issue: (days, t, { until }) =>
+    until || (/^[1-9]\d*$/.test(days.trim()) && Number(days) <= maxDays)
       ? undefined
       : t('bulk.daysIssue', { maximum: maxDays }),
   Input: (field) => {
     const { t } = useTranslation();
     return <DialogText {...field} label={t('bulk.days')} inputMode="numeric" maxLength={3} />;
+  },
+};
+
+const until: BulkField<string> = {
+  name: 'until',
+  start: '',
+  toParam: (typed) => fromLocalTime(typed),
+  issue: (typed, t) =>
+    typed !== '' && fromLocalTime(typed) === undefined ? t('forms.dateIncomplete') : undefined,
+  Input: (field) => {
+    const { t } = useTranslation();
+    return (
+      <DialogTime
+        {...field}
+        label={t('bulk.until')}
+        timeLabel={t('bulk.untilTime')}
+        hint={t('bulk.untilHint')}
+      />
+    );
   },
 };
 
@@ -156,7 +179,7 @@ export const fieldsOfAction: { readonly [Action in BulkActionName]?: readonly An
   enrol: [course],
   transfer: [course, reason],
   change_class_level: [classLevel],
-  extend_trial: [days],
+  extend_trial: [days, until],
   add_tags: [tags],
   remove_tags: [tags],
   cancel: [reason],

@@ -1,8 +1,8 @@
 import type { BulkActionName, BulkListName, BulkPreview } from '@provost/contract/bulk';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Own } from '@/api/own.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { SelectedRows } from '@/table/resource.ts';
 import styles from './bulk-summary.module.css';
 import { recordsText } from './records-text.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Loaded } from '@/school/loaded.tsx';
 import { type Account, accountQuery } from './account.queries.ts';
 

@@ -1,6 +1,6 @@
 import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Fact, Facts } from '@/ui/details-section.tsx';
 
 interface BalanceChangeProps {

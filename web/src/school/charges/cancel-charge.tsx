@@ -1,6 +1,6 @@
 import { deleteCharge } from '@provost/contract/charges';
-import { useTranslation } from 'react-i18next';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import type { ChargeDialogProps } from './charge-dialog-props.ts';
 

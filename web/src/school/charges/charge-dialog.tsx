@@ -8,7 +8,6 @@ import {
 } from '@provost/contract/charges';
 import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogAmount, DialogDay, DialogSelect, DialogText } from '@/forms/dialog-fields.tsx';
@@ -16,6 +15,7 @@ import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { formatDecimal } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import type { AccountBalance } from './account.queries.ts';
 import { AccountState } from './account-state.tsx';

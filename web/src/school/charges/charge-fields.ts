@@ -1,11 +1,11 @@
 import { dayIn } from '@provost/contract/days';
 import { isAdjustment } from '@provost/contract/money';
-import { useTranslation } from 'react-i18next';
 import { issueText } from '@/forms/issue-text.ts';
 import { isOtherCurrency } from '@/lib/format/format-decimal.ts';
 import { dateProblem } from '@/lib/format/local-time.ts';
 import { useTimeZone } from '@/lib/format/time-zone.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { parseSigned } from '../payments/payment-change.ts';
 
 /** The current day of the school. */

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { formatHundredths } from '@provost/contract/money';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useDialogErrors } from '@/forms/dialog-form.tsx';
 import { formatDecimal } from '@/lib/format/format-decimal.ts';
 import { firstDay, lastDay } from '@/lib/format/local-time.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { datePart } from '@/ui/date-part.ts';
 import styles from './instalment-rows.module.css';
 import {

@@ -4,7 +4,6 @@ import { formatHundredths, parseSignedHundredths } from '@provost/contract/money
 import { type MoveCreditForm as Move, moveCredit } from '@provost/contract/split-payments';
 import { queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Own, ownRows } from '@/api/own.ts';
 import { findRecords, readRecord } from '@/api/records.ts';
 import { wireId } from '@/api/wire-id.ts';
@@ -14,6 +13,7 @@ import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { formatDecimal } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Loaded } from '@/school/loaded.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { BalanceChange } from './balance-change.tsx';

@@ -1,8 +1,8 @@
 import { listBalances } from '@provost/contract/charges';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
 
 interface OwedLinesProps {

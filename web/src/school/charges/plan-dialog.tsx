@@ -5,7 +5,6 @@ import { readEnrolment } from '@provost/contract/enrolments';
 import { parseSignedHundredths } from '@provost/contract/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ownQuery } from '@/api/own.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogText } from '@/forms/dialog-fields.tsx';
@@ -13,6 +12,7 @@ import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useTimeZone } from '@/lib/format/time-zone.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { courseQuery } from '../courses/course.queries.ts';
 import { paymentPlansQuery, plannedBy } from '../courses/payment-plans.ts';
@@ -55,13 +55,15 @@ interface Typed {
   readonly rows: readonly TypedInstalment[];
   readonly isFree: boolean;
   readonly reason: string;
+  /** Of the enrolment: what a colleague has changed since is a conflict. */
+  readonly version: number;
 }
 
 const centsOf = (amount: string): number => parseSignedHundredths(amount) ?? 0;
 
 const PlanForm = ({ enrolment, ...props }: PlanFormProps) => {
   // As it was on show when the dialog opened.
-  const [{ data, balance }] = useState(props.account);
+  const [{ data, balance, version: shown }] = useState(props.account);
   const { t } = useTranslation();
   const { language } = useFormat();
   const timeZone = useTimeZone();
@@ -75,14 +77,20 @@ const PlanForm = ({ enrolment, ...props }: PlanFormProps) => {
     ...courseQuery(enrolled?.course.id ?? ''),
     enabled: enrolled !== undefined,
   });
-  const [{ planId, rows, isFree, reason }, setTyped, draft] = useDialogDraft<Typed>(
+  const [{ planId, rows, isFree, reason, version }, setTyped, draft] = useDialogDraft<Typed>(
     `plan ${enrolment}`,
     () => {
       const open = data.filter((charge) => centsOf(charge.open) > 0);
       const rest = open.map(({ open: left, due_on }) => ({ amount_cents: centsOf(left), due_on }));
       const current = rest.length > 0 ? rest : [{ amount_cents: 0, due_on: today }];
       // Without anything open, there is only a new total.
-      return { planId: '', rows: toTyped(current, language), isFree: openCents === 0, reason: '' };
+      return {
+        planId: '',
+        rows: toTyped(current, language),
+        isFree: openCents === 0,
+        reason: '',
+        version: shown,
+      };
     },
     { rows: isTypedRows },
   );
@@ -91,7 +99,7 @@ const PlanForm = ({ enrolment, ...props }: PlanFormProps) => {
   const total = { language, totalCents: isFree ? undefined : openCents };
   const change = useVersionedWrite({
     send: sendTo(changePlan, (body: EnrolmentPlanForm) => ({ params: { id: enrolment }, body })),
-    ...(enrolled && { version: enrolled.version }),
+    version,
     draft,
     showsErrors: true,
   });

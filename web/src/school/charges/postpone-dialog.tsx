@@ -1,13 +1,13 @@
 import { type PostponeForm as Postpone, postponeCharges } from '@provost/contract/charges';
 import { addDays } from '@provost/contract/days';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { wireId } from '@/api/wire-id.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogDay, DialogText } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Fact, Facts } from '@/ui/details-section.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { type Charge, dueCharges } from './account.queries.ts';

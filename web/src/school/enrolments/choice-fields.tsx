@@ -1,14 +1,14 @@
 import { listCourses } from '@provost/contract/courses';
 import { listStudents } from '@provost/contract/students';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { courseAdapter } from '@/api/hosts/courses.ts';
 import { studentAdapter } from '@/api/hosts/students.ts';
 import { findRecords } from '@/api/records.ts';
 import type { Choice } from '@/forms/choice.ts';
 import { SearchChoice } from '@/forms/search-choice.tsx';
 import { type Formatters, useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
+import type { TFunction } from '@/lib/i18n/texts.ts';
 
 interface ChoiceProps {
   readonly value: Choice | undefined;
@@ -112,7 +112,7 @@ type Course = ReturnType<typeof courseAdapter.adapt>;
 type Student = ReturnType<typeof studentAdapter.adapt>;
 
 /** "3 seats left", "Full", or nothing where the course has no limit. */
-const seatsText = (
+export const seatsText = (
   { capacity, student_count: students }: Pick<Course, 'capacity' | 'student_count'>,
   t: TFunction,
 ): string | undefined => {

@@ -3,13 +3,13 @@ import type { PlannedInstalment, PlanProblem } from '@provost/contract/instalmen
 import { formatHundredths } from '@provost/contract/money';
 import { listPayers } from '@provost/contract/payers';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
 import type { Choice } from '@/forms/choice.ts';
 import { DialogAmount, DialogText } from '@/forms/dialog-fields.tsx';
 import { useDialogErrors } from '@/forms/dialog-form.tsx';
 import { SearchChoice } from '@/forms/search-choice.tsx';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { InstalmentRows } from '../charges/instalment-rows.tsx';
 import { toTyped } from '../charges/typed-instalments.ts';
 import { payerSearchQuery } from '../payers/payer-choices.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { EnrolTarget } from './enrol-dialog.tsx';
 import { LazyEnrolDialog } from './lazy-enrol-dialog.tsx';
 import { useEnrolmentRights } from './use-enrolment-rights.ts';

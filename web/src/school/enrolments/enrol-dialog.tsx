@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { createEnrolment, type EnrolmentForm } from '@provost/contract/enrolments';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { adaptMessage } from '@/api/hosts/message.ts';
 import { wireId } from '@/api/wire-id.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
@@ -10,11 +9,14 @@ import { DialogForm } from '@/forms/dialog-form.tsx';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { type Added, SavedNote } from '@/forms/saved-note.tsx';
 import { isChoice, useDialogDraft } from '@/forms/use-dialog-draft.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { ActionRow } from '@/ui/action-row.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { useDialog } from '@/ui/hold-dialog.tsx';
 import { BalanceChange } from '../charges/balance-change.tsx';
 import { CourseChoice, StudentChoice } from './choice-fields.tsx';
 import { EnrolBilling } from './enrol-billing.tsx';
+import { EnrolFacts } from './enrol-facts.tsx';
 import { readRefusal } from './enrolment-refusal.ts';
 import { type Billing, isBilling, useBilling } from './use-billing.ts';
 import { useEnrolmentRights } from './use-enrolment-rights.ts';
@@ -30,6 +32,8 @@ export interface EnrolDialogProps {
   /** What is known already; the dialog asks for the rest. */
   readonly student?: EnrolTarget | undefined;
   readonly course?: EnrolTarget | undefined;
+  /** Students who can be chosen with one press. */
+  readonly offers?: readonly EnrolTarget[] | undefined;
   /** The id of the payment that the enrolment is made with. */
   readonly payment?: string | undefined;
 }
@@ -44,7 +48,7 @@ export const EnrolDialog = ({ isOpen, onClose, ...given }: EnrolDialogProps) => 
       ? t('enrolments.enrolStudent')
       : t(student ? 'enrolments.enrolTitle' : 'enrolments.enrolInTitle', { name });
   return (
-    <Dialog isOpen={isOpen} title={title} onCancel={onClose}>
+    <Dialog isOpen={isOpen} title={title} onCancel={onClose} isAtTop>
       <EnrolForm {...given} />
     </Dialog>
   );
@@ -70,6 +74,7 @@ const EnrolForm = (given: Omit<EnrolDialogProps, 'isOpen' | 'onClose'>) => {
   );
   const state = useBilling(course?.value, billing);
   const [added, setAdded] = useState<Added>();
+  const [offered, setOffered] = useState<string>();
   const enrol = useVersionedWrite({
     send: sendTo(createEnrolment, (body: EnrolmentForm) => ({ body })),
     draft,
@@ -133,9 +138,27 @@ const EnrolForm = (given: Omit<EnrolDialogProps, 'isOpen' | 'onClose'>) => {
           {t('enrolments.enrolEffect', { name: given.student.name, course: given.course.name })}
         </p>
       )}
+      {!student && given.offers && given.offers.length > 0 && (
+        <ActionRow>
+          {t('room.offers')}
+          {given.offers.map((offer) => (
+            <Button
+              key={offer.id}
+              variant="light"
+              size="compact-sm"
+              onClick={() => {
+                setOffered(offer.id);
+                set({ student: toChoice(offer) });
+              }}
+            >
+              {offer.name}
+            </Button>
+          ))}
+        </ActionRow>
+      )}
       {!given.student && (
         <StudentChoice
-          key={added?.count}
+          key={`${added?.count} ${offered}`}
           value={student}
           onChange={(choice) => set({ student: choice })}
         />
@@ -152,6 +175,7 @@ const EnrolForm = (given: Omit<EnrolDialogProps, 'isOpen' | 'onClose'>) => {
           isFirst={given.student !== undefined}
         />
       )}
+      <EnrolFacts studentId={student?.value} state={state} isPaid={given.payment !== undefined} />
       <EnrolBilling
         key={`billing ${added?.count}`}
         state={state}

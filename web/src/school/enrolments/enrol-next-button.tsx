@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { enrolNext } from '@provost/contract/enrolments';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { useSinglePress } from '@/lib/dom/use-single-press.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 
 interface EnrolNextButtonProps {
   readonly course: string;
@@ -17,13 +18,14 @@ export const EnrolNextButton = ({ course, nameId }: EnrolNextButtonProps) => {
   const enrol = useVersionedWrite({
     send: sendTo(enrolNext, (id: string) => ({ params: { id } })),
   });
+  const press = useSinglePress();
   if (!can(enrolNext.access)) return null;
   return (
     <Button
       size="compact-sm"
       variant="default"
       loading={enrol.isPending}
-      onClick={() => enrol.send(course)}
+      onClick={press(() => enrol.send(course))}
       {...(nameId !== undefined && { 'aria-describedby': nameId, 'data-main-action': true })}
     >
       {t('enrolments.enrolNext')}

@@ -1,9 +1,9 @@
 import type { Enrolment } from '@provost/contract/enrolments';
-import type { TFunction } from 'i18next';
 import { isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { isAlreadySaved } from '@/api/writes/attempts.ts';
 import { currentRecord, isStale } from '@/api/writes/stale.ts';
+import type { TFunction } from '@/lib/i18n/texts.ts';
 
 /** Why a change of an enrolment was refused, and whether it can be made in spite of that. */
 export const readRefusal = (error: unknown, canOverbook: boolean, t: TFunction) => {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { EnrolButton } from './enrol-button.tsx';
 import { EnrolNextButton } from './enrol-next-button.tsx';
 import { EnrolmentLines } from './enrolment-lines.tsx';

@@ -1,6 +1,5 @@
 import { type TransferForm as Transfer, transferEnrolment } from '@provost/contract/enrolments';
 import { listPaymentPlans } from '@provost/contract/payment-plans';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { wireId } from '@/api/wire-id.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
@@ -8,6 +7,7 @@ import type { Choice } from '@/forms/choice.ts';
 import { DialogText } from '@/forms/dialog-fields.tsx';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { isChoice, isText, useDialogDraft } from '@/forms/use-dialog-draft.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { useDialog } from '@/ui/hold-dialog.tsx';
 import { CourseChoice } from './choice-fields.tsx';
 import type { EnrolmentFormProps } from './enrolment-action.ts';

@@ -4,7 +4,6 @@ import type { EnrolmentForm } from '@provost/contract/enrolments';
 import { finalPrice, formatHundredths, isDiscount, parseHundredths } from '@provost/contract/money';
 import { listPaymentPlans } from '@provost/contract/payment-plans';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { wireId } from '@/api/wire-id.ts';
 import type { Choice } from '@/forms/choice.ts';
@@ -14,6 +13,7 @@ import { isJsonObject } from '@/lib/data/json.ts';
 import { parseDecimal } from '@/lib/format/format-decimal.ts';
 import { useTimeZone } from '@/lib/format/time-zone.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { useToday } from '../charges/charge-fields.ts';
 import {
   centsOfRows,
@@ -118,6 +118,7 @@ export const useBilling = (courseId: string | undefined, billing: Billing) => {
       reason: isPriced && discount && !reason.trim() ? t('validation.required') : undefined,
       instalments: isPriced && !isClosed ? t('charges.plan.notClosed') : undefined,
     },
+    course,
     currency: course?.currency,
     isPriced,
     canPlan,

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { createInvoice } from '@provost/contract/invoices';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { LazyPart } from '@/ui/lazy-part.tsx';
 import type { Billed } from './billable.query.ts';
 

@@ -3,9 +3,7 @@ import { cancelJob, type Job, jobErrors, listJobRows, undoJob } from '@provost/c
 import { screens } from '@provost/contract/screens';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { download } from '@/api/download.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { followJob, forgetJob } from '@/api/jobs/followed-jobs.ts';
@@ -14,6 +12,8 @@ import { callOwn, type Own, ownQuery } from '@/api/own.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
+import type { TFunction } from '@/lib/i18n/texts.ts';
 import {
   type NotificationAction,
   removeLasting,

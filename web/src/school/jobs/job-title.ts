@@ -1,6 +1,6 @@
 import type { Job } from '@provost/contract/jobs';
-import type { TFunction } from 'i18next';
 import type { Own } from '@/api/own.ts';
+import type { TFunction } from '@/lib/i18n/texts.ts';
 import { recordsText } from '../bulk/records-text.ts';
 
 /** What a job does. i18n-keys: bulk.titles.* */

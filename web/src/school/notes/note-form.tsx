@@ -1,10 +1,10 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useDraft } from '@/forms/use-draft.ts';
 import { focusedElement } from '@/lib/dom/focused-element.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import styles from './notes.module.css';
 import { addNote, type NotesOf } from './notes.queries.ts';
 

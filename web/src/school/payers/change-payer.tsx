@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { linkPayer, listPayers } from '@provost/contract/payers';
 import { updateStudent } from '@provost/contract/students';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { LazyPart } from '@/ui/lazy-part.tsx';
 import type { ChangePayerProps } from './payer-dialog.tsx';
 

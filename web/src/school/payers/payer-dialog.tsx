@@ -1,6 +1,6 @@
 import type { StudentDetails } from '@provost/contract/students';
-import { useTranslation } from 'react-i18next';
 import type { Own } from '@/api/own.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { PayerForm } from './payer-form.tsx';
 

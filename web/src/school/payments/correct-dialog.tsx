@@ -7,7 +7,6 @@ import {
 } from '@provost/contract/payments';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Own, ownData } from '@/api/own.ts';
 import { wireId } from '@/api/wire-id.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
@@ -20,6 +19,7 @@ import { isChoice, useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { formatDecimal, isOtherCurrency, parseDecimal } from '@/lib/format/format-decimal.ts';
 import { fromLocalTime, toLocalTime } from '@/lib/format/local-time.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { CourseChoice, StudentChoice } from '@/school/enrolments/choice-fields.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { usePaymentChanges } from './use-payment-changes.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { correctPayment, type PaymentDetails } from '@provost/contract/payments';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Own } from '@/api/own.ts';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { LazyPart } from '@/ui/lazy-part.tsx';
 
 interface CorrectPaymentProps {

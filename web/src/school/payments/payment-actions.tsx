@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { markPaymentPaid } from '@provost/contract/payments';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { LazyPart } from '@/ui/lazy-part.tsx';
 import { availableChanges, type ChangeablePayment } from './payment-change.ts';
 import type { PaymentChange } from './payment-writes.ts';

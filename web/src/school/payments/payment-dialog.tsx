@@ -1,16 +1,17 @@
-import { Checkbox } from '@mantine/core';
-import { parseSignedHundredths } from '@provost/contract/money';
+import { Button, Checkbox } from '@mantine/core';
+import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
 import type { PaymentDetails } from '@provost/contract/payments';
 import { type ComponentType, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { currentRecord } from '@/api/writes/stale.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogAmount, DialogText, DialogTime } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { BalanceChange } from '@/school/charges/balance-change.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import type { ChangeablePayment } from './payment-change.ts';
+import styles from './payment-dialog.module.css';
 import { type PaymentChange, paymentChanges } from './payment-writes.ts';
 import { type Typed, useChangeDraft } from './use-change-draft.ts';
 import { usePaymentChanges } from './use-payment-changes.ts';
@@ -120,6 +121,7 @@ const ReasonField = ({ typed, set, isFirst, isOptional }: ReasonFieldProps) => {
   return (
     <DialogText
       isFirst={isFirst}
+      {...(!isOptional && { labelProps: { className: styles.required } })}
       name="reason"
       label={t('payments.reason')}
       hint={t(isOptional ? 'forms.optional' : 'payments.reasonHint')}
@@ -164,6 +166,9 @@ const addedByRefund = (balance: string, cents: number, waives: boolean): number 
   return waives ? cents - Math.min(cents, Math.max(0, after)) : cents;
 };
 
+/** i18n-keys: payments.refundReasons.* */
+const refundReasons = ['requested', 'duplicate', 'cancelled'] as const;
+
 const RefundFields = (props: FieldsProps) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -172,11 +177,24 @@ const RefundFields = (props: FieldsProps) => {
   // Money in another currency belongs to another enrolment.
   const owed = enrolment?.currency === payment.currency ? enrolment : undefined;
   const left = format.money(payment.left ?? '0', payment.currency);
+  const leftAfter = Math.max(0, (parseSignedHundredths(payment.left ?? '0') ?? 0) - cents);
   return (
     <>
       <p>{t('payments.changes.refund.effect')}</p>
       <AmountField {...props} hint={t('payments.leftToRefund', { amount: left })} />
       <ReasonField {...props} />
+      <div className={styles.reasons}>
+        {refundReasons.map((reason) => (
+          <Button
+            key={reason}
+            size="compact-xs"
+            variant="light"
+            onClick={() => set({ reason: t(`payments.refundReasons.${reason}`) })}
+          >
+            {t(`payments.refundReasons.${reason}`)}
+          </Button>
+        ))}
+      </div>
       {payment.enrolment?.status === 'active' && (
         <Checkbox
           label={t('payments.cancelEnrolment')}
@@ -191,6 +209,16 @@ const RefundFields = (props: FieldsProps) => {
           }}
         />
       )}
+      <p role="status">
+        {t(
+          payment.enrolment?.status !== 'active'
+            ? 'payments.refundLeft'
+            : typed.cancel_enrolment
+              ? 'payments.refundLeftNoSeat'
+              : 'payments.refundLeftSeat',
+          { amount: format.money(formatHundredths(leftAfter), payment.currency) },
+        )}
+      </p>
       {owed && (
         <>
           <Checkbox

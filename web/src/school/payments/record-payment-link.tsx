@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { recordPayment } from '@provost/contract/payments';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 
 interface RecordPaymentLinkProps {
   /** Ids of what is known already; the form asks for the rest. */

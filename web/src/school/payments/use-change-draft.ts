@@ -5,12 +5,12 @@ import {
   isAmount,
   parseSignedHundredths,
 } from '@provost/contract/money';
-import { useTranslation } from 'react-i18next';
 import { issueText } from '@/forms/issue-text.ts';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { formatDecimal, isOtherCurrency, parseDecimal } from '@/lib/format/format-decimal.ts';
 import { dateProblem, fromLocalTime } from '@/lib/format/local-time.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { type ChangeablePayment, parseSigned } from './payment-change.ts';
 import type { PaymentChange } from './payment-writes.ts';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { ChangeablePayment } from './payment-change.ts';
 
 type Changeable = Pick<ChangeablePayment, 'status' | 'amount' | 'left' | 'currency'>;

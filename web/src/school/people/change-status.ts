@@ -1,7 +1,6 @@
 import { type User, updateUser } from '@provost/contract/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
 import { type DetailsSource, detailsOptions } from '@/api/details/details-options.ts';
@@ -9,6 +8,7 @@ import { errorLines } from '@/api/error-lines.ts';
 import { isUnavailable } from '@/api/http/retry.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { showNotification } from '@/lib/notifications.ts';
 
 type NewStatus = 'active' | 'suspended' | 'archived';

@@ -1,6 +1,6 @@
 import { endUserSessions } from '@provost/contract/user';
-import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ConfirmedWrite } from '../confirmed-write.tsx';
 
 interface EndSessionsProps {

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { type ErasurePreview, eraseUser, previewErasure } from '@provost/contract/user';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ownQuery } from '@/api/own.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogText } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { useDialog } from '@/ui/hold-dialog.tsx';
 
@@ -22,7 +22,7 @@ export const EraseButton = (person: EraseButtonProps) => {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="default" onClick={() => setIsOpen(true)}>
+      <Button variant="default" c="var(--red)" onClick={() => setIsOpen(true)}>
         {t('people.erase.button')}
       </Button>
       {/* Asks for the typed email, because this cannot be undone. */}

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import type { ResponseOf } from '@provost/contract/endpoint';
 import { exportOwnData, exportUserData } from '@provost/contract/personal-data';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { saveFile } from '@/lib/dom/save-file.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
 
 /** A copy of what the school has stored about a person. */

@@ -1,6 +1,5 @@
 import { type Student, updateStudent } from '@provost/contract/students';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { currentRecord } from '@/api/writes/stale.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogTime } from '@/forms/dialog-fields.tsx';
@@ -8,6 +7,7 @@ import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { fromLocalTime, toLocalTime } from '@/lib/format/local-time.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 
 export interface ExtendTrialDialogProps {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { resendInvitation, revokeInvitation } from '@provost/contract/accounts';
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ConfirmedWrite } from '../confirmed-write.tsx';
 import { type LinkOwner, useLinkRequest } from './use-link-request.tsx';
 

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CreatedLink } from '@/api/hosts/accounts.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { copyText } from '@/lib/dom/copy-text.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { ActionRow } from '@/ui/action-row.tsx';
 import styles from '@/ui/confirm-dialog.module.css';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { createResetLink } from '@provost/contract/accounts';
 import { type MouseEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { type LinkOwner, useLinkRequest } from './use-link-request.tsx';
 

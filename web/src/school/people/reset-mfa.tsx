@@ -1,7 +1,7 @@
 import { resetMfa } from '@provost/contract/mfa';
-import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ConfirmedWrite } from '../confirmed-write.tsx';
 
 interface ResetMfaProps {

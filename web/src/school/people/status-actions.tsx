@@ -2,9 +2,9 @@ import { Button, Checkbox } from '@mantine/core';
 import { isUserType, type UserType } from '@provost/contract/ability';
 import { covers } from '@provost/contract/extra-rules';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '@/api/session/use-session.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import type { ChangeStatus } from './change-status.ts';
@@ -86,7 +86,7 @@ const ChangeableStatus = (props: StatusActionsProps) => {
         // Suspend and reactivate are one button: it keeps the focus for an undo.
         <Button
           key={available === 'archive' ? 'archive' : 'suspend'}
-          variant="default"
+          variant="subtle"
           onClick={() => ask(available)}
         >
           {t(`status.actions.${available}.button`)}

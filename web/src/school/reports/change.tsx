@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
+import type { ReportComparison } from '@provost/contract/reports';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import styles from './change.module.css';
 import { growth } from './report-range.ts';
 import type { FigureUnit } from './use-figures.ts';
@@ -10,14 +11,17 @@ interface ChangeProps {
   readonly unit: FigureUnit;
   readonly current: number | string | null | undefined;
   readonly before: number | string | null | undefined;
+  /** With what; without it, with nothing. */
+  readonly compare: ReportComparison | undefined;
   /** Less is better, such as of what is overdue. */
   readonly isFallGood?: boolean;
 }
 
-/** How a figure differs from the period before: in percent, or a rate in percentage points. */
-export const Change = ({ unit, current, before, isFallGood = false }: ChangeProps) => {
+/** How a figure differs from another period: in percent, or a rate in percentage points. */
+export const Change = ({ unit, current, before, compare, isFallGood = false }: ChangeProps) => {
   const { t } = useTranslation();
   const format = useFormat();
+  if (!compare || compare === 'none') return null;
   const isRate = unit === 'rate';
   const isKnown = !isRate || (typeof current === 'number' && typeof before === 'number');
   const change = isRate ? Number(current) - Number(before) : growth(current, before);
@@ -34,7 +38,7 @@ export const Change = ({ unit, current, before, isFallGood = false }: ChangeProp
     <span className={styles.change} data-tone={tones[Math.sign(isFallGood ? -change : change) + 1]}>
       {change !== 0 && <Icon size={14} stroke={2} aria-hidden className={styles.arrow} />}
       <bdi>{text}</bdi>
-      <VisuallyHidden> {t('reports.comparedWithPrevious')}</VisuallyHidden>
+      <VisuallyHidden> {t(`reports.comparedWith.${compare}`)}</VisuallyHidden>
     </span>
   );
 };

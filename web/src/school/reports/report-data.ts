@@ -18,7 +18,7 @@ interface IntervalRow extends ReportRow {
 
 type Shared = Pick<
   Own<ReportSummary['revenue']>,
-  'from' | 'to' | 'interval' | 'previous' | 'groups'
+  'from' | 'to' | 'interval' | 'compare' | 'unfinished' | 'previous' | 'groups'
 >;
 
 /** Any report: the figures that it does not have are absent. */
@@ -28,3 +28,15 @@ export interface ReportData extends Shared {
   readonly previous_series: readonly IntervalRow[];
   readonly previous_totals: readonly ReportRow[];
 }
+
+/** What a report has of a currency. An interval of the comparison without days has no row. */
+export const ofCurrency = (data: ReportData | undefined, currency: string | undefined) => {
+  const mine = <Row extends ReportRow>(rows: readonly Row[] = []): Row[] =>
+    rows.filter((row) => row.currency === currency);
+  return {
+    series: mine(data?.series),
+    totals: mine(data?.totals),
+    before: mine(data?.previous_series).map((row) => (row.end < row.start ? undefined : row)),
+    totalsBefore: mine(data?.previous_totals),
+  };
+};

@@ -1,20 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { growth, rangeOf, requestOf } from './report-range.ts';
+import { growth, readPeriod } from './report-range.ts';
 
-describe('a range', () => {
-  test.each([
-    ['7d', '2026-03-03', { from: '2026-02-25', to: '2026-03-03' }],
-    ['30d', '2026-03-31', { from: '2026-03-02', to: '2026-03-31' }],
-    ['90d', '2026-03-31', { from: '2026-01-01', to: '2026-03-31' }],
-    ['12m', '2026-03-31', { from: '2025-04-01', to: '2026-03-31' }],
-    ['12m', '2026-12-01', { from: '2026-01-01', to: '2026-12-01' }],
-  ] as const)('%s until %s', (name, today, days) => {
-    expect(rangeOf(name, today)).toEqual(days);
-  });
-
-  test('is left to the server if it is the default, and waits for the school’s day otherwise', () => {
-    expect(requestOf('30d', undefined)).toEqual({});
-    expect(requestOf('7d', undefined)).toBeUndefined();
+describe('the period in the URL', () => {
+  test('leaves out its defaults and what it does not know', () => {
+    expect(readPeriod({ range: '30d', compare: 'previous' })).toEqual({});
+    expect(readPeriod({ range: '1d', compare: 'off' })).toEqual({});
+    expect(readPeriod({ range: 'this_month', compare: 'year' })).toEqual({
+      range: 'this_month',
+      compare: 'year',
+    });
   });
 });
 

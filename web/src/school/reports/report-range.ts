@@ -1,28 +1,23 @@
-import { type Day, type DayRange, lastDays } from '@provost/contract/days';
+import {
+  defaultReportRange,
+  type ReportComparison,
+  type ReportRangeName,
+  reportComparisons,
+  reportRanges,
+} from '@provost/contract/reports';
+import { isOneOf } from '@/lib/data/is-one-of.ts';
 
-/** The ranges that have a name, all of which end today. */
-export const rangeNames = ['7d', '30d', '90d', '12m'] as const;
-export type RangeName = (typeof rangeNames)[number];
-export const defaultRange = '30d';
-
-const days = { '7d': 7, '30d': 30, '90d': 90 } as const;
-
-/** Twelve months are the current one and the eleven before it, whole. */
-export function rangeOf(name: RangeName, today: Day): DayRange {
-  if (name !== '12m') return lastDays(days[name], today);
-  const [year = 0, month = 0] = today.split('-').map(Number);
-  const from = new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10);
-  return { from, to: today };
+/** The period of the figures in the URL. What is absent has its default. */
+export interface PeriodState {
+  readonly range?: ReportRangeName;
+  readonly compare?: ReportComparison;
 }
 
-/** The days to ask for; none for the server's own default. Undefined while the day is unknown. */
-export const requestOf = (
-  name: RangeName,
-  today: Day | undefined,
-): Partial<DayRange> | undefined => {
-  if (name === defaultRange) return {};
-  return today === undefined ? undefined : rangeOf(name, today);
-};
+/** Without its defaults: in the URL, and in the call. */
+export const readPeriod = ({ range, compare }: Readonly<Record<string, unknown>>): PeriodState => ({
+  ...(isOneOf(reportRanges, range) && range !== defaultReportRange && { range }),
+  ...(isOneOf(reportComparisons, compare) && compare !== 'previous' && { compare }),
+});
 
 /**
  * The share by which a figure has grown; undefined where there was nothing before. A decimal text

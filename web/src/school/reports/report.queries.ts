@@ -1,11 +1,11 @@
-import { type Day, type DayRange, dayIn, type Interval } from '@provost/contract/days';
+import type { DayRange, Interval } from '@provost/contract/days';
 import { type ReportKind, reportEndpoints, reportSummary } from '@provost/contract/reports';
-import { keepPreviousData, type Query, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type Query, queryOptions } from '@tanstack/react-query';
 import { callOwn } from '@/api/own.ts';
-import { schoolQuery } from '@/api/school-query.ts';
 import type { ReportData } from './report-data.ts';
+import type { PeriodState } from './report-range.ts';
 
-export interface ReportRequest extends Partial<DayRange> {
+export interface ReportRequest extends Partial<DayRange>, PeriodState {
   readonly interval?: Interval | undefined;
   readonly group?: string | undefined;
 }
@@ -33,11 +33,11 @@ export const reportQuery = (kind: ReportKind, request: ReportRequest = {}) =>
   });
 
 /** All reports of a range, in one call. */
-export const summaryQuery = (range: Partial<DayRange> = {}) =>
+export const summaryQuery = (period: PeriodState = {}) =>
   queryOptions({
-    queryKey: [reportSummary.path, { ...range }],
+    queryKey: [reportSummary.path, { ...period }],
     queryFn: ({ signal }): Promise<Record<ReportKind, ReportData>> =>
-      callOwn(reportSummary, { query: { ...range }, signal }),
+      callOwn(reportSummary, { query: { ...period }, signal }),
     // For the choice of currencies: the figures of another range are not shown.
     placeholderData: keepPreviousData,
     ...refreshing,
@@ -47,9 +47,3 @@ export const summaryQuery = (range: Partial<DayRange> = {}) =>
 export const currenciesOf = (revenue: ReportData | undefined): readonly string[] => [
   ...new Set((revenue?.totals ?? []).flatMap(({ currency }) => currency ?? [])),
 ];
-
-/** The current day of the school; undefined until its time zone is known. */
-export const useSchoolDay = (): Day | undefined => {
-  const { data: school } = useQuery(schoolQuery);
-  return school ? dayIn(school.time_zone ?? 'UTC', new Date()) : undefined;
-};

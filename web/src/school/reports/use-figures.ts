@@ -1,10 +1,16 @@
 import type { Interval } from '@provost/contract/days';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 
 export type FigureUnit = 'money' | 'count' | 'rate';
 type Value = number | string | null | undefined;
+
+interface Intervals {
+  readonly interval: Interval;
+  /** The start of the one that is not over. */
+  readonly unfinished?: string | null | undefined;
+}
 
 const inUtc = { timeZone: 'UTC' } as const;
 const at = (day: string): string => `${day}T00:00:00.000Z`;
@@ -23,15 +29,36 @@ export const useFigures = () => {
         if (unit === 'money') return format.money(String(value), currency);
         return unit === 'rate' ? format.percent(Number(value), 1) : format.number(value);
       },
-      /** Short, for the axis of a chart. */
-      axis: (value: number): string =>
-        format.number(value, { notation: 'compact', maximumFractionDigits: 1 }),
+      /** The labels of an axis: large numbers are short, and all have as many decimals. */
+      axis: (ticks: readonly number[], currency?: string): string[] => {
+        const top = Math.max(...ticks.map(Math.abs));
+        const isShort = top >= 100_000;
+        const unit = isShort ? 10 ** (top >= 1_000_000 ? 6 : 3) : 1;
+        const isWhole = ticks.every((tick) => Number.isInteger(tick / unit));
+        const digits = isWhole ? 0 : isShort ? 1 : 2;
+        return ticks.map((tick) =>
+          format.number(tick, {
+            minimumFractionDigits: digits,
+            maximumFractionDigits: digits,
+            ...(isShort && { notation: 'compact' }),
+            ...(currency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+          }),
+        );
+      },
       range: ({ from, to }: { readonly from: string; readonly to: string }): string =>
         from === to ? fullDay(from) : t('reports.range', { from: fullDay(from), to: fullDay(to) }),
-      interval: (unit: Interval, start: string, end: string): string => {
-        if (unit === 'month') return day(start, { month: 'long', year: 'numeric' });
-        if (start === end) return fullDay(start);
-        return t('reports.range', { from: fullDay(start), to: fullDay(end) });
+      /** An interval that is not over is one so far. */
+      interval: (
+        { interval, unfinished }: Intervals,
+        { start = '', end = '' }: { readonly start?: string; readonly end?: string },
+      ): string => {
+        const isMonth = interval === 'month';
+        const days =
+          start === end
+            ? fullDay(start)
+            : t('reports.range', { from: fullDay(start), to: fullDay(end) });
+        const period = isMonth ? day(start, { month: 'long', year: 'numeric' }) : days;
+        return start === unfinished ? t('reports.untilToday', { period }) : period;
       },
       intervalLabel: (unit: Interval, start: string): string =>
         day(start, unit === 'month' ? { month: 'short' } : { day: 'numeric', month: 'short' }),

@@ -1,8 +1,8 @@
 import { createTag } from '@provost/contract/tags';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { TagsField } from '@/forms/tags-field.tsx';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { tagsQuery } from './tags.ts';
 
 /** For the form. A conflict shows the record as the server has it. */

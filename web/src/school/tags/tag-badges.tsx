@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { Column } from '@/table/column.ts';
 import { Fact } from '@/ui/details-section.tsx';
 import styles from './tag-badges.module.css';

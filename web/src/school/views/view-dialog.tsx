@@ -1,12 +1,12 @@
 import { Checkbox } from '@mantine/core';
 import { nameKey } from '@provost/contract/name-key';
 import { createView, updateView } from '@provost/contract/views';
-import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '@/api/client.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogText } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { useCanShare } from './use-can-share.ts';
 import type { SavedView } from './views.queries.ts';
@@ -69,7 +69,6 @@ const ViewForm = ({ list, view, query, others }: ViewDialogProps) => {
     <WriteForm
       write={write}
       body={typed}
-      notes={replaced ? [t('views.replaces', { name: replaced.name })] : []}
       submitLabel={view ? t('forms.save') : t('views.save')}
       issues={{ name: typed.name.trim() === '' ? t('validation.required') : undefined }}
     >
@@ -83,6 +82,7 @@ const ViewForm = ({ list, view, query, others }: ViewDialogProps) => {
           onChange={(name) => set({ name })}
         />
       )}
+      {replaced && <p role="status">{t('views.replaces', { name: replaced.name })}</p>}
       {canShare && (
         <Checkbox
           label={t('views.shared')}

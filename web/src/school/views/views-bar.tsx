@@ -1,16 +1,25 @@
 import { ActionIcon } from '@mantine/core';
+import { statusTabs, type ViewListName } from '@provost/contract/view-lists';
 import { deleteView } from '@provost/contract/views';
 import { IconDeviceFloppy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ListState } from '@/api/list/list-state.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { LazyPart } from '@/ui/lazy-part.tsx';
+import scroll from '@/ui/scroll-row.module.css';
 import { useCanShare } from './use-can-share.ts';
-import { type SavedView, searchOfView, viewQueryOf, viewsQuery } from './views.queries.ts';
+import {
+  type SavedView,
+  searchOfView,
+  viewCountsQuery,
+  viewQueryOf,
+  viewsQuery,
+} from './views.queries.ts';
 import styles from './views-bar.module.css';
 
 const loadDialog = () => loadPart(() => import('./view-dialog.tsx'));
@@ -22,7 +31,7 @@ interface ViewsBarProps {
   readonly state: ListState;
 }
 
-/** The saved views of a list, and the button that saves what is on show. */
+/** The views of a list with their counts, and the button that saves what is on show. i18n-keys: status.* */
 export const ViewsBar = ({ path, state }: ViewsBarProps) => {
   const { t } = useTranslation();
   const { data } = useQuery(viewsQuery);
@@ -37,10 +46,14 @@ export const ViewsBar = ({ path, state }: ViewsBarProps) => {
     setIsOpen(true);
   };
   const close = () => setIsOpen(false);
-  if (!data || (views.length === 0 && query === '')) return null;
+  const list = path.slice(1);
+  const tabs = statusTabs[list as ViewListName] ?? [];
+  const hasViews = views.length + tabs.length > 0;
+  const count = useCounts(list, data != null && hasViews);
+  if (!data || (!hasViews && query === '')) return null;
   return (
-    <nav className={styles.bar} aria-label={t('views.many')}>
-      {views.length > 0 && (
+    <nav className={`${styles.bar} ${scroll.row}`} aria-label={t('views.many')}>
+      {hasViews && (
         <Link
           to={path}
           search={{}}
@@ -49,8 +62,22 @@ export const ViewsBar = ({ path, state }: ViewsBarProps) => {
           data-active={query === '' || undefined}
         >
           {t('views.all')}
+          {count('')}
         </Link>
       )}
+      {tabs.map((status) => (
+        <Link
+          key={status}
+          to={path}
+          search={{ status }}
+          className={styles.pill}
+          activeOptions={exact}
+          data-active={query === `status=${status}` || undefined}
+        >
+          {t(`status.${status}`)}
+          {count(`status=${status}`)}
+        </Link>
+      ))}
       {views.map((view) => (
         <span key={view.id} className={styles.view}>
           <Link
@@ -63,11 +90,12 @@ export const ViewsBar = ({ path, state }: ViewsBarProps) => {
           >
             <bdi>{view.name}</bdi>
             {view.is_default && ` · ${t('views.default')}`}
+            {count(view.query)}
           </Link>
           {view === active && <ViewActions view={view} onEdit={() => edit(view)} />}
         </span>
       ))}
-      {!active && query !== '' && (
+      {!active && query !== '' && !tabs.some((status) => query === `status=${status}`) && (
         <button type="button" className={styles.save} onClick={() => edit('new')}>
           <IconDeviceFloppy {...icon} />
           {t('views.save')}
@@ -81,7 +109,7 @@ export const ViewsBar = ({ path, state }: ViewsBarProps) => {
       <LazyPart load={loadDialog} isNeeded={isOpen} onClose={close}>
         {({ ViewDialog }) => (
           <ViewDialog
-            list={path.slice(1)}
+            list={list}
             view={edited === 'new' ? undefined : edited}
             query={query}
             others={views}
@@ -92,6 +120,21 @@ export const ViewsBar = ({ path, state }: ViewsBarProps) => {
       </LazyPart>
     </nav>
   );
+};
+
+/** The number of rows under each view, as the pills show it. */
+const useCounts = (list: string, isShown: boolean) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { data = [] } = useQuery({ ...viewCountsQuery(list), enabled: isShown });
+  return (query: string) => {
+    const found = data.find((one) => one.query === query);
+    if (!found) return null;
+    const text = found.count_capped
+      ? t('table.cappedCount', { count: found.count })
+      : format.number(found.count);
+    return <span className={styles.count}>{text}</span>;
+  };
 };
 
 interface ViewActionsProps {

@@ -1,7 +1,7 @@
-import { listViews, type View } from '@provost/contract/views';
+import { countViews, listViews, type View } from '@provost/contract/views';
 import { queryOptions } from '@tanstack/react-query';
 import type { ListState } from '@/api/list/list-state.ts';
-import { callOwn, type Own } from '@/api/own.ts';
+import { callOwn, type Own, ownQuery } from '@/api/own.ts';
 import { isOurServer } from '@/api/school-query.ts';
 
 export type SavedView = Own<View>;
@@ -12,6 +12,12 @@ export const viewsQuery = queryOptions({
   queryFn: async ({ client, signal }) =>
     (await isOurServer(client)) ? callOwn(listViews, { signal }) : null,
   staleTime: 5 * 60_000,
+  meta: { silent: true },
+});
+
+/** The number of rows under each view of a list. */
+export const viewCountsQuery = (list: string) => ({
+  ...ownQuery(countViews, { query: { list } }),
   meta: { silent: true },
 });
 

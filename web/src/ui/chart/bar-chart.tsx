@@ -1,15 +1,17 @@
 import { useDirection } from '@mantine/core';
-import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
 import styles from './chart.module.css';
 import { barGeometry, labelStep, type Plot, valueTicks } from './chart-geometry.ts';
 
-export interface ChartPoint {
+interface ChartPoint {
   /** On the axis. */
   readonly label: string;
   /** In full. */
   readonly title: string;
   readonly bars: readonly number[];
   readonly previous?: number | undefined;
+  /** Hatched. */
+  readonly isUnfinished?: boolean;
   /** The lines of the tooltip, which the point's accessible name contains too. */
   readonly facts: readonly { readonly name: string; readonly value: string }[];
 }
@@ -21,7 +23,7 @@ interface BarChartProps {
   readonly points: readonly ChartPoint[];
   /** The tone of each bar of a point. */
   readonly tones: readonly BarTone[];
-  readonly formatAxis: (value: number) => string;
+  readonly formatAxis: (ticks: readonly number[]) => readonly string[];
   readonly height: number;
 }
 
@@ -29,7 +31,7 @@ interface BarChartProps {
 const digitWidth = 7;
 
 /**
- * Bars over time, and a dashed line for the period before. One point is in the order of tabs; the
+ * Bars over time, each in front of a pale one for the period before. One point is in the order of tabs; the
  * arrow keys move between points, and each shows its numbers on focus as on hover.
  */
 export const BarChart = ({ name, points, tones, formatAxis, height }: BarChartProps) => {
@@ -39,7 +41,8 @@ export const BarChart = ({ name, points, tones, formatAxis, height }: BarChartPr
   const [shown, setShown] = useState<number>();
   const [current, setCurrent] = useState(0);
   const bands = useRef<(SVGGElement | null)[]>([]);
-  const labels = valueTicks(points).map(formatAxis);
+  const hatch = `hatch${useId().replace(/\W/g, '')}`;
+  const labels = formatAxis(valueTicks(points));
   const axis = Math.max(...labels.map((label) => label.length), 1) * digitWidth + 12;
   const plot: Plot = { width: Math.max(width, 120), height, axis, isMirrored };
   const geometry = barGeometry(points, plot);
@@ -80,8 +83,17 @@ export const BarChart = ({ name, points, tones, formatAxis, height }: BarChartPr
           onKeyDown={onKeyDown}
           onPointerLeave={() => setShown(undefined)}
         >
+          <pattern
+            id={hatch}
+            width={6}
+            height={6}
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
+            <rect className={styles.hatch} width={3} height={6} />
+          </pattern>
           <g aria-hidden>
-            {geometry.ticks.map(({ value, y }) => (
+            {geometry.ticks.map(({ value, y }, index) => (
               <g key={value}>
                 <line
                   className={value === 0 ? styles.zero : styles.grid}
@@ -98,7 +110,7 @@ export const BarChart = ({ name, points, tones, formatAxis, height }: BarChartPr
                   textAnchor="end"
                   direction="ltr"
                 >
-                  {formatAxis(value)}
+                  {labels[index]}
                 </text>
               </g>
             ))}
@@ -133,18 +145,13 @@ export const BarChart = ({ name, points, tones, formatAxis, height }: BarChartPr
                   y={0}
                   height={height}
                 />
+                {band.previous && <rect className={styles.previous} {...band.previous} />}
                 {band.bars.map((bar, at) => (
-                  <rect
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place.
-                    key={at}
-                    className={styles.bar}
-                    data-tone={tones[at]}
-                    x={band.x}
-                    width={band.width}
-                    y={bar.y}
-                    height={bar.height}
-                    rx={Math.min(3, band.width / 4, bar.height / 2)}
-                  />
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place.
+                  <g key={at}>
+                    <rect className={styles.bar} data-tone={tones[at]} {...bar} />
+                    {point.isUnfinished && <rect fill={`url(#${hatch})`} {...bar} />}
+                  </g>
                 ))}
                 {index % step === 0 && (
                   <text
@@ -161,12 +168,6 @@ export const BarChart = ({ name, points, tones, formatAxis, height }: BarChartPr
               </g>
             );
           })}
-          {geometry.previous && (
-            <>
-              <path className={styles.halo} d={geometry.previous} />
-              <path className={styles.previous} d={geometry.previous} />
-            </>
-          )}
         </svg>
       )}
       {shown !== undefined && points[shown] && (

@@ -39,9 +39,13 @@ describe('a bar chart', () => {
     expect(Math.max(...ticks.map(({ y }) => y))).toBeLessThanOrEqual(224 - labelHeight);
   });
 
-  test('draws a line through the values of the previous period, if there are any', () => {
-    expect(barGeometry(points, plot).previous).toMatch(/^M/);
-    expect(barGeometry([{ bars: [1] }, { bars: [2] }], plot).previous).toBeUndefined();
+  test('has a wider bar for the previous period behind each that has one', () => {
+    const [first, second, third] = barGeometry(points, plot).bands;
+    const [up] = first?.bars ?? [];
+    expect((up?.height ?? 0) / (first?.previous?.height ?? 1)).toBeCloseTo(2);
+    expect(first?.previous?.width).toBeGreaterThan(up?.width ?? 0);
+    expect(second?.previous?.height).toBeCloseTo(up?.height ?? 0);
+    expect(third?.previous).toBeUndefined();
   });
 
   test('without values has an axis from zero', () => {

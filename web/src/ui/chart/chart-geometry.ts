@@ -1,4 +1,3 @@
-import { area, curveMonotoneX, line } from 'd3-shape';
 import { bands, linear, ticksAround } from './scales.ts';
 
 /** The values of one interval: bars above and below zero, and that of the period before. */
@@ -24,8 +23,11 @@ export interface Plot {
 }
 
 interface Bar {
+  readonly x: number;
+  readonly width: number;
   readonly y: number;
   readonly height: number;
+  readonly rx: number;
 }
 
 interface Band {
@@ -33,14 +35,21 @@ interface Band {
   readonly width: number;
   readonly centre: number;
   readonly bars: readonly Bar[];
+  /** Wider than the bars, which stand in front of it. */
+  readonly previous: Bar | undefined;
 }
 
 export interface BarGeometry {
   readonly zero: number;
   readonly ticks: readonly { readonly value: number; readonly y: number }[];
   readonly bands: readonly Band[];
-  readonly previous: string | undefined;
 }
+
+type Point = readonly [x: number, y: number];
+
+/** Straight from point to point: a curve would show values that nobody measured. */
+const lineThrough = (points: readonly Point[]): string =>
+  points.length === 0 ? '' : `M${points.map(([x, y]) => `${x},${y}`).join('L')}`;
 
 const top = 8;
 /** Below the plot: the labels of the intervals. */
@@ -54,26 +63,27 @@ export function barGeometry(points: readonly BarValues[], plot: Plot): BarGeomet
     plot.isMirrored ? [plot.width - plot.axis, 0] : [plot.axis, plot.width],
   );
   const zero = y(0);
-  const places = points.map(({ bars }, index) => {
+  const isCompared = points.some(({ previous }) => previous !== undefined);
+  const places = points.map(({ bars, previous }, index) => {
     const start = x.starts[index] ?? 0;
+    const centre = start + x.width / 2;
+    const barOf = (value: number, share = 1): Bar => {
+      const [width, height] = [x.width * share, Math.abs(y(value) - zero)];
+      const rx = Math.min(3, width / 4, height / 2);
+      return { x: centre - width / 2, width, y: Math.min(zero, y(value)), height, rx };
+    };
     return {
       x: start,
       width: x.width,
-      centre: start + x.width / 2,
-      bars: bars.map((value) => ({
-        y: Math.min(zero, y(value)),
-        height: Math.abs(y(value) - zero),
-      })),
+      centre,
+      bars: bars.map((value) => barOf(value, isCompared ? 0.6 : 1)),
+      previous: previous === undefined ? undefined : barOf(previous),
     };
   });
-  const before = points.flatMap(({ previous }, index): [number, number][] =>
-    previous === undefined ? [] : [[places[index]?.centre ?? 0, y(previous)]],
-  );
   return {
     zero,
     ticks: ticks.map((value) => ({ value, y: y(value) })),
     bands: places,
-    previous: before.length > 1 ? (line().curve(curveMonotoneX)(before) ?? undefined) : undefined,
   };
 }
 
@@ -94,23 +104,20 @@ export function sparkPaths(values: readonly (number | undefined)[]): {
   area: string;
 } {
   const known = values.filter((value) => value !== undefined);
-  const y = linear([Math.min(0, ...known), Math.max(0, ...known) || 1], [30, 2]);
+  const y = linear([Math.min(0, ...known), Math.max(0, ...known) || 1], [32, 2]);
   const x = linear([0, Math.max(1, values.length - 1)], [0, 100]);
   const points =
     known.length === 1
-      ? [0, 100].map((at): [number, number] => [at, y(known[0] ?? 0)])
-      : values.flatMap((value, index): [number, number][] =>
+      ? [0, 100].map((at): Point => [at, y(known[0] ?? 0)])
+      : values.flatMap((value, index): Point[] =>
           value === undefined ? [] : [[x(index), y(value)]],
         );
+  const [start = 0] = points[0] ?? [];
+  const [end = 100] = points.at(-1) ?? [];
   const isUnfinished = points.length > 2 && values.at(-1) !== undefined;
   return {
-    line: line().curve(curveMonotoneX)(isUnfinished ? points.slice(0, -1) : points) ?? '',
-    unfinished: (isUnfinished && line()(points.slice(-2))) || '',
-    area:
-      area<[number, number]>()
-        .x(([at]) => at)
-        .y0(y(0))
-        .y1(([, value]) => value)
-        .curve(curveMonotoneX)(points) ?? '',
+    line: lineThrough(isUnfinished ? points.slice(0, -1) : points),
+    unfinished: isUnfinished ? lineThrough(points.slice(-2)) : '',
+    area: points.length === 0 ? '' : `${lineThrough([[start, y(0)], ...points, [end, y(0)]])}Z`,
   };
 }

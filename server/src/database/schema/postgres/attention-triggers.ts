@@ -29,11 +29,17 @@ const setColumns = (steps: readonly Flags[], scope: Record<Flags['table'], strin
     })
     .join('');
 
+/**
+ * One plan per connection. By default each call plans these long statements again, because a plan
+ * for one record looks cheaper than one for any: that took longer than the rest of the write.
+ */
+const plannedOnce = 'set plan_cache_mode = force_generic_plan';
+
 const ofStudents = 'r.student_id = any(students)';
 
 /** Both lock the students: two writers must not miss each other's rows. */
 const refresh = [
-  `create function refresh_attention(students bigint[]) returns void language plpgsql as $$
+  `create function refresh_attention(students bigint[]) returns void language plpgsql ${plannedOnce} as $$
     declare due record;
     begin
       if cardinality(students) = 0 then return; end if;
@@ -45,7 +51,7 @@ const refresh = [
           (select y.id from enrolments y where y.student_id = any(students))`,
       })}
     end $$`,
-  `create function refresh_balances(changed bigint[]) returns void language plpgsql as $$
+  `create function refresh_balances(changed bigint[]) returns void language plpgsql ${plannedOnce} as $$
     declare due record;
     begin
       if cardinality(changed) = 0 then return; end if;
@@ -102,7 +108,7 @@ export const postgresAttentionTriggers: readonly string[] = [
   ...refreshOn('notes', ['insert', 'delete'], (changed) =>
     payers(changed, 'subject_id', `r.subject_type = 'payment'`),
   ),
-  `create function users_attention() returns trigger language plpgsql as $$
+  `create function users_attention() returns trigger language plpgsql ${plannedOnce} as $$
     declare due record;
     begin
       ${setColumns([paymentFlags], { payments: 'r.student_id = new.id', enrolments: '', charges: '' })}

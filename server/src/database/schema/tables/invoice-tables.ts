@@ -36,6 +36,7 @@ export const invoiceTables = ({ lastingId, key, text, instant, day, json }: SqlD
     course ${text} not null,
     label ${text} not null,
     amount_cents integer not null,
+    ${day('due_on')},
     tax_name ${text},
     tax_points integer check (tax_points between 0 and 10000),
     primary key (invoice_id, position),

@@ -7,7 +7,7 @@ const rowStates = ['waiting', 'done', 'skipped', 'failed', 'left'];
 const onlyRow = 'id integer primary key check (id = 1)';
 const version = 'version integer not null check (version >= 1)';
 
-export const systemTables = ({ id, lastingId, key, text, instant, json }: SqlDialect) => ({
+export const systemTables = ({ id, lastingId, key, text, instant, day, json }: SqlDialect) => ({
   metadata: `
     name ${text} primary key not null ${lengthOf('name', 1, 100)},
     value ${text} not null`,
@@ -63,10 +63,22 @@ export const systemTables = ({ id, lastingId, key, text, instant, json }: SqlDia
     kind ${text} not null ${lengthOf('kind', 1, 60)},
     item_id ${key} not null,
     ${instant('until')} not null,
-    reason ${text} not null ${lengthOf('reason', 1, 500)},
+    reason ${text} not null ${lengthOf('reason', 0, 500)},
     snoozed_by ${key} references users (id) on delete restrict,
+    assigned_to ${key} references users (id) on delete restrict,
     ${instant('created_at')} not null,
     primary key (kind, item_id)`,
+
+  days: `
+    ${day('date')} not null primary key,
+    ${instant('closed_at')},
+    closed_by ${key} references users (id) on delete restrict,
+    note ${text} ${lengthOf('note', 1, 2000)},
+    ${instant('ends_at')},
+    last_transaction_id ${key},
+    ${json('covered')},
+    ${json('page')},
+    ${version}`,
 
   jobs: `
     id ${lastingId},

@@ -1,9 +1,9 @@
 import { rowsPerPage } from '@provost/contract/reconciliations';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { notifiedFailure } from '@/api/error-lines.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { ControlButton } from '@/ui/control-button.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';

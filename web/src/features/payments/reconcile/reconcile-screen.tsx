@@ -8,13 +8,13 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorLines, notifiedFailure } from '@/api/error-lines.ts';
 import { callOwn, type Own } from '@/api/own.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ControlLink } from '@/ui/control-link.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';

@@ -5,9 +5,9 @@ import {
   readReconciliation,
 } from '@provost/contract/reconciliations';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { callOwn, type Own, ownQuery } from '@/api/own.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 
 export type Compared = Own<Reconciliation>;
 export type Row = Own<ReconciliationRow>;

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { type RowForm, settleRow } from '@provost/contract/reconciliations';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { wireId } from '@/api/wire-id.ts';
 import type { DraftName } from '@/api/writes/attempts.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
@@ -9,6 +8,7 @@ import type { Choice } from '@/forms/choice.ts';
 import { DialogText } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { isChoice, useDialogDraft } from '@/forms/use-dialog-draft.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { CourseChoice, StudentChoice } from '@/school/enrolments/choice-fields.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import styles from '@/ui/file-screen.module.css';

@@ -5,7 +5,6 @@ import {
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isUnavailable } from '@/api/http/retry.ts';
 import { callOwn } from '@/api/own.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
@@ -13,6 +12,7 @@ import { DialogText } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { FactorDialog, type FactorFormProps } from './factor-dialog.tsx';
 

@@ -1,10 +1,10 @@
 import { Button, Checkbox, Portal } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { copyText } from '@/lib/dom/copy-text.ts';
 import { saveFile } from '@/lib/dom/save-file.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { HoldDialog } from '@/ui/hold-dialog.tsx';

@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isAbort } from '@/api/api-error.ts';
 import { errorLines, failureOf } from '@/api/error-lines.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
@@ -9,6 +8,7 @@ import { DialogText } from '@/forms/dialog-fields.tsx';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { copyText } from '@/lib/dom/copy-text.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { ErrorState } from '@/ui/error-state.tsx';
 import { useDialog } from '@/ui/hold-dialog.tsx';

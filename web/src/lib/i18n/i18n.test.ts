@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { i18n, startI18n } from './i18n.ts';
+import { currentTexts, startLanguages } from './i18n.ts';
+import { addTexts, textsIn } from './texts.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   localStorage.clear();
+  document.documentElement.lang = '';
 });
 
 const chooseElsewhere = (language: string) => {
@@ -15,14 +17,14 @@ const chooseElsewhere = (language: string) => {
 
 test('a language chosen in another tab applies here, and only the latest choice does', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}));
-  await startI18n();
+  await startLanguages();
   const events = [chooseElsewhere('fr'), chooseElsewhere('de')];
   for (const event of events) {
     window.dispatchEvent(event);
     // Storing an older choice would trigger an event in the other tab, and so on.
     expect(localStorage.getItem('i18nextLng')).toBe('de');
   }
-  await expect.poll(() => i18n.language).toBe('de');
+  await expect.poll(() => currentTexts().chosen).toBe('de');
 });
 
 test.each([
@@ -31,27 +33,50 @@ test.each([
   ['pt', '12.345'],
   ['pt-PT', '12\u00A0345'],
 ])('numbers in texts are formatted for %s', async (language, text) => {
-  vi.stubGlobal('fetch', async () => Response.json({ students: '{{count, number}}' }));
-  await startI18n();
-  await i18n.changeLanguage(language);
-  expect(i18n.t('students', { count: 12_345 })).toBe(text);
+  addTexts(language, { students: '{{count, number}}' });
+  expect(textsIn(language)('students', { count: 12_345 })).toBe(text);
 });
 
-test('pt-PT takes the texts that it does not override from pt, and those from en', async () => {
-  const files: Record<string, object> = {
-    '/assets/locales/pt-PT.json': { password: 'Palavra-passe' },
-    '/assets/locales/pt.json': { password: 'Senha', name: 'Nome' },
-    '/assets/locales/en.json': { password: 'Password', name: 'Name', theme: 'Theme' },
-  };
-  vi.stubGlobal('fetch', async (url: string) => Response.json(files[url]));
-  localStorage.setItem('i18nextLng', 'pt-PT');
-  await startI18n();
-  expect(document.documentElement.lang).toBe('pt-PT');
-  expect(['password', 'name', 'theme'].map((key) => i18n.t(key))).toEqual([
+test('pt-PT takes the texts that it does not override from pt, and those from en', () => {
+  addTexts('pt-PT', { password: 'Palavra-passe' });
+  addTexts('pt', { password: 'Senha', names: { name: 'Nome' } });
+  addTexts('en', { password: 'Password', names: { name: 'Name' }, theme: 'Theme' });
+  expect(['password', 'names.name', 'theme'].map((key) => textsIn('pt-PT')(key))).toEqual([
     'Palavra-passe',
     'Nome',
     'Theme',
   ]);
+});
+
+test('a count chooses the form of its language, and zero its own if there is one', () => {
+  addTexts('en', { rows_zero: 'none', rows_one: '{{count}} row', rows_other: '{{count}} rows' });
+  addTexts('fr', { rows_one: '{{count}} ligne', rows_other: '{{count}} lignes' });
+  const [english, french] = [textsIn('en'), textsIn('fr')];
+  expect([0, 1, 2].map((count) => english('rows', { count }))).toEqual(['none', '1 row', '2 rows']);
+  expect([0, 1, 2].map((count) => french('rows', { count }))).toEqual([
+    '0 ligne',
+    '1 ligne',
+    '2 lignes',
+  ]);
+  // Without a form for millions, as `many` in French.
+  expect(french('rows', { count: 1_000_000 })).toBe('1000000 lignes');
+});
+
+test('values are put in as they are, also those that look like a text with values', () => {
+  addTexts('en', { greeting: 'Hello {{ name }}, {{missing}}{{title}}' });
+  expect(textsIn('en')('greeting', { name: '{{title}} $& <b>', title: 'Dr' })).toBe(
+    'Hello {{title}} $& <b>, Dr',
+  );
+});
+
+test('the label of a field starts with a small letter within a sentence', () => {
+  addTexts('en', { enter: 'Enter the {{label, lower}}.' });
+  expect(textsIn('en')('enter', { label: 'First name' })).toBe('Enter the first name.');
+});
+
+test('a key without a text is the text given instead, or itself', () => {
+  expect(textsIn('en')('toString')).toBe('toString');
+  expect(textsIn('en')('nowhere.to.be.found', 'Loading')).toBe('Loading');
 });
 
 test.each([
@@ -64,8 +89,8 @@ test.each([
 ])('a browser that prefers %s gets %s', async (preferred, language) => {
   vi.stubGlobal('fetch', async () => Response.json({}));
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(preferred);
-  await startI18n();
-  expect(i18n.language).toBe(language);
+  await startLanguages();
+  expect(currentTexts().chosen).toBe(language);
 });
 
 test('the address, a cookie, the local storage, the session and the browser decide, in this order', async () => {
@@ -73,15 +98,15 @@ test('the address, a cookie, the local storage, the session and the browser deci
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['pt']);
   const languageNow = async () => {
     localStorage.removeItem('i18nextLng');
-    await startI18n();
-    return i18n.language;
+    await startLanguages();
+    return currentTexts().chosen;
   };
   expect(await languageNow()).toBe('pt');
   sessionStorage.setItem('i18nextLng', 'de');
   expect(await languageNow()).toBe('de');
   localStorage.setItem('i18nextLng', 'es');
-  await startI18n();
-  expect(i18n.language).toBe('es');
+  await startLanguages();
+  expect(currentTexts().chosen).toBe('es');
   // biome-ignore lint/suspicious/noDocumentCookie: as another page of the school would set it.
   document.cookie = 'i18next=fr';
   expect(await languageNow()).toBe('fr');
@@ -98,8 +123,8 @@ test('without any other preference the language of the html element is used', as
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue([]);
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('');
   document.documentElement.lang = 'de';
-  await startI18n();
-  expect(i18n.language).toBe('de');
+  await startLanguages();
+  expect(currentTexts().chosen).toBe('de');
 });
 
 describe('a translation file that fails to load', () => {
@@ -121,10 +146,10 @@ describe('a translation file that fails to load', () => {
     });
     localStorage.setItem('i18nextLng', 'fr');
     const fresh = await import('./i18n.ts');
-    const started = fresh.startI18n();
+    const started = fresh.startLanguages();
     await vi.advanceTimersByTimeAsync(60_000);
     await started;
-    return { times, text: fresh.i18n.t('name') };
+    return { times, text: fresh.currentTexts().t('name') };
   };
 
   test('is retried 5 times, after 350 ms and then twice as long each time', async () => {

@@ -1,3 +1,4 @@
+import { SettingsLinks } from '@/school/settings-links.tsx';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
 import { kindLabel } from './job-cells.tsx';
@@ -8,6 +9,7 @@ import { type JobRow, jobList } from './job-list.ts';
 export const resource: Resource<JobRow> = {
   fileName: 'jobs',
   texts: listTexts('jobs'),
+  links: <SettingsLinks />,
   list: jobList,
   columns: jobColumns,
   filters: [

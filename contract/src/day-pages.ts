@@ -1,0 +1,47 @@
+import { attentionContent } from './attention.ts';
+import type { CloseDayForm, ReopenDayForm } from './day-pages.form.ts';
+import type { ClosedDay, DayPage } from './day-pages.schema.ts';
+import { endpoint } from './endpoint.ts';
+import type { Written } from './list.schema.ts';
+
+export type { CloseDayForm, ClosedDay, DayPage, ReopenDayForm };
+
+const read = { action: 'read', subject: 'Day' } as const;
+const sign = { action: 'update', subject: 'Day' } as const;
+
+/** The day of the school's time zone, in the place of a date. */
+export const currentDay = 'today';
+
+/** Items of one page. There can be more to do: `left` counts all. */
+export const maxDayItems = 50;
+
+/** The closed pages of a month. */
+export const listDays = endpoint<{ response: { data: ClosedDay[] } }>()({
+  method: 'GET',
+  path: '/api/days/',
+  access: read,
+  shows: ['days'],
+});
+
+/** The server leaves out what the role cannot read elsewhere: money, charges, kinds of items. */
+export const readDay = endpoint<{ response: { data: DayPage } }>()({
+  method: 'GET',
+  path: '/api/days/{date}/',
+  access: read,
+  shows: [...attentionContent, 'days'],
+  isFigure: true,
+});
+
+export const closeDay = endpoint<{ body: CloseDayForm; response: Written<DayPage> }>()({
+  method: 'POST',
+  path: '/api/days/{date}/close/',
+  access: sign,
+  affects: ['days'],
+});
+
+export const reopenDay = endpoint<{ body: ReopenDayForm; response: Written<DayPage> }>()({
+  method: 'POST',
+  path: '/api/days/{date}/reopen/',
+  access: sign,
+  affects: ['days'],
+});

@@ -1,0 +1,47 @@
+import * as contract from '@provost/contract/day-pages.schema';
+import { addDays, startOf } from '@provost/contract/days';
+import type { Language } from '@provost/contract/locales';
+import { translate } from '../../../messages/translate.ts';
+import { schoolDay } from '../../../school/time/time-zone.ts';
+import { writeRequest } from '../../../school/writes/write-request.ts';
+import { writeResponse } from '../../../school/writes/write-response.ts';
+import type { FeatureContext } from '../../feature.ts';
+import { toClosedDay } from './days.mapper.ts';
+import { closedBetween } from './days.repository.ts';
+import { closeDay, readPage, reopenDay } from './days.service.ts';
+
+const dateText = (locale: Language, date: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+
+export function registerDays({ api, database, now }: FeatureContext): void {
+  const { replica } = database;
+  const today = schoolDay(replica);
+
+  api.read(contract.listDays, async ({ query }) => {
+    const first = query.month ? `${query.month}-01` : startOf('month', await today(now()));
+    const days = await closedBetween(replica, first, addDays(first, 30));
+    return {
+      data: days.filter(({ date }) => date.startsWith(first.slice(0, 7))).map(toClosedDay),
+    };
+  });
+
+  api.read(contract.readDay, async ({ params, caller }) => ({
+    data: await readPage(replica, params.date, caller, now()),
+  }));
+
+  api.write(contract.closeDay, {
+    apply: async (call, writer) => {
+      const data = await closeDay(writer, call.params.date, call.body, writeRequest(call, now()));
+      const date = dateText(call.locale, data.date);
+      return writeResponse(translate(call.locale, 'writes.day_closed', { date }), { data });
+    },
+  });
+
+  api.write(contract.reopenDay, {
+    apply: async (call, writer) => {
+      const data = await reopenDay(writer, call.params.date, call.body, writeRequest(call, now()));
+      const date = dateText(call.locale, data.date);
+      return writeResponse(translate(call.locale, 'writes.day_reopened', { date }), { data });
+    },
+  });
+}

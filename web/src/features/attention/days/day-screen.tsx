@@ -1,0 +1,218 @@
+import { Button } from '@mantine/core';
+import { closeDay, listDays, reopenDay } from '@provost/contract/day-pages';
+import { addDays, type Day } from '@provost/contract/days';
+import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { failureOf } from '@/api/error-lines.ts';
+import { ownQuery } from '@/api/own.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
+import { loadPart } from '@/lib/dom/load-part.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { dayPageQuery, type Page } from '@/school/attention/day-page-query.ts';
+import { LazyPart } from '@/ui/lazy-part.tsx';
+import { QueryState } from '@/ui/query-state.tsx';
+import styles from './day.module.css';
+import { CameIn, DueToday, Takings, Unsettled } from './day-figures.tsx';
+import { DayItems } from './day-items.tsx';
+
+const loadDialogs = () => loadPart(() => import('./sign-dialogs.tsx'));
+
+/** The page of today, or of the day that the URL names. */
+export const DayScreen = () => {
+  const { t } = useTranslation();
+  const { date } = useParams({ strict: false });
+  return (
+    <QueryState
+      query={useQuery(dayPageQuery(date))}
+      skeleton={<div className={styles.skeleton} aria-busy />}
+      failedTitle={t('day.failure')}
+      toFailure={(error) => failureOf(error, t)}
+    >
+      {(page) => <Sheet key={page.date} page={page} />}
+    </QueryState>
+  );
+};
+
+interface PageProps {
+  readonly page: Page;
+}
+
+const Sheet = ({ page }: PageProps) => {
+  const can = useCan();
+  const [dialog, setDialog] = useState<'close' | 'reopen'>();
+  const isOpen = !page.closed && !page.next;
+  const openClose = () => {
+    if (isOpen && can(closeDay.access)) setDialog('close');
+  };
+  const shut = () => setDialog(undefined);
+  return (
+    <div className={styles.desk}>
+      <article className={styles.sheet} data-closed={page.closed ? true : undefined}>
+        <Head page={page} />
+        <CameIn page={page} />
+        <Takings page={page} />
+        <DueToday page={page} />
+        {isOpen ? (
+          <DayItems page={page} onClose={openClose} />
+        ) : (
+          page.closed && <Unsettled page={page} />
+        )}
+        <Foot page={page} onClose={openClose} onReopen={() => setDialog('reopen')} />
+      </article>
+      <Register date={page.date} />
+      <LazyPart load={loadDialogs} isNeeded={dialog !== undefined} onClose={shut}>
+        {({ CloseDayDialog, ReopenDayDialog }) => (
+          <>
+            <CloseDayDialog page={page} isOpen={dialog === 'close'} onClose={shut} />
+            <ReopenDayDialog page={page} isOpen={dialog === 'reopen'} onClose={shut} />
+          </>
+        )}
+      </LazyPart>
+    </div>
+  );
+};
+
+/** Days have no time zone. */
+const asDay = { timeZone: 'UTC' } as const;
+
+const Head = ({ page }: PageProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { date, previous, next } = page;
+  return (
+    <header className={styles.head}>
+      <div>
+        <h1 className={styles.date}>
+          <span className={styles.soft}>
+            {format.date(date, { ...asDay, weekday: 'long' })}
+            {page.is_today && ` · ${t('nav.today')}`}
+          </span>{' '}
+          {format.date(date, { ...asDay, dateStyle: 'long' })}
+        </h1>
+        <p className={styles.soft}>
+          {page.covered_by
+            ? t('day.covered', { date: format.date(page.covered_by, asDay) })
+            : t('day.window', {
+                from: format.dateTime(page.starts_at),
+                to: format.dateTime(page.ends_at),
+              })}
+        </p>
+      </div>
+      <nav className={styles.turn} aria-label={t('day.pages')}>
+        {previous && (
+          <Link to="/days/$date" params={{ date: previous }} aria-label={t('day.previous')}>
+            <IconChevronLeft size={20} stroke={1.5} aria-hidden />
+          </Link>
+        )}
+        {next ? (
+          <Link to="/days/$date" params={{ date: next }} aria-label={t('day.next')}>
+            <IconChevronRight size={20} stroke={1.5} aria-hidden />
+          </Link>
+        ) : (
+          !page.is_today && (
+            <Link to="/today" aria-label={t('nav.today')}>
+              <IconChevronRight size={20} stroke={1.5} aria-hidden />
+            </Link>
+          )
+        )}
+      </nav>
+    </header>
+  );
+};
+
+interface FootProps extends PageProps {
+  readonly onClose: () => void;
+  readonly onReopen: () => void;
+}
+
+/** The signature, or the line where it will be. */
+const Foot = ({ page, onClose, onReopen }: FootProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const can = useCan();
+  const { closed } = page;
+  return (
+    <footer className={styles.foot}>
+      {page.note && <p className={styles.note}>{page.note}</p>}
+      <div className={styles.sign}>
+        <p className={styles.signature}>
+          {closed ? (
+            <>
+              <strong>
+                <bdi>{closed.by?.full_name}</bdi>
+              </strong>
+              <span>{t('day.signed', { time: format.dateTime(closed.at) })}</span>
+            </>
+          ) : (
+            <span>{t('day.unsigned')}</span>
+          )}
+        </p>
+        <div className={styles.actions}>
+          {closed && (
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={16} stroke={1.5} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              {t('day.print')}
+            </Button>
+          )}
+          {closed && page.is_last_closed && can(reopenDay.access) && (
+            <Button variant="default" onClick={onReopen}>
+              {t('day.reopen')}
+            </Button>
+          )}
+          {!closed && !page.next && can(closeDay.access) && (
+            <Button onClick={onClose}>{t('day.close')}</Button>
+          )}
+        </div>
+      </div>
+    </footer>
+  );
+};
+
+/** From 1 for Monday. */
+const weekdayOf = (day: Day): number => ((new Date(day).getUTCDay() + 6) % 7) + 1;
+
+/** The days of the month: those with a signed page are links. */
+const Register = ({ date }: { readonly date: Day }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const month = date.slice(0, 7);
+  const { data = [] } = useQuery({
+    ...ownQuery(listDays, { query: { month } }),
+    meta: { silent: true },
+  });
+  const closed = new Set(data.map((day) => day.date));
+  const days = Array.from({ length: 31 }, (_, index) => addDays(`${month}-01`, index)).filter(
+    (day) => day.startsWith(month),
+  );
+  return (
+    <nav className={styles.register} aria-label={t('day.register')}>
+      <h2 className={styles.title}>
+        {format.date(date, { ...asDay, month: 'long', year: 'numeric' })}
+      </h2>
+      <ol className={styles.days}>
+        {days.map((day, index) => (
+          <li key={day} {...(index === 0 && { style: { gridColumnStart: weekdayOf(day) } })}>
+            {closed.has(day) ? (
+              <Link
+                to="/days/$date"
+                params={{ date: day }}
+                aria-label={format.date(day, { ...asDay, dateStyle: 'long' })}
+                aria-current={day === date ? 'page' : undefined}
+              >
+                {format.number(Number(day.slice(8)))}
+              </Link>
+            ) : (
+              <span>{format.number(Number(day.slice(8)))}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+};

@@ -14,6 +14,8 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: 'line',
   use: {
+    // What never appears fails long before the test's own limit.
+    actionTimeout: 120_000,
     browserName: 'chromium',
     // Painting animations takes CPU time. Specs about motion, keys and races turn it on.
     reducedMotion: 'reduce',

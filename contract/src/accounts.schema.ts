@@ -8,7 +8,6 @@ import {
   confirmation,
   email,
   id,
-  idParams,
   instant,
   line,
   newPassword,
@@ -44,7 +43,6 @@ const linkOfUser = written(z.object({ id, ...createdLink }));
 
 export const resendInvitation = withSchemas(accounts.resendInvitation, {
   summary: 'Create a new link for an invited user. Earlier links stop working.',
-  params: idParams,
   body: confirmation,
   response: linkOfUser,
   hasSecret: true,
@@ -53,14 +51,12 @@ export const resendInvitation = withSchemas(accounts.resendInvitation, {
 
 export const revokeInvitation = withSchemas(accounts.revokeInvitation, {
   summary: 'Revoke the link of an invited user.',
-  params: idParams,
   response: written(z.object({ id })),
   errors: ['wrong_status'],
 });
 
 export const createResetLink = withSchemas(accounts.createResetLink, {
   summary: 'Create a link with which an active user sets a new password within an hour.',
-  params: idParams,
   body: confirmation,
   response: linkOfUser,
   hasSecret: true,

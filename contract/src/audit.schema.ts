@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as audit from './audit.ts';
 import { withSchemas } from './endpoint.schema.ts';
 import { resultsPage, written } from './list.schema.ts';
-import { confirmation, id, idParams, instant } from './text.schema.ts';
+import { confirmation, id, instant } from './text.schema.ts';
 
 const auditEvent = z.object({
   id,
@@ -41,7 +41,6 @@ export const listAuditEvents = withSchemas(audit.listAuditEvents, {
 
 export const revertAuditEvent = withSchemas(audit.revertAuditEvent, {
   summary: 'Revert one event, if its subject has not changed since.',
-  params: idParams,
   body: confirmation,
   status: 201,
   response: written(z.pick(auditEvent, { id: true })),

@@ -4,7 +4,7 @@ import * as calls from './charges.ts';
 import { withSchemas } from './endpoint.schema.ts';
 import { resultsPage, written } from './list.schema.ts';
 import { enrolmentStatuses } from './students.ts';
-import { id, idParams, instant } from './text.schema.ts';
+import { id, instant } from './text.schema.ts';
 
 /** A day of the school. */
 const day = z.string();
@@ -58,7 +58,6 @@ export type Paid = z.output<typeof paid>;
 
 export const listCharges = withSchemas(calls.listCharges, {
   summary: 'What an enrolment owes: its charges by due date, the payments for it, and its balance.',
-  params: idParams,
   response: z.object({
     data: z.array(charge),
     payments: z.array(paid),
@@ -70,7 +69,6 @@ export const listCharges = withSchemas(calls.listCharges, {
 
 export const createCharge = withSchemas(calls.createCharge, {
   summary: 'Charge an enrolment, or give it a discount or a waiver.',
-  params: idParams,
   body: chargeForm,
   status: 201,
   response: written(charge),
@@ -78,7 +76,6 @@ export const createCharge = withSchemas(calls.createCharge, {
 
 export const updateCharge = withSchemas(calls.updateCharge, {
   summary: 'Change a charge. What is paid of it stays charged.',
-  params: idParams,
   body: chargeChange,
   response: written(charge),
   errors: ['settled', 'wrong_status', 'stale'],
@@ -86,7 +83,6 @@ export const updateCharge = withSchemas(calls.updateCharge, {
 
 export const deleteCharge = withSchemas(calls.deleteCharge, {
   summary: 'Cancel a charge of which nothing is paid.',
-  params: idParams,
   response: written(charge),
   errors: ['settled', 'wrong_status'],
 });
@@ -163,6 +159,5 @@ export type CourseForecast = z.output<typeof courseForecast>;
 
 export const forecastCourse = withSchemas(calls.forecastCourse, {
   summary: 'The expected income of a course: open charges by the month of their due date.',
-  params: idParams,
   response: z.object({ data: courseForecast }),
 });

@@ -3,7 +3,7 @@ import { classLevelChange, classLevelForm, classLevelOrder } from './class-level
 import * as calls from './class-levels.ts';
 import { withSchemas } from './endpoint.schema.ts';
 import { written } from './list.schema.ts';
-import { id, idParams } from './text.schema.ts';
+import { id } from './text.schema.ts';
 
 const classLevel = z.object({
   id,
@@ -29,7 +29,6 @@ export const createClassLevel = withSchemas(calls.createClassLevel, {
 
 export const updateClassLevel = withSchemas(calls.updateClassLevel, {
   summary: 'Rename a class level, or hide it from forms with `archived`.',
-  params: idParams,
   body: classLevelChange,
   response: written(classLevel),
   errors: ['name_in_use', 'stale'],
@@ -37,7 +36,6 @@ export const updateClassLevel = withSchemas(calls.updateClassLevel, {
 
 export const deleteClassLevel = withSchemas(calls.deleteClassLevel, {
   summary: 'Delete a class level that no student, course or teacher uses.',
-  params: idParams,
   response: written(z.pick(classLevel, { id: true })),
   errors: ['in_use'],
 });

@@ -6,7 +6,7 @@ import { dataPage, written } from './list.schema.ts';
 import { pricing } from './pricing.schema.ts';
 import { enrolmentStatuses } from './students.ts';
 import { recordTag } from './tags.schema.ts';
-import { id, idParams, instant } from './text.schema.ts';
+import { id, instant } from './text.schema.ts';
 
 const fullCourse = z.object({
   id,
@@ -72,7 +72,6 @@ export type SeenCourseDetails = z.output<typeof courseDetails>;
 
 export const readCourse = withSchemas(courses.readCourse, {
   summary: `A course with its price, its latest ${courses.courseDetailRows} students and its latest ${courses.courseDetailRows} prices.`,
-  params: idParams,
   response: z.object({ data: courseDetails }),
 });
 
@@ -108,7 +107,6 @@ export type CourseRoom = z.output<typeof room>;
 
 export const readRoom = withSchemas(courses.readRoom, {
   summary: `The seats of a course (the first ${courses.maxRoomSeats}), its new enrolments of ${courses.roomWeeks} weeks, and who waits. Money is for those who can read payments.`,
-  params: idParams,
   response: z.object({ data: room }),
 });
 
@@ -122,7 +120,6 @@ export const createCourse = withSchemas(courses.createCourse, {
 
 export const updateCourse = withSchemas(courses.updateCourse, {
   summary: 'Edit, publish or archive a course. Publishing needs a teacher and a price.',
-  params: idParams,
   body: courseChange,
   response: written(course),
   errors: ['code_in_use', 'stale'],
@@ -130,7 +127,6 @@ export const updateCourse = withSchemas(courses.updateCourse, {
 
 export const deleteCourse = withSchemas(courses.deleteCourse, {
   summary: 'Delete a draft that has no enrolments.',
-  params: idParams,
   response: written(z.pick(course, { id: true })),
   errors: ['in_use'],
 });

@@ -2,9 +2,11 @@ import type * as z from 'zod/mini';
 import type * as call from './endpoint.ts';
 import type { ErrorCode } from './error.ts';
 import { type ListQuery, listQuery } from './list.schema.ts';
+import { idParams } from './text.schema.ts';
 
 interface Schemas {
   readonly summary: string;
+  /** Of the path; by default that of `{id}` is the id of a record. */
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
@@ -36,16 +38,23 @@ type QueryOf<E extends call.Endpoint> = E extends { readonly list: object }
   ? { readonly query: ListQuery }
   : unknown;
 
+type ParamsOf<E extends call.Endpoint, S> = S extends { readonly params: z.ZodMiniType }
+  ? unknown
+  : E['path'] extends `${string}{id}${string}`
+    ? { readonly params: typeof idParams }
+    : unknown;
+
 /** Adds the schemas to an endpoint; TypeScript compares them with the types that it carries. */
 export const withSchemas = <E extends call.Endpoint, const S extends SchemasOf<E>>(
   endpoint: E,
   schemas: S,
-): E & S & QueryOf<E> =>
+): E & S & QueryOf<E> & ParamsOf<E, S> =>
   ({
     ...endpoint,
+    ...(endpoint.path.includes('{id}') && { params: idParams }),
     ...schemas,
     ...(endpoint.list && { query: listQuery(endpoint.list) }),
-  }) as E & S & QueryOf<E>;
+  }) as E & S & QueryOf<E> & ParamsOf<E, S>;
 
 export type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 

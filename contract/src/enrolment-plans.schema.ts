@@ -4,12 +4,10 @@ import { withSchemas } from './endpoint.schema.ts';
 import { enrolmentPlanForm } from './enrolment-plans.form.ts';
 import * as calls from './enrolment-plans.ts';
 import { written } from './list.schema.ts';
-import { idParams } from './text.schema.ts';
 
 export const changePlan = withSchemas(calls.changePlan, {
   summary:
     'Replace what an enrolment still owes by a plan or by instalments. The sum must be what is open, unless `change_total` has a reason.',
-  params: idParams,
   body: enrolmentPlanForm,
   response: written(z.array(charge)),
   errors: ['settled', 'stale'],

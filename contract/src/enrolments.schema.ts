@@ -6,7 +6,7 @@ import { resultsPage, written } from './list.schema.ts';
 import { namedPayer } from './payers.schema.ts';
 import { enrolmentMoney } from './payments.schema.ts';
 import { enrolmentStatuses } from './students.ts';
-import { id, idParams, instant } from './text.schema.ts';
+import { id, instant } from './text.schema.ts';
 import { userStatuses } from './user.ts';
 
 const enrolment = z.object({
@@ -52,7 +52,6 @@ export type EnrolmentDetails = z.output<typeof enrolmentDetails>;
 
 export const readEnrolment = withSchemas(calls.readEnrolment, {
   summary: 'An enrolment with its agreed price and what was paid for it.',
-  params: idParams,
   response: z.object({ data: enrolmentDetails }),
 });
 
@@ -66,7 +65,6 @@ export const createEnrolment = withSchemas(calls.createEnrolment, {
 
 export const enrolNext = withSchemas(calls.enrolNext, {
   summary: 'Enrol the first of the waiting list of a course.',
-  params: idParams,
   body: z.optional(nextForm),
   status: 201,
   response: written(enrolment),
@@ -75,7 +73,6 @@ export const enrolNext = withSchemas(calls.enrolNext, {
 
 export const updateEnrolment = withSchemas(calls.updateEnrolment, {
   summary: 'Complete, cancel or reactivate an enrolment, or change its payer.',
-  params: idParams,
   body: enrolmentChange,
   response: written(enrolment),
   errors: ['already_enrolled', 'course_full', 'wrong_status', 'stale'],
@@ -83,7 +80,6 @@ export const updateEnrolment = withSchemas(calls.updateEnrolment, {
 
 export const transferEnrolment = withSchemas(calls.transferEnrolment, {
   summary: 'Move an active enrolment to another course, with what was paid for it.',
-  params: idParams,
   body: transferForm,
   status: 201,
   response: written(enrolment),

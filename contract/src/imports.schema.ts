@@ -4,7 +4,7 @@ import { fileBody } from './file-body.schema.ts';
 import * as calls from './imports.ts';
 import { job } from './jobs.schema.ts';
 import { wholeNumber, written } from './list.schema.ts';
-import { id, idParams, instant, typedText } from './text.schema.ts';
+import { id, instant, typedText } from './text.schema.ts';
 
 const count = z.int().check(z.minimum(0));
 const header = typedText(1, 200);
@@ -91,7 +91,6 @@ export const listImports = withSchemas(calls.listImports, {
 
 export const readImport = withSchemas(calls.readImport, {
   summary: `An import with a page of ${calls.importRowsPerPage} rows. As CSV: the rows with problems, with the columns of the file.`,
-  params: idParams,
   query: z.strictObject({
     state: z.optional(z.enum(calls.importRowStates)),
     page: z.optional(wholeNumber(1, 1_000_000)),
@@ -121,7 +120,6 @@ export type ImportChange = z.input<typeof importChange>;
 
 export const updateImport = withSchemas(calls.updateImport, {
   summary: 'Change what the columns mean. The rows are checked again.',
-  params: idParams,
   body: importChange,
   response: written(importDetails),
   errors: ['wrong_status'],
@@ -134,7 +132,6 @@ export type ImportApply = z.input<typeof importApply>;
 
 export const applyImport = withSchemas(calls.applyImport, {
   summary: 'Start the job that creates and updates the records. It sends no mail.',
-  params: idParams,
   body: importApply,
   status: 202,
   response: written(job),
@@ -143,7 +140,6 @@ export const applyImport = withSchemas(calls.applyImport, {
 
 export const undoImport = withSchemas(calls.undoImport, {
   summary: 'Take back an import, except for records that were changed since.',
-  params: idParams,
   status: 202,
   response: written(job),
   errors: ['wrong_status', 'not_revertible'],

@@ -5,7 +5,7 @@ import { creditNoteForm, invoiceForm } from './invoices.form.ts';
 import * as calls from './invoices.ts';
 import { resultsPage, wholeNumber, written } from './list.schema.ts';
 import { languages } from './locales.ts';
-import { id, idParams, instant } from './text.schema.ts';
+import { id, instant } from './text.schema.ts';
 
 const text = z.string();
 const optional = z.nullable(text);
@@ -88,7 +88,6 @@ export const listInvoices = withSchemas(calls.listInvoices, {
 
 export const readInvoice = withSchemas(calls.readInvoice, {
   summary: 'An invoice or a credit note, as it was issued.',
-  params: idParams,
   response: z.object({ data: invoice }),
 });
 
@@ -115,7 +114,6 @@ export const createInvoice = withSchemas(calls.createInvoice, {
 
 export const createCreditNote = withSchemas(calls.createCreditNote, {
   summary: 'Reverse an invoice. Its charges can then be invoiced again.',
-  params: idParams,
   body: creditNoteForm,
   status: 201,
   response: written(invoice),

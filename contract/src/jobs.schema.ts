@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { withSchemas } from './endpoint.schema.ts';
 import * as calls from './jobs.ts';
 import { resultsPage, written } from './list.schema.ts';
-import { id, idParams, instant } from './text.schema.ts';
+import { id, instant } from './text.schema.ts';
 
 const count = z.int().check(z.minimum(0));
 
@@ -44,20 +44,17 @@ export const listJobs = withSchemas(calls.listJobs, {
 
 export const readJob = withSchemas(calls.readJob, {
   summary: 'One background job.',
-  params: idParams,
   response: z.object({ data: job }),
 });
 
 export const cancelJob = withSchemas(calls.cancelJob, {
   summary: 'Cancel a queued or running job.',
-  params: idParams,
   response: written(job),
   errors: ['job_finished'],
 });
 
 export const undoJob = withSchemas(calls.undoJob, {
   summary: 'Take back what a job has changed, except for records that were changed since.',
-  params: idParams,
   status: 202,
   response: written(job),
   errors: ['not_revertible'],
@@ -79,7 +76,6 @@ export type JobRow = z.output<typeof jobRow>;
 export const listJobRows = withSchemas(calls.listJobRows, {
   summary:
     'The first 100 rows of a job in a state, `failed` and `left` by default, and their number.',
-  params: idParams,
   query: z.strictObject({ state: z.optional(z.enum(calls.jobRowStates)) }),
   response: z.object({ count, data: z.array(jobRow) }),
 });

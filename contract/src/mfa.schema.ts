@@ -4,16 +4,7 @@ import { signedInUser } from './auth.schema.ts';
 import { withSchemas } from './endpoint.schema.ts';
 import { written } from './list.schema.ts';
 import * as mfa from './mfa.ts';
-import {
-  confirmation,
-  id,
-  idParams,
-  instant,
-  line,
-  text,
-  typedPassword,
-  version,
-} from './text.schema.ts';
+import { confirmation, id, instant, line, text, typedPassword, version } from './text.schema.ts';
 
 const password = z.optional(typedPassword);
 
@@ -159,14 +150,12 @@ export type PasskeyName = z.input<typeof passkeyName>;
 
 export const renamePasskey = withSchemas(mfa.renamePasskey, {
   summary: 'Rename a passkey.',
-  params: idParams,
   body: passkeyName,
   response: written(passkey),
 });
 
 export const removePasskey = withSchemas(mfa.removePasskey, {
   summary: 'Remove a passkey.',
-  params: idParams,
   body: confirmation,
   response: written(z.pick(passkey, { id: true })),
   errors: ['wrong_status'],
@@ -182,7 +171,6 @@ export const createRecoveryCodes = withSchemas(mfa.createRecoveryCodes, {
 
 export const resetMfa = withSchemas(mfa.resetMfa, {
   summary: 'Remove all second factors of a user and end their sessions.',
-  params: idParams,
   body: confirmation,
   response: written(z.object({ id })),
 });

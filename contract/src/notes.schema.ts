@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { withSchemas } from './endpoint.schema.ts';
 import { written } from './list.schema.ts';
 import * as calls from './notes.ts';
-import { id, idParams, instant, text } from './text.schema.ts';
+import { id, instant, text } from './text.schema.ts';
 
 const note = z.object({
   id,
@@ -37,6 +37,5 @@ export const createNote = withSchemas(calls.createNote, {
 
 export const deleteNote = withSchemas(calls.deleteNote, {
   summary: 'Delete a note; owners and admins can delete those of others.',
-  params: idParams,
   response: written(z.pick(note, { id: true })),
 });

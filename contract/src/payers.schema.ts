@@ -6,7 +6,7 @@ import { languages } from './locales.ts';
 import { payerChange, payerForm, payerLink } from './payers.form.ts';
 import * as calls from './payers.ts';
 import { enrolmentStatuses } from './students.ts';
-import { id, idParams, instant } from './text.schema.ts';
+import { id, instant } from './text.schema.ts';
 
 /** Where another record names a payer. */
 export const namedPayer = z.object({ id, name: z.string() });
@@ -68,7 +68,6 @@ export const listPayers = withSchemas(calls.listPayers, {
 
 export const readPayer = withSchemas(calls.readPayer, {
   summary: `A payer with up to ${calls.payerDetailRows} students and enrolments, those that owe something first, and what is owed.`,
-  params: idParams,
   response: z.object({ data: payerDetails }),
 });
 
@@ -81,7 +80,6 @@ export const createPayer = withSchemas(calls.createPayer, {
 
 export const updatePayer = withSchemas(calls.updatePayer, {
   summary: 'Edit a payer.',
-  params: idParams,
   body: payerChange,
   response: written(payer),
   errors: ['stale'],

@@ -4,7 +4,7 @@ import { instalmentOrigins, instalmentUnits } from './instalments.ts';
 import { written } from './list.schema.ts';
 import { paymentPlanChange, paymentPlanForm } from './payment-plans.form.ts';
 import * as calls from './payment-plans.ts';
-import { id, idParams } from './text.schema.ts';
+import { id } from './text.schema.ts';
 
 const paymentPlan = z.object({
   id,
@@ -41,7 +41,6 @@ export const createPaymentPlan = withSchemas(calls.createPaymentPlan, {
 
 export const updatePaymentPlan = withSchemas(calls.updatePaymentPlan, {
   summary: 'Edit a payment plan, or hide it from forms with `archived`.',
-  params: idParams,
   body: paymentPlanChange,
   response: written(paymentPlan),
   errors: ['name_in_use', 'stale'],
@@ -49,7 +48,6 @@ export const updatePaymentPlan = withSchemas(calls.updatePaymentPlan, {
 
 export const deletePaymentPlan = withSchemas(calls.deletePaymentPlan, {
   summary: 'Delete a payment plan that no course offers.',
-  params: idParams,
   response: written(z.pick(paymentPlan, { id: true })),
   errors: ['in_use'],
 });

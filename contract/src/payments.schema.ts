@@ -19,7 +19,7 @@ import {
 } from './payments.form.ts';
 import * as payments from './payments.ts';
 import { enrolmentStatuses } from './students.ts';
-import { id, idParams, instant } from './text.schema.ts';
+import { id, instant } from './text.schema.ts';
 
 const courseOfPayment = z.object({ id, title: z.string() });
 const payer = z.object({ id, full_name: z.string(), email: z.string() });
@@ -95,7 +95,6 @@ export type PaymentDetails = z.output<typeof paymentDetails>;
 
 export const readPayment = withSchemas(payments.readPayment, {
   summary: 'A payment with its transactions.',
-  params: idParams,
   response: z.object({ data: paymentDetails }),
 });
 
@@ -155,7 +154,6 @@ export const recordPayment = withSchemas(payments.recordPayment, {
 
 export const markPaymentPaid = withSchemas(payments.markPaymentPaid, {
   summary: 'Mark a pending or failed payment as paid.',
-  params: idParams,
   body: z.optional(markPaidForm),
   response: writtenPayment,
   errors: ['wrong_status', 'stale'],
@@ -163,7 +161,6 @@ export const markPaymentPaid = withSchemas(payments.markPaymentPaid, {
 
 export const voidPayment = withSchemas(payments.voidPayment, {
   summary: 'Void a pending or failed payment.',
-  params: idParams,
   body: z.optional(voidForm),
   response: writtenPayment,
   errors: ['wrong_status', 'stale'],
@@ -172,7 +169,6 @@ export const voidPayment = withSchemas(payments.voidPayment, {
 export const refundPayment = withSchemas(payments.refundPayment, {
   summary:
     'Record a refund of a part or all of what is left, and optionally cancel the enrolment that the payment pays for.',
-  params: idParams,
   body: refundForm,
   response: writtenPayment,
   errors: ['over_refund', 'wrong_status', 'stale'],
@@ -180,7 +176,6 @@ export const refundPayment = withSchemas(payments.refundPayment, {
 
 export const adjustPayment = withSchemas(payments.adjustPayment, {
   summary: 'Correct the amount of a paid payment, up or down.',
-  params: idParams,
   body: adjustForm,
   response: writtenPayment,
   errors: ['wrong_status', 'stale'],
@@ -189,7 +184,6 @@ export const adjustPayment = withSchemas(payments.adjustPayment, {
 export const correctPayment = withSchemas(payments.correctPayment, {
   summary:
     'Correct a payment that was recorded wrongly: it becomes void, and a new one with the corrected fields replaces it. Payments with refunds cannot be corrected.',
-  params: idParams,
   body: correctForm,
   status: 201,
   response: writtenPayment,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { withSchemas } from './endpoint.schema.ts';
 import * as calls from './personal-data.ts';
-import { confirmation, id, idParams, instant } from './text.schema.ts';
+import { confirmation, id, instant } from './text.schema.ts';
 import { user } from './user.schema.ts';
 
 const text = z.string();
@@ -197,7 +197,6 @@ const own = 'Everything that is stored about the user, without secrets and witho
 
 export const exportUserData = withSchemas(calls.exportUserData, {
   summary: ofUser,
-  params: idParams,
   body: confirmation,
   response,
   hasSecret: true,
@@ -214,7 +213,6 @@ export const exportOwnData = withSchemas(calls.exportOwnData, {
 
 export const readUserData = withSchemas(calls.readUserData, {
   summary: `${ofUser} Needs a recent sign-in.`,
-  params: idParams,
   response,
   errors: ['reauthentication_required', 'stale'],
 });

@@ -3,7 +3,7 @@ import { withSchemas } from './endpoint.schema.ts';
 import { resultsPage, wholeNumber, written } from './list.schema.ts';
 import { pricingForm } from './pricing.form.ts';
 import * as calls from './pricing.ts';
-import { id, idParams, instant } from './text.schema.ts';
+import { id, instant } from './text.schema.ts';
 
 export const pricing = z.object({
   id,
@@ -35,7 +35,6 @@ export const listPricing = withSchemas(calls.listPricing, {
 export const deletePricing = withSchemas(calls.deletePricing, {
   summary:
     'Delete a price; its history remains, and the price before it applies again. A published course keeps its last price.',
-  params: idParams,
   response: written(z.pick(pricing, { id: true })),
   errors: ['in_use'],
 });
@@ -51,7 +50,6 @@ export type CourseSales = z.output<typeof courseSales>;
 
 export const readCourseSales = withSchemas(calls.readCourseSales, {
   summary: 'How many students paid for a course in the last days, and how much.',
-  params: idParams,
   query: z.strictObject({ days: z.optional(wholeNumber(1, calls.maxSalesDays)) }),
   response: z.object({ data: courseSales }),
 });

@@ -89,7 +89,6 @@ export const listReconciliations = withSchemas(calls.listReconciliations, {
 
 export const readReconciliation = withSchemas(calls.readReconciliation, {
   summary: `A reconciliation with a page of ${calls.rowsPerPage} rows, and as many payments that the file does not have.`,
-  params: idParams,
   query: z.strictObject({
     result: z.optional(z.enum(calls.rowFilters)),
     page: z.optional(wholeNumber(1, calls.maxFileRows)),

@@ -4,7 +4,6 @@ import { withSchemas } from './endpoint.schema.ts';
 import { extraRules } from './extra-rules.ts';
 import * as roles from './roles.ts';
 import { staffFields } from './staff.schema.ts';
-import { idParams } from './text.schema.ts';
 
 const rule = z.object({ action: z.enum(actions), subject: z.enum(subjects) });
 const scope = z.enum(['all', 'own']);
@@ -42,6 +41,5 @@ export type PersonPermissions = z.output<typeof personPermissions>;
 
 export const readPermissions = withSchemas(roles.readPermissions, {
   summary: 'A user, and why they can do something or not: the role, its rule and the scope.',
-  params: idParams,
   response: z.object({ data: personPermissions }),
 });

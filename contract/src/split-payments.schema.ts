@@ -4,7 +4,6 @@ import { written } from './list.schema.ts';
 import { payment } from './payments.schema.ts';
 import { moveCreditForm, splitForm } from './split-payments.form.ts';
 import * as calls from './split-payments.ts';
-import { idParams } from './text.schema.ts';
 
 export const splitPayment = withSchemas(calls.splitPayment, {
   summary:
@@ -18,7 +17,6 @@ export const splitPayment = withSchemas(calls.splitPayment, {
 export const moveCredit = withSchemas(calls.moveCredit, {
   summary:
     'Move a credit to another enrolment of the same student or payer: its payments are lowered, and new ones of the same methods pay for the other enrolment.',
-  params: idParams,
   body: moveCreditForm,
   status: 201,
   response: written(z.array(payment)),

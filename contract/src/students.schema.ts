@@ -7,7 +7,7 @@ import { paymentStatuses } from './payment-status.ts';
 import { studentChange, studentForm } from './students.form.ts';
 import * as students from './students.ts';
 import { recordTag } from './tags.schema.ts';
-import { id, idParams, instant } from './text.schema.ts';
+import { id, instant } from './text.schema.ts';
 import { userFields } from './user.schema.ts';
 
 const lastPayment = z.object({
@@ -89,7 +89,6 @@ export type SeenStudentDetails = z.output<typeof studentDetails>;
 
 export const readStudent = withSchemas(students.readStudent, {
   summary: `A student with the trial, the latest ${students.studentDetailRows} enrolments and the latest ${students.studentDetailRows} payments.`,
-  params: idParams,
   response: z.object({ data: studentDetails }),
 });
 
@@ -104,7 +103,6 @@ export const registerStudent = withSchemas(students.registerStudent, {
 
 export const updateStudent = withSchemas(students.updateStudent, {
   summary: 'Edit a student, or extend the trial.',
-  params: idParams,
   body: studentChange,
   response: written(student),
   errors: ['email_in_use', 'stale'],

@@ -3,7 +3,7 @@ import { withSchemas } from './endpoint.schema.ts';
 import { written } from './list.schema.ts';
 import { tagChange, tagForm, tagMerge } from './tags.form.ts';
 import * as calls from './tags.ts';
-import { id, idParams } from './text.schema.ts';
+import { id } from './text.schema.ts';
 
 /** As students, teachers and courses have it. */
 export const recordTag = z.object({ id, name: z.string(), color: z.enum(calls.tagColors) });
@@ -34,7 +34,6 @@ export const createTag = withSchemas(calls.createTag, {
 
 export const updateTag = withSchemas(calls.updateTag, {
   summary: 'Rename a tag, or change its colour.',
-  params: idParams,
   body: tagChange,
   response: written(tag),
   errors: ['name_in_use', 'stale'],
@@ -42,13 +41,11 @@ export const updateTag = withSchemas(calls.updateTag, {
 
 export const deleteTag = withSchemas(calls.deleteTag, {
   summary: 'Delete a tag. Everybody who has it loses it, until the deletion is undone.',
-  params: idParams,
   response: written(z.pick(tag, { id: true })),
 });
 
 export const mergeTag = withSchemas(calls.mergeTag, {
   summary: 'Merge a tag into another one, which is returned.',
-  params: idParams,
   body: tagMerge,
   response: written(tag),
   errors: ['stale'],

@@ -3,7 +3,7 @@ import { withSchemas } from './endpoint.schema.ts';
 import { written } from './list.schema.ts';
 import { taxRateChange, taxRateForm } from './tax-rates.form.ts';
 import * as calls from './tax-rates.ts';
-import { id, idParams } from './text.schema.ts';
+import { id } from './text.schema.ts';
 
 const taxRate = z.object({
   id,
@@ -30,7 +30,6 @@ export const createTaxRate = withSchemas(calls.createTaxRate, {
 
 export const updateTaxRate = withSchemas(calls.updateTaxRate, {
   summary: 'Edit a tax rate, or hide it from forms with `archived`.',
-  params: idParams,
   body: taxRateChange,
   response: written(taxRate),
   errors: ['name_in_use', 'stale'],

@@ -6,7 +6,7 @@ import { dataPage, written } from './list.schema.ts';
 import { recordTag } from './tags.schema.ts';
 import { teacherChange, teacherForm } from './teachers.form.ts';
 import * as teachers from './teachers.ts';
-import { id, idParams } from './text.schema.ts';
+import { id } from './text.schema.ts';
 import { userFields } from './user.schema.ts';
 
 const teacher = z.object({
@@ -46,7 +46,6 @@ export type TeacherDetails = z.output<typeof teacherDetails>;
 
 export const readTeacher = withSchemas(teachers.readTeacher, {
   summary: 'A teacher with courses and workload.',
-  params: idParams,
   response: z.object({ data: teacherDetails }),
 });
 
@@ -61,7 +60,6 @@ export const registerTeacher = withSchemas(teachers.registerTeacher, {
 
 export const updateTeacher = withSchemas(teachers.updateTeacher, {
   summary: 'Edit a teacher.',
-  params: idParams,
   body: teacherChange,
   response: written(teacher),
   errors: ['email_in_use', 'stale'],

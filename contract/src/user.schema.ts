@@ -8,7 +8,6 @@ import {
   confirmation,
   email,
   id,
-  idParams,
   instant,
   line,
   typedPassword,
@@ -99,7 +98,6 @@ export type UserChange = z.input<typeof userChange>;
 export const updateUser = withSchemas(calls.updateUser, {
   summary:
     'Suspend, reactivate or archive a user, or change the role, name or email of a member of staff. Suspending and archiving ends their sessions immediately; a new role holds from the next request on.',
-  params: idParams,
   body: userChange,
   response: written(user),
   errors: ['last_owner', 'stale', 'email_in_use'],
@@ -119,7 +117,6 @@ export type Erasure = z.input<typeof erasure>;
 export const eraseUser = withSchemas(calls.eraseUser, {
   summary:
     "Erase a person's name, email, phone, sessions, notes and reasons of enrolments for good. Payments and counts stay.",
-  params: idParams,
   body: erasure,
   response: written(z.pick(user, { id: true })),
   errors: ['last_owner'],
@@ -144,13 +141,11 @@ export type ErasurePreview = z.output<typeof erasurePreview>;
 
 export const previewErasure = withSchemas(calls.previewErasure, {
   summary: 'How many records an erasure would remove or change.',
-  params: idParams,
   response: z.object({ data: erasurePreview }),
 });
 
 export const endUserSessions = withSchemas(calls.endUserSessions, {
   summary: 'Sign a user out on all devices.',
-  params: idParams,
   body: confirmation,
   response: written(z.object({ ended: z.int() })),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { withSchemas } from './endpoint.schema.ts';
 import { written } from './list.schema.ts';
-import { id, idParams } from './text.schema.ts';
+import { id } from './text.schema.ts';
 import { type ViewListName, viewLists } from './view-lists.ts';
 import { viewChange, viewForm } from './views.form.ts';
 import * as calls from './views.ts';
@@ -51,7 +51,6 @@ export const createView = withSchemas(calls.createView, {
 
 export const updateView = withSchemas(calls.updateView, {
   summary: 'Edit a view, or open its list with it.',
-  params: idParams,
   body: viewChange,
   response: written(view),
   errors: ['stale'],
@@ -59,6 +58,5 @@ export const updateView = withSchemas(calls.updateView, {
 
 export const deleteView = withSchemas(calls.deleteView, {
   summary: 'Delete a view.',
-  params: idParams,
   response: written(z.pick(view, { id: true })),
 });

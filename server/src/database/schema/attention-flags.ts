@@ -138,8 +138,9 @@ export const paymentFlags: Flags = {
 };
 
 /** Whether a changed student needs attention again, or no longer. */
-export const hasEndedOrReturned = `new.user_type = 'student'
-      and (old.status in ${current}) <> (new.status in ${current})`;
+export const hasEndedOrReturned = (before: string, after: string): string =>
+  `${after}.user_type = 'student'
+      and (${before}.status in ${current}) <> (${after}.status in ${current})`;
 
 /** The flags depend on what the payments pay for. */
 export const attentionFlags: readonly Flags[] = [

@@ -9,23 +9,25 @@ import { balanceInputs, balanceSteps } from '../balances.ts';
 import { rootOf } from '../derived-columns.ts';
 import { afterEach, everyChange, lockRows } from './change-triggers.ts';
 
-/** A loop: an update of no rows would run the triggers of the table again. */
+/**
+ * Updates only rows that differ, all at once, and not without any: each update runs the triggers of
+ * its table, even one of no rows.
+ */
 const setColumns = (steps: readonly Flags[], scope: Record<Flags['table'], string>): string =>
   steps
     .map(({ table, columns }) => {
       const names = Object.keys(columns);
       const values = Object.entries(columns).map(([name, of]) => `${of('r')} as ${name}`);
-      const set = names.map((name) => `${name} = due.${name}`);
-      const stored = names.map((name) => `c.${name}`).join(', ');
-      const expected = names.map((name) => `d.${name}`).join(', ');
+      const expected = (where: string) =>
+        `(select r.id, ${values.join(', ')} from ${table} r where ${where}) d`;
+      const list = (row: string) => names.map((name) => `${row}.${name}`).join(', ');
       return `
-      for due in select d.* from (
-          select r.id, ${values.join(', ')} from ${table} r where ${scope[table]}
-        ) d join ${table} c on c.id = d.id
-        where (${stored}) is distinct from (${expected}) order by d.id
-      loop
-        update ${table} set ${set.join(', ')} where id = due.id;
-      end loop;`;
+      due := array(select d.id from ${expected(scope[table])} join ${table} c on c.id = d.id
+        where (${list('c')}) is distinct from (${list('d')}));
+      if cardinality(due) > 0 then
+        update ${table} c set (${names.join(', ')}) = row(${list('d')})
+        from ${expected('r.id = any(due)')} where c.id = d.id;
+      end if;`;
     })
     .join('');
 
@@ -37,10 +39,10 @@ const plannedOnce = 'set plan_cache_mode = force_generic_plan';
 
 const ofStudents = 'r.student_id = any(students)';
 
-/** Both lock the students: two writers must not miss each other's rows. */
+/** All lock the students, or have them locked: two writers must not miss each other's rows. */
 const refresh = [
   `create function refresh_attention(students bigint[]) returns void language plpgsql ${plannedOnce} as $$
-    declare due record;
+    declare due bigint[];
     begin
       if cardinality(students) = 0 then return; end if;
       ${lockRows('users', 'id', 'select unnest(students)')}
@@ -51,8 +53,14 @@ const refresh = [
           (select y.id from enrolments y where y.student_id = any(students))`,
       })}
     end $$`,
+  `create function refresh_payment_flags(students bigint[]) returns void language plpgsql ${plannedOnce} as $$
+    declare due bigint[];
+    begin
+      if cardinality(students) = 0 then return; end if;
+      ${setColumns([paymentFlags], { payments: ofStudents, enrolments: '', charges: '' })}
+    end $$`,
   `create function refresh_balances(changed bigint[]) returns void language plpgsql ${plannedOnce} as $$
-    declare due record;
+    declare due bigint[];
     begin
       if cardinality(changed) = 0 then return; end if;
       ${lockRows('users', 'id', 'select y.student_id from enrolments y where y.id = any(changed)')}
@@ -108,15 +116,13 @@ export const postgresAttentionTriggers: readonly string[] = [
   ...refreshOn('notes', ['insert', 'delete'], (changed) =>
     payers(changed, 'subject_id', `r.subject_type = 'payment'`),
   ),
-  `create function users_attention() returns trigger language plpgsql ${plannedOnce} as $$
-    declare due record;
-    begin
-      ${setColumns([paymentFlags], { payments: 'r.student_id = new.id', enrolments: '', charges: '' })}
-      return null;
-    end $$`,
-  `create trigger users_attention after update of status on users
-    for each row when (${hasEndedOrReturned})
-    execute function users_attention()`,
+  ...afterEach(
+    'users_attention',
+    'users',
+    ['update'],
+    () => `perform refresh_payment_flags(array(select n.id from new_rows n
+        join old_rows o on o.id = n.id where ${hasEndedOrReturned('o', 'n')}));`,
+  ),
   ...afterEach(
     'charges_balance',
     'charges',

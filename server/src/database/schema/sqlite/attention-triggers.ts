@@ -95,7 +95,7 @@ export const sqliteAttentionTriggers: readonly string[] = [
     'users_attention_update',
     'update of status on users',
     setColumns([paymentFlags], { payments: 'student_id = new.id', enrolments: '', charges: '' }),
-    hasEndedOrReturned,
+    hasEndedOrReturned('old', 'new'),
   ),
   trigger('charges_balance_insert', 'insert on charges', refreshBalance('new.enrolment_id')),
   trigger(

@@ -14,6 +14,22 @@ const focusFirst = (...targets: readonly (Element | null)[]): void => {
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 };
 
+/** A slow answer can remove the opener after it got the focus back. */
+const guardFocus = (opener: Element | null, place: Element | null): void => {
+  if (!opener || document.activeElement !== opener) return;
+  const stop = () => {
+    observer.disconnect();
+    document.removeEventListener('focusin', stop);
+  };
+  const observer = new MutationObserver(() => {
+    if (opener.isConnected) return;
+    stop();
+    if (document.activeElement === document.body) focusFirst(place);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  document.addEventListener('focusin', stop);
+};
+
 /**
  * Returns the focus to the element that opened a dialog, once the dialog is gone. Mantine does so
  * when the dialog closes, but takes the focus again if the dialog had only begun to open, as when
@@ -34,6 +50,7 @@ export const useFocusBack = (isOpen: boolean, given?: Element | null): FocusBack
     const { activeElement, body } = document;
     const isLost = activeElement === body || dialog.current?.contains(activeElement);
     if (isLost) focusFirst(opener.current, place.current);
+    guardFocus(opener.current, place.current);
     opener.current = null;
   };
   // A dialog in a row that its own action removes goes without a transition.

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { holdCalls, pressQuickly } from './support/impatient.ts';
 import { settled } from './support/lists.ts';
-import { saveLargeChange } from './support/pricing.ts';
+import { askForLargeChange, saveLargeChange } from './support/pricing.ts';
 import { atRest, enter, expect, signIn, test } from './support/test.ts';
 
 test.use({ reducedMotion: 'no-preference' });
@@ -9,13 +9,18 @@ test.use({ reducedMotion: 'no-preference' });
 const create = 'POST /api/courses/pricing/create';
 const register = 'POST /api/auth/register/teacher';
 
-/** As when it was ended elsewhere: the next call is refused. */
-const endSession = async (page: Page): Promise<void> => {
-  await page.evaluate(() => {
-    localStorage.setItem('access_token', 'ended');
-    localStorage.setItem('refresh_token', 'ended');
-  });
-};
+/**
+ * As when it was ended elsewhere: the next call is refused. Not before the user acts, because the
+ * page also calls by itself.
+ */
+const endSessionAt = (event: 'click' | 'input', target: Locator): Promise<void> =>
+  target.evaluate((element, name) => {
+    const end = () => {
+      localStorage.setItem('access_token', 'ended');
+      localStorage.setItem('refresh_token', 'ended');
+    };
+    element.addEventListener(name, end, { capture: true, once: true });
+  }, event);
 
 const fillPrice = async (page: Page, price: string) => {
   await page.getByLabel('Class level').selectOption('Grade 9');
@@ -34,8 +39,9 @@ test('a registration form is restored after the session has ended, for the same 
   await page.getByLabel('Password').fill('engines of analysis');
   await page.getByLabel('Subjects').fill('Logic');
   await page.keyboard.press('Enter');
-  await endSession(page);
-  await page.getByRole('button', { name: 'Register teacher' }).click();
+  const save = page.getByRole('button', { name: 'Register teacher' });
+  await endSessionAt('click', save);
+  await save.click();
   await expect(page).toHaveURL(/\/login\?redirect=%2Fteachers%2Fnew$/);
 
   await signIn(page);
@@ -46,7 +52,7 @@ test('a registration form is restored after the session has ended, for the same 
   await expect(page.getByLabel('Password')).toHaveValue('');
   await expect(page.getByText('Your draft was restored.')).toBeVisible();
 
-  await endSession(page);
+  await endSessionAt('input', page.getByLabel('First name'));
   await page.getByLabel('First name').fill('Grace');
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
@@ -100,8 +106,9 @@ test('the price calculator is restored after the session has ended', async ({ pa
   const title = await course.locator('option:checked').innerText();
   await page.getByLabel('Original price').fill('1234.5');
   await page.getByLabel('Discount (%)').fill('10');
-  await endSession(page);
-  await saveLargeChange(page);
+  const confirm = await askForLargeChange(page);
+  await endSessionAt('click', confirm);
+  await confirm.click();
   await expect(page).toHaveURL(/\/login\?redirect=%2Fpricing$/);
   await signIn(page);
   await expect(page.getByLabel('Final price')).toHaveValue('1,111.05');
@@ -116,7 +123,7 @@ test('a list is restored at its place after the session has ended', async ({ pag
   await settled(page);
   // The next page is prefetched.
   await atRest(page);
-  await endSession(page);
+  await endSessionAt('input', page.getByRole('searchbox'));
   await page.getByRole('searchbox').fill('a');
   await expect(page).toHaveURL(/\/login/);
   await signIn(page);

@@ -1,13 +1,15 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
-/** Saves a price that is far from the current one, which is asked once more. */
-export const saveLargeChange = async (page: Page): Promise<void> => {
+/** Asks to save a price that is far from the current one. Returns the button that confirms it. */
+export const askForLargeChange = async (page: Page): Promise<Locator> => {
   await page.getByRole('button', { name: 'Save price' }).click();
-  await page
+  return page
     .getByRole('dialog', { name: 'Save this price?' })
-    .getByRole('button', { name: 'Save price' })
-    .click();
+    .getByRole('button', { name: 'Save price' });
 };
+
+export const saveLargeChange = async (page: Page): Promise<void> =>
+  (await askForLargeChange(page)).click();
 
 export const fill = async (page: Page, price: string, discount: string): Promise<void> => {
   await page.getByLabel('Original price').fill(price);

@@ -58,7 +58,7 @@ export default defineConfig({
             'server/src/start/listening.test.ts',
           ],
           env: { TEST_ENGINE: 'postgres' },
-          globalSetup: 'scripts/postgres-for-tests.ts',
+          globalSetup: 'server/src/testing/postgres-template.ts',
         },
       },
       {

@@ -36,6 +36,14 @@ export const throwAwaySettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  // Nobody replicates or archives this server.
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  // Files are in memory, so a process that reads ahead only adds context switches.
+  io_method: 'sync',
+  bgwriter_lru_maxpages: 0,
+  update_process_title: 'off',
+  jit: 'off',
   max_connections: 200,
 } as const;
 

@@ -6,7 +6,6 @@ import { filesUnder } from './tree.ts';
 const maxLines = 300;
 const checkedFiles = /\.(ts|tsx|mts|js|jsx|mjs|cjs|css|sql|html)$/;
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-/** Names that do not describe the content of a file. */
 const vague = /(^|-)(utils?|misc|helpers?|common)$/;
 
 export function checkLengths(root: string): Finding[] {

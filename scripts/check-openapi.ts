@@ -5,7 +5,6 @@ import type { Finding } from './finding.ts';
 
 const file = 'server/src/http/docs/openapi.ts';
 
-/** Validates the OpenAPI document of the contract against the OpenAPI schema. */
 export const checkOpenApi = (): Promise<Finding[]> => validateDocument(openApi(endpoints, '0.0.0'));
 
 export async function validateDocument(document: object): Promise<Finding[]> {

@@ -1,4 +1,3 @@
-/** A problem that a check found. */
 export type Finding = {
   /** Relative to the root, with forward slashes. */
   file: string;

@@ -13,7 +13,6 @@ export type Import = {
   line: number;
   specifier: string;
   target: ImportTarget;
-  /** Imports only types, which do not exist at run time. */
   isType: boolean;
 };
 

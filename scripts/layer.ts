@@ -1,4 +1,3 @@
-/** A layer of files, and what it can import. */
 export type Layer = {
   name: string;
   /** Matches paths from the root. A capture group makes one layer per name, such as per feature. */
@@ -8,7 +7,6 @@ export type Layer = {
   packages: string[];
   /** Layers and packages of which it can import types only. */
   types?: string[];
-  /** Can it import Node.js built-in modules? */
   node?: boolean;
 };
 

@@ -5,7 +5,6 @@ const pluralEnding = new RegExp(`^(.+?)(_ordinal)?_(${pluralForms.join('|')})$`)
 
 export type Message = { text: string; line: number };
 
-/** The messages of a locale by their full key, in the dotted form of `t()`. */
 export function readLocale(file: string): Map<string, Message> {
   const text = readFileSync(file, 'utf8');
   const rows = text.split('\n');
@@ -44,7 +43,6 @@ export function splitPlural(
   return { base: match[1], form: `${match[2] ?? ''}_${match[3]}` };
 }
 
-/** The plural suffixes of a language. */
 export function formsOf(language: string, isOrdinal: boolean): string[] {
   const rules = new Intl.PluralRules(language, { type: isOrdinal ? 'ordinal' : 'cardinal' });
   const ending = isOrdinal ? '_ordinal_' : '_';

@@ -74,7 +74,6 @@ function readUsage(root: string, file: string, usage: Usage): void {
           callee.property.type === 'Identifier' &&
           callee.property.name === 't');
       if (isT && first && first.type !== 'SpreadElement') addKeys(first);
-      // The texts that every list has.
       const isList = callee.type === 'Identifier' && callee.name === 'listTexts';
       if (!isList || first?.type !== 'Literal') return;
       const line = lineAt(text, first.start);

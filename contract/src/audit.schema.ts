@@ -10,7 +10,6 @@ const auditEvent = z.object({
   action: z.enum(audit.auditActions),
   subject: z.enum(audit.auditSubjects),
   subject_id: z.string(),
-  /** The name of the subject that the dashboard shows. */
   subject_label: z.string(),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
@@ -26,9 +25,7 @@ const auditEvent = z.object({
   redacted_at: z.nullable(instant),
   /** Whether the caller can still revert it: the subject has not changed since. */
   is_revertible: z.boolean(),
-  /** The event that this one reverted. */
   reverts_id: z.nullable(id),
-  /** The event that reverted this one. */
   reverted_by_id: z.nullable(id),
 });
 export type AuditEvent = z.output<typeof auditEvent>;

@@ -138,7 +138,6 @@ export type AuditSubject = (typeof auditSubjects)[number];
 
 const auditCategories = ['security'] as const;
 
-/** Sign-ins, refusals, exports and changes of accounts. */
 export const securityActions: readonly AuditAction[] = [
   'sign_in.failed',
   'sign_in.limited',
@@ -183,7 +182,6 @@ export const listAuditEvents = endpoint<{ response: ResultsPage<AuditEvent> }>()
   list: {
     orderings: ['occurred_at'],
     filters: { action: auditActions, subject: auditSubjects, category: auditCategories },
-    /** The id of the subject; used together with `subject`. */
     idFilters: ['subject_id'],
     rangeFilters: { occurred: 'day' },
   },

@@ -64,7 +64,6 @@ export const listSessions = endpoint<{ response: { data: Session[] } }>()({
   allowedBeforeMfa: true,
 });
 
-/** Ends every session of the user except the one of the request. */
 export const endOtherSessions = endpoint<{
   body?: Confirmation;
   response: Written<{ ended: number }>;

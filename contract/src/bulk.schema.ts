@@ -28,15 +28,12 @@ const bulkRequest = z.strictObject({
 export type BulkRequest = z.input<typeof bulkRequest>;
 
 const bulkPreview = z.object({
-  /** The number of selected rows. */
   count,
   /** How many of them the action would change. */
   eligible: count,
   /** Why the others would stay as they are. */
   reasons: z.array(z.object({ code: z.string(), count, message: z.string() })),
-  /** The first rows that would change. */
   sample: z.array(z.object({ id, name: z.string() })),
-  /** All rows of the list. */
   total: count,
   /** The free seats of the course; null without a limit. */
   free_seats: z.optional(z.nullable(count)),

@@ -11,7 +11,6 @@ const day = z.string();
 
 export const charge = z.object({
   id,
-  /** The id of the enrolment that owes it. */
   enrolment: id,
   kind: z.enum(calls.chargeKinds),
   label: z.string(),

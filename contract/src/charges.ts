@@ -58,7 +58,6 @@ export function chargeState(charge: StoredCharge, today: Day): ChargeState {
 export const balanceStates = ['overdue', 'upcoming', 'credit', 'settled'] as const;
 export type BalanceState = (typeof balanceStates)[number];
 
-/** What happens to charges that are due when an enrolment is cancelled. */
 export const openChargesChoices = ['keep', 'waive'] as const;
 
 export const maxPostponed = 500;
@@ -73,7 +72,6 @@ const balanceContent = [
   'payers',
   'school',
 ] as const;
-/** What a change of a charge affects. */
 const chargeContent = ['enrolments', 'payments', 'students'] as const;
 
 export const listCharges = endpoint<{
@@ -159,7 +157,6 @@ export const sumBalances = endpoint<{ response: { data: BalanceTotals[] } }>()({
   list: balanceList,
 });
 
-/** The expected income of a course. */
 export const forecastCourse = endpoint<{ response: { data: CourseForecast } }>()({
   method: 'GET',
   path: '/api/courses/{id}/forecast/',

@@ -33,5 +33,4 @@ export const registerContent = (path: string, shows: readonly Content[]): void =
   contentByPath.set(path, shows);
 };
 
-/** What the read with this path shows. */
 export const contentAt = (path: string): readonly Content[] => contentByPath.get(path) ?? [];

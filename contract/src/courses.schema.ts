@@ -25,13 +25,11 @@ const fullCourse = z.object({
   starts_at: z.nullable(instant),
   ends_at: z.nullable(instant),
   student_count: z.int(),
-  /** The plans that it offers; the first is the default. */
   payment_plans: z.array(id),
   tax_rate: z.nullable(id),
   tags: z.array(recordTag),
   version: z.int(),
 });
-/** With all fields. */
 export type Course = z.output<typeof fullCourse>;
 
 /** Teachers do not see prices. Plans and tax rates are for those who can read them. */
@@ -56,7 +54,6 @@ const details = z.object({
       email: z.string(),
       status: z.enum(enrolmentStatuses),
       enrolled_at: instant,
-      /** The course that continues it after a transfer. */
       transferred_to: z.nullable(z.object({ id, title: z.string() })),
     }),
   ),

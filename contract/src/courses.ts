@@ -119,7 +119,6 @@ export const deleteCourse = endpoint<{ response: Written<Pick<Course, 'id'>> }>(
   affects: courseContent,
 });
 
-/** The subjects of courses and teachers, for forms to suggest. */
 export const listSubjects = endpoint<{ response: { data: string[] } }>()({
   method: 'GET',
   path: '/api/subjects/',

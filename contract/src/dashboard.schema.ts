@@ -32,7 +32,6 @@ export const countStudentsPerCourse = withSchemas(dashboard.countStudentsPerCour
   response: studentsPerCourse,
 });
 
-/** The same schema for each key. */
 const forEach = <const K extends string, S extends z.ZodMiniType>(keys: readonly K[], schema: S) =>
   z.object(Object.fromEntries(keys.map((key) => [key, schema])) as Record<K, S>);
 

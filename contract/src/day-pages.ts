@@ -15,7 +15,6 @@ export const currentDay = 'today';
 /** Items of one page. There can be more to do: `left` counts all. */
 export const maxDayItems = 50;
 
-/** The closed pages of a month. */
 export const listDays = endpoint<{ response: { data: ClosedDay[] } }>()({
   method: 'GET',
   path: '/api/days/',

@@ -40,7 +40,6 @@ export const lastDays = (count: number, to: Day): DayRange => ({
   to,
 });
 
-/** The day of a time in a time zone. */
 export const dayIn = (timeZone: string, time: Date): Day =>
   clockIn(timeZone, time.getTime()).slice(0, 10);
 

@@ -24,11 +24,9 @@ const enrolment = z.object({
   /** Of one who is waiting: since when. */
   enrolled_at: instant,
   ended_at: z.nullable(instant),
-  /** Why it was cancelled or transferred. */
   reason: z.nullable(z.string()),
   /** The payment that the enrolment was made with. */
   payment_id: z.nullable(id),
-  /** The enrolment that this one continues after a transfer. */
   transferred_from_id: z.nullable(id),
   /** The course of the enrolment that continues this one after a transfer. */
   transferred_to: z.nullable(z.object({ id, title: z.string() })),

@@ -8,7 +8,6 @@ import {
   userTypes,
 } from './ability.ts';
 
-/** The roles of those who run the school. */
 export const staffTypes = ['owner', 'admin', 'finance', 'support'] as const;
 export type StaffType = (typeof staffTypes)[number];
 

@@ -13,7 +13,6 @@ const listedImport = z.object({
   id,
   kind: z.enum(calls.importKinds),
   state: z.enum(calls.importStates),
-  /** As it was uploaded. */
   file_name: z.nullable(z.string()),
   created_at: instant,
   created_by: z.nullable(z.object({ id, full_name: z.string() })),
@@ -21,7 +20,6 @@ const listedImport = z.object({
   /** Rows of the file, and how many of them are checked. */
   total: count,
   checked: count,
-  /** The job that applies it. */
   job_id: z.nullable(id),
 });
 export type ListedImport = z.output<typeof listedImport>;
@@ -43,7 +41,6 @@ const problem = z.object({
 });
 
 const importDetails = z.extend(listedImport, {
-  /** The headers of the file. */
   columns: z.array(z.string()),
   /** The field of each header. Null: not imported. */
   mapping: z.record(z.string(), z.nullable(z.string())),

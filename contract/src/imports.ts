@@ -23,7 +23,6 @@ export const importStates = [
   'undone',
 ] as const;
 
-/** What applying does with a row. */
 export const importRowStates = ['create', 'update', 'unchanged', 'problem'] as const;
 
 /** In dates such as 03/04/2026. */
@@ -49,7 +48,6 @@ export const readImport = endpoint<{ response: { data: Import } }>()({
   csv: { path: '/api/imports/{id}/problems.csv', access: startsJobs, columns: ['row', 'problem'] },
 });
 
-/** The body is the file. */
 export const createImport = endpoint<{ body: string | Blob; response: Written<Import> }>()({
   method: 'POST',
   path: '/api/imports/',

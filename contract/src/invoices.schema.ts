@@ -28,9 +28,7 @@ const listed = z.object({
   net: text,
   tax: text,
   total: text,
-  /** The invoice that a credit note reverses. */
   invoice: z.nullable(named),
-  /** The credit note that reverses an invoice. */
   credit_note: z.nullable(named),
   /** Of a credit note. */
   reason: optional,
@@ -57,7 +55,6 @@ const party = { name: text, address: optional, tax_number: optional };
 
 const invoice = z.extend(listed, {
   created_at: instant,
-  /** The language that it is written in. */
   locale: z.enum(languages),
   seller: z.object(party),
   buyer: z.object({ ...party, email: optional }),

@@ -66,7 +66,6 @@ export const createInvoice = endpoint<{ body: InvoiceForm; response: Written<Inv
   affects: ['invoices'],
 });
 
-/** Reverses a whole invoice. */
 export const createCreditNote = endpoint<{ body: CreditNoteForm; response: Written<Invoice> }>()({
   method: 'POST',
   path: '/api/invoices/{id}/credit-note/',

@@ -21,7 +21,6 @@ export const job = z.object({
   attempts: count,
   /** The user that the job is about, such as the recipient of a mail. */
   about: z.nullable(z.object({ id, full_name: z.string(), user_type: z.string() })),
-  /** Who started it, for jobs that people start. */
   created_by: z.nullable(z.object({ id, full_name: z.string() })),
   /** What a job does with which list. */
   bulk: z.nullable(z.object({ list: z.string(), action: z.string() })),

@@ -73,7 +73,6 @@ export const undoJob = endpoint<{ response: Written<Job> }>()({
   affects: allContent,
 });
 
-/** States of the rows of a job that changes many records. */
 export const jobRowStates = ['waiting', 'done', 'skipped', 'failed', 'left'] as const;
 /** The rows that can be selected again: the filter `failed_in` of the lists finds them. */
 export const unsettledRowStates = ['waiting', 'failed', 'left'] as const;

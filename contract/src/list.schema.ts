@@ -69,7 +69,6 @@ const oneOrMoreIds = z.pipe(
 
 const asList = z.transform((value: string) => [value]);
 
-/** One end of a range. */
 const rangeEnd = {
   day: z.pipe(
     z

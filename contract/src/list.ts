@@ -21,7 +21,6 @@ export type RangeKind = 'day' | 'amount' | 'count';
 /** Filters by id of lists whose rows can be selected: some rows, and those that a job changed or left. */
 export const selectionFilters = ['ids', 'changed_in', 'failed_in'] as const;
 
-/** The ordering, filters and options that the query of a list accepts. */
 export interface ListOptions {
   readonly orderings: readonly string[];
   /** A filter for each enum field, with its values. */
@@ -47,7 +46,6 @@ export interface ListRequest {
   readonly [filter: string]: unknown;
 }
 
-/** The parameters of the range filters, each with the kind of its value. */
 export const rangeParameters = ({
   rangeFilters = {},
 }: ListOptions): (readonly [string, RangeKind])[] =>

@@ -12,7 +12,6 @@ export const languageNames = {
 } as const;
 export type Language = keyof typeof languageNames;
 
-/** A user's `locale` is one of them. */
 export const languages = Object.keys(languageNames) as readonly Language[];
 
 /** The language whose texts are used where this one has none. */

@@ -64,7 +64,6 @@ const totpStatus = z.object({ is_enabled: z.boolean(), confirmed_at: z.nullable(
 export type TotpStatus = z.output<typeof totpStatus>;
 
 const mfaStatus = z.object({
-  /** Whether the school requires a second factor for the role of the caller. */
   is_required: z.boolean(),
   totp: totpStatus,
   passkeys: z.array(passkey),

@@ -36,7 +36,6 @@ export const isPrice = (cents: number): boolean =>
 export const isAmount = (cents: number): boolean =>
   Number.isInteger(cents) && cents >= minAmountCents && cents <= maxPriceCents;
 
-/** A correction of an amount, up or down. */
 export const isAdjustment = (cents: number): boolean => isAmount(Math.abs(cents));
 
 export const isDiscount = (points: number): boolean =>

@@ -8,7 +8,6 @@ const fields = {
   name: line(1, 200),
   email: z.optional(z.nullable(email)),
   phone: z.optional(z.nullable(phone)),
-  /** Lines, as on a letter. */
   address: optionalText(500),
   tax_number: optionalLine(60),
   locale: z.optional(z.enum(languages)),

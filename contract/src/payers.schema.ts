@@ -8,7 +8,6 @@ import * as calls from './payers.ts';
 import { enrolmentStatuses } from './students.ts';
 import { id, instant } from './text.schema.ts';
 
-/** Where another record names a payer. */
 export const namedPayer = z.object({ id, name: z.string() });
 
 const payer = z.object({

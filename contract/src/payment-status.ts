@@ -8,7 +8,6 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** The statuses that a payment can be recorded with. */
 export const recordedStatuses = ['paid', 'pending'] as const satisfies readonly PaymentStatus[];
 
 export const paymentMethods = ['card', 'bank_transfer', 'cash', 'wallet', 'manual'] as const;

@@ -71,7 +71,6 @@ export type EnrolmentMoney = z.output<typeof enrolmentMoney>;
 
 const paymentDetails = z.extend(payment, {
   version: z.int(),
-  /** What can still be refunded. */
   left: z.string(),
   transactions: z.array(ledgerEntry),
   /** The enrolment that it pays for; after a transfer the one that continues it. */

@@ -41,7 +41,6 @@ const readPayments = { action: 'read', subject: 'Payment' } as const;
 const paymentList = {
   orderings: ['created_at', 'paid_at', 'amount', 'number', 'status', 'method'],
   filters: { status: paymentStatuses, method: paymentMethods },
-  /** Codes of currencies. */
   textFilters: ['currency'],
   idFilters: ['student', 'course', ...selectionFilters],
   rangeFilters: { paid: 'day', created: 'day', amount: 'amount' },

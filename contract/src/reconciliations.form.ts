@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { rowActions } from './reconciliations.ts';
 import { id, optionalLine } from './text.schema.ts';
 
-/** What happens with a row of a file. */
 export const rowForm = z
   .strictObject({
     action: z.enum(rowActions),

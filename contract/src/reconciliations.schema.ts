@@ -48,7 +48,6 @@ const reconciliation = z.object({
   source: z.enum(calls.reconciliationSources),
   created_at: instant,
   created_by: z.nullable(z.object({ id, full_name: z.string() })),
-  /** The days of the first and the last row. */
   first_day: z.string(),
   last_day: z.string(),
   row_count: z.int(),

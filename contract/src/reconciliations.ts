@@ -18,7 +18,6 @@ export const rowActions = ['record', 'mark_paid', 'ignore'] as const;
 /** Of a row of the file. Settled rows are matched rows whose payment is paid. */
 export const rowResults = ['missing_here', 'amount_differs', 'matched', 'ignored'] as const;
 
-/** What the rows of a reconciliation are filtered by. */
 export const rowFilters = [...rowResults, 'already_settled'] as const;
 export type RowFilter = (typeof rowFilters)[number];
 
@@ -44,7 +43,6 @@ export const readReconciliation = endpoint<{ response: { data: Reconciliation } 
   shows: ['payments'],
 });
 
-/** The body is the file. */
 export const createReconciliation = endpoint<{
   body: string | Blob;
   response: Written<Reconciliation>;

@@ -38,7 +38,6 @@ export const reportRanges = [
   'this_year',
 ] as const;
 export type ReportRangeName = (typeof reportRanges)[number];
-/** The range of a report without `range`, `from` and `to`. */
 export const defaultReportRange = '30d';
 
 /** What a report is compared with: the period before, the same days of last year, or nothing. */
@@ -54,7 +53,6 @@ export const maxReportCourses = 10;
 export const otherGroup = 'other';
 export const noGroup = 'none';
 
-/** The interval of a report whose query names none. */
 export function defaultInterval(range: DayRange): Interval {
   const days = countDays(range);
   if (days <= 45) return 'day';

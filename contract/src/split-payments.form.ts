@@ -11,7 +11,6 @@ const amount = decimal(isAmount, 'amount');
 export const splitForm = z.strictObject({
   payer: id,
   method: z.enum(paymentMethods),
-  /** The id at the bank or provider: one for all parts. */
   provider_ref: optionalLine(200),
   /** Now if omitted. */
   paid_at: z.optional(z.nullable(typedTime)),
@@ -22,7 +21,6 @@ export const splitForm = z.strictObject({
 export type SplitForm = z.input<typeof splitForm>;
 
 export const moveCreditForm = z.strictObject({
-  /** The enrolment that gets the credit. */
   to: id,
   /** All of the credit if omitted. */
   amount: z.optional(amount),

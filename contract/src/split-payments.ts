@@ -5,7 +5,6 @@ import type { MoveCreditForm, SplitForm } from './split-payments.form.ts';
 
 export type { MoveCreditForm, SplitForm };
 
-/** The enrolments that one payment of a payer can be for. */
 export const maxParts = 100;
 
 const affects = ['payments', 'students', 'enrolments', 'courses', 'payers', 'school'] as const;

@@ -9,7 +9,6 @@ export const staffFields = {
   ...userFields,
   /** The end of the open invitation of an invited user; it can be in the past. */
   invitation_expires_at: z.nullable(instant),
-  /** Whether a sign-in needs a second factor. */
   mfa_enabled: z.boolean(),
 };
 

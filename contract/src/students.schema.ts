@@ -30,7 +30,6 @@ const fullStudent = z.object({
   /** Who is asked for the money, if not the student. */
   payer: z.nullable(namedPayer),
 });
-/** With all fields. */
 export type Student = z.output<typeof fullStudent>;
 
 const hiddenFromTeachers = z.pick(fullStudent, {
@@ -60,7 +59,6 @@ const details = z.object({
       course: z.object({ id, title: z.string() }),
       status: z.enum(students.enrolmentStatuses),
       enrolled_at: instant,
-      /** The course that continues it after a transfer. */
       transferred_to: z.nullable(z.object({ id, title: z.string() })),
     }),
   ),

@@ -17,7 +17,6 @@ export const tagChange = z.strictObject({
 export type TagChange = z.input<typeof tagChange>;
 
 export const tagMerge = z.strictObject({
-  /** The tag that stays. */
   into: id,
   version: z.optional(version),
 });

@@ -24,7 +24,6 @@ export const text = (min: number, max: number) => z.string().check(z.trim(), ...
 /** The same without trimming. */
 export const typedText = (min: number, max: number) => z.string().check(...clean(min, max));
 
-/** Control characters and line breaks. */
 const controlCharacter = /[\p{Cc}\u2028\u2029]/u;
 const isVisible = (text: string): boolean => /[^\p{C}\p{Z}]/u.test(text);
 
@@ -90,7 +89,6 @@ export const typedTime = z.pipe(
 const isStoredYear = (time: number): boolean =>
   time >= Date.UTC(1900, 0) && time < Date.UTC(10_000, 0);
 
-/** An ISO 4217 code. */
 export const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'currency'));
 
 /** The version of the record that the client edited. A newer one on the server is an error. */
@@ -98,7 +96,6 @@ export const version = z.int().check(z.minimum(1));
 
 export const id = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
 
-/** An id in a path. */
 const pathId = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
   z.transform((digits: string) => Number(digits)),

@@ -67,7 +67,6 @@ const changesOf = ({ status, user_type, first_name, last_name, email }: SeveralC
   [status, user_type, first_name ?? last_name ?? email].filter((value) => value !== undefined)
     .length;
 
-/** Own name and email. */
 export const accountFields = {
   first_name: z.optional(line(1, 80)),
   last_name: z.optional(line(1, 80)),
@@ -134,7 +133,6 @@ const erasurePreview = z.object({
   courses: z.int(),
   /** Texts of other teachers. */
   profiles: z.int(),
-  /** Audit events. */
   events: z.int(),
 });
 export type ErasurePreview = z.output<typeof erasurePreview>;

@@ -55,7 +55,6 @@ export const endUserSessions = endpoint<{
   needsRecentSignIn: true,
 });
 
-/** The columns of every export of users. */
 export const userColumns = [
   'id',
   'full_name',

@@ -68,7 +68,6 @@ interface AppParts {
   readonly logger: FastifyBaseLogger;
   readonly metrics?: Metrics;
   readonly phase?: () => ServerPhase;
-  /** The folder of the built dashboard. */
   readonly dashboardFolder?: string;
   readonly features?: readonly Feature[];
   /** What features add to; jobs use it too. */

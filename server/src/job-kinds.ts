@@ -20,7 +20,6 @@ interface JobKindParts {
   readonly registries: Registries;
 }
 
-/** The only list of job kinds. */
 export const jobKinds = ({
   config,
   database,

@@ -54,9 +54,7 @@ const chunks = {
   account: ['school/people/{account-dialog,export-data}.tsx'],
   /** The lists of staff and users, and what their roles can do. */
   staff: ['features/staff/*.tsx', 'features/staff/*.resource.ts'],
-  /** The import of files. */
   files: ['features/imports/*.tsx'],
-  /** The forms of records. */
   editing: ['features/*/*-{new,edit}-screen.tsx', 'features/*/*-screens.tsx'],
   /** The screens of settings with rows, and those with one form. */
   rows: ['features/settings/{settings-records,tags,tax-rates}-screen.tsx'],

@@ -4,7 +4,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { databaseFile } from '../database/sqlite/database-file.ts';
 import { isDamaged, isFull, isNotADatabase } from '../database/sqlite/errors.ts';
 
-/** Why a backup or restore failed, for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

@@ -91,7 +91,6 @@ export function parseAdminCommand(args: string[]): AdminCommand | 'help' {
 
 const erasureLine = /^(\d+) (\S+Z) (\S+Z)$/;
 
-/** The output of `list-erasures`. */
 function readErasureList(file: string | undefined) {
   if (file === undefined) throw new CommandError(`--file is required.\n\n${usage}`);
   const location = path.resolve(process.env.INIT_CWD ?? '.', file);

@@ -1,7 +1,6 @@
 import { UserFacingError } from '../config/user-facing-error.ts';
 import { operatorMessage } from '../start/operator-message.ts';
 
-/** Why a command did not run. */
 export class CommandError extends UserFacingError {
   override readonly name = 'CommandError';
 }

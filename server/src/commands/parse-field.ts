@@ -4,7 +4,6 @@ import { AppError } from '../http/errors.ts';
 import { translate } from '../messages/translate.ts';
 import { CommandError } from './command-error.ts';
 
-/** Parses an argument with a schema of the contract. */
 export function parseField<S extends z.ZodMiniType>(
   name: string,
   schema: S,

@@ -20,7 +20,6 @@ import {
 } from './settings.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
-/** An invalid setting. */
 export class ConfigError extends UserFacingError {
   override readonly name = 'ConfigError';
 }
@@ -78,7 +77,6 @@ export interface DatabaseConfig {
   readonly dataDir: string;
 }
 
-/** The settings, read once from the environment. */
 export interface Config extends DatabaseConfig {
   readonly host: string;
   readonly port: number;
@@ -141,11 +139,9 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** The settings of commands that only need the database. */
 export const readDatabaseConfig = (variables: NodeJS.ProcessEnv): DatabaseConfig =>
   databaseConfigOf(parse(z.object(databaseSettings), variables));
 
-/** The settings of commands that create a demo school. */
 export function readSchoolConfig(variables: NodeJS.ProcessEnv): Pick<Config, 'trialDays' | 'host'> {
   const { TRIAL_DAYS, HOST } = parse(z.object(schoolSettings), variables);
   return { trialDays: TRIAL_DAYS, host: HOST };

@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { hasEnoughBytes, minSecretBytes } from './secret.ts';
 
-/** Parses a setting and describes the accepted values. */
 interface SettingKind<T> {
   /** Completes the sentence “… must be”. */
   readonly accepts: string;

@@ -7,7 +7,6 @@ export interface TaxRatesTable {
   percent_points: number;
   /** Hidden from forms. */
   archived: Generated<0 | 1>;
-  /** Incremented by every edit, never by triggers. */
   version: Generated<number>;
 }
 
@@ -16,13 +15,10 @@ export interface PaymentPlansTable {
   name: string;
   /** JSON of the contract's `Instalment[]`: read and replaced as a whole. */
   instalments: string;
-  /** Hidden from forms. */
   archived: Generated<0 | 1>;
-  /** Incremented by every edit, never by triggers. */
   version: Generated<number>;
 }
 
-/** The plans that a course offers. */
 export interface CoursePlansTable {
   course_id: number;
   plan_id: number;
@@ -45,9 +41,7 @@ export interface PayersTable {
   tax_number: string | null;
   locale: string;
   created_at: string;
-  /** When the personal data was erased. */
   erased_at: string | null;
-  /** Incremented by every edit, never by triggers. */
   version: Generated<number>;
 }
 

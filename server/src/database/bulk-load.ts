@@ -2,7 +2,6 @@ import type { Tables } from './tables.ts';
 
 export type LoadedValue = string | number | null;
 
-/** Accepts the rows of a bulk load, with their ids. */
 export interface BulkLoad {
   /**
    * Appends rows, each with one value per column. Tables can come in any order: references are

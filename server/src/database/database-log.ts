@@ -1,6 +1,5 @@
 import type { BulkLoadOptions } from './bulk-load.ts';
 
-/** What operators learn about the database while it is in use. */
 export interface DatabaseLog {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;

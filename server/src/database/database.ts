@@ -51,11 +51,8 @@ export interface Database {
   migrate(migrations?: readonly Migration[]): Promise<string[]>;
   /** Loads many rows in one transaction, as fast as the engine can. */
   bulkLoad(work: (load: BulkLoad) => Promise<void>, options?: BulkLoadOptions): Promise<void>;
-  /** Recomputes every counter and aggregate. */
   recount(): Promise<void>;
-  /** Figures by day of another time zone. */
   readonly zoneChange: ZoneChange;
-  /** Compares every counter and aggregate with its source. */
   verify(): Promise<Difference[]>;
   /** Reads without seeing what others commit in the meantime. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;

@@ -13,7 +13,6 @@ export interface ImportsTable {
   content_hash: string;
   /** The headers in order, with the order of dates that their cells show. */
   columns: Json;
-  /** The field of each header. */
   mapping: Json;
   /** What a blank cell of each header means. */
   blanks: Json;
@@ -27,7 +26,6 @@ export interface ImportsTable {
   to_update: Generated<number>;
   unchanged: Generated<number>;
   problems: Generated<number>;
-  /** The job that applies it. */
   job_id: number | null;
   created_at: string;
   created_by: number | null;

@@ -21,12 +21,10 @@ export interface JobsTable {
   /** The claim that runs it. Only while running. */
   lease_token: string | null;
   attempts: Generated<number>;
-  /** Progress in steps. */
   done: Generated<number>;
   total: Generated<number>;
   failed: Generated<number>;
   result: Json | null;
-  /** Why the latest attempt failed. */
   error: string | null;
   created_at: Instant;
   /** The start of the latest attempt. */

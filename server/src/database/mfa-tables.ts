@@ -3,7 +3,6 @@ import type { Generated } from 'kysely';
 type Instant = string;
 type Json = string;
 
-/** The authenticator app of a user. */
 export interface TotpSecretsTable {
   user_id: number;
   /** Encrypted for the user; null until the first code was confirmed. */
@@ -49,7 +48,6 @@ export interface MfaChallengesTable {
   challenge: string | null;
   /** SHA-256 of the password hash: a change of the password ends the challenge. */
   password_fingerprint: string;
-  /** Wrong codes. */
   failures: number;
   created_at: Instant;
   expires_at: Instant;
@@ -59,7 +57,6 @@ export interface MfaChallengesTable {
 /** One row, or none while the defaults apply. */
 export interface SecuritySettingsTable {
   id: number;
-  /** The user types that need a second factor. */
   mfa_required_for: Json;
   version: number;
 }

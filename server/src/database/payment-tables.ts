@@ -26,7 +26,6 @@ export interface PaymentsTable {
   failed_since: Instant | null;
   /** Number, name key and email of the student, title key of the course, reference: the text that a search matches. */
   search_key: string;
-  /** Incremented by every edit, never by triggers. */
   version: Generated<number>;
   /** The payment that it replaces after a correction. */
   corrects_id: number | null;
@@ -34,7 +33,6 @@ export interface PaymentsTable {
   enrolment_id: number | null;
 }
 
-/** What an enrolment owes. */
 export interface ChargesTable {
   id: Generated<number>;
   enrolment_id: number;
@@ -50,7 +48,6 @@ export interface ChargesTable {
   cancelled_at: Instant | null;
   /** Counter: what no payment, discount or waiver covers. */
   open_cents: Generated<number>;
-  /** Incremented by every edit, never by triggers. */
   version: Generated<number>;
 }
 
@@ -64,6 +61,5 @@ export interface TransactionsTable {
   currency: string;
   status: string;
   occurred_at: Instant;
-  /** Why it was voided, refunded or adjusted. */
   reason: string | null;
 }

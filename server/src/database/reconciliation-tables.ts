@@ -6,7 +6,6 @@ export interface ReconciliationsTable {
   source: string;
   /** SHA-256 of the values of the file: the same file is compared once. */
   content_hash: string;
-  /** The days of the first and the last row. */
   first_day: string;
   last_day: string;
   row_count: number;

@@ -121,10 +121,8 @@ export interface SchoolTable {
   /** Null: the setting TRIAL_DAYS of the server. */
   trial_days: number | null;
   support_email: string | null;
-  /** Printed on receipts. */
   tax_line: string | null;
   version: number;
-  /** Of invoices. */
   address: string | null;
   tax_number: string | null;
 }

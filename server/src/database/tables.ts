@@ -84,7 +84,6 @@ export interface UsersTable {
   last_payment_id: number | null;
   /** Incremented by every edit, never by triggers. */
   version: Generated<number>;
-  /** When the personal data was erased. */
   erased_at: Instant | null;
   /** Null unless archived: the period of retention starts here. */
   archived_at: Instant | null;
@@ -107,9 +106,7 @@ export interface ClassLevelsTable {
   name: string;
   /** With gaps, so a level can move without renumbering the others. */
   position: number;
-  /** Hidden from forms. */
   archived: Generated<Flag>;
-  /** Incremented by every edit, never by triggers. */
   version: Generated<number>;
 }
 
@@ -135,7 +132,6 @@ export interface CoursesTable {
   student_count: Generated<number>;
   /** 0: no price yet, and `price_cents` is 0. */
   is_priced: Generated<Flag>;
-  /** Incremented by every edit, never by triggers. */
   version: Generated<number>;
   tax_rate_id: number | null;
 }
@@ -147,7 +143,6 @@ export interface EnrolmentsTable {
   status: string;
   enrolled_at: Instant;
   ended_at: Instant | null;
-  /** Why it was cancelled or transferred. */
   reason: string | null;
   /** The payment that it was made with. */
   payment_id: number | null;
@@ -173,7 +168,6 @@ export interface EnrolmentsTable {
   /** Counters: since when it needs attention. */
   overpaid_since: Instant | null;
   refunded_since: Instant | null;
-  /** Incremented by every edit, never by triggers. */
   version: Generated<number>;
   /** In place of the payer of the student. */
   payer_id: number | null;
@@ -209,7 +203,6 @@ interface AuditEventsTable {
   request_id: string | null;
   occurred_at: Instant;
   search_key: string;
-  /** The event that this one reverted. */
   reverts_id: number | null;
   /** The version of the subject after the change: a later one prevents a revert. */
   subject_version: number | null;
@@ -272,7 +265,6 @@ export interface Tables extends AggregateTables {
   retention_settings: RetentionSettingsTable;
 }
 
-/** The tables with a search key. */
 export type SearchedTable =
   | 'users'
   | 'courses'

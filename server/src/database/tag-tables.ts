@@ -6,7 +6,6 @@ export interface TagsTable {
   color: string;
   /** A deleted tag is nowhere shown. */
   deleted_at: Generated<string | null>;
-  /** Incremented by every edit, never by triggers. */
   version: Generated<number>;
 }
 
@@ -16,7 +15,6 @@ interface TaggedTable {
   merged_from_id: Generated<number | null>;
 }
 
-/** The tags of students and teachers. */
 export interface UserTagsTable extends TaggedTable {
   user_id: number;
 }

@@ -9,7 +9,6 @@ export interface ViewsTable {
   /** A query string of the list. */
   query: string;
   is_shared: Generated<0 | 1>;
-  /** Incremented by every edit, never by triggers. */
   version: Generated<number>;
 }
 

@@ -57,7 +57,6 @@ export interface SavedPrice {
   readonly price: Price;
 }
 
-/** In chronological order. */
 export const savedPrices = (courses: readonly Course[]): SavedPrice[] =>
   courses
     .flatMap((course) => course.prices.map((price) => ({ course, price })))

@@ -9,7 +9,6 @@ import { personById } from './users.ts';
 
 type DemoEntry = LedgerEntry & { readonly at: EpochSeconds };
 
-/** The ledger entries that lead to the outcome of a payment. */
 function drawLedger(
   random: Random,
   payment: Payment,

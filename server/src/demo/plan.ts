@@ -41,7 +41,6 @@ export interface Payment {
   readonly outcome: PaymentStatus;
 }
 
-/** What the rows of a school are generated from. */
 export interface SchoolPlan {
   readonly school: School;
   readonly courses: readonly Course[];

@@ -2,7 +2,6 @@ import { demoAccounts } from './accounts.ts';
 import { day, type EpochSeconds } from './calendar.ts';
 import type { Row } from './load-rows.ts';
 
-/** Sizes, id ranges and dates of a demo school. */
 export interface School {
   readonly seed: number;
   readonly opened: EpochSeconds;

@@ -20,7 +20,6 @@ export type SeedStep = LargeTable | BulkLoadStep;
 export interface SeedOptions extends Omit<SchoolOptions, 'date'> {
   /** Of the accounts that can sign in. */
   readonly passwordHash: string;
-  /** Deletes all rows first. */
   readonly reset?: boolean;
   /** The same day, size and seed give the same school. */
   readonly date?: Date;

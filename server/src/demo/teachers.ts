@@ -63,7 +63,6 @@ export function registrationOf({ opened, now, teachers }: School, teacher: numbe
   return opened + Math.floor(since) + 8 * hour;
 }
 
-/** The account and the profile of a teacher. */
 export function teacherRows(
   context: RowContext,
   courses: readonly Course[],
@@ -124,7 +123,6 @@ function profileRow({ school, random }: RowContext, teacher: number): Row<'teach
   };
 }
 
-/** Adjacent levels. */
 function drawLevels(random: Random): string[] {
   const first = random.whole(0, classLevels.length - 1);
   return classLevels.slice(first, first + random.whole(1, 5));

@@ -99,7 +99,6 @@ export interface RowContext {
   readonly passwordHash: string;
 }
 
-/** A demo account or a generated person. */
 export function personById(school: School, random: Random, userId: number): Person {
   const account = accountById(school, userId);
   if (!account) {
@@ -122,7 +121,6 @@ interface UserDetails {
   readonly status: UserStatus;
   readonly created: EpochSeconds;
   readonly lastLogin: EpochSeconds | undefined;
-  /** The columns that only students have. */
   readonly student?: Row<'users'>;
 }
 

@@ -6,10 +6,8 @@ import type { Traces } from '../school/audit/traces.ts';
 import type { BulkActions } from '../school/bulk/bulk-actions.ts';
 import type { ImportKinds } from '../school/imports/import-kind.ts';
 
-/** Registers the endpoints of a feature. */
 export type Feature = (context: FeatureContext) => void;
 
-/** What a feature is built from. */
 export interface FeatureContext {
   readonly api: Api;
   readonly database: Database;

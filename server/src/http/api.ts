@@ -52,7 +52,6 @@ export interface Export {
   readonly chunks: AsyncIterable<string | Buffer>;
 }
 
-/** Where features register the handlers of their endpoints. */
 export interface Api {
   /** A GET. The endpoint's `cache` flag decides whether its responses are cached. */
   read<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ResponseOf<E>>): void;
@@ -67,7 +66,6 @@ export interface Api {
   exportCsv<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Export>): void;
 }
 
-/** The user of a valid token. */
 interface Authenticated {
   readonly caller: Caller;
   /** The caller must set up a second factor before anything else. */
@@ -77,10 +75,8 @@ interface Authenticated {
 /** Finds the user of a token. Throws or returns undefined if the token is not valid. */
 export type Authenticate = (token: string) => Promise<Authenticated | undefined>;
 
-/** A request for a change that needs a recent sign-in. */
 export interface Confirmation {
   readonly caller: Caller;
-  /** The `password` of the body. */
   readonly password: string | undefined;
   readonly address: string;
   readonly requestId: string;

@@ -6,7 +6,6 @@ import type { Database, Reader, Writer } from '../database/database.ts';
 import { AppError, invalidField } from './errors.ts';
 import type { JsonBody } from './request/json-body.ts';
 
-/** A response as it is sent. */
 export interface StoredResponse {
   readonly status: number;
   readonly body: string;
@@ -88,7 +87,6 @@ function fromStored({ sealingKeys, userId, key }: KeyedRequest, stored: string):
   throw new AppError('idempotency_key_reused');
 }
 
-/** The stored response of this key, if any. */
 export async function findResponse(
   reader: Reader | Writer,
   keyed: KeyedRequest,

@@ -10,7 +10,6 @@ import { createWrite } from './routes/write.ts';
 
 export interface Registrar {
   readonly api: Api;
-  /** The registered routes. */
   readonly routes: readonly Route[];
 }
 

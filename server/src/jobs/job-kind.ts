@@ -1,7 +1,6 @@
 import { type JobErrorCode, type JobKindName, jobErrors } from '@provost/contract/jobs';
 import type { Writer } from '../database/database.ts';
 
-/** A claimed job, as its kind sees it. */
 export interface Job<P = unknown> {
   readonly id: number;
   readonly payload: P;

@@ -122,7 +122,6 @@ export async function cancelJob(writer: Writer, id: number, now: Date): Promise<
   return numUpdatedRows > 0n;
 }
 
-/** Cancels the queued and running jobs about a user. */
 export async function cancelJobsAbout(writer: Writer, userId: number, now: Date): Promise<void> {
   await writer
     .updateTable('jobs')

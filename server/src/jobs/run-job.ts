@@ -13,12 +13,10 @@ export interface JobParts {
   readonly kinds: readonly JobKind[];
   /** The time of the database: nodes compare the ends of leases. */
   readonly now: () => Date;
-  /** Runs before a claim. */
   readonly syncTime?: () => Promise<void>;
   readonly logger: Pick<Logger, 'debug' | 'warn' | 'error'>;
 }
 
-/** Claims a job that is due. */
 export async function claimNext({
   database,
   kinds,

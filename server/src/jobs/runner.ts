@@ -13,7 +13,6 @@ export interface JobRunner {
    * or have been queued again.
    */
   stop(): Promise<void>;
-  /** Whether a job is running. */
   isBusy(): boolean;
 }
 

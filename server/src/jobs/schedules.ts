@@ -3,7 +3,6 @@ import { enqueueJob } from './enqueue-job.ts';
 import type { JobKind } from './job-kind.ts';
 import { findOpenKeys } from './jobs.repository.ts';
 
-/** The next multiple of the interval. */
 export const nextTime = (everyMs: number, now: Date): Date =>
   new Date((Math.floor(now.getTime() / everyMs) + 1) * everyMs);
 

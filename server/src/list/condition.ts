@@ -8,13 +8,11 @@ export const allOf = (conditions: readonly Condition[]): RawBuilder<SqlBool> =>
     ? sql<SqlBool>`1 = 1`
     : sql<SqlBool>`${sql.join([...conditions], sql` and `)}`;
 
-/** Who reads, and when. */
 export interface View {
   readonly caller: Caller;
   readonly now: Date;
 }
 
-/** What filters know beside their values. */
 export interface Clock {
   readonly now: Date;
   /** Of the school. */

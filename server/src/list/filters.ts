@@ -11,7 +11,6 @@ export interface Filter {
 /** A filter that does not depend on the time. */
 type PlainFilter = (values: readonly string[]) => Condition;
 export type Filters = Readonly<Record<string, Filter>>;
-/** The values of a request, by filter. */
 export type FilterValues = Readonly<Record<string, readonly string[]>>;
 
 type ToSql = (value: string) => RawBuilder<unknown>;

@@ -8,7 +8,6 @@ import type { FilterValues } from './filters.ts';
 import type { ListDefinition } from './list-source.ts';
 import { type OrderTerm, orderTerms } from './order.ts';
 
-/** A request for a page of a list, parsed. */
 export interface ListQuery {
   readonly filters: FilterValues;
   /** Whether the caller can only see own rows. */
@@ -17,7 +16,6 @@ export interface ListQuery {
   readonly term: string | undefined;
   /** Other spellings of the term, for when nothing has it as typed. */
   readonly otherTerms: readonly string[];
-  /** The search as an amount, if it is one. */
   readonly amount: AmountTerm | undefined;
   readonly terms: readonly OrderTerm[];
   readonly size: number;

@@ -18,14 +18,11 @@ interface OwnRows {
   readonly searched?: readonly string[];
 }
 
-/** How a list is found: its table, orderings, filters and search. */
 export interface ListDefinition {
   /** Identifies the list in its cursors and names its export. */
   readonly name: string;
   readonly table: string;
-  /** Tables that filters and orderings need. */
   readonly join?: RawBuilder<unknown>;
-  /** Which rows of the table belong to the list. */
   readonly where?: Condition | ((clock: Clock) => Condition);
   /** Which of them belong to a caller who can only see own rows. */
   readonly own?: OwnRows;

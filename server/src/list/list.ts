@@ -75,7 +75,6 @@ async function* toCsv<Row>(
   if (text !== '') yield text;
 }
 
-/** The part of a call that a list reads. */
 interface ListCall {
   readonly query: ListRequest;
   readonly url: string;
@@ -92,7 +91,6 @@ export interface Page<T> {
   readonly next_cursor: string | null;
 }
 
-/** A list of the API: its pages and its export. */
 export interface List<T> {
   page(call: ListCall): Promise<Page<T>>;
   exportCsv(endpoint: Endpoint, call: ListCall): Promise<Export>;

@@ -1,7 +1,6 @@
 import type { Ordering } from '@provost/contract/list';
 import { type RawBuilder, sql } from 'kysely';
 
-/** A value that rows are ordered by. */
 export type Key = string | number | null;
 
 /** What a key holds: the keys of a cursor are checked against it. */
@@ -64,7 +63,6 @@ const keyName = (index: number): string => `key_${index}`;
 export const selectKeys = (terms: readonly OrderTerm[]): RawBuilder<unknown> =>
   sql.join(terms.map((term, index) => sql`${sql.ref(term.column)} as ${sql.ref(keyName(index))}`));
 
-/** The same order by the selected keys. */
 export const termsOfKeys = (terms: readonly OrderTerm[], table: string): OrderTerm[] =>
   terms.map((term, index) => ({ ...term, column: `${table}.${keyName(index)}` }));
 

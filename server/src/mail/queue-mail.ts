@@ -40,13 +40,11 @@ interface Mail {
   readonly template: MailTemplate;
   /** A user. Null queues a job that sends nothing: an unknown address must cost the same. */
   readonly to: number | null;
-  /** The account link in the mail. */
   readonly link?: { readonly id: string };
   /** With `mfa_changed` and `codes_guessed`; the new role with `role_changed`. */
   readonly change?: MailChange;
   /** Who made the change, if it was not the recipient: a user, or a command on the server. */
   readonly actor?: Actor;
-  /** The audit event of another email. */
   readonly event?: { readonly id: number };
   readonly createdBy?: number;
   readonly now: Date;
@@ -84,6 +82,5 @@ export function queueMail(
   });
 }
 
-/** Who made a change, unless it was the recipient. */
 export const actorFor = ({ userId }: { readonly userId: number }, to: number) =>
   userId === to ? {} : { actor: userId };

@@ -10,7 +10,6 @@ export interface MailContent {
   readonly language: Language;
   readonly school: string;
   readonly name: string;
-  /** The page that the mail leads to. */
   readonly url: string;
   /** When the change happened, or when the link expires. */
   readonly time: string;
@@ -62,7 +61,6 @@ function newsOf({ template, inviter, actor, change = 'reset' }: MailContent): Me
   }
 }
 
-/** The paragraphs before and after the link. */
 function paragraphsOf(content: MailContent, write: Write) {
   const { template, name, actor, supportEmail } = content;
   const hasLink = template === 'invitation' || template === 'password_reset';

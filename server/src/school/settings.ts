@@ -1,7 +1,6 @@
 import type { Reader, Writer } from '../database/database.ts';
 import { takeLock } from './writes/named-lock.ts';
 
-/** The settings of the school that its owner can change. */
 export interface SchoolSettings {
   readonly name: string;
   readonly default_currency: string;
@@ -9,9 +8,7 @@ export interface SchoolSettings {
   readonly time_zone: string;
   readonly trial_days: number;
   readonly support_email: string | null;
-  /** Printed on receipts. */
   readonly tax_line: string | null;
-  /** Of invoices. */
   readonly address: string | null;
   readonly tax_number: string | null;
   readonly version: number;

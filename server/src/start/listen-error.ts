@@ -3,7 +3,6 @@ import { UserFacingError } from '../config/user-facing-error.ts';
 interface Endpoint {
   readonly host: string;
   readonly port: number;
-  /** The setting that names the port. */
   readonly setting: 'PORT' | 'METRICS_PORT';
 }
 

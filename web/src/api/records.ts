@@ -26,7 +26,6 @@ export const readPage = async <E extends Endpoint, Row>(
   return { rows: rows.map(adapt), count, isCountCapped, nextCursor };
 };
 
-/** The first records of a list that match a query. */
 export const findRecords = async <Row>(
   endpoint: Endpoint,
   adapter: Adapter<Row>,

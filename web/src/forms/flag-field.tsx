@@ -6,7 +6,6 @@ interface FlagFieldProps {
   readonly hint?: string | undefined;
 }
 
-/** Yes or no. */
 export const FlagField = ({ name, hint }: FlagFieldProps) => {
   const { value, change, wrapper } = useField(name, hint);
   return (

@@ -7,7 +7,6 @@ interface FormSectionProps {
   readonly children: ReactNode;
 }
 
-/** A group of fields beside its title. */
 export const FormSection = ({ title, hint, children }: FormSectionProps) => {
   const [titleId, hintId] = [useId(), useId()];
   return (

@@ -11,7 +11,6 @@ const lowest: Readonly<Partial<Record<string, number>>> = {
   adjustment: minAmountCents,
 };
 
-/** The message of a problem in the current language. */
 export const issueText = (
   t: TFunction,
   language: string,

@@ -54,7 +54,6 @@ const LeaveGuard = ({ isActive, canLeave, title, onLeave }: LeaveGuardProps) => 
 
 interface RecordFormViewProps {
   readonly form: RecordForm;
-  /** The accessible name of the form. */
   readonly label: string;
   /** `Save`, unless another word is the screen's own. */
   readonly submitLabel?: string;
@@ -126,7 +125,6 @@ interface DraftNoteProps {
   readonly onDiscard: () => void;
 }
 
-/** Explains that the values come from a draft. */
 const DraftNote = ({ text, onDiscard }: DraftNoteProps) => {
   const { t } = useTranslation();
   return (

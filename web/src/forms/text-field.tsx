@@ -20,7 +20,6 @@ interface TextFieldProps {
 
 const nearLimit = 0.8;
 
-/** A line, or several, of typed text. */
 export const TextField = (props: TextFieldProps) => {
   const { t } = useTranslation();
   const { name, type = 'text', inputMode, maxLength, rows = 1, suggestions } = props;

@@ -4,7 +4,6 @@ import { keepDraft, readDraft } from './record-draft.ts';
 import { useDraftOwner, useUserId } from './use-draft-owner.ts';
 
 interface RecordDraftOptions {
-  /** Names the draft. */
   readonly draft: string;
   readonly spec: FormSpec;
   /** The record as it was loaded, or the empty form. */

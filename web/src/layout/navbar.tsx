@@ -69,7 +69,6 @@ const NewMenu = () => {
 type NavbarButtonProps = ActionIconProps &
   Omit<ComponentProps<'button'>, 'color' | 'style'> & { readonly label: string };
 
-/** An icon button with its label as tooltip and accessible name. */
 const NavbarButton = ({ label, className, ...props }: NavbarButtonProps) => (
   <Tooltip label={label}>
     <ActionIcon
@@ -110,7 +109,6 @@ const PhoneMenu = () => {
   );
 };
 
-/** Bookmarks the current page. */
 const PageStar = () => {
   const { t } = useTranslation();
   const can = useCan();

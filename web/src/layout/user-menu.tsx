@@ -53,7 +53,6 @@ const LanguageItems = () => {
   );
 };
 
-/** The preferences in the user menu. */
 const PreferenceItems = () => {
   const { theme, direction } = useToggles();
   const ThemeIcon = theme.isDark ? IconSun : IconMoon;

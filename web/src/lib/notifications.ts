@@ -14,7 +14,6 @@ const shownErrors = new Set<string>();
 const actions = new Map<string, readonly NotificationAction[]>();
 const closers = new Map<string, () => void>();
 
-/** The buttons of a notification, by its id. */
 export const actionsOf = (id: string): readonly NotificationAction[] => actions.get(id) ?? [];
 
 /** Once: the second click of a double click arrives while the notification fades out. */

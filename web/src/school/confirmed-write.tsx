@@ -25,7 +25,6 @@ interface ConfirmedWriteProps {
   /** A refusal closes the question: asking again could not help. */
   readonly closesOnError?: boolean;
   readonly send: (call: RecordCall) => Promise<unknown>;
-  /** What the write does. */
   readonly children: ReactNode;
 }
 

@@ -8,7 +8,6 @@ interface EditLinkProps {
   readonly id: string;
 }
 
-/** To the form of a record. */
 export const EditLink = ({ to, id }: EditLinkProps) => {
   const { t } = useTranslation();
   // Where a rule also guards calls of the specification, it does not tell whether the host has this one.

@@ -20,7 +20,6 @@ export const useImportKinds = (): readonly ImportKindName[] => {
     : [];
 };
 
-/** From a list to the import of its records. */
 export const ImportLink = ({ kind }: { readonly kind: ImportKindName }) => {
   const { t } = useTranslation();
   return (

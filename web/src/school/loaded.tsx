@@ -9,7 +9,6 @@ interface LoadedProps<Data, Key extends QueryKey> {
   readonly query: UseQueryOptions<Data, Error, Data, Key>;
   /** Of the skeleton. */
   readonly lines: number;
-  /** What could not be loaded. */
   readonly failedTitle: string;
   readonly children: (data: Data) => ReactNode;
 }

@@ -9,7 +9,6 @@ import { HoldDialog, useDialog } from './hold-dialog.tsx';
 interface ConfirmDialogProps {
   readonly isOpen: boolean;
   readonly title: string;
-  /** What the action does. */
   readonly children: ReactNode;
   readonly confirmLabel: string;
   /** `Cancel`, unless another word describes the safe choice better. */

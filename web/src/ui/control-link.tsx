@@ -8,7 +8,6 @@ interface ControlLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link that looks like a secondary button. */
 export const ControlLink = ({ href, children }: ControlLinkProps) => (
   <Link to={href as '/'} className={styles.button}>
     {children}

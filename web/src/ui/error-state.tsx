@@ -10,7 +10,6 @@ export interface Failure {
 }
 
 interface ErrorStateProps {
-  /** What could not be done. */
   readonly title: string;
   readonly failure: Failure;
   readonly onRetry: () => void;

@@ -16,7 +16,6 @@ export const DialogContext = createContext<DialogState>({
   hold: nothing,
 });
 
-/** The dialog around a form. */
 export const useDialog = (): DialogState => useContext(DialogContext);
 
 /** Inside a dialog whose request runs: a request that was sent can't be cancelled. */

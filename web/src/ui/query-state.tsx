@@ -10,9 +10,7 @@ interface QueryStateProps<Data> {
   };
   /** The data is that of another request: the skeleton is shown instead. */
   readonly isOutdated?: boolean;
-  /** The skeleton of the content. */
   readonly skeleton: ReactNode;
-  /** What could not be loaded. */
   readonly failedTitle: string;
   readonly toFailure: (error: unknown) => Failure;
   readonly children: (data: Data) => ReactNode;

@@ -8,7 +8,6 @@ import { restartZones } from './time-zone.ts';
 /** After each of the counters and aggregates. */
 type OnCounted = (done: number, total: number) => void;
 
-/** Recomputes every counter and aggregate. */
 export const recount = (run: RunSql, dialect: SqlDialect, onCounted?: OnCounted): Promise<void> =>
   recountAll(run, dialect, counters, onCounted);
 

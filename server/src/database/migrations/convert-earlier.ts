@@ -6,7 +6,6 @@ import { createSchema, dropParts, runAll } from './create-schema.ts';
 import { createCharges } from './first-charges.ts';
 import type { Load } from './migration.ts';
 
-/** The columns of each table. */
 type Columns = ReadonlyMap<string, readonly string[]>;
 
 /** What earlier versions derived by other names. All triggers of SQLite go with their tables. */

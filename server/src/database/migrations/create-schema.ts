@@ -14,7 +14,6 @@ export async function runAll(run: RunSql, statements: readonly string[]): Promis
   for (const statement of statements) await run(statement);
 }
 
-/** Creates the current schema. */
 export async function createSchema(run: RunSql, dialect: SqlDialect): Promise<void> {
   const tables = Object.entries(storedTables(dialect)).map(([name, columns]) => {
     // A database that is converted keeps its metadata.

@@ -9,9 +9,7 @@ export type Key = readonly [column: string, from: (row: string) => string];
 export interface Aggregate {
   readonly table: string;
   readonly source: string;
-  /** The columns of the key, each with its expression over a row of the source. */
   readonly keys: readonly Key[];
-  /** Condition for a row to count. */
   readonly counts?: (row: string) => string;
   readonly sums?: readonly Key[];
   /** The columns of the source whose change updates the aggregate. */

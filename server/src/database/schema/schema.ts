@@ -63,7 +63,6 @@ export const allIndexes = (dialect: SqlDialect): string[] => [
   ...searchIndexes(dialect),
 ];
 
-/** Triggers and their functions. */
 export const triggers = (dialect: SqlDialect): string[] => {
   const counted = aggregates(dialect, 'z.id');
   const ofEngine =

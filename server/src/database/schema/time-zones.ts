@@ -31,7 +31,6 @@ export const firstZone = (timeZone: string): string[] => [
   insertZoneOffsets(0, timeZone),
 ];
 
-/** The offsets of a time zone, as this runtime knows them. */
 export const insertZoneOffsets = (zone: number, timeZone: string): string => {
   const values = offsetsOf(timeZone).map(
     ({ starts_at, seconds }) => `(${zone}, '${starts_at}', ${seconds})`,

@@ -39,7 +39,6 @@ const isOfSituation = (kind: AttentionKind, since: string): Condition =>
     ? sql<SqlBool>`1 = 1`
     : sql<SqlBool>`attention_snoozes.created_at >= ${sql.ref(since)}`;
 
-/** The parts of a list that all kinds share. */
 const itemsOf = (
   kind: AttentionKind,
   table: 'payments' | 'enrolments' | 'courses' | 'users',

@@ -68,7 +68,6 @@ export const toItem = (kind: AttentionKind, row: AttentionRow, clock: Clock): At
 const hasBalance = (row: AttentionRow): row is AttentionRow & BalanceRow =>
   row.enrolment_id !== undefined;
 
-/** What can be refunded of the payment of an item. */
 const leftOf = (row: AttentionRow): number =>
   ['paid', 'partially_refunded'].includes(row.payment_status ?? '')
     ? (row.amount_cents ?? 0) - (row.refunded_cents ?? 0)

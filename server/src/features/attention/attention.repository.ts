@@ -45,7 +45,6 @@ function countOf(kind: AttentionKind, clock: Clock): RawBuilder<KindCount> {
     ${isSinceDay(kind) ? oldest : sql`cast(null as text)`} as oldest_day`;
 }
 
-/** Every count in one statement. */
 export async function countKinds(
   reader: Reader,
   kinds: readonly AttentionKind[],
@@ -130,7 +129,6 @@ export const openCourses = (reader: Reader, levels: readonly number[], now: Date
     .orderBy('id')
     .execute();
 
-/** The courses that some students have already completed. */
 export const completedCourses = (reader: Reader, students: readonly number[]) =>
   reader
     .selectFrom('enrolments')

@@ -45,7 +45,6 @@ const referencesIn = (values: Values): string[] =>
     );
   });
 
-/** Adds the names of the records that the values of the events refer to. */
 export async function withNames(
   reader: Reader,
   events: readonly AuditEvent[],

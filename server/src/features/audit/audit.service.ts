@@ -11,7 +11,6 @@ import { writeRequest } from '../../school/writes/write-request.ts';
 type RevertCall = Call<typeof contract.revertAuditEvent>;
 
 interface Reverted {
-  /** The id of the new event. */
   readonly id: number;
   readonly label: string;
 }

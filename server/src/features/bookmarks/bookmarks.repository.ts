@@ -27,7 +27,6 @@ export async function insertBookmark(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** False if it does not exist. */
 export async function removeBookmark(
   writer: Writer,
   userId: number,

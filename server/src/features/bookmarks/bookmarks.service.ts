@@ -14,7 +14,6 @@ const screensFor = ({ rules }: Caller) => screens.filter(({ access }) => allows(
 
 interface Bookmarks {
   readonly bookmarks: BookmarkItem[];
-  /** All screens that can be bookmarked. */
   readonly suggestions: BookmarkItem[];
 }
 

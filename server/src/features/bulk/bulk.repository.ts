@@ -6,7 +6,6 @@ import { type Matches, rowsOfList } from '../../list/matches.ts';
 import type { BulkList } from '../../school/bulk/bulk-actions.ts';
 import type { Ineligible } from '../../school/bulk/job-rows.repository.ts';
 
-/** The ids and versions of the rows that match. */
 export const matchingRecords = (table: string, { from, where }: Matches) =>
   sql`select ${sql.ref(`${table}.id`)}, ${sql.ref(`${table}.version`)}
     from ${from} where ${allOf(where)}`;

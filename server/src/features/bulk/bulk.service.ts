@@ -34,7 +34,6 @@ const ignored = ['page', 'page_size', 'limit', 'cursor', 'ordering'];
 /** Of all actions. */
 const timeParams = ['until', 'paid_at'] as never[];
 
-/** Finds the action and the rows of a selection. */
 async function resolve({ database, bulk, now }: BulkParts, selection: Selection, caller: Caller) {
   const { list: name, ids, query, action: actionName } = selection;
   const found = bulk.find(name, actionName);
@@ -80,7 +79,6 @@ export type Resolved = Awaited<ReturnType<typeof resolve>>;
 export const resolveBulk = (parts: BulkParts, call: Call<typeof contract.startBulk>) =>
   resolve(parts, call.body, call.caller);
 
-/** What an action would do, without doing it. */
 export async function previewBulk(
   parts: BulkParts,
   { body, caller, locale }: Pick<Call<typeof contract.previewBulk>, 'body' | 'caller' | 'locale'>,

@@ -12,7 +12,6 @@ import { balanceSource, countedFilters } from './balances.repository.ts';
 /** The enrolments whose oldest open charge has this age. */
 type CountName = 'count_1_30' | 'count_31_60' | 'count_61_90' | 'count_over_90';
 
-/** What the balances of a currency sum up to, in cents. */
 interface BalanceSums extends Readonly<Record<CountName, number>> {
   readonly currency: string;
   readonly count: number;
@@ -22,7 +21,6 @@ interface BalanceSums extends Readonly<Record<CountName, number>> {
   readonly credit: number;
 }
 
-/** What is overdue by the age of its due date, in cents. */
 interface Ageing {
   readonly currency: string;
   readonly days_1_30: number;

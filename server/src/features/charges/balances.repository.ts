@@ -9,7 +9,6 @@ import { type Filter, idFilter, textFilter } from '../../list/filters.ts';
 import { userEmailStartsWith } from '../../school/accounts/user-email.ts';
 import { balanceColumns, todayOf } from '../../school/charges/balance-columns.ts';
 
-/** Enrolments with what they owe. */
 export const balanceRows = (reader: Reader, clock: Clock) =>
   reader
     .selectFrom('enrolments')

@@ -22,7 +22,6 @@ import { toCharge } from './charges.mapper.ts';
 
 type Form<F extends z.ZodMiniType> = z.output<F>;
 
-/** A charge after a write, and the account that it belongs to. */
 export interface WrittenCharge extends Written<ChargeRow> {
   readonly account: Account;
 }
@@ -63,7 +62,6 @@ function requireOpen(cents: number, openCents: number, { currency }: Account): v
   throw invalidField('amount', 'validation.over_open', values);
 }
 
-/** Charges an enrolment, or reduces what it owes. */
 export async function createCharge(
   writer: Writer,
   enrolmentId: number,
@@ -98,7 +96,6 @@ export async function createCharge(
 const coveredOf = ({ amount_cents, open_cents }: ChargeRow): number => amount_cents - open_cents;
 const isSettled = (row: ChargeRow): boolean => row.amount_cents < 0 || row.open_cents === 0;
 
-/** Changes the due date, the text or the amount of a charge. */
 export async function updateCharge(
   writer: Writer,
   id: number,

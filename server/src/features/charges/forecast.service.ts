@@ -16,7 +16,6 @@ const monthsFrom = (today: Day): string[] => {
   return months.map((day) => day.slice(0, 7));
 };
 
-/** What is open for a course, by the month of its due date. */
 export async function forecastCourse(
   reader: Reader,
   courseId: number,

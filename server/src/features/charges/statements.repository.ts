@@ -4,7 +4,6 @@ import type { Reader } from '../../database/database.ts';
 import { isLastOfCurrency, paysFor } from '../../database/schema/balances.ts';
 import { livingInvoice } from '../../school/invoices/living-invoice.ts';
 
-/** Which enrolments a statement is about. */
 export type OfStatement = RawBuilder<SqlBool>;
 
 /** Days for charges, and the times at which they start for transactions. */

@@ -64,7 +64,6 @@ export async function renameForTeachers(writer: Writer, from: string, to: string
   }
 }
 
-/** Locks the courses of the class level. */
 export const lockCoursesOf = (writer: Writer, id: number) =>
   writer
     .selectFrom('courses')

@@ -32,7 +32,6 @@ export async function readCourse(
   };
 }
 
-/** In alphabetical order. */
 export async function readSubjects(reader: Reader): Promise<string[]> {
   const subjects = (await findSubjects(reader)).map((name) => ({ name, key: nameKey(name) }));
   return subjects.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ name }) => name);

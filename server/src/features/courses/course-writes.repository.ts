@@ -4,7 +4,6 @@ import type { CoursesTable } from '../../database/tables.ts';
 import { removeAllTags, taggedCourses } from '../../school/tags/tags.repository.ts';
 import { courseRows } from './courses.repository.ts';
 
-/** Locks the course and returns it. */
 export async function lockCourse(writer: Writer, id: number) {
   await writer.selectFrom('courses').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return courseRows(writer)
@@ -90,7 +89,6 @@ export const findClassLevel = (reader: Reader, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** A teacher who can be assigned to a course. */
 export const findAssignableTeacher = (reader: Reader, id: number) =>
   reader
     .selectFrom('users')

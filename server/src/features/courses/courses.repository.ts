@@ -6,7 +6,6 @@ import { selectionFilters } from '../../school/bulk/selection-filters.ts';
 import { classLevelFilter } from '../../school/class-levels/class-level-filter.ts';
 import { tagFilter, taggedCourses, tagsColumn } from '../../school/tags/tags.repository.ts';
 
-/** Courses with their class level and teacher. */
 export const courseRows = (reader: Reader) =>
   reader
     .selectFrom('courses')
@@ -122,7 +121,6 @@ export const priceHistoryOf = (reader: Reader, courseId: number) =>
     .limit(courseDetailRows)
     .execute();
 
-/** The subjects of courses and teachers, each once. */
 export async function findSubjects(reader: Reader): Promise<string[]> {
   const courses = await reader.selectFrom('courses').select('subject').distinct().execute();
   const teachers = await reader.selectFrom('teachers').select('subjects').distinct().execute();

@@ -28,7 +28,6 @@ export const toStudentsPerCourse = (
   },
 });
 
-/** The sum of the counts for each key. */
 const countEach = <K extends string, V>(keys: readonly K[], count: (key: K) => V): Record<K, V> =>
   Object.fromEntries(keys.map((key) => [key, count(key)])) as Record<K, V>;
 

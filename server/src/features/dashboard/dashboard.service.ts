@@ -33,7 +33,6 @@ export function studentsPerCourseCounter(
   };
 }
 
-/** Compiles the statements once, for many calls. */
 export function usersByStatusCounter(reader: Reader): (now: Date) => Promise<UsersByStatus> {
   const counts = userCounts(reader);
   const students = studentsByMonth(reader);

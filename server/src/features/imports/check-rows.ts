@@ -5,7 +5,6 @@ import type { Column, Mapping } from './columns.ts';
 import { handEdits } from './hand-edits.repository.ts';
 import { readCell } from './read-cell.ts';
 
-/** How the rows of an import are read. */
 export interface Reading {
   readonly columns: readonly Column[];
   readonly mapping: Mapping;

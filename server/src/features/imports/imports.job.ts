@@ -24,7 +24,6 @@ interface Parts {
 /** Of a step, which holds the only write lock of SQLite: other requests wait that long. */
 const stepMs = 40;
 
-/** What the steps of a job have done so far. */
 interface Done {
   readonly done: number;
   readonly failed: number;

@@ -3,7 +3,6 @@ import type { Reader, Writer } from '../../database/database.ts';
 import type { ImportRowsTable, ImportsTable } from '../../database/import-tables.ts';
 import type { CheckedRow } from './check-rows.ts';
 
-/** Imports with their jobs. */
 const importRows = (reader: Reader) =>
   reader
     .selectFrom('imports')
@@ -32,7 +31,6 @@ export const latestImports = (reader: Reader, kinds: readonly string[]) =>
     .limit(50)
     .execute();
 
-/** An earlier import of the same file. */
 export const findSameFile = (
   reader: Reader,
   { id, kind, content_hash }: Selectable<ImportsTable>,

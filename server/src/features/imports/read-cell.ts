@@ -19,7 +19,6 @@ type Read = { readonly value: unknown } | { readonly problem: CellProblem };
 /** 03/04/2026: a day of April, or of March. */
 const slashedDate = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?!\d)/;
 
-/** What a cell says about the order of dates in its column. */
 export function dateHint(cell: string): 'day_first' | 'month_first' | 'unclear' | undefined {
   const [, first, second] = slashedDate.exec(cell) ?? [];
   if (first === undefined || Number(first) > 31 || Number(second) > 31) return undefined;

@@ -71,7 +71,6 @@ export async function lastPosition(reader: Reader, series: string): Promise<numb
   return last?.position ?? 0;
 }
 
-/** Returns the id. */
 export async function insertInvoice(
   writer: Writer,
   invoice: Insertable<InvoicesTable>,
@@ -89,7 +88,6 @@ export async function insertInvoice(
 
 const payerOf = sql<number | null>`coalesce(enrolments.payer_id, users.payer_id)`;
 
-/** Charges with what an invoice says about them. */
 const chargeRows = (reader: Reader) =>
   reader
     .selectFrom('charges')
@@ -170,7 +168,6 @@ export const findStudent = (reader: Reader, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** Who is asked for the money of an enrolment. */
 export const findDebtor = (reader: Reader, enrolmentId: number) =>
   reader
     .selectFrom('enrolments')

@@ -33,7 +33,6 @@ export async function readJobRows(
   return { count: await countJobRows(reader, job.id, state), data: rows.map(toRow(job, locale)) };
 }
 
-/** All rows in a state, for a spreadsheet. */
 export async function exportJobRows(
   { reader, stream }: Database,
   job: Job,

@@ -38,7 +38,6 @@ export async function insertNote(writer: Writer, note: Insertable<NotesTable>): 
   return id;
 }
 
-/** False if it does not exist. */
 export async function removeNote(writer: Writer, id: number): Promise<boolean> {
   const { numDeletedRows } = await writer
     .deleteFrom('notes')
@@ -52,7 +51,6 @@ export interface SubjectRow {
   readonly erased_at: string | null;
 }
 
-/** What a note is about, by its name. */
 export async function findSubject(
   reader: Reader,
   type: NoteSubject,

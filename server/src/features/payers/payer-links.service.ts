@@ -37,7 +37,6 @@ async function findEnrolment(writer: Writer, id: number) {
   return account && row && { ...row, label: `${account.student_name} · ${account.course_title}` };
 }
 
-/** Sets who is asked for the money of a student or an enrolment. */
 export async function linkPayer(
   writer: Writer,
   { student, enrolment, payer, version: edited }: z.output<typeof payerLink>,

@@ -29,7 +29,6 @@ export const payerSource = {
 export const findPayer = (reader: Reader, id: number) =>
   payerRows(reader).where('id', '=', id).executeTakeFirst();
 
-/** The students whose payer it is, by name. */
 export const studentsOf = (reader: Reader, payerId: number) =>
   reader
     .selectFrom('users')

@@ -71,7 +71,6 @@ export async function readPayer(reader: Reader, id: number, now: Date): Promise<
   };
 }
 
-/** The payers of a page, with what is owed by each. */
 export async function withBalances(
   reader: Reader,
   payers: readonly Payer[],

@@ -46,7 +46,6 @@ export async function readPayment(reader: Reader, id: number): Promise<PaymentDe
   return detailsOf(reader, await loadPayment(reader, id));
 }
 
-/** What a write also changes. */
 interface Others {
   readonly courses?: readonly number[];
   readonly students?: readonly number[];

@@ -29,7 +29,6 @@ const currencyFilter =
   (values) =>
     textFilter(column)([...new Set(values.flatMap((value) => value.split(',')))]);
 
-/** The filters that counters cover. */
 export const countedFilters = {
   status: enumFilter('status'),
   method: enumFilter('method'),

@@ -23,7 +23,6 @@ export function requireCourse(course: Course | undefined): Course {
   return course;
 }
 
-/** The locked student of a new payment. */
 export function requirePayer(student: Student | undefined): Student {
   if (!student) throw invalidField('student', 'validation.unknown_student');
   if (student.erased_at !== null) throw invalidField('student', 'validation.erased_student');

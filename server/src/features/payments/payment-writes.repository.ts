@@ -9,7 +9,6 @@ interface Names {
   readonly title_key: string;
 }
 
-/** The number of the payment that was recorded last. */
 async function latestNumber(reader: Reader): Promise<string | undefined> {
   const row = await reader
     .selectFrom('payments')

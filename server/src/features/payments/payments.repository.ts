@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 
-/** Payments with payer and course. */
 export const paymentRows = (reader: Reader) =>
   reader
     .selectFrom('payments')
@@ -32,7 +31,6 @@ export const paymentRows = (reader: Reader) =>
 export const findPayment = (reader: Reader, id: number) =>
   paymentRows(reader).where('payments.id', '=', id).executeTakeFirst();
 
-/** The ledger of a payment in order of time. */
 export const ledgerOf = (reader: Reader, paymentId: number) =>
   reader
     .selectFrom('transactions')

@@ -161,7 +161,6 @@ export async function splitPayment(
 export const totalOf = (payments: readonly PaymentRow[]): string =>
   formatHundredths(payments.reduce((sum, { amount_cents }) => sum + amount_cents, 0));
 
-/** What an event has of several payments. */
 export const audited = (payments: readonly PaymentRow[]) => ({
   amount: totalOf(payments),
   currency: payments[0]?.currency,

@@ -56,7 +56,6 @@ export async function readCourseSales(
   return { ...course, count, gross: formatHundredths(cents) };
 }
 
-/** Saves a price and makes it the price of the course. */
 export async function createPricing(
   writer: Writer,
   form: Form,

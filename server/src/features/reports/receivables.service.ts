@@ -17,7 +17,6 @@ import { currenciesOf } from './reports.service.ts';
 
 type Receivable = Cell<'expected' | 'received' | 'overdue'>;
 
-/** By how much what is overdue changed on a day. */
 interface Change {
   readonly currency: string;
   readonly day: Day;

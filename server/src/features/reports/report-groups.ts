@@ -11,7 +11,6 @@ export interface Group {
 const isNothing = (cell: Cell<string>): boolean =>
   Object.values(cell.sums).every((sum) => sum === 0);
 
-/** The currencies and groups with any figure, each once. */
 export function keysIn(cells: readonly Cell<string>[]): RowKey[] {
   const found = new Map<string, RowKey>();
   for (const { currency, key, ...cell } of cells) {

@@ -36,7 +36,6 @@ export interface ReportRange extends Period {
   readonly interval: Interval;
 }
 
-/** A range with a name, on a day of the school. */
 export function namedRange(name: ReportRangeName, today: Day): Period {
   const month = startOf('month', today);
   switch (name) {

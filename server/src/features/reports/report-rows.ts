@@ -10,7 +10,6 @@ export interface Cell<S extends string> {
 }
 export type Sums<S extends string> = Readonly<Record<S, number>>;
 
-/** Which cells a row sums up. */
 export interface RowKey {
   readonly currency: string;
   readonly key: string;

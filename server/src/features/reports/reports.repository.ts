@@ -7,10 +7,8 @@ import type { Cell, RowKey } from './report-rows.ts';
 /** An aggregate by day, and how a report reads it. */
 export interface CellSource<S extends string> {
   readonly table: string;
-  /** The SQL of each sum. */
   readonly sums: Readonly<Record<S, string>>;
   readonly hasCurrency?: boolean;
-  /** The SQL of the group. */
   readonly key?: string;
   readonly join?: string;
   /** The same figures by month, if there are many keys. */
@@ -103,7 +101,6 @@ export async function courseNames(reader: Reader, ids: readonly number[]) {
 export const classLevelNames = (reader: Reader) =>
   reader.selectFrom('class_levels').select(['id', 'name']).orderBy('position').execute();
 
-/** The currencies with succeeded transactions. */
 export async function ledgerCurrencies(reader: Reader): Promise<string[]> {
   const rows = await reader
     .selectFrom('monthly_method_revenue_totals')

@@ -7,7 +7,6 @@ import { changedFields, requireVersion } from '../../school/writes/versions.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
 import { countDueEvents, countDuePeople, savePeriods } from './retention.repository.ts';
 
-/** How many rows the periods would remove now. */
 export async function previewRetention(
   reader: Reader | Writer,
   { archived_months, audit_months }: { [P in keyof RetentionPeriods]?: number | null | undefined },

@@ -2,7 +2,6 @@ import { type SqlBool, sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { SchoolSettings } from '../../school/settings.ts';
 
-/** The steps of the first run that are done. */
 export async function findSetup(reader: Reader) {
   const has = (rows: string) => sql<0 | 1>`case when exists (${sql.raw(rows)}) then 1 else 0 end`;
   const { rows } = await sql<Record<SetupRows, 0 | 1>>`select
@@ -57,7 +56,6 @@ export const saveSettings = (writer: Writer, { currencies, ...change }: Change, 
     })
     .execute();
 
-/** The currencies that courses or payments use. */
 export async function findUsedCurrencies(reader: Reader): Promise<Set<string>> {
   const { rows } = await sql<{ currency: string }>`
     select currency from courses

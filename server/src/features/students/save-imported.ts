@@ -38,7 +38,6 @@ export async function saveImported(
   );
 }
 
-/** The records that the rows name. */
 interface Known {
   readonly levels: Levels;
   readonly tagsOf: (values: Values) => TagFields | undefined;

@@ -123,7 +123,6 @@ const counter: Counter = (request) => {
   return request.filters.trial ? countByTrial(request) : countStudents(request);
 };
 
-/** Every student. */
 export const studentSource = {
   name: 'students',
   table: 'users',
@@ -155,7 +154,6 @@ export const studentSource = {
   rows: studentRows,
 } as const;
 
-/** Active students without a course. */
 export const unenrolledSource = {
   name: 'unenrolled-students',
   table: 'users',

@@ -197,7 +197,6 @@ const valuesOf = (row: Found): Values => ({
   tags: tagFields(toTags(row.tags)).tags,
 });
 
-/** The codes of the courses that each student attends. */
 async function coursesOf(reader: Reader, ids: readonly number[]): Promise<Map<number, string[]>> {
   if (ids.length === 0) return new Map();
   const rows = await reader

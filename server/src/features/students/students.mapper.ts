@@ -45,7 +45,6 @@ export const toStudent = (row: StudentRow, view: View): SeenStudent => {
   };
 };
 
-/** The payments of a student, for roles that see them. */
 export const toPayments = (payments: readonly PaymentRow[], view: View) =>
   seesPayments(view) && {
     payments: payments.map(toPayment),

@@ -18,7 +18,6 @@ const paymentColumns = [
   'payments.created_at as payment_created_at',
 ] as const;
 
-/** Students with their class level, last payment and payer. */
 export const studentRows = (reader: Reader) =>
   reader
     .selectFrom('users')

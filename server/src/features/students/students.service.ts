@@ -40,7 +40,6 @@ interface CreatedStudent {
   readonly invitation?: CreatedLink;
 }
 
-/** Adds the student and the audit event. */
 export async function createStudent(
   database: Database,
   writer: Writer,

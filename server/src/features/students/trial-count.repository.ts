@@ -14,7 +14,6 @@ type TrialState = (typeof trialStates)[number];
 
 interface FilterTables {
   readonly listed: Filters;
-  /** Without the filter by trial. */
   readonly counters: Filters;
 }
 

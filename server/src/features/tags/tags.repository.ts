@@ -7,7 +7,6 @@ const tables = [taggedUsers, taggedCourses];
 export const findTags = (reader: Reader) =>
   reader.selectFrom('tags').selectAll().where('deleted_at', 'is', null).execute();
 
-/** How many users of each type, and how many courses, have each tag. */
 export async function countTags(
   reader: Reader,
 ): Promise<{ tag_id: number; kind: string; count: number }[]> {

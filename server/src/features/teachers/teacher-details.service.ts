@@ -10,7 +10,6 @@ export async function readTeacher(reader: Reader, id: number, now: Date): Promis
   return readDetails(reader, row, now);
 }
 
-/** The teacher as the read endpoint returns it. */
 export async function readDetails(
   reader: Reader,
   row: TeacherRow,

@@ -83,7 +83,6 @@ export const coursesOf = (reader: Reader, teacherId: number) =>
     .orderBy('courses.id')
     .execute();
 
-/** The given names that are class levels. */
 export const knownClassLevels = async (
   reader: Reader,
   names: readonly string[],

@@ -21,7 +21,6 @@ interface NewTeacher {
   readonly links: LinkSettings;
 }
 
-/** Adds the teacher and the audit event. */
 export async function createTeacher(
   database: Database,
   writer: Writer,

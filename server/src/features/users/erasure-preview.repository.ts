@@ -5,7 +5,6 @@ import { snoozesOf } from './erasure.repository.ts';
 import type { FreeTextPlace } from './free-texts.repository.ts';
 import type { NameMatcher } from './personal-names.ts';
 
-/** The filled fields of a person. */
 export async function countFields(reader: Reader, userId: number): Promise<number> {
   const row = await reader
     .selectFrom('users')

@@ -137,7 +137,6 @@ export async function deleteNotesAbout(
     .execute();
 }
 
-/** Snoozes of items about a student. */
 export function snoozesOf(userId: number) {
   const kindsOf = (subject: string) =>
     attentionKinds.filter((kind) => attentionSubjects[kind] === subject);

@@ -16,7 +16,6 @@ interface FreeText {
   readonly replacement?: string | null;
   /** Other columns that change with the text. */
   readonly also?: RawBuilder<unknown>;
-  /** Search keys that contain the text. */
   readonly rekey?: (writer: Writer, id: number) => Promise<void>;
 }
 

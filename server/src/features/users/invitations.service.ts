@@ -55,7 +55,6 @@ const ruleFor = { invitation: 'resend_invitation', password_reset: 'reset_link' 
 /** The status of the users that each kind of link is for. */
 const statusFor: Record<LinkKind, string> = { invitation: 'invited', password_reset: 'active' };
 
-/** Creates a link for a user that the caller can change. */
 export async function sendLinkTo(
   writer: Writer,
   settings: LinkSettings,
@@ -66,7 +65,6 @@ export async function sendLinkTo(
   return { ...user, ...(await sendLink(writer, settings, kind, user, request)) };
 }
 
-/** Revokes the open invitation of a user, if there is one. */
 export async function revokeInvitation(writer: Writer, request: UserRequest): Promise<UserRow> {
   const user = await lockRecipient(writer, 'invitation', request);
   const revoked = await revokeLinks(writer, user.id, request.now, 'invitation');

@@ -3,7 +3,6 @@ import { nameKey } from '@provost/contract/name-key';
 /** Replaces personal data in texts, labels and audit events. Triggers accept no other word. */
 export const erasedText = '[erased]';
 
-/** How a person appears in free texts. */
 export interface PersonalNames {
   /** Present and former full names. */
   readonly fullNames: readonly string[];

@@ -26,7 +26,6 @@ export const eventsAbout = (reader: Reader | Writer, userId: number): Promise<Ev
     .orderBy('audit_events.id', 'desc')
     .execute();
 
-/** Events about the stored enrolments and payments of a student. */
 export async function eventsOfRecords(
   reader: Reader | Writer,
   studentId: number,
@@ -65,7 +64,6 @@ export const eventsOfPayers = async (
         )
         .execute();
 
-/** A page of the whole trail, by id. */
 export const pageOfEvents = (
   reader: Reader | Writer,
   afterId: number,
@@ -80,7 +78,6 @@ export const pageOfEvents = (
 export const eventsById = (reader: Reader | Writer, ids: readonly number[]): Promise<EventRow[]> =>
   events(reader).where('audit_events.id', 'in', ids).execute();
 
-/** The student of an enrolment that is still stored. */
 export async function studentOfEnrolment(
   reader: Reader | Writer,
   id: string,

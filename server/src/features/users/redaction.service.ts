@@ -24,7 +24,6 @@ import {
   valuesOf,
 } from './redaction.ts';
 
-/** Removes the names of a person from the texts of others. */
 export async function redactTexts(writer: Writer, { rows }: NamingTexts): Promise<void> {
   for (const place of freeTextPlaces) {
     for (const row of rows.get(place) ?? []) await saveRedacted(writer, place, row, row.redacted);

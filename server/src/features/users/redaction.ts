@@ -9,7 +9,6 @@ export const identityFields: ReadonlySet<string> = new Set([
   'phone',
 ]);
 
-/** The identity of a payer. */
 export const payerFields: ReadonlySet<string> = new Set([
   'name',
   'email',

@@ -22,7 +22,6 @@ import { findUserType, saveChange } from './users.repository.ts';
 
 interface RoleRequest extends UserRequest {
   readonly userType: StaffType;
-  /** The version that the client edited. */
   readonly version?: number | undefined;
 }
 

@@ -6,7 +6,6 @@ import { AppError } from '../../http/errors.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
 import { findStatusSetter, findUserType, lockOwners } from './users.repository.ts';
 
-/** A change of another user, or of the caller. */
 export interface UserRequest extends WriteRequest {
   readonly userId: number;
 }

@@ -82,7 +82,6 @@ export function addUserBulkActions(bulk: BulkActions, config: Config): void {
   }
 }
 
-/** Gives users the status that they had before. */
 export async function revertStatuses(
   writer: Writer,
   events: readonly RevertibleEvent[],

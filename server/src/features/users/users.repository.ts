@@ -32,7 +32,6 @@ export const lockOwners = (writer: Writer): Promise<{ id: number; status: string
     .forNoKeyUpdate()
     .execute();
 
-/** The role of the user who set the status, if it is known. */
 export async function findStatusSetter(writer: Writer, id: number): Promise<string | null> {
   const row = await writer
     .selectFrom('users')

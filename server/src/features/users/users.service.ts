@@ -26,7 +26,6 @@ interface StatusRequest extends UserRequest {
   readonly status: UserStatus;
   /** A student who is archived leaves the courses too. */
   readonly cancelEnrolments?: boolean;
-  /** The version that the client edited. */
   readonly version?: number | undefined;
   /** For the revert of an event without a version: the status that the user must still have. */
   readonly expected?: unknown;
@@ -41,7 +40,6 @@ interface StatusChange {
   readonly undo?: number;
 }
 
-/** Changes the status of a user, if the caller can. */
 export async function changeStatus(writer: Writer, request: StatusRequest): Promise<StatusChange> {
   const { caller, userId, status, now } = request;
   const userType = await requireTarget('change_status', writer, caller, userId);

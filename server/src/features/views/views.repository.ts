@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 
-/** Views with their owners, and whether a list opens with them for the user. */
 const viewRows = (reader: Reader, userId: number) =>
   reader
     .selectFrom('views')

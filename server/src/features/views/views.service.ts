@@ -108,7 +108,6 @@ async function storedView(writer: Writer, caller: Caller, id: number): Promise<V
   return toView(row, caller, await liveTagIds(writer));
 }
 
-/** The query as it is stored. */
 function checkedQuery(list: string, typed: string): string {
   const { query, ignored } = readViewQuery(list as ViewListName, typed.replace(/^\?/, ''));
   if (ignored.length > 0) {

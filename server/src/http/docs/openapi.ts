@@ -56,7 +56,6 @@ const description = [
   'The trailing slash of a path is optional.',
 ].join(' ');
 
-/** The contract as OpenAPI 3.1. */
 export function openApi(endpoints: Endpoints, version: string): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {};
   const add = (path: string, method: string, operation: Operation): void => {

@@ -51,7 +51,6 @@ export async function receiveFile(request: FastifyRequest, payload: Readable): P
   }
 }
 
-/** After the response. */
 export async function removeFile({ body }: FastifyRequest): Promise<void> {
   const file = (body as FileBody | undefined)?.value;
   if (file) await rm(path.dirname(file.path), { recursive: true, force: true });

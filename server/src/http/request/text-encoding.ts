@@ -16,7 +16,6 @@ export class EncodingDetector {
     if (this.#isUtf8) this.#decode(bytes, { stream: true });
   }
 
-  /** After the last part. */
   end(): TextEncoding {
     if (this.#isUtf8) this.#decode(new Uint8Array());
     return this.#marked ?? (this.#isUtf8 ? 'utf-8' : 'windows-1252');

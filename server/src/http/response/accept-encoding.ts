@@ -2,7 +2,6 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 const byPreference = ['br', 'gzip'] as const;
 
-/** The best available encoding that the client accepts. */
 export function preferredEncoding(
   accepted: string | undefined,
   available: readonly string[],

@@ -20,7 +20,6 @@ export function responseWriter(endpoint: Endpoint, isChecked = false): Writer {
   };
 }
 
-/** Compiles the response schema of an endpoint to a serializer. */
 function compileWriter(endpoint: Endpoint): Writer {
   const { $schema: _, ...schema } = z.toJSONSchema(endpoint.response);
   return fastJson(foldNullable(schema) as Schema);

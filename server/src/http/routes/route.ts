@@ -21,7 +21,6 @@ interface GuardedRoute extends Route {
   readonly deadlineMs?: number;
   /** For a long response, if it differs from the request timeout. */
   readonly timeoutMs?: number;
-  /** The largest file that it takes. */
   readonly fileBytes?: number;
 }
 

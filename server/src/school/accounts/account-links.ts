@@ -136,7 +136,6 @@ export async function spendLink(
   return numUpdatedRows > 0n;
 }
 
-/** How many links of a kind a user has got since a time. */
 export async function countLinks(
   reader: Reader | Writer,
   userId: number,

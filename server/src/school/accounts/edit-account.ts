@@ -12,7 +12,6 @@ export interface AccountChange {
   readonly first_name?: string | undefined;
   readonly last_name?: string | undefined;
   readonly email?: string | undefined;
-  /** The version that the client edited. */
   readonly version?: number | undefined;
 }
 

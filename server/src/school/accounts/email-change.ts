@@ -5,7 +5,6 @@ import { actorFor, queueMail } from '../../mail/queue-mail.ts';
 import { endSessions } from './end-sessions.ts';
 import type { UserRow } from './user-fields.ts';
 
-/** Whether the server can send mail. */
 export type MailSettings = Pick<Config, 'smtpUrl'>;
 
 interface EmailChange {

@@ -7,7 +7,6 @@ import { type LinkConfig, linkToken, linkUrl } from './link-tokens.ts';
 interface LinkToMail {
   readonly url: string;
   readonly expiresAt: string;
-  /** The name of the user who created it. */
   readonly inviter: string | null;
 }
 

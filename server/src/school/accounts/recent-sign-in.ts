@@ -1,7 +1,6 @@
 import type { Caller } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 
-/** How long a sign-in counts as recent. */
 const recentMs = 10 * 60_000;
 
 const isRecentSignIn = ({ authenticatedAt }: Caller, now: Date): boolean =>

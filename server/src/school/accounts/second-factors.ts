@@ -21,7 +21,6 @@ export async function findMfaMethods(
   return mfaMethods.filter((method) => found.has(method));
 }
 
-/** Whether the school requires a second factor for the role of a user. */
 export async function requiresMfa(reader: Reader | Writer, userId: number): Promise<boolean> {
   const row = await reader
     .selectFrom('users')

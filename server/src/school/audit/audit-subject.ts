@@ -5,5 +5,4 @@ const auditSubjects: Readonly<Record<string, AuditSubject>> = {
   student: 'Student',
 };
 
-/** The subject of events about a user of this type. */
 export const auditSubjectOf = (userType: string): AuditSubject => auditSubjects[userType] ?? 'User';

@@ -27,7 +27,6 @@ interface AuditEntry {
   readonly address?: string;
   /** The version of the subject after the change. */
   readonly subjectVersion?: number;
-  /** The event that this change reverts. */
   readonly revertsId?: number | undefined;
   readonly jobId?: number | undefined;
 }

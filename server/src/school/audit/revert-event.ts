@@ -27,7 +27,6 @@ export const canRevert = (revert: Revert | undefined, event: EventRow): revert i
   event.redacted_at === null &&
   (event.subject_version !== null || revert.worksWithoutVersion === true);
 
-/** Whether the caller can make the change that the revert makes. */
 export const isOpenTo = (revert: Revert, caller: Caller, event: EventRow): boolean =>
   allows(caller.rules, revert.access) &&
   (revert.isOpenTo?.(caller, {

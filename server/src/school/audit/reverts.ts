@@ -5,7 +5,6 @@ import type { Caller } from '../../http/api.ts';
 import type { RowProblem } from '../bulk/job-rows.repository.ts';
 import type { WriteRequest } from '../writes/write-request.ts';
 
-/** An audit event with what its revert needs. */
 export interface RevertibleEvent {
   readonly id: number;
   readonly subjectId: number;

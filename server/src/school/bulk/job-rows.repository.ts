@@ -18,7 +18,6 @@ export interface JobRow extends RecordVersion {
   readonly eventId: number | null;
 }
 
-/** Why a row was not changed. */
 export interface RowProblem {
   readonly id: number;
   readonly state: 'skipped' | 'failed' | 'left';
@@ -98,7 +97,6 @@ export async function saveRows(
   }
 }
 
-/** How many rows of a job ended how. */
 export async function countRows(reader: Reader, jobId: number): Promise<Record<string, number>> {
   const rows = await reader
     .selectFrom('job_rows')

@@ -36,7 +36,6 @@ const ofActions = {
   void: 'rows.unchanged.void',
 } as const satisfies Partial<Record<BulkActionName, MessageKey>>;
 
-/** Why a row stayed as it is, in the language of the reader. */
 export function reasonText(
   { code, message }: Reason,
   locale: Language,

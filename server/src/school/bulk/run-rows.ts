@@ -13,7 +13,6 @@ import {
   saveRows,
 } from './job-rows.repository.ts';
 
-/** The payload of every job with rows. */
 export interface RowsPayload {
   /** The person who started it: the job acts as them. */
   readonly callerId: number;

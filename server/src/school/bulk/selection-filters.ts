@@ -2,7 +2,6 @@ import { unsettledRowStates } from '@provost/contract/jobs';
 import { type SqlBool, sql } from 'kysely';
 import { idFilter } from '../../list/filters.ts';
 
-/** The filters of every list whose rows can be selected. */
 export const selectionFilters = (table: string, subject: string) => ({
   ids: idFilter(`${table}.id`),
   /** The rows that a job or an import changed, as to invite them. */

@@ -135,7 +135,6 @@ const isAs = (row: ChargeRow | undefined, fieldsNow: Partial<Fields> | null): bo
   );
 };
 
-/** The changes of charges that an audit event has. */
 export const chargesIn = (values: Readonly<Record<string, unknown>>): readonly ChangedCharge[] =>
   (values.charges ?? []) as readonly ChangedCharge[];
 

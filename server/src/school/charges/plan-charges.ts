@@ -25,7 +25,6 @@ const problems = {
   under_total: 'validation.plan_under_total',
 } as const satisfies Record<string, MessageKey>;
 
-/** The plans that a course offers, in its order. */
 const offeredPlans = (reader: Reader, courseId: number) =>
   reader
     .selectFrom('payment_plans')

@@ -5,7 +5,6 @@ interface ClassLevelColumn {
   readonly holds: 'id' | 'position';
 }
 
-/** A list filter by the ids of class levels. */
 export const classLevelFilter =
   (...columns: readonly ClassLevelColumn[]) =>
   (ids: readonly string[]): Expression<SqlBool> =>

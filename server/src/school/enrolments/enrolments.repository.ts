@@ -8,7 +8,6 @@ const position = sql<number | null>`case when enrolments.status = 'waiting' then
     and w.status = 'waiting'
     and (w.enrolled_at, w.id) <= (enrolments.enrolled_at, enrolments.id)) end`;
 
-/** Enrolments with student, course and payer. */
 export const enrolmentRows = (reader: Reader) =>
   reader
     .selectFrom('enrolments')
@@ -170,7 +169,6 @@ export async function insertEnrolment(
   return id;
 }
 
-/** Saves an enrolment under the next version. */
 export async function saveEnrolment(
   writer: Writer,
   { id, version }: { readonly id: number; readonly version: number },

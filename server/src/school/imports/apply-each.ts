@@ -4,7 +4,6 @@ import { AppError } from '../../http/errors.ts';
 import type { MessageKey } from '../../messages/translate.ts';
 import type { Applied, RowToApply } from './import-kind.ts';
 
-/** Applies rows one by one with a service of the feature. */
 export async function applyEach(
   writer: Writer,
   rows: readonly RowToApply[],

@@ -24,7 +24,6 @@ export interface ImportField {
   readonly name: FieldName;
   /** How a cell is read. `list`: several entries, also from several columns. */
   readonly type: 'text' | 'language' | 'phone' | 'time' | 'amount' | 'number' | 'list';
-  /** Of the value. */
   readonly schema: z.ZodMiniType;
   /** A new record needs it. */
   readonly isRequired?: true;
@@ -48,7 +47,6 @@ interface Current {
   readonly values: Values;
 }
 
-/** A row compared with the records. */
 export interface Match {
   readonly current?: Current | undefined;
   /** Replace those of the row, such as the two parts of a full name. */
@@ -64,7 +62,6 @@ export interface RowToApply {
   readonly values: Values;
 }
 
-/** The id of the record, or why the row was not applied. */
 export type Applied =
   | { readonly id: number }
   | { readonly key: MessageKey; readonly values?: MessageValues };
@@ -77,7 +74,6 @@ export interface ImportKind {
   /** Rows with the same values of these fields are the same record; the first is required. */
   readonly key: readonly string[];
   readonly fields: readonly ImportField[];
-  /** Two example rows by field. */
   readonly examples: readonly Values[];
   /** The events that say which fields were edited. */
   readonly updates?: readonly string[];

@@ -2,7 +2,6 @@ import { nameKey } from '@provost/contract/name-key';
 import type { Reader } from '../../database/database.ts';
 import type { CellProblem, Values } from './import-kind.ts';
 
-/** Records that rows name, by the key of the name. */
 export class References<T> {
   readonly #byKey: ReadonlyMap<string, T>;
 

@@ -2,12 +2,10 @@ import { nameKey } from '@provost/contract/name-key';
 import { invalidField } from '../../http/errors.ts';
 import { strengthOf } from './password-strength.ts';
 
-/** Whose password it is. */
 export interface PasswordOwner {
   readonly email: string;
   readonly first_name?: string | undefined;
   readonly last_name?: string | undefined;
-  /** The name of the school. */
   readonly school?: string | undefined;
 }
 

@@ -13,7 +13,6 @@ import {
 
 type Keys = Readonly<Record<string, string>>;
 
-/** The keys of a row, and what they should be. */
 export interface StoredKeys {
   readonly id: number;
   readonly stored: Keys;

@@ -51,7 +51,6 @@ async function tagsWithNames(
   return names.map((name) => byKey.get(nameKey(name)) ?? 0);
 }
 
-/** What a revert passes on as the tags of the record. */
 export const revertedTags = ({
   tags: _,
   tag_ids,

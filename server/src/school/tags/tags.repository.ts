@@ -112,7 +112,6 @@ export async function lockTags(
 export const liveTagNames = (reader: Reader) =>
   reader.selectFrom('tags').select(['id', 'name']).where('deleted_at', 'is', null).execute();
 
-/** Takes a tag from records. */
 export async function removeTag(
   writer: Writer,
   { tags, column }: Tagged,

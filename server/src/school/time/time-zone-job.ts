@@ -85,7 +85,6 @@ export const lockOpenJob = (writer: Writer) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** The latest change of the time zone. */
 export async function findTimeZoneJob(reader: Writer | Database['reader']) {
   const row = await reader
     .selectFrom('jobs')

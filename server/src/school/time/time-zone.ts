@@ -2,7 +2,6 @@ import { type Day, dayIn, isDay, nextDayIn, startOfDay } from '@provost/contract
 import type { Reader } from '../../database/database.ts';
 import { readTimeZone } from '../../database/read-time-zone.ts';
 
-/** Reads the current day of the school. */
 export function schoolDay(reader: Reader): (now: Date) => Promise<Day> {
   const timeZone = readTimeZone(reader);
   return async (now) => dayIn(await timeZone(), now);

@@ -33,7 +33,6 @@ export interface RecordKind<T extends RecordTable, F extends Fields> {
   readonly newColumns?: (now: Date) => Partial<Insertable<Tables[T]>>;
   /** As the contract returns it. */
   readonly toItem: (row: Row<T>) => object;
-  /** Whether other records refer to it. */
   readonly isUsed: (reader: Reader, id: number) => Promise<boolean>;
   readonly isErased?: (row: Row<T>) => boolean;
 }

@@ -5,7 +5,6 @@ export interface WriteRequest {
   readonly caller: Caller;
   readonly requestId: string;
   readonly now: Date;
-  /** The audit event that the change reverts. */
   readonly revertsId?: number | undefined;
   /** The job that makes the change on behalf of the caller. */
   readonly jobId?: number | undefined;

@@ -2,7 +2,6 @@ import { isJsonObject } from '@/lib/data/json.ts';
 import { textOf, textsOf } from '../raw/fields.ts';
 import { unwrapData } from '../raw/unwrap.ts';
 
-/** A sign-in that needs a second factor. */
 export interface SecondStep {
   readonly token: string;
   readonly methods: readonly string[];

@@ -5,7 +5,6 @@ import type { SortBy } from './sort-keys.ts';
 /** A list of a feature. A host that pages needs the endpoint; the rest is for one that doesn't. */
 export interface ListDefinition<Row> extends ListAdapter<Row> {
   readonly endpoint: Endpoint;
-  /** The texts that a search covers. */
   readonly searchTexts: (row: Row) => readonly (string | undefined)[];
   /** The amount that a search for an amount compares. */
   readonly searchAmount?: (row: Row) => string | undefined;

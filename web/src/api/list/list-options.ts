@@ -7,7 +7,6 @@ import type { ListState } from './list-state.ts';
 
 const pageStaleTime = 30_000;
 
-/** The page of a list for a state that it supports. */
 export const listPageOptions = <Row>(list: ListDefinition<Row>, state: ListState) => {
   const request = requestOf(list, state);
   return queryOptions({

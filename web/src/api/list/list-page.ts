@@ -2,7 +2,6 @@ import type { Adapter } from '../hosts/adapted.ts';
 import type { ListResponse } from '../raw/list-response.ts';
 import { type ListRequest, pageSizeAsked } from './list-request.ts';
 
-/** One page of a list, with its position in the list. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
   readonly page: number;
@@ -68,7 +67,6 @@ export const pageOfResponse = <Row>(
   };
 };
 
-/** A page of a client-side list. */
 export const pageOfRows = <Row>(
   rows: readonly Row[],
   { page, pageSize, count }: { page: number; pageSize: number; count: number },

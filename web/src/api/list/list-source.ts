@@ -10,7 +10,6 @@ export interface ListSource<Row> {
   page(request: ListRequest, signal?: AbortSignal): Promise<ListPage<Row>>;
   /** Undefined when the list has no such row. */
   row(id: string, signal?: AbortSignal): Promise<Row | undefined>;
-  /** All rows that match the request, as CSV. */
   export(request: ListRequest, onProgress: OnProgress, signal?: AbortSignal): Promise<Blob>;
 }
 

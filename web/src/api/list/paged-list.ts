@@ -39,7 +39,6 @@ const isLastPage = (response: ListResponse, received: number): boolean => {
   return count === undefined ? rows.length !== maxPageSize : received >= count;
 };
 
-/** Every page of a list, one after the other. */
 export async function* requestPages<Row>(
   list: Pick<ListDefinition<Row>, 'endpoint' | 'adapt'>,
   request: ListRequest,
@@ -68,7 +67,6 @@ const isRefused = (error: unknown): boolean =>
 const isCsv = (response: Response): boolean =>
   response.ok && (response.headers.get('content-type') ?? '').includes('text/csv');
 
-/** A list whose host pages. */
 export class PagedList<Row> implements ListSource<Row> {
   readonly #list: ListDefinition<Row>;
   readonly #client: QueryClient;

@@ -3,7 +3,6 @@ import { nameKey } from '@provost/contract/name-key';
 /** Null is unknown, and comes first, as on the server. */
 export type SortKey = string | number | null;
 
-/** How the browser orders rows, like the server would. */
 export interface SortBy<Row> {
   readonly keyOf: (row: Row) => SortKey;
   /** Compares the start of a row's text with a key; 0 if that decides nothing. Needs no key. */

@@ -26,7 +26,6 @@ export const numberOf = (row: unknown, ...fields: readonly string[]): number | u
   return Number.isFinite(number) ? number : undefined;
 };
 
-/** The numbers of a list. */
 export const numbersOf = (row: unknown, field: string): readonly number[] => {
   const value = isJsonObject(row) ? row[field] : undefined;
   return Array.isArray(value) ? value.filter((item) => typeof item === 'number') : [];
@@ -113,7 +112,6 @@ export const namesOf = (row: unknown, field: string): readonly string[] => {
   return value.flatMap((name) => labelOf({ name }, 'name') ?? []);
 };
 
-/** The texts of a list. */
 export const textsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.flatMap((entry) => asText(entry) ?? []) : [];
 

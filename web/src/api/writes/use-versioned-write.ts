@@ -18,7 +18,6 @@ import {
 } from './attempts.ts';
 import { isStale } from './stale.ts';
 
-/** What a write is sent with. */
 interface SentWith {
   readonly idempotencyKey: string;
   /** A part of the body; empty for a record without versions. */

@@ -45,7 +45,6 @@ export function inOrder(courses: readonly CourseStat[], order: CourseOrder): Cou
   }
 }
 
-/** The orders that the host's rows allow. */
 export const ordersFor = (courses: readonly CourseStat[]): readonly CourseOrder[] =>
   courseOrders.filter(
     (order) =>

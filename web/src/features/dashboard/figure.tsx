@@ -7,7 +7,6 @@ interface FigureProps {
   readonly unit: ReactNode;
 }
 
-/** A large number with its unit. */
 export const Figure = ({ children, unit }: FigureProps) => (
   <p className={styles.line}>
     {/* `bdi` keeps the number before its unit in right-to-left mode too. */}

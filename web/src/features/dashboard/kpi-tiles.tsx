@@ -157,7 +157,6 @@ const hasCourse = (unit: FigureUnit, series: readonly ReportRow[], name: string)
   return unit === 'money' ? events > 0 : events >= minEvents;
 };
 
-/** A figure, how it has changed, and its course. */
 const KpiTile = (props: KpiTileProps) => {
   const { t } = useTranslation();
   const figures = useFigures();

@@ -17,7 +17,6 @@ export const StatusBar = ({ statuses }: { readonly statuses: readonly StatusStat
   </div>
 );
 
-/** The colour of a status in the bar. */
 export const StatusSign = ({ status }: { readonly status: string }) => (
   <span aria-hidden className={styles.sign} data-status={status} />
 );

@@ -172,7 +172,6 @@ const Summary = ({ stats }: { readonly stats: AdaptedStudentsPerCourse }) => {
   );
 };
 
-/** The numbers of the chart as a table. */
 const CourseFigures = ({ courses }: CoursesViewProps) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -127,7 +127,6 @@ const WaitingLine = ({ student, canOpen }: WaitingLineProps) => {
 
 interface WaitingBucketsProps {
   readonly waiting: WaitingCounts;
-  /** Whether the user can open the list of students. */
   readonly canOpen: boolean;
 }
 

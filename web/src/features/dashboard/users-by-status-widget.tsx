@@ -168,7 +168,6 @@ const lists = {
   users: { path: '/users', access: listUsers.access, search: {} },
 } as const;
 
-/** The number of people with a status, as a link to their list. */
 const PeopleLink = ({ list, status, count }: PeopleLinkProps) => {
   const { t } = useTranslation();
   const format = useFormat();
@@ -197,7 +196,6 @@ const PeopleLink = ({ list, status, count }: PeopleLinkProps) => {
 
 const height = 96;
 
-/** How many users the school had at the end of each month. */
 const UsersChart = ({ months }: { readonly months: UsersByStatus['months'] }) => {
   const { t } = useTranslation();
   const figures = useFigures();

@@ -88,7 +88,6 @@ const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
   },
 ];
 
-/** The actions on the enrolment of a row. */
 const EnrolmentActions = ({ enrolment }: { readonly enrolment: EnrolmentRow }) => {
   const { t } = useTranslation();
   const actions = availableActions(enrolment, useEnrolmentRights());

@@ -13,7 +13,6 @@ import type { JobRow } from './job-list.ts';
 
 const isOpen = ({ state }: JobRow): boolean => state === 'queued' || state === 'running';
 
-/** Cancels a job that is queued or running, after a confirmation. */
 const CancelJob = ({ job }: { readonly job: JobRow }) => {
   const { t } = useTranslation();
   const can = useCan();
@@ -38,7 +37,6 @@ const CancelJob = ({ job }: { readonly job: JobRow }) => {
   );
 };
 
-/** Takes back what a job has changed, after a confirmation. */
 const UndoJob = ({ job }: { readonly job: JobRow }) => {
   const { t } = useTranslation();
   const can = useCan();

@@ -17,7 +17,6 @@ import { LoginFrame } from './login-frame.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useSecondStep } from './use-second-step.tsx';
 
-/** The texts of each kind of link. */
 const texts = {
   invitation: {
     title: 'account.inviteTitle',
@@ -37,7 +36,6 @@ interface LinkOwner {
   readonly isOfKind?: boolean;
 }
 
-/** Sets a password with the link of an invitation or of a mail. */
 const SetPassword = ({ kind, token }: { readonly kind: LinkKind; readonly token: string }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -6,7 +6,6 @@ const people = [
   { tone: '#6fd39b', name: 150, mail: 196 },
 ];
 
-/** A search that found the second row. */
 export const FindPicture = () => (
   <svg viewBox="0 0 420 220" className={styles.picture} aria-hidden focusable="false">
     <rect className={styles.sheet} x="0.5" y="0.5" width="419" height="219" rx="14" />
@@ -29,7 +28,6 @@ export const FindPicture = () => (
 
 const bars = [300, 252, 208, 150, 96, 58];
 
-/** Amounts to compare. */
 export const LedgerPicture = () => (
   <svg viewBox="0 0 420 220" className={styles.picture} aria-hidden focusable="false">
     <rect className={styles.sheet} x="0.5" y="0.5" width="419" height="219" rx="14" />
@@ -48,7 +46,6 @@ export const LedgerPicture = () => (
   </svg>
 );
 
-/** Original price, discount, final price. */
 export const PricePicture = () => (
   <svg viewBox="0 0 420 220" className={styles.picture} aria-hidden focusable="false">
     <rect className={styles.sheet} x="0.5" y="0.5" width="419" height="219" rx="14" />

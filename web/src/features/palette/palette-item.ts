@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A page, action, person, course or payment. */
 export interface PaletteItem {
   readonly id: string;
   readonly title: string;

@@ -93,7 +93,6 @@ const LargeChangeDialog = ({ calculator }: DialogProps) => {
 };
 
 interface PriceCalculatorProps {
-  /** The course to start with. */
   readonly courseId?: string | undefined;
   readonly onSaved: (id: string | undefined) => void;
 }

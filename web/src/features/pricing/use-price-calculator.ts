@@ -14,7 +14,6 @@ import { coursesOfLevelQuery } from '@/school/courses/course-choices.ts';
 import { emptyPrice, levelSpec, priceBody, priceSpec, readPrice } from './price-form.ts';
 import { usePriceChangeText } from './use-price-change-text.ts';
 
-/** The result of the last action. */
 export interface Outcome {
   readonly type: 'success' | 'error';
   readonly text: string;

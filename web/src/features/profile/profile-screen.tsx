@@ -31,7 +31,6 @@ import { TwoStep } from './two-step/two-step.tsx';
 
 const areas = subjects.filter((subject) => subject !== 'all');
 
-/** The user's permissions, one line for each area. */
 const Permissions = ({ user }: { readonly user: AdaptedUser }) => {
   const { t } = useTranslation();
   const format = useFormat();

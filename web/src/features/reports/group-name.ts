@@ -4,7 +4,6 @@ import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { ReportData } from '@/school/reports/report-data.ts';
 
-/** The name of a group: of a record of the school, or one of ours. */
 export const useGroupName = (groups: ReportData['groups']) => {
   const { t } = useTranslation();
   return (key: string | undefined): string => {

@@ -22,7 +22,6 @@ interface ClassLevelFormProps {
   readonly onDone: () => void;
 }
 
-/** Adds or renames a class level. */
 export const ClassLevelForm = ({ level, onDone }: ClassLevelFormProps) => {
   const { t } = useTranslation();
   const form = useRecordForm({

@@ -8,7 +8,6 @@ import { callEndpoint } from '@/api/client.ts';
 import { wireId } from '@/api/wire-id.ts';
 import type { FormWrite } from '@/forms/record-form-options.ts';
 
-/** Adds a class level, or renames the one with the id. */
 export const saveClassLevel = (
   id: string | undefined,
   { body, idempotencyKey }: FormWrite,

@@ -13,7 +13,6 @@ import { type PlanRow, toRows, toTexts, withNewRow } from './plan-rows.ts';
 
 const parts = ['percent', 'amount', 'rest'] as const;
 
-/** The rows of a plan: how much, and when. */
 export const InstalmentsField = ({ currency }: { readonly currency: string }) => {
   const { t } = useTranslation();
   const { value, change, leave, wrapper } = useField('instalments');
@@ -164,7 +163,6 @@ interface DecimalInputProps {
   readonly onBlur?: () => void;
 }
 
-/** A number in the user’s notation. */
 export const DecimalInput = (props: DecimalInputProps) => {
   const { label, isLabelled, className = '', unit, value, onChange, onBlur, ...aria } = props;
   const { language } = useFormat();

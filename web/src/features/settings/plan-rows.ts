@@ -3,7 +3,6 @@ import type { PaymentPlan } from '@provost/contract/payment-plans';
 import type { Own } from '@/api/own.ts';
 import type { FieldValue } from '@/forms/field-spec.ts';
 
-/** An instalment as it is typed. */
 export interface PlanRow {
   readonly part: 'percent' | 'amount' | 'rest';
   /** `12.50`, or the text if it is no number. */

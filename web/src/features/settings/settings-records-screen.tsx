@@ -52,9 +52,7 @@ interface RecordsProps<R extends SettingsRecord> {
   readonly column: string;
   readonly describe: (record: R) => ReactNode;
   readonly nameOf?: (record: R) => ReactNode;
-  /** What its deletion changes. */
   readonly deleteEffect?: (record: R) => string;
-  /** Further buttons of a row. */
   readonly actions?: (record: R) => ReactNode;
   readonly form: ComponentType<SettingsFormProps<R>>;
 }
@@ -224,7 +222,6 @@ interface RecordFormProps<R>
   readonly children: ReactNode;
 }
 
-/** Adds or edits a record. */
 export const SettingsRecordForm = <R extends SettingsRecord>(props: RecordFormProps<R>) => {
   const { record, onDone, name, texts, endpoints, baseOf, children, ...options } = props;
   const { t } = useTranslation();

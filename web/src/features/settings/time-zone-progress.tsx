@@ -6,7 +6,6 @@ import styles from './settings.module.css';
 
 const nameOf = (zone = '') => zone.replaceAll('_', ' ');
 
-/** How far the job is that changes the time zone of the school, and how it ended. */
 export const TimeZoneProgress = ({ school }: { readonly school: Own<School> }) => {
   const { t } = useTranslation();
   const format = useFormat();

@@ -21,7 +21,6 @@ interface RoleComparisonProps {
   readonly to: string | undefined;
 }
 
-/** What changes with another role. */
 const RoleComparison = ({ from, to }: RoleComparisonProps) => {
   const { t } = useTranslation();
   return (

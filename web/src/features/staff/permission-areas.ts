@@ -2,7 +2,6 @@ import { actions, subjects } from '@provost/contract/ability';
 import type { Role } from '@provost/contract/roles';
 import type { Own } from '@/api/own.ts';
 
-/** What a role or a person can do. */
 export type Permissions = Pick<Own<Role>, 'permissions' | 'extra'>;
 type Permission = Permissions['permissions'][number];
 

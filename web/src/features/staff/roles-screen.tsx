@@ -75,7 +75,6 @@ const ExtraTable = ({ roles }: RolesTablesProps) => {
 
 interface TableProps extends RolesTablesProps {
   readonly title: string;
-  /** The heading of the first column. */
   readonly first: string;
   readonly children: ReactNode;
 }
@@ -109,7 +108,6 @@ const Table = ({ title, first, roles, children }: TableProps) => {
   );
 };
 
-/** Which role can do what. */
 export const RolesScreen = () => {
   const { t } = useTranslation();
   return (

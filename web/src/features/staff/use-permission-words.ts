@@ -4,7 +4,6 @@ import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { Area, Permissions } from './permission-areas.ts';
 
-/** Roles, areas and actions in words. */
 export const usePermissionWords = () => {
   const { t } = useTranslation();
   const format = useFormat();

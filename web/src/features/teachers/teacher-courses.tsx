@@ -21,7 +21,6 @@ const shareOfPlaces = (courses: Details['courses']): number | undefined => {
   return places > 0 ? total(limited.map(({ student_count }) => student_count)) / places : undefined;
 };
 
-/** The courses of a teacher and their load. */
 export const TeacherCourses = ({ more }: { readonly more: Details }) => {
   const { t } = useTranslation();
   const can = useCan();

@@ -10,7 +10,6 @@ import { RecordTagsField } from '@/school/tags/record-tags-field.tsx';
 /** The limits of the contract; a test compares them. */
 export const textLimits = { headline: 120, bio: 2000, qualifications: 500 } as const;
 
-/** Subjects, class levels and experience. */
 export const TeachingFields = () => {
   const { t } = useTranslation();
   const { data: levels = [] } = useQuery(levelChoicesQuery);

@@ -126,7 +126,6 @@ interface TimelineProps {
 const newestFirst = (left: TimelineEntry, right: TimelineEntry): number =>
   (right.at ?? '').localeCompare(left.at ?? '');
 
-/** What happened, newest first. */
 const Timeline = ({ entries, empty }: TimelineProps) => {
   const format = useFormat();
   if (entries.length === 0) return <p>{empty}</p>;

@@ -15,7 +15,6 @@ const asText = (value: unknown): string | undefined => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-/** The fields that an event changed, added or removed. */
 export const changesOf = (before: Snapshot, after: Snapshot): FieldChange[] => {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]

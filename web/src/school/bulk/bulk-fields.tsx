@@ -24,10 +24,8 @@ interface InputProps<V> {
   readonly isFirst: boolean;
 }
 
-/** The values of all fields of the action. */
 type Typed = Readonly<Record<string, unknown>>;
 
-/** A field of an action. */
 interface BulkField<V> {
   /** In the contract: `bulk.form.ts`. */
   readonly name: string;
@@ -36,7 +34,6 @@ interface BulkField<V> {
   readonly isKnown?: (stored: unknown) => boolean;
   /** What is sent; undefined for an empty field that is optional. */
   readonly toParam: (value: V, typed: Typed) => unknown;
-  /** What is wrong with the value. */
   readonly issue?: (value: V, t: TFunction, typed: Typed) => string | undefined;
   readonly Input: ComponentType<InputProps<V>>;
 }

@@ -7,7 +7,6 @@ import { saveFile } from '@/lib/dom/save-file.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
 
-/** A copy of what the school has stored about a person. */
 export const ExportData = ({ id }: { readonly id: string }) => (
   <ExportButton id={id} load={() => callEndpoint(exportUserData, { params: { id } })} />
 );

@@ -2,7 +2,6 @@ import type { CellFormat } from '@/table/cell-format.tsx';
 import { Initials } from '@/ui/initials.tsx';
 import styles from './person-name.module.css';
 
-/** The cell of a person: initials and name. */
 export const personName = (name: string | undefined, format: CellFormat) =>
   name === undefined ? (
     format.empty

@@ -16,7 +16,6 @@ interface StatusActionsProps extends ChangeStatus {
   readonly status: string | undefined;
   /** The role that suspended or archived the user. */
   readonly setBy?: string | undefined;
-  /** The courses that a student is in. */
   readonly seats?: readonly string[] | undefined;
 }
 

@@ -18,7 +18,6 @@ interface LinkRequest {
   readonly dialog: ReactNode;
 }
 
-/** Requests a link for a person and shows it once. */
 export const useLinkRequest = (
   endpoint: typeof createResetLink | typeof resendInvitation,
   { id, name }: LinkOwner,

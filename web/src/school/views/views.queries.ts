@@ -15,7 +15,6 @@ export const viewsQuery = queryOptions({
   meta: { silent: true },
 });
 
-/** The number of rows under each view of a list. */
 export const viewCountsQuery = (list: string) => ({
   ...ownQuery(countViews, { query: { list } }),
   meta: { silent: true },

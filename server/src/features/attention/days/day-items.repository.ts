@@ -57,7 +57,6 @@ function storedSince(kind: AttentionKind, from: string, timeZone: string): strin
 
 export interface Reading {
   readonly kinds: readonly AttentionKind[];
-  /** What arose since this time. */
   readonly from: string;
   /** Whose items are read; without it those of everyone. */
   readonly userId?: number;

@@ -117,7 +117,6 @@ export async function countArrivals(reader: Reader, { from, until, firstDay, las
 
 const maxDue = 50;
 
-/** Open charges that are due on a day. */
 export async function chargesDue(reader: Reader, date: Day): Promise<PageFigures['due']> {
   const due = reader
     .selectFrom('charges')
@@ -183,7 +182,6 @@ export const namesOfCourses = async (reader: Reader, ids: readonly number[]) =>
 
 const maxColleagues = 200;
 
-/** Staff who can be handed an item. */
 export const findColleagues = (reader: Reader) =>
   reader
     .selectFrom('users')

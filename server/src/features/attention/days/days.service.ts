@@ -90,11 +90,9 @@ function countedTimes(date: Day, from: string, { timeZone }: Clock) {
 
 interface Computed {
   readonly figures: PageFigures;
-  /** The ledger up to the page. */
   readonly covered: readonly Taking[];
 }
 
-/** The figures of a page that is not closed. */
 async function computePage(reader: Reader, place: Place): Promise<Computed> {
   const { date, before, after, clock } = place;
   const times = timesOf(place);

@@ -64,7 +64,6 @@ interface Ended {
   readonly key: string;
   readonly limit: Limit;
   readonly result: Result;
-  /** Whether it was stored as pending. */
   readonly wasPending: boolean;
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { networkOf } from '../../../http/request/network.ts';
 
-/** The keys under which attempts are stored. */
 export interface LimitKeys {
   readonly account: string;
   readonly network: string;

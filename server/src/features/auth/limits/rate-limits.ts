@@ -41,11 +41,9 @@ const pollMs = 50;
 /** How long an attempt waits for pending ones. Shorter than the request timeout. */
 const maxWaitMs = 10_000;
 
-/** One of the limits of an attempt. */
 interface Rule {
   readonly key: string;
   readonly limit: Limit;
-  /** Whether it can refuse the attempt. */
   readonly isApplied: boolean;
   /** Whether a failure counts although it is not applied. */
   readonly countsFailures?: boolean;
@@ -67,7 +65,6 @@ interface CodeAttempt {
   readonly onGuessing: (writer: Writer, change: 'guessed' | 'locked') => Promise<unknown>;
 }
 
-/** How an attempt ended, and how it counts. */
 interface Outcome {
   readonly kind: string;
   readonly counts: Result;

@@ -23,7 +23,6 @@ import { beginTotp, confirmTotp, isPendingCode, removeTotp } from './totp.servic
 const saved = <T>(locale: Language, key: MessageKey, data: T, name?: string) =>
   writeResponse(translate(locale, key, name === undefined ? {} : { name }), { data });
 
-/** The second factors of the caller. */
 export function registerMfa(context: FeatureContext): void {
   const { api, database, config, now } = context;
   const { reader } = database;

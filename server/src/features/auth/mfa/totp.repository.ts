@@ -55,7 +55,6 @@ export async function acceptStep(writer: Writer, userId: number, step: number): 
   return numUpdatedRows > 0n;
 }
 
-/** The sealed secrets of all users. */
 export const findSecrets = (writer: Writer) =>
   writer
     .selectFrom('totp_secrets')

@@ -69,7 +69,6 @@ export async function beginTotp(
   return { secret, uri, qr: qrRows(uri) };
 }
 
-/** Whether this is a code of the pending secret. */
 export async function isPendingCode(
   config: Config,
   writer: Writer,

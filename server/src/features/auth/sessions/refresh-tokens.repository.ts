@@ -11,7 +11,6 @@ export interface PresentedToken {
   readonly email: string;
 }
 
-/** A token with its user. */
 export const findToken = (writer: Writer, hash: string): Promise<PresentedToken | undefined> =>
   writer
     .selectFrom('refresh_tokens')
@@ -48,7 +47,6 @@ export async function recordUse(
     .execute();
 }
 
-/** Revokes every other token of the session. */
 export async function revokeOtherTokens(
   writer: Writer,
   sessionId: string,

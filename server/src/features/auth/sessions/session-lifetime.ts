@@ -2,7 +2,6 @@ import type { Config } from '../../../config/config.ts';
 
 const hourMs = 60 * 60_000;
 
-/** How long a session lasts at most. */
 export type SessionLifetimes = Pick<Config, 'staffSessionHours' | 'studentSessionDays'>;
 
 /** When a session of this user type ends, however often it is refreshed. */
@@ -15,7 +14,6 @@ export function sessionEnd(
   return new Date(now.getTime() + hours * hourMs);
 }
 
-/** The settings of a new session. */
 export const lifetimesOf = ({
   refreshTokenDays,
   staffSessionHours,

@@ -24,7 +24,6 @@ interface User {
   readonly user_type: string;
 }
 
-/** Starts a session with the first token of its token family. */
 export async function startSession(
   writer: Writer,
   user: User,

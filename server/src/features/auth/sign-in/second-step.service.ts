@@ -58,7 +58,6 @@ export async function requireChallenge({ reader }: Database, token: string, now:
   return { ...challenge, tokenHash };
 }
 
-/** What a passkey has to sign in a second step. */
 export async function passkeyOptions(
   { publicUrl }: Config,
   database: Database,
@@ -73,7 +72,6 @@ export async function passkeyOptions(
   return { ...options };
 }
 
-/** What the client presents as its second factor. */
 type Proof =
   | { readonly method: 'totp' | 'recovery_code'; readonly code: string }
   | { readonly method: 'passkey'; readonly verified: VerifiedPasskey | undefined };
@@ -116,7 +114,6 @@ export async function lockChallenge(
 interface LockedChallenge {
   readonly account: Account;
   readonly tokenHash: string;
-  /** What a passkey has to sign. */
   readonly toSign: string | null;
 }
 

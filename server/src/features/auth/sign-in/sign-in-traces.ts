@@ -18,7 +18,6 @@ interface Attempt {
   readonly requestId: string;
 }
 
-/** The user with the email. */
 type Account = Pick<Credentials, 'id' | 'full_name' | 'user_type'>;
 
 export interface SignInTraces {

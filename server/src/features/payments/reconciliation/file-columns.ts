@@ -84,7 +84,6 @@ const referenceHeaders = ['reference', 'referenz', 'referencia', 'provider_ref']
 
 export type Field = keyof typeof headers;
 
-/** The place of each field in a row. */
 export interface Columns {
   readonly fields: Readonly<Partial<Record<Field, number>>>;
   /** Any of them can be the reference that a payment was recorded with. */

@@ -7,7 +7,6 @@ export const windowDays = 5;
 export const pendingDays = 30;
 const dayMs = 86_400_000;
 
-/** A payment that can be the one of a row. */
 export interface Candidate {
   readonly id: number;
   readonly provider_ref: string | null;

@@ -16,7 +16,6 @@ import { readFile } from './read-file.ts';
 import { toHead, toPayment, toRow } from './reconciliations.mapper.ts';
 import * as repository from './reconciliations.repository.ts';
 
-/** How payments of a source are recorded. */
 export const methods = {
   stripe: 'card',
   paypal: 'wallet',

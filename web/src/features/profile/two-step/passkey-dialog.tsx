@@ -66,7 +66,6 @@ interface PasskeyDialogProps {
 
 const maxName = 60;
 
-/** Names a new passkey and lets the browser create it. */
 export const AddPasskeyDialog = (props: PasskeyDialogProps) => {
   const { t } = useTranslation();
   return (

@@ -56,7 +56,6 @@ interface TotpDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sets up an authenticator app: scan, then confirm a code. */
 export const TotpDialog = (props: TotpDialogProps) => {
   const { t } = useTranslation();
   return (

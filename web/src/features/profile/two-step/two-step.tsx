@@ -19,7 +19,6 @@ import { LazyDialogs } from './lazy-dialogs.tsx';
 import styles from './two-step.module.css';
 import { createCodes, mfaQuery, removeFactor } from './two-step.queries.ts';
 
-/** How many recovery codes are left, and new ones. */
 const CodesLine = ({ left }: { readonly left: number }) => {
   const { t } = useTranslation();
   const [isAsking, setIsAsking] = useState(false);
@@ -78,7 +77,6 @@ const canUsePasskeys = 'PublicKeyCredential' in window;
 export const countFactors = ({ totp, passkeys }: Own<MfaStatus>): number =>
   passkeys.length + (totp.is_enabled ? 1 : 0);
 
-/** The second factors of the user: set up, rename, remove. */
 export const TwoStep = () => {
   const { t } = useTranslation();
   const query = useQuery({

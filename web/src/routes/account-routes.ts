@@ -9,51 +9,43 @@ const beforeLoad = () => {
   if (isForeignHost()) throw redirect({ to: '/login', search: {}, replace: true });
 };
 
-const inviteRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/invite',
-  staticData: { screen: 'invite' },
-  beforeLoad,
-  component: lazyScreen(() => import('@/features/login/set-password-screen.tsx'), 'InviteScreen'),
-});
-
-const resetPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/reset-password',
-  staticData: { screen: 'reset-password' },
-  beforeLoad,
-  component: lazyScreen(
-    () => import('@/features/login/set-password-screen.tsx'),
-    'ResetPasswordScreen',
-  ),
-});
-
-const forgotPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/forgot-password',
-  staticData: { screen: 'forgot-password' },
-  beforeLoad,
-  component: lazyScreen(
-    () => import('@/features/login/forgot-password-screen.tsx'),
-    'ForgotPasswordScreen',
-  ),
-});
-
-/** Where users go whose role needs a second factor. It stays open while recovery codes are shown. */
-const twoStepSetupRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/two-step-setup',
-  staticData: { screen: 'two-step-setup' },
-  beforeLoad: () => {
-    if (!currentSession()) throw redirect({ to: '/login', search: {}, replace: true });
-  },
-  component: lazyScreen(() => import('@/layout/set-up-frame.tsx'), 'SetUpFrame'),
-});
-
 /** What someone without a session opens from a mail or from the sign-in page, or sets up after it. */
 export const accountRoutes = [
-  inviteRoute,
-  resetPasswordRoute,
-  forgotPasswordRoute,
-  twoStepSetupRoute,
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/invite',
+    staticData: { screen: 'invite' },
+    beforeLoad,
+    component: lazyScreen(() => import('@/features/login/set-password-screen.tsx'), 'InviteScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/reset-password',
+    staticData: { screen: 'reset-password' },
+    beforeLoad,
+    component: lazyScreen(
+      () => import('@/features/login/set-password-screen.tsx'),
+      'ResetPasswordScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/forgot-password',
+    staticData: { screen: 'forgot-password' },
+    beforeLoad,
+    component: lazyScreen(
+      () => import('@/features/login/forgot-password-screen.tsx'),
+      'ForgotPasswordScreen',
+    ),
+  }),
+  /** Where users go whose role needs a second factor. It stays open while recovery codes are shown. */
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/two-step-setup',
+    staticData: { screen: 'two-step-setup' },
+    beforeLoad: () => {
+      if (!currentSession()) throw redirect({ to: '/login', search: {}, replace: true });
+    },
+    component: lazyScreen(() => import('@/layout/set-up-frame.tsx'), 'SetUpFrame'),
+  }),
 ] as const;

@@ -15,59 +15,7 @@ const readState = (raw: Record<string, unknown>): AttentionState => ({
   ...(raw.snoozed === true && { snoozed: true }),
 });
 
-const attentionRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/attention',
-  ...forScreen('attention'),
-  validateSearch: readState,
-  loader: async ({ context }) => {
-    const { attentionCountsQuery } = await loadPart(
-      () => import('@/school/attention/attention-counts.ts'),
-    );
-    void context.queryClient.prefetchQuery(attentionCountsQuery);
-  },
-  component: lazyScreen(
-    () => import('@/features/attention/attention-screen.tsx'),
-    'AttentionScreen',
-  ),
-});
-
 const DayScreen = lazyScreen(() => import('@/features/attention/days/day-screen.tsx'), 'DayScreen');
-
-const todayRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/today',
-  ...forScreen('today'),
-  component: DayScreen,
-});
-
-const dayRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/days/$date',
-  ...forScreen('today'),
-  component: DayScreen,
-});
-
-const pricingRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/pricing',
-  ...forScreen('pricing'),
-  // `for`: the course whose price is to be changed.
-  validateSearch: readListState<typeof listPricing> as (
-    raw: Record<string, unknown>,
-  ) => StateOf<typeof listPricing> & { readonly for?: string },
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) => {
-    const { prefetchPricing } = await loadPart(
-      () => import('@/features/pricing/pricing.queries.ts'),
-    );
-    prefetchPricing(context.queryClient, deps);
-  },
-  component: lazyScreen(
-    () => import('@/features/pricing/price-calculator-screen.tsx'),
-    'PriceCalculatorScreen',
-  ),
-});
 
 const reportNames = [
   'report',
@@ -88,180 +36,198 @@ const readTexts = (raw: Readonly<Record<string, unknown>>): Texts =>
     reportNames.flatMap((name) => (typeof raw[name] === 'string' ? [[name, raw[name]]] : [])),
   );
 
-const reportsRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/reports',
-  ...forScreen('reports'),
-  validateSearch: readTexts,
-  component: lazyScreen(() => import('@/features/reports/reports-screen.tsx'), 'ReportsScreen'),
-});
-
 interface ReconcileState {
   readonly id?: number;
   readonly result?: string;
   readonly page?: number;
 }
 
-const reconcileRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/payments/reconcile',
-  ...forScreen('reconcile'),
-  validateSearch: ({ id, result, page }: Record<string, unknown>): ReconcileState => ({
-    ...(typeof id === 'number' && { id }),
-    ...(typeof result === 'string' && { result }),
-    ...(typeof page === 'number' && page > 1 && { page }),
-  }),
-  component: lazyScreen(
-    () => import('@/features/payments/reconcile/reconcile-screen.tsx'),
-    'ReconcileScreen',
-  ),
-});
-
-const importsRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/imports',
-  ...forScreen('imports'),
-  component: lazyScreen(() => import('@/features/imports/import-screens.tsx'), 'ImportsScreen'),
-});
-
-const importNewRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/imports/new',
-  ...forScreen('import-new'),
-  validateSearch: ({ kind }: Record<string, unknown>): { readonly kind?: string } =>
-    typeof kind === 'string' ? { kind } : {},
-  component: lazyScreen(() => import('@/features/imports/import-screens.tsx'), 'ImportNewScreen'),
-});
-
-const importRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/imports/$id',
-  ...forScreen('imports'),
-  validateSearch: ({ show, page }: Record<string, unknown>) => ({
-    ...(typeof show === 'string' && { show }),
-    ...(typeof page === 'number' && page > 1 && { page }),
-  }),
-  component: lazyScreen(() => import('@/features/imports/import-screen.tsx'), 'ImportScreen'),
-});
-
-/** The menu's one item for all settings. */
-const settingsRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/settings',
-  beforeLoad: async () => {
-    const { settingsPath } = await loadGuard();
-    throw redirect({ to: settingsPath(), replace: true });
-  },
-});
-
-const schoolRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/settings/school',
-  ...forScreen('settings-school'),
-  component: lazyScreen(
-    () => import('@/features/settings/school-settings-screen.tsx'),
-    'SchoolSettingsScreen',
-  ),
-});
-
-const classLevelsRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/settings/class-levels',
-  ...forScreen('settings-class-levels'),
-  loader: async ({ context }) => {
-    const { classLevelsQuery } = await loadPart(() => import('@/school/courses/class-levels.ts'));
-    void context.queryClient.prefetchQuery(classLevelsQuery);
-  },
-  component: lazyScreen(
-    () => import('@/features/settings/class-levels-screen.tsx'),
-    'ClassLevelsScreen',
-  ),
-});
-
-const paymentPlansRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/settings/payment-plans',
-  ...forScreen('settings-payment-plans'),
-  component: lazyScreen(
-    () => import('@/features/settings/payment-plans-screen.tsx'),
-    'PaymentPlansScreen',
-  ),
-});
-
-const taxRatesRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/settings/tax-rates',
-  ...forScreen('settings-tax-rates'),
-  component: lazyScreen(() => import('@/features/settings/tax-rates-screen.tsx'), 'TaxRatesScreen'),
-});
-
-const tagsRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/settings/tags',
-  ...forScreen('settings-tags'),
-  component: lazyScreen(() => import('@/features/settings/tags-screen.tsx'), 'TagsScreen'),
-});
-
-const rolesRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/settings/roles',
-  ...forScreen('settings-roles'),
-  loader: async ({ context }) => {
-    const { rolesQuery } = await loadPart(() => import('@/api/permissions/roles-query.ts'));
-    void context.queryClient.prefetchQuery(rolesQuery);
-  },
-  component: lazyScreen(() => import('@/features/staff/roles-screen.tsx'), 'RolesScreen'),
-});
-
-const securityRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/settings/security',
-  ...forScreen('settings-security'),
-  component: lazyScreen(() => import('@/features/settings/security-screen.tsx'), 'SecurityScreen'),
-});
-
-const privacyRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/settings/privacy',
-  ...forScreen('settings-privacy'),
-  component: lazyScreen(() => import('@/features/settings/privacy-screen.tsx'), 'PrivacyScreen'),
-});
-
-const profileRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/profile',
-  ...forScreen('profile'),
-  component: lazyScreen(() => import('@/features/profile/profile-screen.tsx'), 'ProfileScreen'),
-});
-
-/** Everything else, inside the layout. */
-const notFoundRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '$',
-  staticData: { screen: 'not-found' },
-  component: lazyScreen(() => import('@/layout/not-found-screen.tsx'), 'NotFoundScreen'),
-});
-
 /** Inside the layout, without the dashboard and the lists. */
 export const screenRoutes = [
-  attentionRoute,
-  todayRoute,
-  dayRoute,
-  pricingRoute,
-  reportsRoute,
-  reconcileRoute,
-  importsRoute,
-  importNewRoute,
-  importRoute,
-  settingsRoute,
-  schoolRoute,
-  classLevelsRoute,
-  paymentPlansRoute,
-  taxRatesRoute,
-  tagsRoute,
-  rolesRoute,
-  securityRoute,
-  privacyRoute,
-  profileRoute,
-  notFoundRoute,
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/attention',
+    ...forScreen('attention'),
+    validateSearch: readState,
+    loader: async ({ context }) => {
+      const { attentionCountsQuery } = await loadPart(
+        () => import('@/school/attention/attention-counts.ts'),
+      );
+      void context.queryClient.prefetchQuery(attentionCountsQuery);
+    },
+    component: lazyScreen(
+      () => import('@/features/attention/attention-screen.tsx'),
+      'AttentionScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/today',
+    ...forScreen('today'),
+    component: DayScreen,
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/days/$date',
+    ...forScreen('today'),
+    component: DayScreen,
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/pricing',
+    ...forScreen('pricing'),
+    // `for`: the course whose price is to be changed.
+    validateSearch: readListState<typeof listPricing> as (
+      raw: Record<string, unknown>,
+    ) => StateOf<typeof listPricing> & { readonly for?: string },
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context, deps }) => {
+      const { prefetchPricing } = await loadPart(
+        () => import('@/features/pricing/pricing.queries.ts'),
+      );
+      prefetchPricing(context.queryClient, deps);
+    },
+    component: lazyScreen(
+      () => import('@/features/pricing/price-calculator-screen.tsx'),
+      'PriceCalculatorScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/reports',
+    ...forScreen('reports'),
+    validateSearch: readTexts,
+    component: lazyScreen(() => import('@/features/reports/reports-screen.tsx'), 'ReportsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/payments/reconcile',
+    ...forScreen('reconcile'),
+    validateSearch: ({ id, result, page }: Record<string, unknown>): ReconcileState => ({
+      ...(typeof id === 'number' && { id }),
+      ...(typeof result === 'string' && { result }),
+      ...(typeof page === 'number' && page > 1 && { page }),
+    }),
+    component: lazyScreen(
+      () => import('@/features/payments/reconcile/reconcile-screen.tsx'),
+      'ReconcileScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/imports',
+    ...forScreen('imports'),
+    component: lazyScreen(() => import('@/features/imports/import-screens.tsx'), 'ImportsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/imports/new',
+    ...forScreen('import-new'),
+    validateSearch: ({ kind }: Record<string, unknown>): { readonly kind?: string } =>
+      typeof kind === 'string' ? { kind } : {},
+    component: lazyScreen(() => import('@/features/imports/import-screens.tsx'), 'ImportNewScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/imports/$id',
+    ...forScreen('imports'),
+    validateSearch: ({ show, page }: Record<string, unknown>) => ({
+      ...(typeof show === 'string' && { show }),
+      ...(typeof page === 'number' && page > 1 && { page }),
+    }),
+    component: lazyScreen(() => import('@/features/imports/import-screen.tsx'), 'ImportScreen'),
+  }),
+  /** The menu's one item for all settings. */
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/settings',
+    beforeLoad: async () => {
+      const { settingsPath } = await loadGuard();
+      throw redirect({ to: settingsPath(), replace: true });
+    },
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/settings/school',
+    ...forScreen('settings-school'),
+    component: lazyScreen(
+      () => import('@/features/settings/school-settings-screen.tsx'),
+      'SchoolSettingsScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/settings/class-levels',
+    ...forScreen('settings-class-levels'),
+    loader: async ({ context }) => {
+      const { classLevelsQuery } = await loadPart(() => import('@/school/courses/class-levels.ts'));
+      void context.queryClient.prefetchQuery(classLevelsQuery);
+    },
+    component: lazyScreen(
+      () => import('@/features/settings/class-levels-screen.tsx'),
+      'ClassLevelsScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/settings/payment-plans',
+    ...forScreen('settings-payment-plans'),
+    component: lazyScreen(
+      () => import('@/features/settings/payment-plans-screen.tsx'),
+      'PaymentPlansScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/settings/tax-rates',
+    ...forScreen('settings-tax-rates'),
+    component: lazyScreen(
+      () => import('@/features/settings/tax-rates-screen.tsx'),
+      'TaxRatesScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/settings/tags',
+    ...forScreen('settings-tags'),
+    component: lazyScreen(() => import('@/features/settings/tags-screen.tsx'), 'TagsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/settings/roles',
+    ...forScreen('settings-roles'),
+    loader: async ({ context }) => {
+      const { rolesQuery } = await loadPart(() => import('@/api/permissions/roles-query.ts'));
+      void context.queryClient.prefetchQuery(rolesQuery);
+    },
+    component: lazyScreen(() => import('@/features/staff/roles-screen.tsx'), 'RolesScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/settings/security',
+    ...forScreen('settings-security'),
+    component: lazyScreen(
+      () => import('@/features/settings/security-screen.tsx'),
+      'SecurityScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/settings/privacy',
+    ...forScreen('settings-privacy'),
+    component: lazyScreen(() => import('@/features/settings/privacy-screen.tsx'), 'PrivacyScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/profile',
+    ...forScreen('profile'),
+    component: lazyScreen(() => import('@/features/profile/profile-screen.tsx'), 'ProfileScreen'),
+  }),
+  /** Everything else, inside the layout. */
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '$',
+    staticData: { screen: 'not-found' },
+    component: lazyScreen(() => import('@/layout/not-found-screen.tsx'), 'NotFoundScreen'),
+  }),
 ] as const;

@@ -37,11 +37,22 @@ export interface Call<E extends Endpoint> {
   readonly signal: AbortSignal;
 }
 
-interface Write<E extends Endpoint, P> {
+/** A call that changes something: who changes it, in which request, and when. */
+export interface WriteCall<E extends Endpoint> extends Call<E> {
+  readonly request: Pick<Call<E>, 'caller' | 'requestId'> & { readonly now: Date };
+}
+
+/** Runs in the transaction that also stores the idempotency key and the audit event. */
+export type Apply<E extends Endpoint, P = undefined> = (
+  call: WriteCall<E>,
+  writer: Writer,
+  prepared: P,
+) => Promise<ResponseOf<E>>;
+
+export interface PreparedWrite<E extends Endpoint, P> {
   /** Slow work that needs no transaction, such as hashing a password. */
-  readonly prepare?: (call: Call<E>) => Promise<P>;
-  /** Runs in the transaction that also stores the idempotency key and the audit event. */
-  readonly apply: (call: Call<E>, writer: Writer, prepared: P) => Promise<ResponseOf<E>>;
+  readonly prepare: (call: Call<E>) => Promise<P>;
+  readonly apply: Apply<E, P>;
 }
 
 /** A file that is sent while it is built. */
@@ -56,7 +67,8 @@ export interface Api {
   /** A GET. The endpoint's `cache` flag decides whether its responses are cached. */
   read<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ResponseOf<E>>): void;
   /** A change by a signed-in user, in one transaction of the registrar. */
-  write<E extends Endpoint, P = undefined>(endpoint: E, write: Write<NoInfer<E>, P>): void;
+  write<E extends Endpoint>(endpoint: E, apply: Apply<NoInfer<E>>): void;
+  write<E extends Endpoint, P>(endpoint: E, write: PreparedWrite<NoInfer<E>, P>): void;
   /** A change without an access token (login, refresh, logout), with its own transactions. */
   publicWrite<E extends Endpoint>(
     endpoint: E,

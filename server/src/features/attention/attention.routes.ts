@@ -10,7 +10,6 @@ import { AppError } from '../../http/errors.ts';
 import { asResults, createList, type List } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
 import { withInstants } from '../../school/time/time-zone.ts';
-import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { toCount, toItem } from './attention.mapper.ts';
@@ -61,48 +60,41 @@ export function registerAttention(context: FeatureContext): void {
 }
 
 function registerSnoozes({ api, now, reverts }: FeatureContext): void {
-  api.write(contract.snoozeAttention, {
-    apply: async (call, writer) => {
-      const { params, body, locale } = call;
-      const item = { kind: params.kind, key: Number(params.key) };
-      const typed = await withInstants(writer, body, ['until']);
-      const snooze = { until: endOf(typed, now()), reason: body.reason ?? '' };
-      const stored = await snoozeOf(writer, item, snooze);
-      const { label, undo } = await setSnooze(writer, item, stored, writeRequest(call, now()));
-      const message = translate(locale, 'writes.attention_snoozed', { name: label });
-      return writeResponse(message, { data: { ...params, snooze }, undo });
-    },
+  api.write(contract.snoozeAttention, async ({ params, body, locale, request }, writer) => {
+    const item = { kind: params.kind, key: Number(params.key) };
+    const typed = await withInstants(writer, body, ['until']);
+    const snooze = { until: endOf(typed, now()), reason: body.reason ?? '' };
+    const stored = await snoozeOf(writer, item, snooze);
+    const { label, undo } = await setSnooze(writer, item, stored, request);
+    const message = translate(locale, 'writes.attention_snoozed', { name: label });
+    return writeResponse(message, { data: { ...params, snooze }, undo });
   });
 
-  api.write(contract.unsnoozeAttention, {
-    apply: async (call, writer) => {
-      const { params, locale } = call;
-      const item = { kind: params.kind, key: Number(params.key) };
-      const request = writeRequest(call, now());
-      const ended = await unsnoozed(writer, item, now());
-      const { label, undo } = await setSnooze(writer, item, ended, request);
-      // It was not snoozed.
-      if (undo === undefined) throw new AppError('not_found');
-      const message = translate(locale, 'writes.attention_unsnoozed', { name: label });
-      return writeResponse(message, { data: { ...params, snooze: null }, undo });
-    },
+  api.write(contract.unsnoozeAttention, async ({ params, locale, request }, writer) => {
+    const item = { kind: params.kind, key: Number(params.key) };
+    const ended = await unsnoozed(writer, item, now());
+    const { label, undo } = await setSnooze(writer, item, ended, request);
+    // It was not snoozed.
+    if (undo === undefined) throw new AppError('not_found');
+    const message = translate(locale, 'writes.attention_unsnoozed', { name: label });
+    return writeResponse(message, { data: { ...params, snooze: null }, undo });
   });
 
-  api.write(contract.handOverAttention, {
-    apply: async (call, writer) => {
-      const { params, body, locale } = call;
+  api.write(
+    contract.handOverAttention,
+    async ({ params, body, caller, locale, request }, writer) => {
       const item = { kind: params.kind, key: Number(params.key) };
-      requireKind(call.caller, item.kind);
+      requireKind(caller, item.kind);
       const to = await requireColleague(writer, item.kind, body.to);
       const handed = { until: now().toISOString(), reason: body.note, assigned_to: to.id };
-      const { label, undo } = await setSnooze(writer, item, handed, writeRequest(call, now()));
+      const { label, undo } = await setSnooze(writer, item, handed, request);
       const message = translate(locale, 'writes.attention_handed_over', {
         name: label,
         colleague: to.full_name,
       });
       return writeResponse(message, { data: { ...params, to, note: body.note }, undo });
     },
-  });
+  );
 
   addAttentionReverts(reverts);
 }

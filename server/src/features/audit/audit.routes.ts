@@ -28,11 +28,9 @@ export function registerAudit({ api, database, now, reverts }: FeatureContext): 
     events.exportCsv(contract.listAuditEvents, call),
   );
 
-  api.write(contract.revertAuditEvent, {
-    apply: async (call, writer) => {
-      const { id, label } = await revertAuditEvent(database, writer, call, reverts, now());
-      const message = translate(call.locale, 'writes.reverted', { name: label });
-      return writeResponse(message, { data: { id } });
-    },
+  api.write(contract.revertAuditEvent, async (call, writer) => {
+    const { id, label } = await revertAuditEvent(database, writer, call, reverts);
+    const message = translate(call.locale, 'writes.reverted', { name: label });
+    return writeResponse(message, { data: { id } });
   });
 }

@@ -1,14 +1,13 @@
 import { scopeFor } from '@provost/contract/ability';
 import type * as contract from '@provost/contract/audit.schema';
 import type { Database, Writer } from '../../database/database.ts';
-import type { Call } from '../../http/api.ts';
+import type { WriteCall } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { revertEvent } from '../../school/audit/revert-event.ts';
 import { revertibleEvents } from '../../school/audit/revertible-events.ts';
 import type { Reverts } from '../../school/audit/reverts.ts';
-import { writeRequest } from '../../school/writes/write-request.ts';
 
-type RevertCall = Call<typeof contract.revertAuditEvent>;
+type RevertCall = WriteCall<typeof contract.revertAuditEvent>;
 
 interface Reverted {
   readonly id: number;
@@ -37,7 +36,6 @@ export async function revertAuditEvent(
   writer: Writer,
   call: RevertCall,
   reverts: Reverts,
-  now: Date,
 ): Promise<Reverted> {
   const { caller, params } = call;
   const isOwn = scopeFor(caller.userType, 'Audit') === 'own';
@@ -46,6 +44,6 @@ export async function revertAuditEvent(
     .$if(isOwn, (query) => query.where('audit_events.actor_id', '=', caller.userId))
     .executeTakeFirst();
   if (!event) throw new AppError('not_found');
-  const id = await revertEvent(database, writer, reverts, event, writeRequest(call, now));
+  const id = await revertEvent(database, writer, reverts, event, call.request);
   return { id, label: event.subject_label };
 }

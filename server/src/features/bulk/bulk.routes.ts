@@ -19,7 +19,7 @@ export function registerBulk({ api, database, bulk, reverts, now }: FeatureConte
   api.write<typeof contract.startBulk, Resolved>(contract.startBulk, {
     prepare: (call) => resolveBulk(parts, call),
     apply: async (call, writer, resolved) => {
-      const id = await startBulk(writer, resolved, call, now());
+      const id = await startBulk(writer, resolved, call);
       const data = await requireJob(writer, id, call.caller, reverts);
       const message = translate(call.locale, 'writes.job_started', { count: data.total });
       return { ...writeResponse(message, { data }), message_type: 'info' as const };

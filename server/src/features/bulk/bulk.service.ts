@@ -4,7 +4,7 @@ import type * as contract from '@provost/contract/bulk.schema';
 import { type ListRequest, maxIds } from '@provost/contract/list';
 import type { Language } from '@provost/contract/locales';
 import type { Database, Writer } from '../../database/database.ts';
-import type { Call, Caller } from '../../http/api.ts';
+import type { Call, Caller, WriteCall } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { parse, parseQuery } from '../../http/request/parse.ts';
 import { enqueueJob } from '../../jobs/enqueue-job.ts';
@@ -16,7 +16,6 @@ import type { BulkActions } from '../../school/bulk/bulk-actions.ts';
 import { insertRows } from '../../school/bulk/job-rows.repository.ts';
 import { reasonText } from '../../school/bulk/reason-text.ts';
 import { withInstants } from '../../school/time/time-zone.ts';
-import { writeRequest } from '../../school/writes/write-request.ts';
 import type { BulkPayload } from './bulk.job.ts';
 import { countByReason, countRowsOfList, matchingRecords, sampleRows } from './bulk.repository.ts';
 
@@ -119,15 +118,12 @@ const toReasons = (
 export async function startBulk(
   writer: Writer,
   { list, params, matches }: Resolved,
-  call: Call<typeof contract.startBulk>,
-  now: Date,
+  { body, caller, requestId, request }: WriteCall<typeof contract.startBulk>,
 ): Promise<number> {
-  const { body, caller } = call;
   const { subject, source } = list;
-  const request = writeRequest(call, now);
   const payload: BulkPayload = {
     callerId: caller.userId,
-    requestId: call.requestId,
+    requestId,
     subject,
     list: body.list,
     action: body.action,
@@ -137,7 +133,7 @@ export async function startBulk(
     kind: 'bulk',
     payload: { ...payload },
     createdBy: caller.userId,
-    now,
+    now: request.now,
   });
   const records = matchingRecords(source.table, matches);
   const count = await insertRows(writer, { jobId: id, subject, records });

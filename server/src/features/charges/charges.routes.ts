@@ -9,7 +9,6 @@ import { toBalance, todayOf } from '../../school/charges/balance-columns.ts';
 import { chargesOf } from '../../school/charges/charges.repository.ts';
 import { paymentsFor } from '../../school/payments/enrolment-money.ts';
 import { schoolDay } from '../../school/time/time-zone.ts';
-import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { sumBalances } from './balance-totals.repository.ts';
@@ -67,50 +66,32 @@ function registerWrites({ api, now, reverts }: FeatureContext): void {
     return writeResponse(translate(locale, key, values), { data: charge, undo });
   };
 
-  api.write(contract.createCharge, {
-    apply: async (call, writer) => {
-      const { params, body, locale } = call;
-      const saved = await service.createCharge(writer, params.id, body, writeRequest(call, now()));
-      return toResponse(writer, saved, locale, 'writes.charge_created');
-    },
+  api.write(contract.createCharge, async ({ params, body, locale, request }, writer) => {
+    const saved = await service.createCharge(writer, params.id, body, request);
+    return toResponse(writer, saved, locale, 'writes.charge_created');
   });
-  api.write(contract.updateCharge, {
-    apply: async (call, writer) => {
-      const { params, body, locale } = call;
-      const saved = await service.updateCharge(writer, params.id, body, writeRequest(call, now()));
-      return toResponse(writer, saved, locale, 'writes.charge_updated');
-    },
+  api.write(contract.updateCharge, async ({ params, body, locale, request }, writer) => {
+    const saved = await service.updateCharge(writer, params.id, body, request);
+    return toResponse(writer, saved, locale, 'writes.charge_updated');
   });
-  api.write(contract.deleteCharge, {
-    apply: async (call, writer) => {
-      const saved = await service.deleteCharge(writer, call.params.id, writeRequest(call, now()));
-      return toResponse(writer, saved, call.locale, 'writes.charge_cancelled');
-    },
+  api.write(contract.deleteCharge, async ({ params, locale, request }, writer) => {
+    const saved = await service.deleteCharge(writer, params.id, request);
+    return toResponse(writer, saved, locale, 'writes.charge_cancelled');
   });
-  api.write(contract.postponeCharges, {
-    apply: async (call, writer) => {
-      const { body, locale } = call;
-      const request = writeRequest(call, now());
-      const { data, undo, accounts } = await service.postponeCharges(writer, body, request);
-      const today = await schoolDay(writer)(request.now);
-      const currencyOf = new Map(accounts.map(({ id, currency }) => [id, currency]));
-      const charges = data.map((row) =>
-        toCharge(row, currencyOf.get(row.enrolment_id) ?? '', today),
-      );
-      const message = translate(locale, 'writes.charges_postponed', { count: charges.length });
-      return writeResponse(message, { data: charges, undo });
-    },
+  api.write(contract.postponeCharges, async ({ body, locale, request }, writer) => {
+    const { data, undo, accounts } = await service.postponeCharges(writer, body, request);
+    const today = await schoolDay(writer)(request.now);
+    const currencyOf = new Map(accounts.map(({ id, currency }) => [id, currency]));
+    const charges = data.map((row) => toCharge(row, currencyOf.get(row.enrolment_id) ?? '', today));
+    const message = translate(locale, 'writes.charges_postponed', { count: charges.length });
+    return writeResponse(message, { data: charges, undo });
   });
-  api.write(planContract.changePlan, {
-    apply: async (call, writer) => {
-      const { params, body, locale } = call;
-      const request = writeRequest(call, now());
-      const { data, undo, account } = await changePlan(writer, params.id, body, request);
-      const today = await schoolDay(writer)(request.now);
-      const message = translate(locale, 'writes.plan_changed', { name: account.student_name });
-      const charges = data.map((row) => toCharge(row, account.currency, today));
-      return writeResponse(message, { data: charges, undo });
-    },
+  api.write(planContract.changePlan, async ({ params, body, locale, request }, writer) => {
+    const { data, undo, account } = await changePlan(writer, params.id, body, request);
+    const today = await schoolDay(writer)(request.now);
+    const message = translate(locale, 'writes.plan_changed', { name: account.student_name });
+    const charges = data.map((row) => toCharge(row, account.currency, today));
+    return writeResponse(message, { data: charges, undo });
   });
   addChargeReverts(reverts);
 }

@@ -1,6 +1,5 @@
 import * as contract from '@provost/contract/class-levels.schema';
 import { translate } from '../../messages/translate.ts';
-import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { toClassLevel } from './class-levels.mapper.ts';
@@ -13,44 +12,33 @@ import {
   updateClassLevel,
 } from './class-levels.service.ts';
 
-export function registerClassLevels({ api, database, now, reverts }: FeatureContext): void {
+export function registerClassLevels({ api, database, reverts }: FeatureContext): void {
   api.read(contract.listClassLevels, async () => ({
     data: (await classLevelsInOrder(database.replica)).map(toClassLevel),
   }));
 
-  api.write(contract.createClassLevel, {
-    apply: async (call, writer) => {
-      const { data, undo } = await createClassLevel(writer, call.body, writeRequest(call, now()));
-      const message = translate(call.locale, 'writes.class_level_added', { name: data.name });
-      return writeResponse(message, { data: toClassLevel(data), undo });
-    },
+  api.write(contract.createClassLevel, async ({ body, locale, request }, writer) => {
+    const { data, undo } = await createClassLevel(writer, body, request);
+    const message = translate(locale, 'writes.class_level_added', { name: data.name });
+    return writeResponse(message, { data: toClassLevel(data), undo });
   });
 
-  api.write(contract.updateClassLevel, {
-    apply: async (call, writer) => {
-      const request = writeRequest(call, now());
-      const { data, undo } = await updateClassLevel(writer, call.params.id, call.body, request);
-      const message = translate(call.locale, 'writes.class_level_saved', { name: data.name });
-      return writeResponse(message, { data: toClassLevel(data), undo });
-    },
+  api.write(contract.updateClassLevel, async ({ params, body, locale, request }, writer) => {
+    const { data, undo } = await updateClassLevel(writer, params.id, body, request);
+    const message = translate(locale, 'writes.class_level_saved', { name: data.name });
+    return writeResponse(message, { data: toClassLevel(data), undo });
   });
 
-  api.write(contract.deleteClassLevel, {
-    apply: async (call, writer) => {
-      const request = writeRequest(call, now());
-      const { data, undo } = await deleteClassLevel(writer, call.params.id, undefined, request);
-      const message = translate(call.locale, 'writes.class_level_deleted', { name: data.name });
-      return writeResponse(message, { data: { id: data.id }, undo });
-    },
+  api.write(contract.deleteClassLevel, async ({ params, locale, request }, writer) => {
+    const { data, undo } = await deleteClassLevel(writer, params.id, undefined, request);
+    const message = translate(locale, 'writes.class_level_deleted', { name: data.name });
+    return writeResponse(message, { data: { id: data.id }, undo });
   });
 
-  api.write(contract.reorderClassLevels, {
-    apply: async (call, writer) => {
-      const request = writeRequest(call, now());
-      const { data, undo } = await reorderClassLevels(writer, call.body.ids, undefined, request);
-      const message = translate(call.locale, 'writes.class_levels_reordered');
-      return writeResponse(message, { data: data.map(toClassLevel), undo });
-    },
+  api.write(contract.reorderClassLevels, async ({ body, locale, request }, writer) => {
+    const { data, undo } = await reorderClassLevels(writer, body.ids, undefined, request);
+    const message = translate(locale, 'writes.class_levels_reordered');
+    return writeResponse(message, { data: data.map(toClassLevel), undo });
   });
 
   addClassLevelReverts(reverts);

@@ -2,7 +2,6 @@ import type { CourseStatus } from '@provost/contract/courses';
 import * as contract from '@provost/contract/courses.schema';
 import { asData, createList } from '../../list/list.ts';
 import { type MessageKey, translate } from '../../messages/translate.ts';
-import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { readCourse, readSubjects } from './course-details.service.ts';
@@ -32,38 +31,22 @@ export function registerCourses(context: FeatureContext): void {
 
   api.read(contract.listSubjects, async () => ({ data: await readSubjects(database.replica) }));
 
-  api.write(contract.createCourse, {
-    apply: async (call, writer) => {
-      const request = writeRequest(call, now());
-      const { data, undo } = await createCourse(writer, call.body, trialDays, request);
-      const message = translate(call.locale, 'writes.course_added', { name: data.title });
-      return writeResponse(message, { data: toCourse(data), undo });
-    },
+  api.write(contract.createCourse, async ({ body, locale, request }, writer) => {
+    const { data, undo } = await createCourse(writer, body, trialDays, request);
+    const message = translate(locale, 'writes.course_added', { name: data.title });
+    return writeResponse(message, { data: toCourse(data), undo });
   });
 
-  api.write(contract.updateCourse, {
-    apply: async (call, writer) => {
-      const { params, body } = call;
-      const request = writeRequest(call, now());
-      const { data, undo, status } = await updateCourse(
-        writer,
-        params.id,
-        body,
-        trialDays,
-        request,
-      );
-      const message = translate(call.locale, changeMessage(status), { name: data.title });
-      return writeResponse(message, { data: toCourse(data), undo });
-    },
+  api.write(contract.updateCourse, async ({ params, body, locale, request }, writer) => {
+    const { data, undo, status } = await updateCourse(writer, params.id, body, trialDays, request);
+    const message = translate(locale, changeMessage(status), { name: data.title });
+    return writeResponse(message, { data: toCourse(data), undo });
   });
 
-  api.write(contract.deleteCourse, {
-    apply: async (call, writer) => {
-      const request = writeRequest(call, now());
-      const { data, undo } = await deleteCourse(writer, call.params.id, undefined, request);
-      const message = translate(call.locale, 'writes.course_deleted', { name: data.title });
-      return writeResponse(message, { data: { id: data.id }, undo });
-    },
+  api.write(contract.deleteCourse, async ({ params, locale, request }, writer) => {
+    const { data, undo } = await deleteCourse(writer, params.id, undefined, request);
+    const message = translate(locale, 'writes.course_deleted', { name: data.title });
+    return writeResponse(message, { data: { id: data.id }, undo });
   });
 
   addCourseReverts(reverts, trialDays);

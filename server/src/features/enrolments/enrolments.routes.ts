@@ -8,7 +8,6 @@ import {
   toListedEnrolment,
 } from '../../school/enrolments/enrolments.mapper.ts';
 import { createEnrolment, updateEnrolment } from '../../school/enrolments/enrolments.service.ts';
-import { writeRequest } from '../../school/writes/write-request.ts';
 import { type Written, writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { enrolNext } from './enrol-next.service.ts';
@@ -49,38 +48,23 @@ export function registerEnrolments({
     data: await readEnrolment(database.reader, params.id, { caller, now: now() }),
   }));
 
-  api.write(contract.createEnrolment, {
-    apply: async (call, writer) => {
-      const saved = await createEnrolment(writer, call.body, writeRequest(call, now()));
-      const isWaiting = saved.data.status === 'waiting';
-      return toResponse(saved, call.locale, isWaiting ? 'writes.waiting' : 'writes.enrolled');
-    },
+  api.write(contract.createEnrolment, async ({ body, locale, request }, writer) => {
+    const saved = await createEnrolment(writer, body, request);
+    const isWaiting = saved.data.status === 'waiting';
+    return toResponse(saved, locale, isWaiting ? 'writes.waiting' : 'writes.enrolled');
   });
-  api.write(contract.enrolNext, {
-    apply: async (call, writer) => {
-      const { params, body, locale } = call;
-      const saved = await enrolNext(writer, params.id, body?.plan, writeRequest(call, now()));
-      return toResponse(saved, locale, 'writes.enrolled');
-    },
+  api.write(contract.enrolNext, async ({ params, body, locale, request }, writer) => {
+    const saved = await enrolNext(writer, params.id, body?.plan, request);
+    return toResponse(saved, locale, 'writes.enrolled');
   });
-  api.write(contract.updateEnrolment, {
-    apply: async (call, writer) => {
-      const { params, body, locale } = call;
-      const saved = await updateEnrolment(writer, params.id, body, writeRequest(call, now()));
-      const message = body.status ? messages[body.status] : 'writes.enrolment_payer_saved';
-      return toResponse(saved, locale, message);
-    },
+  api.write(contract.updateEnrolment, async ({ params, body, locale, request }, writer) => {
+    const saved = await updateEnrolment(writer, params.id, body, request);
+    const message = body.status ? messages[body.status] : 'writes.enrolment_payer_saved';
+    return toResponse(saved, locale, message);
   });
-  api.write(contract.transferEnrolment, {
-    apply: async (call, writer) => {
-      const saved = await transferEnrolment(
-        writer,
-        call.params.id,
-        call.body,
-        writeRequest(call, now()),
-      );
-      return toResponse(saved, call.locale, 'writes.enrolment_transferred');
-    },
+  api.write(contract.transferEnrolment, async ({ params, body, locale, request }, writer) => {
+    const saved = await transferEnrolment(writer, params.id, body, request);
+    return toResponse(saved, locale, 'writes.enrolment_transferred');
   });
   addEnrolmentReverts(reverts);
   addEnrolmentBulkActions(bulk);

@@ -8,7 +8,6 @@ import { translate } from '../../messages/translate.ts';
 import { requireJob } from '../../school/bulk/require-job.ts';
 import { undoJob } from '../../school/bulk/undo.service.ts';
 import { type ImportKind, labelOf } from '../../school/imports/import-kind.ts';
-import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { toListed, toProblems } from './imports.mapper.ts';
@@ -51,47 +50,38 @@ export function registerImports({
       const { file_name: fileName = null } = query;
       return receiveFile(database, kind, body, { fileName, userId: caller.userId, now: now() });
     },
-    apply: async (call, writer, id) => {
-      const request = writeRequest(call, now());
+    apply: async ({ caller, locale, request }, writer, id) => {
       const found = await lockImport(writer, id);
       if (!found) throw new Error('The import is gone.');
       await service.startCheck(writer, kinds.get(found.kind), found, trialDays, request);
-      const data = await service.readImport(writer, kinds, id, { ...call, query: {} });
-      return writeResponse(translate(call.locale, 'writes.import_read', { count: data.total }), {
+      const data = await service.readImport(writer, kinds, id, { caller, locale, query: {} });
+      return writeResponse(translate(locale, 'writes.import_read', { count: data.total }), {
         data,
       });
     },
   });
 
-  api.write(contract.updateImport, {
-    apply: async (call, writer) => {
-      const { id } = call.params;
-      const request = writeRequest(call, now());
-      await service.updateImport(writer, kinds, id, call.body, trialDays, request);
-      const data = await service.readImport(writer, kinds, id, { ...call, query: {} });
-      return writeResponse(translate(call.locale, 'writes.import_changed'), { data });
-    },
+  api.write(contract.updateImport, async ({ params, body, caller, locale, request }, writer) => {
+    const { id } = params;
+    await service.updateImport(writer, kinds, id, body, trialDays, request);
+    const data = await service.readImport(writer, kinds, id, { caller, locale, query: {} });
+    return writeResponse(translate(locale, 'writes.import_changed'), { data });
   });
 
-  api.write(contract.applyImport, {
-    apply: async (call, writer) => {
-      const request = writeRequest(call, now());
-      const jobId = await service.applyImport(writer, kinds, call.params.id, call.body, request);
-      const data = await requireJob(writer, jobId, call.caller, reverts);
-      return writeResponse(translate(call.locale, 'writes.import_started', { count: data.total }), {
-        data,
-      });
-    },
+  api.write(contract.applyImport, async ({ params, body, caller, locale, request }, writer) => {
+    const jobId = await service.applyImport(writer, kinds, params.id, body, request);
+    const data = await requireJob(writer, jobId, caller, reverts);
+    return writeResponse(translate(locale, 'writes.import_started', { count: data.total }), {
+      data,
+    });
   });
 
-  api.write(contract.undoImport, {
-    apply: async (call, writer) => {
-      const jobId = await service.requireApplied(writer, kinds, call.params.id, call.caller);
-      const data = await undoJob(writer, jobId, writeRequest(call, now()), reverts);
-      return writeResponse(translate(call.locale, 'writes.undo_started', { count: data.total }), {
-        data,
-      });
-    },
+  api.write(contract.undoImport, async ({ params, caller, locale, request }, writer) => {
+    const jobId = await service.requireApplied(writer, kinds, params.id, caller);
+    const data = await undoJob(writer, jobId, request, reverts);
+    return writeResponse(translate(locale, 'writes.undo_started', { count: data.total }), {
+      data,
+    });
   });
 }
 

@@ -2,7 +2,6 @@ import * as contract from '@provost/contract/invoices.schema';
 import { asResults, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
 import { schoolDay } from '../../school/time/time-zone.ts';
-import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { toBillableCharge, toListedInvoice } from './invoices.mapper.ts';
@@ -29,21 +28,15 @@ export function registerInvoices({ api, database, now }: FeatureContext): void {
     return { data: rows.map((row) => toBillableCharge(row, today)) };
   });
 
-  api.write(contract.createInvoice, {
-    apply: async (call, writer) => {
-      const data = await createInvoice(writer, call.body, writeRequest(call, now()));
-      const { number } = data;
-      return writeResponse(translate(call.locale, 'writes.invoice_created', { number }), { data });
-    },
+  api.write(contract.createInvoice, async ({ body, locale, request }, writer) => {
+    const data = await createInvoice(writer, body, request);
+    const { number } = data;
+    return writeResponse(translate(locale, 'writes.invoice_created', { number }), { data });
   });
 
-  api.write(contract.createCreditNote, {
-    apply: async (call, writer) => {
-      const { params, body, locale } = call;
-      const request = writeRequest(call, now());
-      const data = await createCreditNote(writer, params.id, body.reason, request);
-      const { number } = data;
-      return writeResponse(translate(locale, 'writes.invoice_credited', { number }), { data });
-    },
+  api.write(contract.createCreditNote, async ({ params, body, locale, request }, writer) => {
+    const data = await createCreditNote(writer, params.id, body.reason, request);
+    const { number } = data;
+    return writeResponse(translate(locale, 'writes.invoice_credited', { number }), { data });
   });
 }

@@ -4,7 +4,6 @@ import { translate } from '../../messages/translate.ts';
 import { toJob } from '../../school/bulk/jobs.mapper.ts';
 import { requireJob } from '../../school/bulk/require-job.ts';
 import { undoJob } from '../../school/bulk/undo.service.ts';
-import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { exportJobRows, readJobRows } from './job-rows.service.ts';
@@ -24,20 +23,15 @@ export function registerJobs({ api, database, now, reverts }: FeatureContext): v
     data: await requireJob(database.reader, params.id, caller, reverts),
   }));
 
-  api.write(contract.cancelJob, {
-    apply: async (call, writer) => {
-      const request = writeRequest(call, now());
-      const data = await cancelUnfinishedJob(writer, call.params.id, request, reverts);
-      return writeResponse(translate(call.locale, 'writes.job_cancelled'), { data });
-    },
+  api.write(contract.cancelJob, async ({ params, locale, request }, writer) => {
+    const data = await cancelUnfinishedJob(writer, params.id, request, reverts);
+    return writeResponse(translate(locale, 'writes.job_cancelled'), { data });
   });
 
-  api.write(contract.undoJob, {
-    apply: async (call, writer) => {
-      const data = await undoJob(writer, call.params.id, writeRequest(call, now()), reverts);
-      const message = translate(call.locale, 'writes.undo_started', { count: data.total });
-      return { ...writeResponse(message, { data }), message_type: 'info' as const };
-    },
+  api.write(contract.undoJob, async ({ params, locale, request }, writer) => {
+    const data = await undoJob(writer, params.id, request, reverts);
+    const message = translate(locale, 'writes.undo_started', { count: data.total });
+    return { ...writeResponse(message, { data }), message_type: 'info' as const };
   });
 
   api.read(contract.listJobRows, async ({ params, query, caller, locale }) => {

@@ -2,7 +2,6 @@ import * as contract from '@provost/contract/payers.schema';
 import { asResults, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
 import { addRecordReverts, createRecord, updateRecord } from '../../school/writes/records.ts';
-import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { linkPayer, undoLink } from './payer-links.service.ts';
@@ -23,36 +22,28 @@ export function registerPayers({ api, database, now, reverts }: FeatureContext):
     data: await readPayer(database.reader, params.id, now()),
   }));
 
-  api.write(contract.createPayer, {
-    apply: async (call, writer) => {
-      const { kind, name, email = null, phone = null, locale = 'en' } = call.body;
-      const { address = null, tax_number = null } = typedFields(call.body);
-      const fields = { kind, name, email, phone, address, tax_number, locale };
-      const request = writeRequest(call, now());
-      const { data, undo } = await createRecord(writer, payerKind, fields, request);
-      const message = translate(call.locale, 'writes.record_added', { name });
-      return writeResponse(message, { data: toPayer(data), undo });
-    },
+  api.write(contract.createPayer, async (call, writer) => {
+    const { kind, name, email = null, phone = null, locale = 'en' } = call.body;
+    const { address = null, tax_number = null } = typedFields(call.body);
+    const fields = { kind, name, email, phone, address, tax_number, locale };
+    const request = call.request;
+    const { data, undo } = await createRecord(writer, payerKind, fields, request);
+    const message = translate(call.locale, 'writes.record_added', { name });
+    return writeResponse(message, { data: toPayer(data), undo });
   });
 
-  api.write(contract.updatePayer, {
-    apply: async (call, writer) => {
-      const { params, body, locale } = call;
-      const request = writeRequest(call, now());
-      const change = typedFields(body);
-      const { data, undo } = await updateRecord(writer, payerKind, params.id, change, request);
-      const message = translate(locale, 'writes.record_saved', { name: data.name });
-      return writeResponse(message, { data: toPayer(data), undo });
-    },
+  api.write(contract.updatePayer, async ({ params, body, locale, request }, writer) => {
+    const change = typedFields(body);
+    const { data, undo } = await updateRecord(writer, payerKind, params.id, change, request);
+    const message = translate(locale, 'writes.record_saved', { name: data.name });
+    return writeResponse(message, { data: toPayer(data), undo });
   });
 
-  api.write(contract.linkPayer, {
-    apply: async (call, writer) => {
-      const { data, undo } = await linkPayer(writer, call.body, writeRequest(call, now()));
-      const message = translate(call.locale, 'writes.record_saved', { name: data.label });
-      const { payer, version } = data;
-      return writeResponse(message, { data: { payer, version }, undo });
-    },
+  api.write(contract.linkPayer, async ({ body, locale, request }, writer) => {
+    const { data, undo } = await linkPayer(writer, body, request);
+    const message = translate(locale, 'writes.record_saved', { name: data.label });
+    const { payer, version } = data;
+    return writeResponse(message, { data: { payer, version }, undo });
   });
   reverts.add('payer.linked', {
     access: contract.linkPayer.access,

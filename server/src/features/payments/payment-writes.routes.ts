@@ -2,7 +2,6 @@ import type { Language } from '@provost/contract/locales';
 import * as contract from '@provost/contract/payments.schema';
 import * as splitContract from '@provost/contract/split-payments.schema';
 import { formatAmount, type MessageKey, translate } from '../../messages/translate.ts';
-import { writeRequest } from '../../school/writes/write-request.ts';
 import { type Written, writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { correctPayment } from './corrections.service.ts';
@@ -20,66 +19,38 @@ import {
 } from './payments.service.ts';
 import { splitPayment, totalOf } from './split.service.ts';
 
-export function registerPaymentWrites({ api, bulk, config, now, reverts }: FeatureContext): void {
-  api.write(contract.recordPayment, {
-    apply: async (call, writer) => {
-      const request = writeRequest(call, now());
-      const saved = await recordPayment(writer, call.body, config.trialDays, request);
-      return toResponse(saved, call.locale, 'writes.payment_recorded');
-    },
+export function registerPaymentWrites({ api, bulk, config, reverts }: FeatureContext): void {
+  api.write(contract.recordPayment, async ({ body, locale, request }, writer) => {
+    const saved = await recordPayment(writer, body, config.trialDays, request);
+    return toResponse(saved, locale, 'writes.payment_recorded');
   });
-  api.write(contract.markPaymentPaid, {
-    apply: async (call, writer) => {
-      const { params, body = {}, locale } = call;
-      const saved = await markPaymentPaid(writer, params.id, body, writeRequest(call, now()));
-      return toResponse(saved, locale, 'writes.payment_paid');
-    },
+  api.write(contract.markPaymentPaid, async ({ params, body = {}, locale, request }, writer) => {
+    const saved = await markPaymentPaid(writer, params.id, body, request);
+    return toResponse(saved, locale, 'writes.payment_paid');
   });
-  api.write(contract.voidPayment, {
-    apply: async (call, writer) => {
-      const { params, body = {}, locale } = call;
-      const saved = await voidPayment(writer, params.id, body, writeRequest(call, now()));
-      return toResponse(saved, locale, 'writes.payment_voided');
-    },
+  api.write(contract.voidPayment, async ({ params, body = {}, locale, request }, writer) => {
+    const saved = await voidPayment(writer, params.id, body, request);
+    return toResponse(saved, locale, 'writes.payment_voided');
   });
-  api.write(contract.refundPayment, {
-    apply: async (call, writer) => {
-      const { params, body, locale } = call;
-      const saved = await refundPayment(writer, params.id, body, writeRequest(call, now()));
-      return toResponse(saved, locale, 'writes.payment_refunded', String(body.amount));
-    },
+  api.write(contract.refundPayment, async ({ params, body, locale, request }, writer) => {
+    const saved = await refundPayment(writer, params.id, body, request);
+    return toResponse(saved, locale, 'writes.payment_refunded', String(body.amount));
   });
-  api.write(contract.adjustPayment, {
-    apply: async (call, writer) => {
-      const saved = await adjustPayment(
-        writer,
-        call.params.id,
-        call.body,
-        writeRequest(call, now()),
-      );
-      return toResponse(saved, call.locale, 'writes.payment_adjusted');
-    },
+  api.write(contract.adjustPayment, async ({ params, body, locale, request }, writer) => {
+    const saved = await adjustPayment(writer, params.id, body, request);
+    return toResponse(saved, locale, 'writes.payment_adjusted');
   });
-  api.write(contract.correctPayment, {
-    apply: async (call, writer) => {
-      const { params, body, locale } = call;
-      const request = writeRequest(call, now());
-      const saved = await correctPayment(writer, params.id, body, config.trialDays, request);
-      return toResponse(saved, locale, 'writes.payment_corrected');
-    },
+  api.write(contract.correctPayment, async ({ params, body, locale, request }, writer) => {
+    const saved = await correctPayment(writer, params.id, body, config.trialDays, request);
+    return toResponse(saved, locale, 'writes.payment_corrected');
   });
-  api.write(splitContract.splitPayment, {
-    apply: async (call, writer) => {
-      const saved = await splitPayment(writer, call.body, writeRequest(call, now()));
-      return toSeveral(saved, call.locale, 'writes.payment_split');
-    },
+  api.write(splitContract.splitPayment, async ({ body, locale, request }, writer) => {
+    const saved = await splitPayment(writer, body, request);
+    return toSeveral(saved, locale, 'writes.payment_split');
   });
-  api.write(splitContract.moveCredit, {
-    apply: async (call, writer) => {
-      const { params, body, locale } = call;
-      const saved = await moveCredit(writer, params.id, body, writeRequest(call, now()));
-      return toSeveral(saved, locale, 'writes.credit_moved');
-    },
+  api.write(splitContract.moveCredit, async ({ params, body, locale, request }, writer) => {
+    const saved = await moveCredit(writer, params.id, body, request);
+    return toSeveral(saved, locale, 'writes.credit_moved');
   });
   addPaymentReverts(reverts);
   addPaymentBulkActions(bulk);

@@ -2,7 +2,6 @@ import { formatHundredths } from '@provost/contract/money';
 import * as contract from '@provost/contract/pricing.schema';
 import { asResults, createList } from '../../list/list.ts';
 import { formatAmount, translate } from '../../messages/translate.ts';
-import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { toPricing } from './pricing.mapper.ts';
@@ -19,21 +18,17 @@ export function registerPricing({ api, database, now, reverts }: FeatureContext)
     data: await readCourseSales(database.replica, params.id, query.days, now()),
   }));
 
-  api.write(contract.createPricing, {
-    apply: async (call, writer) => {
-      const { data, undo } = await createPricing(writer, call.body, writeRequest(call, now()));
-      const price = formatAmount(call.locale, formatHundredths(data.final_cents), data.currency);
-      const message = translate(call.locale, 'writes.price_saved', { price });
-      return writeResponse(message, { data: toPricing(data), undo });
-    },
+  api.write(contract.createPricing, async ({ body, locale, request }, writer) => {
+    const { data, undo } = await createPricing(writer, body, request);
+    const price = formatAmount(locale, formatHundredths(data.final_cents), data.currency);
+    const message = translate(locale, 'writes.price_saved', { price });
+    return writeResponse(message, { data: toPricing(data), undo });
   });
 
-  api.write(contract.deletePricing, {
-    apply: async (call, writer) => {
-      const { data, undo } = await deletePricing(writer, call.params.id, writeRequest(call, now()));
-      const message = translate(call.locale, 'writes.price_deleted');
-      return writeResponse(message, { data: { id: data.id }, undo });
-    },
+  api.write(contract.deletePricing, async ({ params, locale, request }, writer) => {
+    const { data, undo } = await deletePricing(writer, params.id, request);
+    const message = translate(locale, 'writes.price_deleted');
+    return writeResponse(message, { data: { id: data.id }, undo });
   });
 
   addPricingReverts(reverts);

@@ -4,7 +4,6 @@ import * as contract from '@provost/contract/school.schema';
 import { createOwnerCommand } from '../../config/admin-command.ts';
 import { translate } from '../../messages/translate.ts';
 import { hasOwner } from '../../school/accounts/has-owner.ts';
-import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { previewRetention, showRetention, updateRetention } from './retention.service.ts';
@@ -28,25 +27,20 @@ export function registerSchool({ api, database, config, now, reverts }: FeatureC
     return { data: { has_owner: isSetUp, command } };
   });
 
-  api.write(contract.updateSchool, {
-    apply: async (call, writer) => {
-      const request = writeRequest(call, now());
-      const { password: _, ...form } = call.body;
-      const written = await updateSchool(writer, form, trialDays, request);
-      return writeResponse(translate(call.locale, 'writes.school_saved'), written);
-    },
+  api.write(contract.updateSchool, async ({ body, locale, request }, writer) => {
+    const { password: _, ...form } = body;
+    const written = await updateSchool(writer, form, trialDays, request);
+    return writeResponse(translate(locale, 'writes.school_saved'), written);
   });
 
   api.read(security.readSecuritySettings, async () => ({
     data: await readSecurity(database.reader),
   }));
 
-  api.write(security.updateSecuritySettings, {
-    apply: async (call, writer) => {
-      const data = await updateSecurity(writer, call.body, writeRequest(call, now()));
-      const message = translate(call.locale, 'writes.security_saved');
-      return writeResponse(message, { data });
-    },
+  api.write(security.updateSecuritySettings, async ({ body, locale, request }, writer) => {
+    const data = await updateSecurity(writer, body, request);
+    const message = translate(locale, 'writes.security_saved');
+    return writeResponse(message, { data });
   });
 
   api.read(retention.readRetention, async () => ({
@@ -55,12 +49,10 @@ export function registerSchool({ api, database, config, now, reverts }: FeatureC
   api.read(retention.previewRetention, async ({ query }) => ({
     data: await previewRetention(database.reader, query, now()),
   }));
-  api.write(retention.updateRetention, {
-    apply: async (call, writer) => {
-      const { password: _, ...form } = call.body;
-      const data = await updateRetention(writer, form, writeRequest(call, now()));
-      return writeResponse(translate(call.locale, 'writes.retention_saved'), { data });
-    },
+  api.write(retention.updateRetention, async ({ body, locale, request }, writer) => {
+    const { password: _, ...form } = body;
+    const data = await updateRetention(writer, form, request);
+    return writeResponse(translate(locale, 'writes.retention_saved'), { data });
   });
 
   addSchoolReverts(reverts, trialDays);

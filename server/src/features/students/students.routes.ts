@@ -4,7 +4,6 @@ import { asResults, createList } from '../../list/list.ts';
 import { translate } from '../../messages/translate.ts';
 import { hashGivenPassword } from '../../school/accounts/new-user.ts';
 import { schoolDay } from '../../school/time/time-zone.ts';
-import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { readStudent } from './student-details.service.ts';
@@ -62,30 +61,25 @@ export function registerStudents(context: FeatureContext): void {
   context.imports.add(studentImport(database));
 }
 
-function registerWrites({ api, database, config, now, reverts }: FeatureContext): void {
+function registerWrites({ api, database, config, reverts }: FeatureContext): void {
   const { trialDays } = config;
 
   api.write<typeof contract.registerStudent, string | null>(contract.registerStudent, {
     prepare: ({ body }) => hashGivenPassword(database.reader, body),
-    apply: async (call, writer, passwordHash) => {
-      const request = writeRequest(call, now());
-      const student = { form: call.body, passwordHash, trialDays, links: config };
+    apply: async ({ body, locale, request }, writer, passwordHash) => {
+      const student = { form: body, passwordHash, trialDays, links: config };
       const { row, invitation } = await createStudent(database, writer, student, request);
       const key = invitation ? 'writes.student_invited' : 'writes.student_registered';
-      const message = translate(call.locale, key, { name: row.full_name });
+      const message = translate(locale, key, { name: row.full_name });
       return writeResponse(message, { data: { ...toStudent(row, request), ...invitation } });
     },
   });
 
-  api.write(contract.updateStudent, {
-    apply: async (call, writer) => {
-      const { params, body, locale } = call;
-      const request = writeRequest(call, now());
-      const { id } = params;
-      const { data, undo } = await updateStudent(database, writer, id, body, request, config);
-      const message = translate(locale, 'writes.student_updated', { name: data.full_name });
-      return writeResponse(message, { data: toStudent(data, request), undo });
-    },
+  api.write(contract.updateStudent, async ({ params, body, locale, request }, writer) => {
+    const { id } = params;
+    const { data, undo } = await updateStudent(database, writer, id, body, request, config);
+    const message = translate(locale, 'writes.student_updated', { name: data.full_name });
+    return writeResponse(message, { data: toStudent(data, request), undo });
   });
   addStudentReverts(reverts, database, config);
 }

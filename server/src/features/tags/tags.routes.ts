@@ -2,7 +2,6 @@ import * as contract from '@provost/contract/tags.schema';
 import { translate } from '../../messages/translate.ts';
 import { createTag, tagKind } from '../../school/tags/tag-records.ts';
 import { updateRecord } from '../../school/writes/records.ts';
-import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import {
@@ -15,50 +14,35 @@ import {
   toTag,
 } from './tags.service.ts';
 
-export function registerTags({ api, database, now, reverts }: FeatureContext): void {
+export function registerTags({ api, database, reverts }: FeatureContext): void {
   api.read(contract.listTags, async ({ caller }) => ({
     data: await readTags(database.replica, caller),
   }));
 
-  api.write(contract.createTag, {
-    apply: async (call, writer) => {
-      const { data, undo } = await createTag(writer, call.body, writeRequest(call, now()));
-      const message = translate(call.locale, 'writes.record_added', { name: data.name });
-      return writeResponse(message, { data: toTag(data), undo });
-    },
+  api.write(contract.createTag, async ({ body, locale, request }, writer) => {
+    const { data, undo } = await createTag(writer, body, request);
+    const message = translate(locale, 'writes.record_added', { name: data.name });
+    return writeResponse(message, { data: toTag(data), undo });
   });
 
-  api.write(contract.updateTag, {
-    apply: async (call, writer) => {
-      const request = writeRequest(call, now());
-      const { data, undo } = await updateRecord(
-        writer,
-        tagKind,
-        call.params.id,
-        call.body,
-        request,
-      );
-      const message = translate(call.locale, 'writes.record_saved', { name: data.name });
-      return writeResponse(message, { data: toTag(data), undo });
-    },
+  api.write(contract.updateTag, async ({ params, body, locale, request }, writer) => {
+    const { data, undo } = await updateRecord(writer, tagKind, params.id, body, request);
+    const message = translate(locale, 'writes.record_saved', { name: data.name });
+    return writeResponse(message, { data: toTag(data), undo });
   });
 
-  api.write(contract.deleteTag, {
-    apply: async (call, writer) => {
-      const { id } = call.params;
-      const { data, undo } = await deleteTag(writer, id, undefined, writeRequest(call, now()));
-      const message = translate(call.locale, 'writes.record_deleted', { name: data.name });
-      return writeResponse(message, { data: { id }, undo });
-    },
+  api.write(contract.deleteTag, async ({ params, locale, request }, writer) => {
+    const { id } = params;
+    const { data, undo } = await deleteTag(writer, id, undefined, request);
+    const message = translate(locale, 'writes.record_deleted', { name: data.name });
+    return writeResponse(message, { data: { id }, undo });
   });
 
-  api.write(contract.mergeTag, {
-    apply: async (call, writer) => {
-      const merge = { id: call.params.id, ...call.body };
-      const { data, undo } = await mergeTag(writer, merge, writeRequest(call, now()));
-      const message = translate(call.locale, 'writes.tag_merged', { name: data.name });
-      return writeResponse(message, { data: toTag(data), undo });
-    },
+  api.write(contract.mergeTag, async ({ params, body, locale, request }, writer) => {
+    const merge = { id: params.id, ...body };
+    const { data, undo } = await mergeTag(writer, merge, request);
+    const message = translate(locale, 'writes.tag_merged', { name: data.name });
+    return writeResponse(message, { data: toTag(data), undo });
   });
 
   reverts.add('tag.created', {

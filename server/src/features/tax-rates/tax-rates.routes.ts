@@ -8,7 +8,6 @@ import {
   recordsByName,
   updateRecord,
 } from '../../school/writes/records.ts';
-import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { toTaxRate } from './tax-rates.mapper.ts';
@@ -40,35 +39,30 @@ const taxRateKind: RecordKind<'tax_rates', TaxRateFields> = {
   isUsed: hasCourses,
 };
 
-export function registerTaxRates({ api, database, now, reverts }: FeatureContext): void {
+export function registerTaxRates({ api, database, reverts }: FeatureContext): void {
   api.read(contract.listTaxRates, async () => ({
     data: (await recordsByName(database.replica, 'tax_rates')).map(toTaxRate),
   }));
 
-  api.write(contract.createTaxRate, {
-    apply: async (call, writer) => {
-      const { name, percent } = call.body;
-      const fields = { name, percent: formatHundredths(pointsOf(percent)), archived: false };
-      const request = writeRequest(call, now());
-      const { data, undo } = await createRecord(writer, taxRateKind, fields, request);
-      const message = translate(call.locale, 'writes.record_added', { name });
-      return writeResponse(message, { data: toTaxRate(data), undo });
-    },
+  api.write(contract.createTaxRate, async ({ body, locale, request }, writer) => {
+    const { name, percent } = body;
+    const fields = { name, percent: formatHundredths(pointsOf(percent)), archived: false };
+    const { data, undo } = await createRecord(writer, taxRateKind, fields, request);
+    const message = translate(locale, 'writes.record_added', { name });
+    return writeResponse(message, { data: toTaxRate(data), undo });
   });
 
-  api.write(contract.updateTaxRate, {
-    apply: async (call, writer) => {
-      const { percent, ...body } = call.body;
-      const change = {
-        ...body,
-        ...(percent !== undefined && { percent: formatHundredths(pointsOf(percent)) }),
-      };
-      const request = writeRequest(call, now());
-      const { id } = call.params;
-      const { data, undo } = await updateRecord(writer, taxRateKind, id, change, request);
-      const message = translate(call.locale, 'writes.record_saved', { name: data.name });
-      return writeResponse(message, { data: toTaxRate(data), undo });
-    },
+  api.write(contract.updateTaxRate, async (call, writer) => {
+    const { percent, ...body } = call.body;
+    const change = {
+      ...body,
+      ...(percent !== undefined && { percent: formatHundredths(pointsOf(percent)) }),
+    };
+    const request = call.request;
+    const { id } = call.params;
+    const { data, undo } = await updateRecord(writer, taxRateKind, id, change, request);
+    const message = translate(call.locale, 'writes.record_saved', { name: data.name });
+    return writeResponse(message, { data: toTaxRate(data), undo });
   });
 
   // There is no call that deletes a tax rate: only the revert of an addition does.

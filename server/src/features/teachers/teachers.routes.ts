@@ -5,7 +5,6 @@ import { translate } from '../../messages/translate.ts';
 import { hashGivenPassword } from '../../school/accounts/new-user.ts';
 import { tagActions, tagEach } from '../../school/tags/bulk-tags.ts';
 import { taggedUsers } from '../../school/tags/tags.repository.ts';
-import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { readTeacher } from './teacher-details.service.ts';
@@ -48,25 +47,20 @@ export function registerTeachers(context: FeatureContext): void {
 
   api.write<typeof contract.registerTeacher, string | null>(contract.registerTeacher, {
     prepare: ({ body }) => hashGivenPassword(database.reader, body),
-    apply: async (call, writer, passwordHash) => {
-      const request = writeRequest(call, now());
-      const teacher = { form: call.body, passwordHash, links: config };
+    apply: async ({ body, locale, request }, writer, passwordHash) => {
+      const teacher = { form: body, passwordHash, links: config };
       const { row, invitation } = await createTeacher(database, writer, teacher, request);
       const key = invitation ? 'writes.teacher_invited' : 'writes.teacher_registered';
-      const message = translate(call.locale, key, { name: row.full_name });
+      const message = translate(locale, key, { name: row.full_name });
       return writeResponse(message, { data: { ...toTeacher(row, request), ...invitation } });
     },
   });
 
-  api.write(contract.updateTeacher, {
-    apply: async (call, writer) => {
-      const { params, body, locale } = call;
-      const request = writeRequest(call, now());
-      const { id } = params;
-      const { data, undo } = await updateTeacher(database, writer, id, body, request, config);
-      const message = translate(locale, 'writes.teacher_updated', { name: data.full_name });
-      return writeResponse(message, { data: toTeacher(data, request), undo });
-    },
+  api.write(contract.updateTeacher, async ({ params, body, locale, request }, writer) => {
+    const { id } = params;
+    const { data, undo } = await updateTeacher(database, writer, id, body, request, config);
+    const message = translate(locale, 'writes.teacher_updated', { name: data.full_name });
+    return writeResponse(message, { data: toTeacher(data, request), undo });
   });
   addTeacherReverts(reverts, database, config);
 }

@@ -6,7 +6,6 @@ import { lockUser } from '../../school/accounts/edit-user.ts';
 import { requireRecentSignIn } from '../../school/accounts/recent-sign-in.ts';
 import { auditSubjectOf } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
-import { writeRequest } from '../../school/writes/write-request.ts';
 import type { FeatureContext } from '../feature.ts';
 import { toPersonalData } from './personal-data.mapper.ts';
 import { readPersonalRows } from './personal-data.repository.ts';
@@ -21,10 +20,10 @@ export function registerPersonalData({ api, database, now }: FeatureContext): vo
     const rows = await readPersonalRows(database.reader, userId);
     return rows && toPersonalData(rows, now());
   };
-  const requestOf = (call: Parameters<typeof writeRequest>[0], userId: number): UserRequest => ({
-    ...writeRequest(call, now()),
-    userId,
-  });
+  const requestOf = (
+    { caller, requestId }: Pick<UserRequest, 'caller' | 'requestId'>,
+    userId: number,
+  ): UserRequest => ({ caller, requestId, now: now(), userId });
 
   api.write(contract.exportUserData, {
     prepare: ({ params }) => prepare(params.id),

@@ -5,7 +5,6 @@ import { asResults, createList } from '../../list/list.ts';
 import { type MessageKey, translate } from '../../messages/translate.ts';
 import { toStaffMember } from '../../school/accounts/staff-rows.ts';
 import { toUserFields, type UserRow } from '../../school/accounts/user-fields.ts';
-import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { eraseUser, prepareErasure } from './erasure.service.ts';
@@ -54,59 +53,53 @@ function registerLists({ api, database, now }: FeatureContext): void {
   api.exportCsv(listStaff, (call) => staff.exportCsv(listStaff, call));
 }
 
-function registerChanges({ api, database, config, now, reverts }: FeatureContext): void {
-  api.write(contract.updateUser, {
-    apply: async (call, writer) => {
-      const { status, user_type: userType, version, cancel_enrolments } = call.body;
-      const { first_name, last_name, email } = call.body;
-      const request = { ...writeRequest(call, now()), userId: call.params.id, version };
-      const toResponse = (key: MessageKey, after: UserRow, undo: number | undefined) => {
-        const message = translate(call.locale, key, { name: after.full_name });
-        return writeResponse(message, { data: toUserFields(after, request.now), undo });
-      };
-      if (userType !== undefined) {
-        const { after, undo } = await changeRole(writer, { ...request, userType });
-        return toResponse('writes.user_role_changed', after, undo);
-      }
-      if (status === undefined) {
-        const change = { first_name, last_name, email, version };
-        const account = { ...request, change, settings: config };
-        const { data, undo } = await changeAccount(database, writer, account);
-        return toResponse('writes.user_updated', data, undo);
-      }
-      const { before, after, undo } = await changeStatus(writer, {
-        ...request,
-        status,
-        cancelEnrolments: cancel_enrolments === true,
-      });
-      const isFirstTime = before === 'invited' && status === 'active';
-      return toResponse(isFirstTime ? 'writes.user_activated' : messages[status], after, undo);
-    },
+function registerChanges({ api, database, config, reverts }: FeatureContext): void {
+  api.write(contract.updateUser, async (call, writer) => {
+    const { status, user_type: userType, version, cancel_enrolments } = call.body;
+    const { first_name, last_name, email } = call.body;
+    const request = { ...call.request, userId: call.params.id, version };
+    const toResponse = (key: MessageKey, after: UserRow, undo: number | undefined) => {
+      const message = translate(call.locale, key, { name: after.full_name });
+      return writeResponse(message, { data: toUserFields(after, request.now), undo });
+    };
+    if (userType !== undefined) {
+      const { after, undo } = await changeRole(writer, { ...request, userType });
+      return toResponse('writes.user_role_changed', after, undo);
+    }
+    if (status === undefined) {
+      const change = { first_name, last_name, email, version };
+      const account = { ...request, change, settings: config };
+      const { data, undo } = await changeAccount(database, writer, account);
+      return toResponse('writes.user_updated', data, undo);
+    }
+    const { before, after, undo } = await changeStatus(writer, {
+      ...request,
+      status,
+      cancelEnrolments: cancel_enrolments === true,
+    });
+    const isFirstTime = before === 'invited' && status === 'active';
+    return toResponse(isFirstTime ? 'writes.user_activated' : messages[status], after, undo);
   });
   addUserReverts(reverts, database, config);
 }
 
-function registerAccountWrites({ api, database, now }: FeatureContext): void {
-  api.write(contract.endUserSessions, {
-    apply: async (call, writer) => {
-      const request = { ...writeRequest(call, now()), userId: call.params.id };
-      const { fullName, ended } = await endUserSessions(writer, request);
-      const message = translate(call.locale, 'writes.sessions_ended', { name: fullName });
-      return writeResponse(message, { data: { ended } });
-    },
+function registerAccountWrites({ api, database }: FeatureContext): void {
+  api.write(contract.endUserSessions, async (call, writer) => {
+    const request = { ...call.request, userId: call.params.id };
+    const { fullName, ended } = await endUserSessions(writer, request);
+    const message = translate(call.locale, 'writes.sessions_ended', { name: fullName });
+    return writeResponse(message, { data: { ended } });
   });
 
-  api.write(mfa.resetMfa, {
-    apply: async (call, writer) => {
-      const request = { ...writeRequest(call, now()), userId: call.params.id };
-      const { fullName: name, isReset } = await resetMfa(writer, request);
-      const key = isReset ? 'writes.mfa_reset' : 'writes.mfa_not_set_up';
-      return {
-        message: translate(call.locale, key, { name }),
-        message_type: isReset ? ('success' as const) : ('info' as const),
-        data: { id: call.params.id },
-      };
-    },
+  api.write(mfa.resetMfa, async (call, writer) => {
+    const request = { ...call.request, userId: call.params.id };
+    const { fullName: name, isReset } = await resetMfa(writer, request);
+    const key = isReset ? 'writes.mfa_reset' : 'writes.mfa_not_set_up';
+    return {
+      message: translate(call.locale, key, { name }),
+      message_type: isReset ? ('success' as const) : ('info' as const),
+      data: { id: call.params.id },
+    };
   });
 
   api.read(contract.previewErasure, async ({ caller, params }) => ({
@@ -116,7 +109,7 @@ function registerAccountWrites({ api, database, now }: FeatureContext): void {
   api.write(contract.eraseUser, {
     prepare: ({ params }) => prepareErasure(database, params.id),
     apply: async (call, writer, found) => {
-      const request = { ...writeRequest(call, now()), userId: call.params.id };
+      const request = { ...call.request, userId: call.params.id };
       await eraseUser(database, writer, call.body.email, request, found);
       const message = translate(call.locale, 'writes.user_erased');
       return writeResponse(message, { data: { id: call.params.id } });

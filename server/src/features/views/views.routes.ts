@@ -1,6 +1,5 @@
 import * as contract from '@provost/contract/views.schema';
 import { translate } from '../../messages/translate.ts';
-import { writeRequest } from '../../school/writes/write-request.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { countViews } from './view-counts.ts';
@@ -15,30 +14,23 @@ export function registerViews({ api, database, now, reverts, bulk }: FeatureCont
     data: await countViews({ database, bulk, now }, query.list, caller),
   }));
 
-  api.write(contract.createView, {
-    apply: async (call, writer) => {
-      const written = await createView(writer, call.body, writeRequest(call, now()));
-      const message = translate(call.locale, 'writes.record_added', { name: written.data.name });
-      return writeResponse(message, written);
-    },
+  api.write(contract.createView, async ({ body, locale, request }, writer) => {
+    const written = await createView(writer, body, request);
+    const message = translate(locale, 'writes.record_added', { name: written.data.name });
+    return writeResponse(message, written);
   });
 
-  api.write(contract.updateView, {
-    apply: async (call, writer) => {
-      const request = writeRequest(call, now());
-      const written = await updateView(writer, call.params.id, call.body, request);
-      const message = translate(call.locale, 'writes.record_saved', { name: written.data.name });
-      return writeResponse(message, written);
-    },
+  api.write(contract.updateView, async ({ params, body, locale, request }, writer) => {
+    const written = await updateView(writer, params.id, body, request);
+    const message = translate(locale, 'writes.record_saved', { name: written.data.name });
+    return writeResponse(message, written);
   });
 
-  api.write(contract.deleteView, {
-    apply: async (call, writer) => {
-      const { id } = call.params;
-      const { data, undo } = await deleteView(writer, id, undefined, writeRequest(call, now()));
-      const message = translate(call.locale, 'writes.record_deleted', { name: data.name });
-      return writeResponse(message, { data: { id }, undo });
-    },
+  api.write(contract.deleteView, async ({ params, locale, request }, writer) => {
+    const { id } = params;
+    const { data, undo } = await deleteView(writer, id, undefined, request);
+    const message = translate(locale, 'writes.record_deleted', { name: data.name });
+    return writeResponse(message, { data: { id }, undo });
   });
 
   const { access } = contract.updateView;

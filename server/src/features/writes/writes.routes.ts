@@ -10,13 +10,11 @@ const idIn = (stored: string): number | null => {
 };
 
 export function registerWrites({ api, now }: FeatureContext): void {
-  api.write(contract.settleWrite, {
-    apply: async ({ caller, body }, writer) => {
-      const write = { userId: caller.userId, key: body.key };
-      const isNew = await insertUnusedKey(writer, write, now().toISOString());
-      const stored = isNew ? undefined : await findStoredResponse(writer, write);
-      const id = stored === undefined ? null : idIn(stored);
-      return { data: { was_saved: stored !== undefined, id } };
-    },
+  api.write(contract.settleWrite, async ({ caller, body }, writer) => {
+    const write = { userId: caller.userId, key: body.key };
+    const isNew = await insertUnusedKey(writer, write, now().toISOString());
+    const stored = isNew ? undefined : await findStoredResponse(writer, write);
+    const id = stored === undefined ? null : idIn(stored);
+    return { data: { was_saved: stored !== undefined, id } };
   });
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@provost/contract/endpoint.schema';
 import type { FastifyRequest } from 'fastify';
-import type { Api, Confirmation } from '../api.ts';
+import type { Api, Apply, Confirmation, PreparedWrite } from '../api.ts';
 import { AppError } from '../errors.ts';
 import { findResponse, keyedRequest, type StoredResponse, writeOnce } from '../idempotency.ts';
 import { limitWrites } from '../limits/write-limit.ts';
@@ -22,7 +22,9 @@ export function createWrite(addRoute: AddRoute, parts: Parts): Api['write'] {
     caller: await parts.requireRecentSignIn(confirmationIn(request, body)),
   });
 
-  return (endpoint, { prepare, apply }) => {
+  return (endpoint: Endpoint, write: Apply<Endpoint> | PreparedWrite<Endpoint, undefined>) => {
+    const { prepare, apply } =
+      typeof write === 'function' ? { prepare: undefined, apply: write } : write;
     const toJson = responseWriter(endpoint, parts.checkResponses);
     addRoute(endpoint, async (request, reply) => {
       if (request.caller) requireFewWrites(request.caller);
@@ -33,10 +35,12 @@ export function createWrite(addRoute: AddRoute, parts: Parts): Api['write'] {
         ? { ...received, ...(await confirm(request, received.body)) }
         : received;
       const run = async (): Promise<StoredResponse> => {
-        const prepared = (await prepare?.(call)) as Parameters<typeof apply>[2];
+        const prepared = await prepare?.(call);
         return writeOnce(database, keyed, now(), async (writer) => {
           requireInTime(request);
-          const body = toJson(await apply(call, writer, prepared));
+          const { caller, requestId } = call;
+          const written = { ...call, request: { caller, requestId, now: now() } };
+          const body = toJson(await apply(written, writer, prepared));
           requireInTime(request);
           return { status: endpoint.status ?? 200, body, isReplay: false };
         });

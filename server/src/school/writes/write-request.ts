@@ -9,8 +9,3 @@ export interface WriteRequest {
   /** The job that makes the change on behalf of the caller. */
   readonly jobId?: number | undefined;
 }
-
-export const writeRequest = (
-  { caller, requestId }: Pick<WriteRequest, 'caller' | 'requestId'>,
-  now: Date,
-): WriteRequest => ({ caller, requestId, now });

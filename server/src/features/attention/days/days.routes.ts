@@ -3,7 +3,6 @@ import { addDays, startOf } from '@provost/contract/days';
 import type { Language } from '@provost/contract/locales';
 import { translate } from '../../../messages/translate.ts';
 import { schoolDay } from '../../../school/time/time-zone.ts';
-import { writeRequest } from '../../../school/writes/write-request.ts';
 import { writeResponse } from '../../../school/writes/write-response.ts';
 import type { FeatureContext } from '../../feature.ts';
 import { toClosedDay } from './days.mapper.ts';
@@ -29,19 +28,15 @@ export function registerDays({ api, database, now }: FeatureContext): void {
     data: await readPage(replica, params.date, caller, now()),
   }));
 
-  api.write(contract.closeDay, {
-    apply: async (call, writer) => {
-      const data = await closeDay(writer, call.params.date, call.body, writeRequest(call, now()));
-      const date = dateText(call.locale, data.date);
-      return writeResponse(translate(call.locale, 'writes.day_closed', { date }), { data });
-    },
+  api.write(contract.closeDay, async ({ params, body, locale, request }, writer) => {
+    const data = await closeDay(writer, params.date, body, request);
+    const date = dateText(locale, data.date);
+    return writeResponse(translate(locale, 'writes.day_closed', { date }), { data });
   });
 
-  api.write(contract.reopenDay, {
-    apply: async (call, writer) => {
-      const data = await reopenDay(writer, call.params.date, call.body, writeRequest(call, now()));
-      const date = dateText(call.locale, data.date);
-      return writeResponse(translate(call.locale, 'writes.day_reopened', { date }), { data });
-    },
+  api.write(contract.reopenDay, async ({ params, body, locale, request }, writer) => {
+    const data = await reopenDay(writer, params.date, body, request);
+    const date = dateText(locale, data.date);
+    return writeResponse(translate(locale, 'writes.day_reopened', { date }), { data });
   });
 }

@@ -2,7 +2,6 @@ import type { Language } from '@provost/contract/locales';
 import * as contract from '@provost/contract/mfa.schema';
 import { invalidField } from '../../../http/errors.ts';
 import { type MessageKey, translate } from '../../../messages/translate.ts';
-import { writeRequest } from '../../../school/writes/write-request.ts';
 import { writeResponse } from '../../../school/writes/write-response.ts';
 import type { FeatureContext } from '../../feature.ts';
 import { limitKeysOf } from '../limits/limit-keys.ts';
@@ -36,11 +35,9 @@ export function registerMfa(context: FeatureContext): void {
     data: await readTotpStatus(reader, caller.userId),
   }));
 
-  api.write(contract.beginTotp, {
-    apply: async (call, writer) => ({
-      data: await beginTotp(config, writer, writeRequest(call, now())),
-    }),
-  });
+  api.write(contract.beginTotp, async ({ request }, writer) => ({
+    data: await beginTotp(config, writer, request),
+  }));
 
   // Limited apart from the write, whose transaction a wrong code rolls back. A stolen session must
   // not guess the code of an app that its user is setting up.
@@ -58,62 +55,49 @@ export function registerMfa(context: FeatureContext): void {
       if (outcome.kind === 'limited') throw tooManyRequests(outcome);
       if (outcome.kind === 'refused') throw invalidField('code', 'validation.mfa_code');
     },
-    apply: async (call, writer) => {
-      const request = writeRequest(call, now());
-      const codes = await confirmTotp(config, writer, call.body.code, request);
-      return saved(call.locale, 'writes.totp_enabled', { recovery_codes: codes });
+    apply: async ({ body, locale, request }, writer) => {
+      const codes = await confirmTotp(config, writer, body.code, request);
+      return saved(locale, 'writes.totp_enabled', { recovery_codes: codes });
     },
   });
 
-  api.write(contract.removeTotp, {
-    apply: async (call, writer) => {
-      await removeTotp(writer, writeRequest(call, now()));
-      const data = await readTotpStatus(writer, call.caller.userId);
-      return saved(call.locale, 'writes.totp_disabled', data);
-    },
+  api.write(contract.removeTotp, async ({ caller, locale, request }, writer) => {
+    await removeTotp(writer, request);
+    const data = await readTotpStatus(writer, caller.userId);
+    return saved(locale, 'writes.totp_disabled', data);
   });
 
-  api.write(contract.createRecoveryCodes, {
-    apply: async (call, writer) => {
-      const codes = await renewCodes(writer, writeRequest(call, now()));
-      return saved(call.locale, 'writes.recovery_codes_created', { recovery_codes: codes });
-    },
+  api.write(contract.createRecoveryCodes, async ({ locale, request }, writer) => {
+    const codes = await renewCodes(writer, request);
+    return saved(locale, 'writes.recovery_codes_created', { recovery_codes: codes });
   });
 
   api.read(contract.listPasskeys, async ({ caller }) => ({
     data: (await findPasskeys(reader, caller.userId)).map(toPasskey),
   }));
 
-  api.write(contract.beginPasskey, {
-    apply: async (call, writer) => ({
-      data: await beginPasskey(config, writer, writeRequest(call, now())),
-    }),
-  });
+  api.write(contract.beginPasskey, async ({ request }, writer) => ({
+    data: await beginPasskey(config, writer, request),
+  }));
 
   api.write(contract.addPasskey, {
     prepare: ({ caller, body }) =>
       checkPasskey(config, database, caller.userId, body.response, now()),
-    apply: async (call, writer, verified) => {
-      const { name } = call.body;
-      const request = writeRequest(call, now());
+    apply: async ({ body, locale, request }, writer, verified) => {
+      const { name } = body;
       const { passkey, codes } = await addPasskey(writer, name, verified, request);
       const data = { ...toPasskey(passkey), recovery_codes: codes };
-      return saved(call.locale, 'writes.passkey_added', data, name);
+      return saved(locale, 'writes.passkey_added', data, name);
     },
   });
 
-  api.write(contract.renamePasskey, {
-    apply: async (call, writer) => {
-      const request = writeRequest(call, now());
-      const renamed = await renamePasskey(writer, call.params.id, call.body.name, request);
-      return saved(call.locale, 'writes.passkey_renamed', toPasskey(renamed));
-    },
+  api.write(contract.renamePasskey, async ({ params, body, locale, request }, writer) => {
+    const renamed = await renamePasskey(writer, params.id, body.name, request);
+    return saved(locale, 'writes.passkey_renamed', toPasskey(renamed));
   });
 
-  api.write(contract.removePasskey, {
-    apply: async (call, writer) => {
-      await removePasskey(writer, call.params.id, writeRequest(call, now()));
-      return saved(call.locale, 'writes.passkey_removed', { id: call.params.id });
-    },
+  api.write(contract.removePasskey, async ({ params, locale, request }, writer) => {
+    await removePasskey(writer, params.id, request);
+    return saved(locale, 'writes.passkey_removed', { id: params.id });
   });
 }

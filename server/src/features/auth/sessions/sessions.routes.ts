@@ -34,19 +34,15 @@ export function registerSessions(context: AuthContext): void {
     return { data: rows.map((row) => toSession(row, caller.sessionId)) };
   });
 
-  api.write(contract.endOtherSessions, {
-    apply: async ({ caller, locale, requestId }, writer) => {
-      const ended = await endOthers(writer, { caller, now: now(), requestId });
-      return writeResponse(translate(locale, 'writes.other_sessions_ended'), { data: { ended } });
-    },
+  api.write(contract.endOtherSessions, async ({ caller, locale, requestId }, writer) => {
+    const ended = await endOthers(writer, { caller, now: now(), requestId });
+    return writeResponse(translate(locale, 'writes.other_sessions_ended'), { data: { ended } });
   });
 
-  api.write(contract.endSession, {
-    apply: async ({ caller, params, locale, requestId }, writer) => {
-      if (params.id !== caller.sessionId) requireRecentSignIn(caller, now());
-      const session = { id: params.id, user: caller, actor: caller, now: now(), requestId };
-      if (!(await endActiveSession(writer, session))) throw new AppError('not_found');
-      return writeResponse(translate(locale, 'writes.session_ended'), { data: { id: params.id } });
-    },
+  api.write(contract.endSession, async ({ caller, params, locale, requestId }, writer) => {
+    if (params.id !== caller.sessionId) requireRecentSignIn(caller, now());
+    const session = { id: params.id, user: caller, actor: caller, now: now(), requestId };
+    if (!(await endActiveSession(writer, session))) throw new AppError('not_found');
+    return writeResponse(translate(locale, 'writes.session_ended'), { data: { id: params.id } });
   });
 }

@@ -6,7 +6,6 @@ import { translate } from '../../../messages/translate.ts';
 import { editAccount } from '../../../school/accounts/edit-account.ts';
 import { lockUser } from '../../../school/accounts/edit-user.ts';
 import { toUserFields } from '../../../school/accounts/user-fields.ts';
-import { writeRequest } from '../../../school/writes/write-request.ts';
 import { writeResponse } from '../../../school/writes/write-response.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { tooManyRequests } from '../limits/rate-limits.ts';
@@ -51,17 +50,13 @@ export function registerSignIn(context: AuthContext): void {
     return { data: await respond(outcome, call, 'mfa_code_not_valid') };
   });
 
-  api.write(contract.updateProfile, {
-    apply: async (call, writer) => {
-      const request = writeRequest(call, now());
-      const { caller, body, locale } = call;
-      if (!isStaffType(caller.userType)) throw new AppError('forbidden');
-      const user = await lockUser(writer, caller.userId);
-      if (!user) throw new AppError('token_not_valid');
-      const { data, undo } = await editAccount(database, writer, user, body, request, config);
-      const message = translate(locale, 'writes.profile_saved');
-      return writeResponse(message, { data: toUserFields(data, request.now), undo });
-    },
+  api.write(contract.updateProfile, async ({ body, caller, locale, request }, writer) => {
+    if (!isStaffType(caller.userType)) throw new AppError('forbidden');
+    const user = await lockUser(writer, caller.userId);
+    if (!user) throw new AppError('token_not_valid');
+    const { data, undo } = await editAccount(database, writer, user, body, request, config);
+    const message = translate(locale, 'writes.profile_saved');
+    return writeResponse(message, { data: toUserFields(data, request.now), undo });
   });
 
   api.read(contract.profile, async ({ caller }) => {

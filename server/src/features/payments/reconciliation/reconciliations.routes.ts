@@ -1,6 +1,5 @@
 import * as contract from '@provost/contract/reconciliations.schema';
 import { translate } from '../../../messages/translate.ts';
-import { writeRequest } from '../../../school/writes/write-request.ts';
 import { writeResponse } from '../../../school/writes/write-response.ts';
 import type { FeatureContext } from '../../feature.ts';
 import { toListed } from './reconciliations.mapper.ts';
@@ -18,13 +17,7 @@ const messages = {
   ignore: 'writes.row_ignored',
 } as const;
 
-export function registerReconciliations({
-  api,
-  config,
-  database,
-  now,
-  reverts,
-}: FeatureContext): void {
+export function registerReconciliations({ api, config, database, reverts }: FeatureContext): void {
   api.read(contract.listReconciliations, async () => ({
     data: (await latestReconciliations(database.reader)).map(toListed),
   }));
@@ -34,19 +27,15 @@ export function registerReconciliations({
   api.write(contract.createReconciliation, {
     prepare: ({ body, query }) =>
       prepareReconciliation(database, body, query.source, config.trialDays),
-    apply: async (call, writer, prepared) => {
-      const data = await createReconciliation(writer, prepared, writeRequest(call, now()));
-      const message = translate(call.locale, 'writes.reconciled', { count: data.row_count });
+    apply: async ({ locale, request }, writer, prepared) => {
+      const data = await createReconciliation(writer, prepared, request);
+      const message = translate(locale, 'writes.reconciled', { count: data.row_count });
       return writeResponse(message, { data });
     },
   });
-  api.write(contract.settleRow, {
-    apply: async (call, writer) => {
-      const { params, body, locale } = call;
-      const request = writeRequest(call, now());
-      const saved = await settleRow(writer, params, body, config.trialDays, request);
-      return writeResponse(translate(locale, messages[body.action], { n: params.n }), saved);
-    },
+  api.write(contract.settleRow, async ({ params, body, locale, request }, writer) => {
+    const saved = await settleRow(writer, params, body, config.trialDays, request);
+    return writeResponse(translate(locale, messages[body.action], { n: params.n }), saved);
   });
   addReconciliationReverts(reverts);
 }

@@ -1,8 +1,20 @@
 import { test as bare, type Page } from '@playwright/test';
 import { screens } from '../contract/src/screens.ts';
+import english from '../web/public/assets/locales/en.json' with { type: 'json' };
 import { rowsOf } from './support/lists.ts';
 import { type School, startSchool } from './support/school.ts';
-import { callPalette, chooseInUserMenu, enter, expect, signIn, test } from './support/test.ts';
+import { openScreen } from './support/screens.ts';
+import {
+  callPalette,
+  chooseInUserMenu,
+  type Direction,
+  enter,
+  expect,
+  type Skin,
+  showAs,
+  signIn,
+  test,
+} from './support/test.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
@@ -25,12 +37,23 @@ test('no screen violates the policy, in any theme or direction', async ({ page, 
   test.slow();
   const breaches = await watchPolicy(page);
   await enter(page, school, '/');
-  for (const { path } of [...screens, { path: '/nowhere' }]) {
-    await page.goto(school.origin + path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await chooseInUserMenu(page, 'Dark theme');
+  await chooseInUserMenu(page, 'Right-to-left');
+  let [skin, direction] = ['dark', 'rtl'] as [Skin, Direction];
+  for (const { id, path } of screens) {
+    await openScreen(page, path, english.nav[id]);
     // Each screen in the theme and direction left by the one before, and then in the others.
-    await chooseInUserMenu(page, /^(Dark|Light) theme$/);
-    await chooseInUserMenu(page, /^(Right-to-left|Left-to-right)$/);
+    skin = skin === 'dark' ? 'light' : 'dark';
+    await showAs(page, skin, direction);
+    direction = direction === 'rtl' ? 'ltr' : 'rtl';
+    await showAs(page, skin, direction);
+  }
+  // A load in each theme and direction: it sets them before the first paint.
+  for (const look of ['light ltr', 'light rtl', 'dark rtl', 'dark ltr'] as const) {
+    [skin, direction] = look.split(' ') as [Skin, Direction];
+    await showAs(page, skin, direction);
+    await page.goto(`${school.origin}/nowhere`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
   expect(breaches).toEqual([]);
 });

@@ -240,10 +240,11 @@ export const expectFits = async (page: Page): Promise<void> => {
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 };
 
-type Skin = 'light' | 'dark';
-type Direction = 'ltr' | 'rtl';
+export type Skin = 'light' | 'dark';
+export type Direction = 'ltr' | 'rtl';
 
-const showAs = async (page: Page, skin: Skin, direction: Direction): Promise<void> => {
+/** As when another tab changes the theme and the direction. */
+export const showAs = async (page: Page, skin: Skin, direction: Direction): Promise<void> => {
   await page.evaluate(
     (look) => {
       for (const [name, value] of Object.entries(look)) {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hostScreens, openScreen } from './support/screens.ts';
 import { expect, signIn, test } from './support/test.ts';
 
 /** Runs if it is parsed as markup, unless the policy stops it; a violation also fails the test. */
@@ -103,23 +104,15 @@ test('markup in any field of any screen is shown as text', async ({ page: shown,
   const host = await startHost({ profile: row, answers });
   await shown.goto(`${host.origin}/login`);
   await signIn(shown);
-  for (const path of [
-    '/',
-    '/students',
-    '/teachers',
-    '/payments',
-    '/courses',
-    '/pricing',
-    '/profile',
-  ]) {
-    await shown.goto(host.origin + path);
+  for (const [path, title] of hostScreens) {
+    await openScreen(shown, path, title);
     await expect(
       shown.getByRole('main').getByText('onerror=').filter({ visible: true }).first(),
     ).toBeVisible();
     await expectHarmless(shown);
   }
   // A host without details: the drawer shows the fields of the row.
-  await shown.goto(`${host.origin}/students`);
+  await openScreen(shown, '/students', 'Students');
   await shown.getByRole('rowheader').first().getByRole('link').click();
   await expect(shown.getByRole('dialog')).toContainText('onerror=');
   await expectHarmless(shown);

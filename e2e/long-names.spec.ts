@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { rowsOf } from './support/lists.ts';
+import { hostScreens, openScreen } from './support/screens.ts';
 import { callPalette, enter, expect, expectFits, test } from './support/test.ts';
 
 const names = {
@@ -90,22 +91,14 @@ for (const [description, name] of Object.entries(names)) {
         answers: answersFor(name),
       });
       await enter(page, host);
-      for (const path of [
-        '/',
-        '/students',
-        '/teachers',
-        '/payments',
-        '/courses',
-        '/pricing',
-        '/profile',
-      ]) {
-        await page.goto(host.origin + path);
+      for (const [path, title] of hostScreens) {
+        await openScreen(page, path, title);
         const main = page.getByRole('main');
         await expect(main.getByText(name).filter({ visible: true }).first()).toBeVisible();
         await expectContained(page, 'main');
         await expectContained(page, 'banner');
       }
-      await page.goto(`${host.origin}/students`);
+      await openScreen(page, '/students', 'Students');
       const row = page.getByRole('row').filter({ has: rowsOf(page) });
       const { height = 0 } = (await row.boundingBox()) ?? {};
       expect(height).toBeLessThanOrEqual(64);

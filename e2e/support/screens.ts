@@ -16,3 +16,14 @@ export const openScreen = async (page: Page, path: string, title: string): Promi
   }, path);
   await screenShown(page, title);
 };
+
+/** The screens that every host has, with their titles. The first is another than that of a boot. */
+export const hostScreens = [
+  ['/students', 'Students'],
+  ['/teachers', 'Teachers'],
+  ['/payments', 'Payments'],
+  ['/courses', 'Courses'],
+  ['/pricing', 'Price calculator'],
+  ['/profile', 'Profile'],
+  ['/', 'Dashboard'],
+] as const;

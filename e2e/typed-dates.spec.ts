@@ -4,7 +4,7 @@ import { pick, recordButton } from './support/paying.ts';
 import { addCourse, addPair, addPayment, addStudent } from './support/records.ts';
 import { enter, expect, test } from './support/test.ts';
 
-// The demo school is in Lisbon. The inputs of the browser have the order month, day, year, and AM or PM.
+// The demo school is in Lisbon. The browser is American: month, day, year, and AM or PM.
 test.use({ changesRecords: true, timezoneId: 'Pacific/Auckland' });
 
 const type = async (page: Page, field: string, keys: string) => {
@@ -95,7 +95,7 @@ test('a cleared hour of a course is an error, a cleared date is saved', async ({
 }) => {
   const { id } = await addCourse(school, { starts_at: '2027-01-10T10:00:00Z' });
   await enter(page, school, `/courses/${id}/edit`);
-  await expect(page.getByLabel('Starts')).toHaveValue('2027-01-10');
+  await expect(page.getByLabel('Starts')).toHaveValue('01/10/2027');
   await page.getByLabel('Start time').focus();
   await page.keyboard.press('Backspace');
   const writes = countWrites(page);
@@ -115,6 +115,7 @@ test('a trial is not extended to half a date', async ({ page, school }) => {
   await page.getByRole('button', { name: 'Extend trial' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Trial until')).toBeFocused();
+  await page.keyboard.press('End');
   await page.keyboard.press('Backspace');
   const writes = countWrites(page);
   await dialog.getByRole('button', { name: 'Extend trial' }).click();
@@ -132,6 +133,7 @@ test('a half-cleared day of a filter is marked and changes nothing', async ({ pa
   await page.getByRole('button', { name: 'Filters' }).click();
   const from = page.getByRole('group', { name: 'Paid on' }).getByLabel('From');
   await from.focus();
+  await page.keyboard.press('End');
   await page.keyboard.press('Backspace');
   await page.mouse.click(5, 5);
   await expect(from).toHaveAttribute('aria-invalid', 'true');
@@ -139,4 +141,24 @@ test('a half-cleared day of a filter is marked and changes nothing', async ({ pa
   await expect(page).toHaveURL(/paid_from=2026-01-05/);
   await page.mouse.click(5, 5);
   await expect(from).toHaveCount(0);
+});
+
+test.describe('in a British browser', () => {
+  test.use({ locale: 'en-GB' });
+
+  test('a day is typed and shown as the British write it', async ({ page, school }) => {
+    const { student, course } = await addPair(school);
+    await enter(page, school, `/payments/new?student=${student.id}`);
+    await pick(page, 'Course', course.name);
+    const day = page.getByLabel('Paid on');
+    await expect(day).toHaveAttribute('placeholder', 'dd/mm/yyyy');
+    await day.fill('5/1/2026');
+    await day.blur();
+    await expect(day).toHaveValue('05/01/2026');
+    const sent = countPosts(page, /\/api\/courses\/payments\/?$/);
+    await recordButton(page).click();
+    await expect(page.getByRole('heading', { level: 1, name: / from / })).toBeVisible();
+    expect(JSON.parse(sent[0] ?? '')).toMatchObject({ paid_at: '2026-01-05T00:00:00.000Z' });
+    await expect(page.getByText(/^5 Jan 2026/).first()).toBeVisible();
+  });
 });

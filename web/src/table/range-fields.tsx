@@ -3,10 +3,11 @@ import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
 import { formatHundredths, parseHundredths } from '@provost/contract/money';
 import { useState } from 'react';
 import { formatDecimal, parseDecimal } from '@/lib/format/format-decimal.ts';
-import { dateProblem, firstDay, lastDay } from '@/lib/format/local-time.ts';
+import { dateProblem } from '@/lib/format/local-time.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { datePart, dateProblemText } from '@/ui/date-part.ts';
+import { dateProblemText } from '@/ui/date-part.ts';
+import { useDayText } from '@/ui/day-text.tsx';
 import type { ChangeFilter, FilterValues, RangeFilter } from './filter.ts';
 import styles from './toolbar.module.css';
 
@@ -73,29 +74,26 @@ export const DayField = ({ label, value, onChange, earliest, ...props }: DayFiel
   const [isChecked, setIsChecked] = useState(false);
   const text = typed ?? value;
   const problem = dateProblem(text, earliest);
-  const part = datePart(text, (day) => {
+  const report = (day: string) => {
     setTyped(day);
     setIsChecked(false);
     if (!dateProblem(day, earliest)) onChange(day);
-  });
+  };
+  const { onBlur, ...day } = useDayText(text, report, earliest);
   return (
     <TextInput
-      {...part}
-      type="date"
+      {...day}
       size={props.size ?? 'xs'}
       error={isChecked && problem ? dateProblemText(t, problem, earliest) : (props.error ?? false)}
       errorProps={{ role: 'alert' }}
-      min={earliest ?? firstDay}
-      max={lastDay}
       label={label}
       onKeyDown={(event) => {
-        part.onKeyDown(event);
         if (event.key === 'Enter' || event.key === 'Escape') setIsChecked(true);
       }}
-      onBlur={(event) => {
-        part.onBlur(event);
+      onBlur={() => {
+        onBlur();
         setIsChecked(true);
-        if (!problem && !event.currentTarget.validity.badInput) setTyped(undefined);
+        if (!problem) setTyped(undefined);
       }}
     />
   );

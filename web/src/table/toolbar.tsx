@@ -192,9 +192,9 @@ const FilterMenu = (props: FilterMenuProps) => {
   const warned = useRef<HTMLElement>(undefined);
   // The first Escape or click beside a menu with a half-typed value only marks that value.
   const dismiss = () => {
-    const wrong = [...(menu.current?.querySelectorAll('input') ?? [])].find(
-      (input) => input.validity.badInput || input.getAttribute('aria-invalid') === 'true',
-    );
+    const wrong =
+      menu.current?.querySelector<HTMLElement>('[data-incomplete], [aria-invalid=true]') ??
+      undefined;
     if (!wrong || wrong === warned.current) setIsOpen(false);
     warned.current = wrong;
   };

@@ -7,13 +7,20 @@ export const dateProblemText = (t: TFunction, problem: DateProblem, earliest = f
   t(`forms.${problem}`, { first: earliest.slice(0, 4), last: lastDay.slice(0, 4) });
 
 /** Keys that move the focus: a field that they pass through was not typed in. */
-const passing = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta', 'Escape']);
+export const passing: ReadonlySet<string> = new Set([
+  'Tab',
+  'Shift',
+  'Control',
+  'Alt',
+  'Meta',
+  'Escape',
+]);
 
 /** The native input's text. A half-typed one has no value, which must not be read as empty. */
 const readPart = ({ value, validity }: HTMLInputElement): string =>
   validity.badInput ? incomplete : value;
 
-/** The attributes of a native date or time input that reports each part that is typed. */
+/** The attributes of a native time input that reports each part that is typed. */
 export const datePart = (text: string, report: (text: string) => void) => {
   const read = (input: HTMLInputElement) => {
     const typed = readPart(input);

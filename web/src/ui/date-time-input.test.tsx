@@ -35,8 +35,8 @@ const show = (start: string, error?: string) => {
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
-/** As a browser does for a part of a date: no value, no input event. */
-const typeHalf = (name: string) => {
+/** As a browser does for a part of a time: no value, no input event. */
+const typeHalfTime = (name: string) => {
   Object.defineProperty(field(name), 'validity', { value: { badInput: true }, configurable: true });
   fireEvent.change(field(name), { target: { value: '' } });
   fireEvent.keyUp(field(name), { key: '1' });
@@ -51,13 +51,37 @@ test('a date alone is enough', () => {
 });
 
 test.each([
-  ['', 'Starts', '?[Europe/Lisbon]'],
-  ['2026-10-28T10:30[Europe/Lisbon]', 'Starts', '?T10:30[Europe/Lisbon]'],
-  ['2026-10-28T10:30[Europe/Lisbon]', 'Start time', '2026-10-28T?[Europe/Lisbon]'],
-])('of %j, a half-typed %s is not empty', (start, name, value) => {
+  ['', '?[Europe/Lisbon]'],
+  ['2026-10-28T10:30[Europe/Lisbon]', '?T10:30[Europe/Lisbon]'],
+])('of %j, a half-typed date is not empty', (start, value) => {
   show(start);
-  typeHalf(name);
+  fireEvent.change(field('Starts'), { target: { value: '10/2' } });
   expect(typed).toHaveBeenLastCalledWith(value);
+  fireEvent.blur(field('Starts'));
+  expect(field('Starts').value).toBe('10/2');
+});
+
+test('a half-typed time is not empty', () => {
+  show('2026-10-28T10:30[Europe/Lisbon]');
+  typeHalfTime('Start time');
+  expect(typed).toHaveBeenLastCalledWith('2026-10-28T?[Europe/Lisbon]');
+});
+
+test('a date is written as the country of the user does, once it is left', () => {
+  show('2026-10-28[Europe/Lisbon]');
+  expect(field('Starts').value).toBe('10/28/2026');
+  fireEvent.change(field('Starts'), { target: { value: '1/5/2027' } });
+  expect(field('Starts').value).toBe('1/5/2027');
+  fireEvent.blur(field('Starts'));
+  expect(field('Starts').value).toBe('01/05/2027');
+  expect(typed).toHaveBeenLastCalledWith('2027-01-05[Europe/Lisbon]');
+});
+
+test('eight digits are a date, and get their separators', () => {
+  show('');
+  fireEvent.change(field('Starts'), { target: { value: '01052027' } });
+  expect(field('Starts').value).toBe('01/05/2027');
+  expect(typed).toHaveBeenLastCalledWith('2027-01-05[Europe/Lisbon]');
 });
 
 test('only the part that is wrong is marked, with the reason', () => {

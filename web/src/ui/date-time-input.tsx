@@ -2,16 +2,15 @@ import { Input } from '@mantine/core';
 import { type ComponentProps, useId } from 'react';
 import {
   dateProblem,
-  firstDay,
   joinLocalTime,
   type LocalTime,
-  lastDay,
   splitLocalTime,
 } from '@/lib/format/local-time.ts';
 import { browserTimeZone, useTimeZone } from '@/lib/format/time-zone.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { datePart, dateProblemText } from './date-part.ts';
 import styles from './date-time-input.module.css';
+import { useDayText } from './day-text.tsx';
 
 /** For a typed time whose clock is not that of the user, or no longer that of the school. */
 const useTimeZoneHint = (zone: string): string | undefined => {
@@ -24,7 +23,7 @@ const useTimeZoneHint = (zone: string): string | undefined => {
 interface DateTimeInputProps
   extends Pick<
     ComponentProps<typeof Input.Wrapper>,
-    'inputWrapperOrder' | 'required' | 'withAsterisk'
+    'inputWrapperOrder' | 'labelProps' | 'required' | 'withAsterisk'
   > {
   readonly name?: string;
   readonly label: string;
@@ -39,7 +38,7 @@ interface DateTimeInputProps
   readonly isFirst?: boolean;
 }
 
-/** A date with an optional time. Both are the browser's own inputs. */
+/** A date with an optional time. */
 export const DateTimeInput = (props: DateTimeInputProps) => {
   const { label, timeLabel, hint, error, value, onChange, onLeave, isFirst, name, ...wrapper } =
     props;
@@ -55,34 +54,31 @@ export const DateTimeInput = (props: DateTimeInputProps) => {
     .join(' · ');
   const isTimeWrong = problem === 'timeIncomplete';
   const describedBy = [shownError && `${id}-error`, `${id}-description`].filter(Boolean).join(' ');
-  const partOf = (part: keyof LocalTime, isWrong: boolean) => {
-    const input = datePart(typed[part], (text) =>
-      onChange(joinLocalTime({ ...typed, zone, [part]: text })),
-    );
-    return {
-      ...input,
-      onBlur: (event: Parameters<typeof input.onBlur>[0]) => {
-        input.onBlur(event);
-        onLeave?.();
-      },
-      error: isWrong,
-    };
-  };
+  const report = (part: Partial<LocalTime>) => onChange(joinLocalTime({ ...typed, zone, ...part }));
+  const day = useDayText(typed.date, (date) => report({ date }));
+  const clock = datePart(typed.time, (time) => report({ time }));
   return (
     <Input.Wrapper {...wrapper} id={id} label={label} description={description} error={shownError}>
       <div className={styles.parts}>
         <Input
-          {...partOf('date', Boolean(shownError) && !isTimeWrong)}
+          {...day}
+          onBlur={() => {
+            day.onBlur();
+            onLeave?.();
+          }}
+          error={Boolean(shownError) && !isTimeWrong}
           {...(isFirst && { 'data-autofocus': true })}
           {...(name && { name })}
-          type="date"
-          min={firstDay}
-          max={lastDay}
           required={wrapper.required ?? false}
           className={styles.date ?? ''}
         />
         <Input
-          {...partOf('time', Boolean(shownError) && isTimeWrong)}
+          {...clock}
+          onBlur={(event) => {
+            clock.onBlur(event);
+            onLeave?.();
+          }}
+          error={Boolean(shownError) && isTimeWrong}
           // Not the name of the wrapper, which is that of the date.
           withAria={false}
           type="time"

@@ -43,15 +43,24 @@ export const formatPercent = (language: string, share: number, digits = 0): stri
 /** A date, or an instant as ISO text. */
 export type Instant = Date | string;
 
+/**
+ * The language as the user's country writes it: `en-GB` for a British browser, whose dates differ
+ * from those of `en`.
+ */
+export const regionOf = (language: string): string =>
+  navigator.languages.find((tag) => tag.startsWith(`${language}-`)) ?? language;
+
 export const formatDate = (
   language: string,
   date: Instant,
   options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' },
-): string =>
-  getOrBuild(
-    `d${language}${JSON.stringify(options)}`,
-    () => new Intl.DateTimeFormat(language, options),
+): string => {
+  const region = regionOf(language);
+  return getOrBuild(
+    `d${region}${JSON.stringify(options)}`,
+    () => new Intl.DateTimeFormat(region, options),
   ).format(new Date(date));
+};
 
 const spanUnits = [
   ['day', 86_400],

@@ -3,10 +3,9 @@ import { formatHundredths } from '@provost/contract/money';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useDialogErrors } from '@/forms/dialog-form.tsx';
 import { formatDecimal } from '@/lib/format/format-decimal.ts';
-import { firstDay, lastDay } from '@/lib/format/local-time.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { datePart } from '@/ui/date-part.ts';
+import { DayInput } from '@/ui/day-input.tsx';
 import styles from './instalment-rows.module.css';
 import {
   centsOfRows,
@@ -51,13 +50,12 @@ export const InstalmentRows = (props: InstalmentRowsProps) => {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are their place
             <li key={index}>
-              <TextInput
-                {...datePart(row.due_on, (due_on) => edit(index, { due_on }))}
-                type="date"
-                min={firstDay}
-                max={lastDay}
-                aria-label={nameOf(t('charges.dueOn'))}
+              <DayInput
+                label={nameOf(t('charges.dueOn'))}
+                isLabelHidden
                 error={isWrong}
+                value={row.due_on}
+                onChange={(due_on) => edit(index, { due_on })}
               />
               <TextInput
                 aria-label={nameOf(t(isRest ? 'settings.plans.parts.rest' : 'charges.amount'))}

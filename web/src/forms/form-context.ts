@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { optionalLabel } from '@/ui/optional-label.ts';
 import type { FieldValue } from './field-spec.ts';
 import type { RecordForm } from './use-record-form.ts';
 
@@ -25,15 +26,14 @@ export const useField = (name: string, hint?: string) => {
   const form = useFormContext();
   const spec = form.spec[name];
   const isRequired = spec?.isRequired === true || spec?.kind === 'flag';
-  const optional = isRequired ? undefined : t('forms.optional');
   return {
     value: form.values[name] as FieldValue,
     change: (value: FieldValue) => form.change(name, value),
     leave: () => form.leave(name),
     wrapper: {
       label: t(spec?.title ?? name),
-      // Not in the label, which is the name of the field.
-      description: [optional, hint].filter(Boolean).join(' · ') || undefined,
+      ...(!isRequired && optionalLabel(t)),
+      description: hint,
       error: form.errorOf(name),
       inputWrapperOrder: wrapperOrder,
       required: isRequired,

@@ -42,6 +42,7 @@ export const TagsField = ({ name, hint, choices, takesOthers }: TagsFieldProps) 
     <Input.Wrapper
       id={id}
       label={label}
+      labelProps={wrapper.labelProps ?? {}}
       description={description}
       error={error}
       inputWrapperOrder={wrapper.inputWrapperOrder}

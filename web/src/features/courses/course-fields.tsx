@@ -155,6 +155,7 @@ const PlansField = () => {
     <>
       <Checkbox.Group
         label={wrapper.label}
+        labelProps={wrapper.labelProps ?? {}}
         description={records.length === 0 ? t('settings.plans.empty') : wrapper.description}
         error={wrapper.error}
         inputWrapperOrder={wrapper.inputWrapperOrder}

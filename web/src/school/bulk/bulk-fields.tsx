@@ -10,6 +10,7 @@ import { isChoice } from '@/forms/use-dialog-draft.ts';
 import { fromLocalTime } from '@/lib/format/local-time.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { TFunction } from '@/lib/i18n/texts.ts';
+import { optionalLabel } from '@/ui/optional-label.ts';
 import { classLevelsQuery, levelChoices } from '../courses/class-levels.ts';
 import { CourseChoice } from '../enrolments/choice-fields.tsx';
 import { tagBadge } from '../tags/tag-badges.tsx';
@@ -113,7 +114,7 @@ const reason: BulkField<string> = {
   toParam: (typed) => typed.trim() || undefined,
   Input: (field) => {
     const { t } = useTranslation();
-    return <DialogText {...field} label={t('enrolments.reason')} hint={t('forms.optional')} />;
+    return <DialogText {...field} label={t('enrolments.reason')} {...optionalLabel(t)} />;
   },
 };
 

@@ -17,6 +17,7 @@ import { formatDecimal } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Dialog } from '@/ui/dialog.tsx';
+import { optionalLabel } from '@/ui/optional-label.ts';
 import type { AccountBalance } from './account.queries.ts';
 import { AccountState } from './account-state.tsx';
 import { BalanceChange } from './balance-change.tsx';
@@ -121,7 +122,7 @@ const ChargeForm = (props: FormProps) => {
       {action !== 'waive' && (
         <DialogText
           label={t('charges.label')}
-          hint={action === 'add' ? t('forms.optional') : undefined}
+          {...(action === 'add' && optionalLabel(t))}
           name="label"
           maxLength={120}
           value={typed.label}

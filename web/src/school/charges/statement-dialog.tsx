@@ -11,6 +11,7 @@ import { DialogForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Dialog } from '@/ui/dialog.tsx';
+import { optionalLabel } from '@/ui/optional-label.ts';
 import { useChargeIssues } from './charge-fields.ts';
 import { type StatementOf, statementEndpoints } from './statement.queries.ts';
 import type { PrintedStatement } from './statement-print.tsx';
@@ -93,7 +94,7 @@ const StatementForm = ({ of, id, name, onClose, ...props }: StatementDialogProps
       <DialogDay
         isFirst
         label={t('charges.statement.from')}
-        hint={t('forms.optional')}
+        {...optionalLabel(t)}
         name="from"
         value={from}
         onChange={(day) => setTyped({ from: day, to })}

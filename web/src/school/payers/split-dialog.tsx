@@ -18,6 +18,7 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Loaded } from '@/school/loaded.tsx';
 import { Fact, Facts } from '@/ui/details-section.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
+import { optionalLabel } from '@/ui/optional-label.ts';
 import { parseSigned } from '../payments/payment-change.ts';
 import { proposeSplit } from './propose-split.ts';
 import styles from './split-dialog.module.css';
@@ -196,7 +197,7 @@ const SplitForm = (props: { readonly account: Payer }) => {
       />
       <DialogText
         label={t('payments.reference')}
-        hint={t('forms.optional')}
+        {...optionalLabel(t)}
         name="provider_ref"
         maxLength={200}
         value={typed.reference}

@@ -10,6 +10,7 @@ import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { BalanceChange } from '@/school/charges/balance-change.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
+import { optionalLabel } from '@/ui/optional-label.ts';
 import type { ChangeablePayment } from './payment-change.ts';
 import styles from './payment-dialog.module.css';
 import { type PaymentChange, paymentChanges } from './payment-writes.ts';
@@ -121,10 +122,10 @@ const ReasonField = ({ typed, set, isFirst, isOptional }: ReasonFieldProps) => {
   return (
     <DialogText
       isFirst={isFirst}
-      {...(!isOptional && { labelProps: { className: styles.required } })}
+      {...(isOptional && optionalLabel(t))}
       name="reason"
       label={t('payments.reason')}
-      hint={t(isOptional ? 'forms.optional' : 'payments.reasonHint')}
+      hint={isOptional ? undefined : t('payments.reasonHint')}
       value={typed.reason}
       onChange={(reason) => set({ reason })}
     />

@@ -100,6 +100,22 @@ test('theme, direction and collapsed menu persist and apply from the first paint
   await expect(page.getByRole('button', { name: 'Collapse menu' })).toBeVisible();
 });
 
+test('the theme of the system is followed, also before the first paint', async ({ page, host }) => {
+  await enter(page, host, '/profile');
+  await page.getByRole('radio', { name: 'System' }).check();
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  const release = await holdScripts(page);
+  await page.goto(`${host.origin}/profile`, { waitUntil: 'commit' });
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  release();
+  await expect(page.getByRole('radio', { name: 'System' })).toBeChecked();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+});
+
 test('the collapsed menu shows icons with tooltips', async ({ page, host }) => {
   await enter(page, host, '/profile');
   const students = page.getByRole('navigation').getByRole('link', { name: 'Students' });

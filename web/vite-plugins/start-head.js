@@ -11,7 +11,9 @@
     }
   };
 
-  if (read('localStorage', 'skin') === '"dark"') {
+  const skin = read('localStorage', 'skin');
+  const isDeviceDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  if (skin === '"dark"' || (skin === '"system"' && isDeviceDark)) {
     page.dataset.mantineColorScheme = 'dark';
     document.querySelector('meta[name="theme-color"]').content = '#0e1420';
   }

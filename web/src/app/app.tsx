@@ -5,7 +5,7 @@ import { Component, type ReactNode } from 'react';
 import { Notifications } from '@/layout/notifications.tsx';
 import { removeStartPage } from '@/lib/dom/start-page.ts';
 import { currentTexts } from '@/lib/i18n/i18n.ts';
-import { useLayout } from '@/lib/preferences/preferences.ts';
+import { shownSkin, useLayout } from '@/lib/preferences/preferences.ts';
 import type { AppRouter } from './router.ts';
 import { styleNonce } from './style-nonce.ts';
 import { cssVariables, theme } from './theme.ts';
@@ -16,13 +16,13 @@ interface AppProps {
 }
 
 export const App = ({ router, queryClient }: AppProps) => {
-  const { skin, direction } = useLayout();
+  const layout = useLayout();
   return (
-    <DirectionProvider initialDirection={direction}>
+    <DirectionProvider initialDirection={layout.direction}>
       <MantineProvider
         theme={theme}
         cssVariablesResolver={cssVariables}
-        forceColorScheme={skin}
+        forceColorScheme={shownSkin(layout)}
         getStyleNonce={styleNonce}
       >
         <QueryClientProvider client={queryClient}>

@@ -52,6 +52,7 @@ export const Preferences = () => {
         options={[
           { value: 'light', label: t('profile.light') },
           { value: 'dark', label: t('profile.dark') },
+          { value: 'system', label: t('profile.system') },
         ]}
         value={skin}
         onChange={(value) => setPreference('skin', value)}

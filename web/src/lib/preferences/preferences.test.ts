@@ -63,6 +63,22 @@ test('a choice applies immediately, in the page and in storage', async () => {
   expect(localStorage.getItem('skin')).toBe('"dark"');
 });
 
+test('the theme of the system is followed', async () => {
+  const device = new EventTarget() as EventTarget & { matches: boolean };
+  device.matches = false;
+  vi.stubGlobal('matchMedia', () => device);
+  const { setPreference, shownSkin, useLayout } = await import('./preferences.ts');
+  const { result } = renderHook(useLayout);
+  act(() => setPreference('skin', 'system'));
+  expect(shownSkin(result.current)).toBe('light');
+  device.matches = true;
+  act(() => void device.dispatchEvent(new Event('change')));
+  expect(shownSkin(result.current)).toBe('dark');
+  expect(document.documentElement.dataset.mantineColorScheme).toBe('dark');
+  expect(localStorage.getItem('skin')).toBe('"system"');
+  vi.unstubAllGlobals();
+});
+
 test('a choice in another tab applies here immediately', async () => {
   const { useLayout } = await import('./preferences.ts');
   const { result } = renderHook(useLayout);

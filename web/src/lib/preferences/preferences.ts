@@ -5,7 +5,8 @@ import { readItem, writeItem } from '../dom/browser-storage.ts';
 
 /** The layout settings. Theme (`skin`), direction and the collapsed menu persist, the others don't. */
 export interface Layout {
-  readonly skin: 'light' | 'dark';
+  /** `system` is that of the device, and follows it. */
+  readonly skin: 'light' | 'dark' | 'system';
   readonly direction: 'ltr' | 'rtl';
   readonly menuCollapsed: boolean;
   readonly type: 'vertical';
@@ -30,7 +31,8 @@ const defaults: Layout = {
 
 /** `start-head.js` reads the first two by the same names before the first paint. */
 const stored = {
-  skin: (value: unknown): value is Layout['skin'] => value === 'light' || value === 'dark',
+  skin: (value: unknown): value is Layout['skin'] =>
+    value === 'light' || value === 'dark' || value === 'system',
   direction: (value: unknown): value is Layout['direction'] => value === 'ltr' || value === 'rtl',
   menuCollapsed: (value: unknown): value is boolean => typeof value === 'boolean',
 };
@@ -48,11 +50,19 @@ const readStored = (): Partial<Layout> =>
 let layout: Layout = { ...defaults, ...readStored() };
 const listeners = new Set<() => void>();
 
+const darkDevice = matchMedia('(prefers-color-scheme: dark)');
+
+/** The theme that is shown. */
+export const shownSkin = ({ skin }: Layout): 'light' | 'dark' => {
+  if (skin !== 'system') return skin;
+  return darkDevice.matches ? 'dark' : 'light';
+};
+
 /** Sets attributes of the page, which style sheets, screen readers and the browser follow. */
 const applyToPage = () => {
   const page = document.documentElement;
   page.dir = layout.direction;
-  page.dataset.mantineColorScheme = layout.skin;
+  page.dataset.mantineColorScheme = shownSkin(layout);
   const frame = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
   if (frame) frame.content = getComputedStyle(page).backgroundColor;
 };
@@ -67,6 +77,9 @@ export const setPreference = <K extends Stored>(name: K, value: Layout[K]): void
   writeItem(name, JSON.stringify(value));
   replaceLayout({ ...layout, [name]: value });
 };
+
+// A new object: those who read it show the theme again.
+darkDevice.addEventListener('change', () => replaceLayout({ ...layout }));
 
 // Follows a choice in another tab.
 window.addEventListener('storage', ({ key }) => {

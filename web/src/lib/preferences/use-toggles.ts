@@ -1,12 +1,12 @@
 import { useTranslation } from '../i18n/i18n.ts';
-import { setPreference, useLayout } from './preferences.ts';
+import { setPreference, shownSkin, useLayout } from './preferences.ts';
 
 /** Switches of theme and text direction, each labelled with the state it switches to. */
 export const useToggles = () => {
   const { t } = useTranslation();
-  const { skin, direction } = useLayout();
-  const isDark = skin === 'dark';
-  const isRightToLeft = direction === 'rtl';
+  const layout = useLayout();
+  const isDark = shownSkin(layout) === 'dark';
+  const isRightToLeft = layout.direction === 'rtl';
   return {
     theme: {
       isDark,

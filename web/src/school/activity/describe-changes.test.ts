@@ -4,7 +4,8 @@ import { describeChanges } from './describe-changes.ts';
 const format = {
   t: ((key: string, fallback?: unknown) =>
     typeof fallback === 'string' ? fallback : key) as never,
-  money: (amount: string) => `€${amount}`,
+  money: (amount: string, currency = '€') => `${currency}${amount}`,
+  date: (day: string) => `day ${day}`,
   dateTime: () => 'Nov 30, 2026, 2:41 AM',
 };
 
@@ -15,6 +16,11 @@ const textsOf = (after: Record<string, unknown>) => changesIn(after).map(({ text
 test('times and amounts in an event are formatted for the language', () => {
   expect(textsOf({ trial_ends_at: '2026-11-30T02:41:52.780Z' })).toEqual(['Nov 30, 2026, 2:41 AM']);
   expect(textsOf({ price: '90.00', name: 'Ada' })).toEqual(['€90.00', 'Ada']);
+});
+
+test('amounts have the currency of their event, days are formatted', () => {
+  expect(textsOf({ amount: '90.00', currency: 'USD' })).toContain('USD90.00');
+  expect(textsOf({ due_on: '2026-11-30' })).toEqual(['day 2026-11-30']);
 });
 
 test('a removed value does not look like a new one', () => {

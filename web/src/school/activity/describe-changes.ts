@@ -13,7 +13,8 @@ import { changesOf, changeText, type FieldChange } from './changes.ts';
 
 interface ChangeFormat {
   readonly t: TFunction;
-  readonly money: (amount: string) => string;
+  readonly money: (amount: string, currency?: string) => string;
+  readonly date: (day: string, options: Intl.DateTimeFormatOptions) => string;
   readonly dateTime: (instant: string) => string;
 }
 
@@ -21,7 +22,6 @@ const amounts = [
   'current_price',
   'original_price',
   'final_price',
-  'discount_percent',
   'price',
   'amount',
   'refunded_amount',
@@ -43,6 +43,14 @@ const listLabel = (values: string, t: TFunction): string =>
 const noteSubject = /^(student|teacher|course|payment):(\d+)$/;
 
 type DescribedEvent = Partial<Pick<Own<AuditEvent>, 'action' | 'before' | 'after' | 'names'>>;
+
+const isDay = /^\d{4}-\d\d-\d\d$/;
+
+/** Of the amounts in an event, where it is known. */
+const currencyOf = ({ before, after }: DescribedEvent): string | undefined => {
+  const { currency } = { ...before, ...after };
+  return typeof currency === 'string' ? currency : undefined;
+};
 
 /** The kind of record whose id a field has. */
 const referredKinds: Readonly<Record<string, string>> = {
@@ -90,7 +98,7 @@ const valueLabel = (
   field: string,
   value: string | undefined,
   event: DescribedEvent,
-  { t, money, dateTime }: ChangeFormat,
+  { t, money, date, dateTime }: ChangeFormat,
 ): string | undefined => {
   if (value === undefined) return undefined;
   const { action } = event;
@@ -109,7 +117,10 @@ const valueLabel = (
   if (about) return t(`audit.about.${about[1]}`, { id: about[2] });
   if (field === 'method' && isOneOf(paymentMethods, value)) return t(`payments.methods.${value}`);
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return dateTime(value);
-  return amounts.includes(field) ? money(value) : value;
+  // A day has no time zone.
+  if (isDay.test(value)) return date(value, { dateStyle: 'medium', timeZone: 'UTC' });
+  if (field === 'discount_percent') return money(value);
+  return amounts.includes(field) ? money(value, currencyOf(event)) : value;
 };
 
 /** One field can mean two things: a payment has a method, and so has a sign-in. */

@@ -23,6 +23,7 @@ import {
   type KindCount,
   totalOf,
 } from '@/school/attention/attention-counts.ts';
+import { dayPageQuery } from '@/school/attention/day-page-query.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
 import { Money } from '@/ui/money.tsx';
@@ -224,6 +225,8 @@ const KindPanel = ({ counted, isSnoozed }: KindPanelProps) => {
   const oldest = isUpcoming(kind) ? undefined : items?.[0]?.since;
   const age = oldest && ageText(oldest, format);
   const keys = useItemKeys(items?.map(({ key }) => key) ?? []);
+  // Also the badge of the menu reads it.
+  const { data: today } = useQuery(dayPageQuery());
   return (
     <section className={styles.panel} aria-labelledby={titleId} aria-busy={!items && !error}>
       <header className={styles.header}>
@@ -267,7 +270,13 @@ const KindPanel = ({ counted, isSnoozed }: KindPanelProps) => {
       {items && items.length > 0 && (
         <ul className={styles.items} aria-labelledby={titleId} {...keys.list}>
           {items.map((item, index) => (
-            <ItemLine key={item.key} kind={kind} item={item} onFocus={holdOf(item, index)} />
+            <ItemLine
+              key={item.key}
+              kind={kind}
+              item={item}
+              colleagues={today?.colleagues}
+              onFocus={holdOf(item, index)}
+            />
           ))}
         </ul>
       )}

@@ -5,6 +5,7 @@ import {
   handOverAttention,
 } from '@provost/contract/attention';
 import { useState } from 'react';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogSelect, DialogText } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
@@ -20,6 +21,7 @@ export const HandOver = ({ nameId, ...props }: HandOverProps) => {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const { student, course } = props.item;
+  if (!useCan()(handOverAttention.access)) return null;
   return (
     <>
       <Button

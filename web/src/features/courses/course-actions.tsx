@@ -129,9 +129,9 @@ export const CourseActions = ({ id, course }: CourseActionsProps) => {
     change.send({ status: next }, { onSuccess: close, onError: close });
   return (
     <>
-      {can(updateCourse.access) && <EditLink to="/courses/$id/edit" id={id} />}
-      {status === 'published' && <EnrolButton course={{ id, name }} />}
+      {status === 'published' && <EnrolButton variant="filled" course={{ id, name }} />}
       {status === 'published' && <RecordPaymentLink course={id} />}
+      {can(updateCourse.access) && <EditLink to="/courses/$id/edit" id={id} />}
       {can(updateCourse.access) &&
         (steps[status ?? ''] ?? []).map((step) => (
           <Button

@@ -73,12 +73,14 @@ export const createListRoutes =
         await enterWithRows(cause, rows);
       },
       component: lazyRouteComponent(async () => {
-        const [{ ListScreen }, { ViewsBar: views }, resource] = await Promise.all([
+        const [{ ListScreen }, { ViewsBar: views, SaveView: save }, resource] = await Promise.all([
           loadPart(() => import('@/table/list-screen.tsx')),
           loadPart(() => import('@/school/views/views-bar.tsx')),
           loadResource(),
         ]);
-        return { Screen: () => createElement(ListScreen<Row, More>, { resource, path, views }) };
+        return {
+          Screen: () => createElement(ListScreen<Row, More>, { resource, path, views, save }),
+        };
       }, 'Screen'),
     });
     const recordRoute = createRoute({

@@ -30,11 +30,19 @@ interface ListMessageProps {
   readonly texts: ListTexts;
   readonly loaded: LoadedList<unknown>;
   readonly filters: readonly Filter[];
+  /** What fills the list, if it has no rows at all. */
+  readonly actions: ReactNode;
   readonly onChange: (change: TableChange) => void;
 }
 
+const narrowingOf = (filters: readonly Filter[]) => ['search', ...filters.flatMap(parametersOf)];
+
+/** Whether the list has no rows, whatever is searched for. */
+const isBare = ({ page, failure, state }: LoadedList<unknown>, filters: readonly Filter[]) =>
+  !failure && page?.count === 0 && !narrowingOf(filters).some((name) => name in state);
+
 /** In place of rows: why there are none, and the one thing to do about it. */
-const ListMessage = ({ texts, loaded, filters, onChange }: ListMessageProps) => {
+const ListMessage = ({ texts, loaded, filters, actions, onChange }: ListMessageProps) => {
   const { t } = useTranslation();
   const { page, failure, state } = loaded;
   if (failure) {
@@ -56,7 +64,7 @@ const ListMessage = ({ texts, loaded, filters, onChange }: ListMessageProps) => 
       </EmptyState>
     );
   }
-  const narrowing = ['search', ...filters.flatMap(parametersOf)];
+  const narrowing = narrowingOf(filters);
   if (narrowing.some((name) => name in state)) {
     return (
       <EmptyState
@@ -78,7 +86,9 @@ const ListMessage = ({ texts, loaded, filters, onChange }: ListMessageProps) => 
       icon={<IconTable size={22} stroke={1.5} />}
       title={t(texts.empty)}
       hint={t(texts.emptyHint)}
-    />
+    >
+      {actions && <div className={frame.actions}>{actions}</div>}
+    </EmptyState>
   );
 };
 
@@ -88,6 +98,10 @@ interface ListFrameProps<Row extends Identified> {
   readonly heading?: ReactNode;
   /** Buttons and links at the end of that row. */
   readonly actions?: ReactNode;
+  /** They are links that fill the list: an empty list shows them in place of its rows. */
+  readonly actionsFill?: boolean;
+  /** Among the tools of that row. */
+  readonly save?: ReactNode;
   /** Below that row. */
   readonly views?: ReactNode;
   readonly texts: ListTexts;
@@ -133,6 +147,7 @@ export const ListFrame = <Row extends Identified>(props: ListFrameProps<Row>) =>
   const orderings = props.list.endpoint.list?.orderings ?? noRows;
   const ordering = state.ordering ?? props.list.defaultOrdering;
   const isEmpty = failure !== undefined || page?.rows.length === 0;
+  const fills = props.actionsFill === true && isBare(loaded, filters);
   const countText = useCountText(texts.count);
   return (
     <>
@@ -144,7 +159,8 @@ export const ListFrame = <Row extends Identified>(props: ListFrameProps<Row>) =>
       >
         <Toolbar
           heading={props.heading}
-          actions={props.actions}
+          actions={!fills && props.actions}
+          save={props.save}
           views={props.views}
           texts={texts}
           columns={columns}
@@ -183,7 +199,13 @@ export const ListFrame = <Row extends Identified>(props: ListFrameProps<Row>) =>
             highlightedId={state.highlight}
             message={
               isEmpty && (
-                <ListMessage texts={texts} loaded={loaded} filters={filters} onChange={change} />
+                <ListMessage
+                  texts={texts}
+                  loaded={loaded}
+                  filters={filters}
+                  actions={fills && props.actions}
+                  onChange={change}
+                />
               )
             }
             scroller={scroller}

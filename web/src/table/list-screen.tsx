@@ -44,7 +44,14 @@ interface ListScreenProps<Row extends Identified, More extends Row> {
   readonly resource: Resource<Row, More>;
   readonly path: string;
   /** The saved views of the list. */
-  readonly views?: ComponentType<{ readonly path: string; readonly state: ListState }>;
+  readonly views?: ComponentType<ViewsProps>;
+  /** The button that saves another one. */
+  readonly save?: ComponentType<ViewsProps>;
+}
+
+interface ViewsProps {
+  readonly path: string;
+  readonly state: ListState;
 }
 
 /** The selection of a list; undefined where the user can't change many of its rows at once. */
@@ -93,6 +100,7 @@ export const ListScreen = <Row extends Identified, More extends Row>({
   resource,
   path,
   views: Views,
+  save: Save,
 }: ListScreenProps<Row, More>) => {
   const { fileName, list, texts, record, forms } = resource;
   const { summary: Summary } = resource;
@@ -150,6 +158,8 @@ export const ListScreen = <Row extends Identified, More extends Row>({
         ref={frame}
         heading={!resource.links && <PageTitle {...title} />}
         actions={!resource.links && actions}
+        actionsFill={forms?.create !== undefined}
+        save={Save && <Save path={path} state={state} />}
         views={
           <>
             {Views && <Views path={path} state={state} />}

@@ -102,6 +102,7 @@ const ColumnChoices = (props: ColumnMenuProps) => {
 interface ToolbarProps {
   readonly heading: ReactNode;
   readonly actions: ReactNode;
+  readonly save: ReactNode;
   readonly views: ReactNode;
   readonly orderings: readonly string[];
   readonly ordering: string;
@@ -148,6 +149,7 @@ export const Toolbar = (props: ToolbarProps) => {
             />
           )}
           <div className={styles.end}>
+            {props.save}
             <ColumnMenu
               columns={columns}
               shown={state.columns}

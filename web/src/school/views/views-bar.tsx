@@ -10,6 +10,7 @@ import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { ControlButton } from '@/ui/control-button.tsx';
 import { LazyPart } from '@/ui/lazy-part.tsx';
 import scroll from '@/ui/scroll-row.module.css';
 import { useCanShare } from './use-can-share.ts';
@@ -31,40 +32,86 @@ interface ViewsBarProps {
   readonly state: ListState;
 }
 
-/** The views of a list with their counts, and the button that saves what is on show. i18n-keys: status.* */
-export const ViewsBar = ({ path, state }: ViewsBarProps) => {
-  const { t } = useTranslation();
+const useViews = ({ path, state }: ViewsBarProps) => {
   const { data } = useQuery(viewsQuery);
   const views = data?.filter(({ list }) => `/${list}` === path) ?? [];
   const query = viewQueryOf(state);
-  const active = views.find((view) => viewQueryOf(searchOfView(view)) === query);
-  useDefaultView(path, query, data ? views : undefined);
-  const [edited, setEdited] = useState<SavedView | 'new'>();
+  const list = path.slice(1);
+  return {
+    data,
+    views,
+    query,
+    list,
+    active: views.find((view) => viewQueryOf(searchOfView(view)) === query),
+    tabs: statusTabs[list as ViewListName] ?? [],
+  };
+};
+
+/** Saves what is on show. It keeps its place while there is nothing to save: no row moves. */
+export const SaveView = (props: ViewsBarProps) => {
+  const { t } = useTranslation();
+  const { data, views, query, list, active, tabs } = useViews(props);
   const [isOpen, setIsOpen] = useState(false);
-  const edit = (view: SavedView | 'new') => {
+  const close = () => setIsOpen(false);
+  if (!data) return null;
+  const isKnown = active !== undefined || tabs.some((status) => query === `status=${status}`);
+  return (
+    <>
+      {query === '' || isKnown ? (
+        <span className={styles.save} />
+      ) : (
+        <ControlButton
+          className={styles.save}
+          icon={<IconDeviceFloppy {...icon} />}
+          title={t('views.save')}
+          aria-label={t('views.save')}
+          onClick={() => setIsOpen(true)}
+        />
+      )}
+      <LazyPart load={loadDialog} isNeeded={isOpen} onClose={close}>
+        {({ ViewDialog }) => (
+          <ViewDialog
+            list={list}
+            view={undefined}
+            query={query}
+            others={views}
+            isOpen={isOpen}
+            onClose={close}
+          />
+        )}
+      </LazyPart>
+    </>
+  );
+};
+
+/** The views of a list with their counts. i18n-keys: status.* */
+export const ViewsBar = (props: ViewsBarProps) => {
+  const { t } = useTranslation();
+  const { path } = props;
+  const { data, views, query, list, active, tabs } = useViews(props);
+  useDefaultView(path, query, data ? views : undefined);
+  const [edited, setEdited] = useState<SavedView>();
+  const [isOpen, setIsOpen] = useState(false);
+  const edit = (view: SavedView) => {
     setEdited(view);
     setIsOpen(true);
   };
   const close = () => setIsOpen(false);
-  const list = path.slice(1);
-  const tabs = statusTabs[list as ViewListName] ?? [];
   const hasViews = views.length + tabs.length > 0;
   const count = useCounts(list, data != null && hasViews);
-  if (!data || (!hasViews && query === '')) return null;
+  if (!data || !hasViews) return null;
   return (
     <nav className={`${styles.bar} ${scroll.row}`} aria-label={t('views.many')}>
-      {hasViews && (
-        <Link
-          to={path}
-          search={{}}
-          className={styles.pill}
-          activeOptions={exact}
-          data-active={query === '' || undefined}
-        >
-          {t('views.all')}
-          {count('')}
-        </Link>
-      )}
+      <Link
+        to={path}
+        search={{}}
+        className={styles.pill}
+        activeOptions={exact}
+        data-active={query === '' || undefined}
+      >
+        {t('views.all')}
+        {count('')}
+      </Link>
       {tabs.map((status) => (
         <Link
           key={status}
@@ -95,12 +142,6 @@ export const ViewsBar = ({ path, state }: ViewsBarProps) => {
           {view === active && <ViewActions view={view} onEdit={() => edit(view)} />}
         </span>
       ))}
-      {!active && query !== '' && !tabs.some((status) => query === `status=${status}`) && (
-        <button type="button" className={styles.save} onClick={() => edit('new')}>
-          <IconDeviceFloppy {...icon} />
-          {t('views.save')}
-        </button>
-      )}
       {active && active.ignored.length > 0 && (
         <span className={styles.note}>
           {t('views.ignored', { names: active.ignored.join(', ') })}
@@ -110,7 +151,7 @@ export const ViewsBar = ({ path, state }: ViewsBarProps) => {
         {({ ViewDialog }) => (
           <ViewDialog
             list={list}
-            view={edited === 'new' ? undefined : edited}
+            view={edited}
             query={query}
             others={views}
             isOpen={isOpen}

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { allMigrations } from '../database/migrations/all-migrations.ts';
 import { updateKeys, verifyKeys } from '../school/search-keys/update-keys.ts';
-import { type TestPlace, testPlace } from '../testing/database.ts';
+import { type TestPlace, testDatabase, testPlace } from '../testing/database.ts';
 import {
   loadFirstVersion,
   loadSecondSchema,
@@ -75,14 +75,11 @@ test.each([
   ['a version that was never released', loadUnreleasedVersion, 1],
   ['the migration 0002-schema', loadSecondSchema, 2],
 ])('a database of %s gets the same schema as a new one', async (_, load, applied) => {
-  database = place.open();
-  await database.migrate();
+  database = await testDatabase();
   const expected = await readCatalogue();
   expect(expected.length).toBeGreaterThan(200);
   await database.close();
-  await place.drop();
 
-  place = await testPlace('empty');
   await load(place);
   database = place.open();
   const names = allMigrations.map(({ name }) => name);

@@ -26,9 +26,12 @@ export function checkImportBoundaries(root: string): Finding[] {
   return [...violations, ...findCycles(graph)];
 }
 
+/** `server/list` is in `server/src/list/`. */
+const folderOf = ({ name }: Layer): RegExp => new RegExp(`^${name.replace('/', '/src/')}/`);
+
 function layerOf(file: string): NamedLayer | undefined {
   for (const layer of layers) {
-    const match = layer.files.exec(file);
+    const match = (layer.files ?? folderOf(layer)).exec(file);
     if (!match) continue;
     const feature = /^(server|web)\/features$/.test(layer.name) ? match[1] : undefined;
     return { layer, name: feature ? `${layer.name}/${feature}` : layer.name };

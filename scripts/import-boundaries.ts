@@ -43,46 +43,27 @@ export const layers: Layer[] = [
 
   ...serverLayers,
 
-  {
-    name: 'web/lib',
-    files: /^web\/src\/lib\//,
-    layers: pure,
-    packages: [...react, 'react-hot-toast'],
-  },
+  { name: 'web/lib', layers: pure, packages: [...react, 'react-hot-toast'] },
   {
     name: 'web/ui',
-    files: /^web\/src\/ui\//,
     layers: ['web/lib'],
     packages: [...react, ...mantine, '@tanstack/react-router'],
   },
   // Opens responses of unknown shape. Only the adapters and the client do that.
-  {
-    name: 'web/api/raw',
-    files: /^web\/src\/api\/raw\//,
-    layers: ['web/lib'],
-    packages: [],
-  },
+  { name: 'web/api/raw', layers: ['web/lib'], packages: [] },
   {
     name: 'web/api',
-    files: /^web\/src\/api\//,
     layers: [...contract, 'web/lib', 'web/api/raw'],
     packages: [...react, '@casl/ability', '@tanstack/react-query'],
   },
-  {
-    name: 'web/forms',
-    files: /^web\/src\/forms\//,
-    layers: webBase,
-    packages: [...react, ...mantine, ...tanstack],
-  },
+  { name: 'web/forms', layers: webBase, packages: [...react, ...mantine, ...tanstack] },
   {
     name: 'web/table',
-    files: /^web\/src\/table\//,
     layers: webBase,
     packages: [...react, 'react-dom', ...mantine, ...tanstack],
   },
   {
     name: 'web/school',
-    files: /^web\/src\/school\//,
     layers: [...webBase, 'web/forms', 'web/table'],
     packages: [...react, ...mantine, ...tanstack],
   },
@@ -94,22 +75,15 @@ export const layers: Layer[] = [
   },
   {
     name: 'web/layout',
-    files: /^web\/src\/layout\//,
     layers: [...screens, 'web/features'],
     packages: [...react, ...mantine, ...tanstack, 'react-dom', 'react-hot-toast'],
   },
   {
     name: 'web/routes',
-    files: /^web\/src\/routes\//,
     layers: [...screens, 'web/features', 'web/layout'],
     packages: [...react, ...mantine, ...tanstack],
   },
-  {
-    name: 'web/testing',
-    files: /^web\/src\/testing\//,
-    layers: [...contract, 'web/*'],
-    packages: ['*'],
-  },
+  { name: 'web/testing', layers: [...contract, 'web/*'], packages: ['*'] },
   {
     name: 'web/app',
     files: /^web\/src\/(app\/|[^/]+\.d\.ts$)/,

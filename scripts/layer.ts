@@ -1,7 +1,10 @@
 export type Layer = {
   name: string;
-  /** Matches paths from the root. A capture group makes one layer per name, such as per feature. */
-  files: RegExp;
+  /**
+   * Matches paths from the root; without it, those in the folder of the name. A capture group makes
+   * one layer per name, such as per feature.
+   */
+  files?: RegExp;
   /** Layers; a layer can always import its own files. */
   layers: string[];
   packages: string[];

@@ -12,29 +12,14 @@ const belowFeatures = [
   'server/mail',
 ];
 
-/** The layers of the server. The first entry that matches a file is its layer. */
-export const serverLayers: Layer[] = [
-  {
-    name: 'server/database',
-    files: /^server\/src\/database\//,
-    layers: [],
-    packages: ['kysely', 'pg', 'pg-copy-streams'],
-    node: true,
-  },
+const layers: Layer[] = [
+  { name: 'server/database', layers: [], packages: ['kysely', 'pg', 'pg-copy-streams'] },
   {
     name: 'server/demo',
-    files: /^server\/src\/demo\//,
     layers: [...contract, ...schemas, 'server/database', 'server/school'],
     packages: ['kysely'],
-    node: true,
   },
-  {
-    name: 'server/backup',
-    files: /^server\/src\/backup\//,
-    layers: ['server/config', 'server/database'],
-    packages: ['kysely'],
-    node: true,
-  },
+  { name: 'server/backup', layers: ['server/config', 'server/database'], packages: ['kysely'] },
   // The part of http that others build on: the types of calls, errors, parsers, networks, a queue.
   {
     name: 'server/http/api',
@@ -42,112 +27,61 @@ export const serverLayers: Layer[] = [
       /^server\/src\/http\/(api|errors|request\/(network|parse)|limits\/concurrency-limit)\.ts$/,
     layers: serverBase,
     packages: ['zod'],
-    node: true,
   },
-  {
-    name: 'server/http',
-    files: /^server\/src\/http\//,
-    layers: [...serverBase, 'server/http/api'],
-    packages: fastify,
-    node: true,
-  },
+  { name: 'server/http', layers: [...serverBase, 'server/http/api'], packages: fastify },
   {
     name: 'server/files',
-    files: /^server\/src\/files\//,
     layers: [...serverBase, 'server/http/api'],
     packages: ['csv-parse', 'saxes', 'yauzl'],
-    node: true,
   },
   {
     name: 'server/metrics',
-    files: /^server\/src\/metrics\//,
     layers: ['server/database', 'server/http/api'],
     types: ['fastify'],
     packages: ['prom-client'],
-    node: true,
   },
-  {
-    name: 'server/list',
-    files: /^server\/src\/list\//,
-    layers: [...serverBase, 'server/http/api'],
-    packages: ['kysely'],
-    node: true,
-  },
-  {
-    name: 'server/jobs',
-    files: /^server\/src\/jobs\//,
-    layers: [...serverBase, 'server/http/api'],
-    packages: ['kysely', 'pino'],
-    node: true,
-  },
+  { name: 'server/list', layers: [...serverBase, 'server/http/api'], packages: ['kysely'] },
+  { name: 'server/jobs', layers: [...serverBase, 'server/http/api'], packages: ['kysely', 'pino'] },
   {
     name: 'server/mail',
-    files: /^server\/src\/mail\//,
     layers: [...serverBase, 'server/http/api', 'server/jobs'],
     packages: ['kysely', 'nodemailer', 'pino'],
-    node: true,
   },
-  {
-    name: 'server/housekeeping',
-    files: /^server\/src\/housekeeping\//,
-    layers: ['server/database', 'server/jobs'],
-    packages: ['kysely'],
-    node: true,
-  },
-  {
-    name: 'server/school',
-    files: /^server\/src\/school\//,
-    layers: belowFeatures,
-    packages: ['kysely', 'zod'],
-    node: true,
-  },
+  { name: 'server/housekeeping', layers: ['server/database', 'server/jobs'], packages: ['kysely'] },
+  { name: 'server/school', layers: belowFeatures, packages: ['kysely', 'zod'] },
   // What a feature is built from.
   {
     name: 'server/feature',
     files: /^server\/src\/features\/feature\.ts$/,
     layers: ['server/config', 'server/database', 'server/http/api', 'server/school'],
     packages: [],
+    node: false,
   },
   {
     name: 'server/features',
     files: /^server\/src\/features\/([^/]+)\//,
     layers: [...belowFeatures, 'server/school', 'server/feature'],
     packages: ['kysely', 'zod', ...signIn],
-    node: true,
   },
-  {
-    name: 'server/messages',
-    files: /^server\/src\/messages\//,
-    layers: [...contract, ...schemas],
-    packages: [],
-    node: true,
-  },
+  { name: 'server/messages', layers: [...contract, ...schemas], packages: [] },
   {
     name: 'server/testing',
-    files: /^server\/src\/testing\//,
     layers: [...contract, ...schemas, 'server/*', 'scripts'],
     packages: ['*'],
-    node: true,
   },
-  {
-    name: 'server/config',
-    files: /^server\/src\/config\//,
-    layers: [...contract, ...schemas],
-    packages: ['zod'],
-    node: true,
-  },
+  { name: 'server/config', layers: [...contract, ...schemas], packages: ['zod'] },
   {
     name: 'server/cluster',
-    files: /^server\/src\/cluster\//,
     layers: ['server/database', 'server/metrics'],
     packages: ['pino', 'prom-client'],
-    node: true,
   },
   {
     name: 'server/app',
     files: /^server\/src\/([^/]+\.ts$|(commands|start|system-tests)\/)/,
     layers: [...contract, ...schemas, 'server/*', '!server/testing'],
     packages: ['*'],
-    node: true,
   },
 ];
+
+/** The first entry that matches a file is its layer. */
+export const serverLayers = layers.map((layer): Layer => ({ node: true, ...layer }));

@@ -1,4 +1,5 @@
 import type { Invoice } from '@provost/contract/invoices';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Reader } from '../../database/database.ts';
 import type { SearchedTable } from '../../database/tables.ts';
 import {
@@ -23,156 +24,119 @@ export interface StoredKeys {
 
 type ReadKeys = (reader: Reader, afterId: number, limit: number) => Promise<StoredKeys[]>;
 
-const users: ReadKeys = async (reader, afterId, limit) => {
-  const rows = await reader
-    .selectFrom('users')
-    .select(['id', 'full_name', 'email', 'phone', 'name_key', 'search_key'])
-    .where('id', '>', afterId)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id, name_key, search_key, ...names }) => ({
-    id,
-    stored: { name_key, search_key },
-    expected: userKeys(names),
-  }));
-};
-
-const courses: ReadKeys = async (reader, afterId, limit) => {
-  const rows = await reader
-    .selectFrom('courses')
-    .select(['id', 'title', 'code', 'subject', 'title_key', 'search_key'])
-    .where('id', '>', afterId)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id, title_key, search_key, ...names }) => ({
-    id,
-    stored: { title_key, search_key },
-    expected: courseKeys(names),
-  }));
-};
-
-const payers: ReadKeys = async (reader, afterId, limit) => {
-  const rows = await reader
-    .selectFrom('payers')
-    .select(['id', 'name', 'email', 'phone', 'tax_number', 'name_key', 'search_key'])
-    .where('id', '>', afterId)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id, name_key, search_key, ...names }) => ({
-    id,
-    stored: { name_key, search_key },
-    expected: payerKeys(names),
-  }));
-};
-
-const invoices: ReadKeys = async (reader, afterId, limit) => {
-  const rows = await reader
-    .selectFrom('invoices')
-    .leftJoin('payers', 'payers.id', 'invoices.payer_id')
-    .leftJoin('users', 'users.id', 'invoices.student_id')
-    .select(['invoices.id', 'invoices.number', 'invoices.buyer', 'invoices.search_key'])
-    .select(({ fn }) => fn.coalesce('payers.erased_at', 'users.erased_at').as('erased_at'))
-    .where('invoices.id', '>', afterId)
-    .orderBy('invoices.id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id, number, buyer, search_key, erased_at }) => ({
-    id,
-    stored: { search_key },
-    expected: {
-      search_key: invoiceSearchKey({
-        number,
-        buyer: erased_at === null ? (JSON.parse(buyer) as Invoice['buyer']) : null,
-      }),
-    },
-  }));
-};
-
-const payments: ReadKeys = async (reader, afterId, limit) => {
-  const rows = await reader
-    .selectFrom('payments')
-    .innerJoin('users', 'users.id', 'payments.student_id')
-    .innerJoin('courses', 'courses.id', 'payments.course_id')
-    .select([
-      'payments.id',
-      'payments.number',
-      'payments.provider_ref',
-      'payments.search_key',
-      'users.name_key',
-      'users.email',
-      'courses.title_key',
-    ])
-    .where('payments.id', '>', afterId)
-    .orderBy('payments.id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id, search_key, ...names }) => ({
-    id,
-    stored: { search_key },
-    expected: { search_key: paymentSearchKey(names) },
-  }));
-};
-
-const pricings: ReadKeys = async (reader, afterId, limit) => {
-  const rows = await reader
-    .selectFrom('pricings')
-    .innerJoin('courses', 'courses.id', 'pricings.course_id')
-    .innerJoin('class_levels', 'class_levels.id', 'courses.class_level_id')
-    .select([
-      'pricings.id',
-      'pricings.search_key',
-      'courses.title_key',
-      'class_levels.name as class_level',
-    ])
-    .where('pricings.id', '>', afterId)
-    .orderBy('pricings.id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id, search_key, ...names }) => ({
-    id,
-    stored: { search_key },
-    expected: { search_key: pricingSearchKey(names) },
-  }));
-};
-
-const auditEvents: ReadKeys = async (reader, afterId, limit) => {
-  const rows = await reader
-    .selectFrom('audit_events')
-    .leftJoin('users as actor', 'actor.id', 'audit_events.actor_id')
-    .select([
-      'audit_events.id',
-      'audit_events.subject_label as label',
-      'audit_events.search_key',
-      'actor.full_name',
-      'actor.email',
-    ])
-    .where('audit_events.id', '>', afterId)
-    .orderBy('audit_events.id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id, search_key, label, full_name, email }) => {
-    const actor = full_name === null || email === null ? null : { fullName: full_name, email };
-    return {
-      id,
-      stored: { search_key },
-      expected: { search_key: auditSearchKey({ label, actor }) },
-      mustStartWith: auditSearchKey({ label, actor: null }),
-    };
-  });
-};
+const readerOf =
+  <DB, TB extends keyof DB, Row extends { readonly id: number }>(
+    table: SearchedTable,
+    rows: (reader: Reader) => SelectQueryBuilder<DB, TB, Row>,
+    keysOf: (row: Row) => Omit<StoredKeys, 'id'>,
+  ): ReadKeys =>
+  async (reader, afterId, limit) => {
+    const id = sql.ref(`${table}.id`);
+    const found = await rows(reader)
+      .where(sql<SqlBool>`${id} > ${afterId}`)
+      .orderBy(id)
+      .limit(limit)
+      .execute();
+    return (found as Row[]).map((row) => ({ id: row.id, ...keysOf(row) }));
+  };
 
 /** In this order: the keys of payments and prices contain those of users and courses. */
 const readers: Readonly<Record<SearchedTable, ReadKeys>> = {
-  users,
-  courses,
-  payers,
-  invoices,
-  payments,
-  pricings,
-  audit_events: auditEvents,
+  users: readerOf(
+    'users',
+    (reader) =>
+      reader
+        .selectFrom('users')
+        .select(['id', 'full_name', 'email', 'phone', 'name_key', 'search_key']),
+    ({ name_key, search_key, ...names }) => ({
+      stored: { name_key, search_key },
+      expected: userKeys(names),
+    }),
+  ),
+  courses: readerOf(
+    'courses',
+    (reader) =>
+      reader
+        .selectFrom('courses')
+        .select(['id', 'title', 'code', 'subject', 'title_key', 'search_key']),
+    ({ title_key, search_key, ...names }) => ({
+      stored: { title_key, search_key },
+      expected: courseKeys(names),
+    }),
+  ),
+  payers: readerOf(
+    'payers',
+    (reader) =>
+      reader
+        .selectFrom('payers')
+        .select(['id', 'name', 'email', 'phone', 'tax_number', 'name_key', 'search_key']),
+    ({ name_key, search_key, ...names }) => ({
+      stored: { name_key, search_key },
+      expected: payerKeys(names),
+    }),
+  ),
+  invoices: readerOf(
+    'invoices',
+    (reader) =>
+      reader
+        .selectFrom('invoices')
+        .leftJoin('payers', 'payers.id', 'invoices.payer_id')
+        .leftJoin('users', 'users.id', 'invoices.student_id')
+        .select(['invoices.id', 'invoices.number', 'invoices.buyer', 'invoices.search_key'])
+        .select(({ fn }) => fn.coalesce('payers.erased_at', 'users.erased_at').as('erased_at')),
+    ({ number, buyer: stored, search_key, erased_at }) => {
+      const buyer = erased_at === null ? (JSON.parse(stored) as Invoice['buyer']) : null;
+      return {
+        stored: { search_key },
+        expected: { search_key: invoiceSearchKey({ number, buyer }) },
+      };
+    },
+  ),
+  payments: readerOf(
+    'payments',
+    (reader) =>
+      reader
+        .selectFrom('payments')
+        .innerJoin('users', 'users.id', 'payments.student_id')
+        .innerJoin('courses', 'courses.id', 'payments.course_id')
+        .select(['payments.id', 'payments.number', 'payments.provider_ref', 'payments.search_key'])
+        .select(['users.name_key', 'users.email', 'courses.title_key']),
+    ({ search_key, ...names }) => ({
+      stored: { search_key },
+      expected: { search_key: paymentSearchKey(names) },
+    }),
+  ),
+  pricings: readerOf(
+    'pricings',
+    (reader) =>
+      reader
+        .selectFrom('pricings')
+        .innerJoin('courses', 'courses.id', 'pricings.course_id')
+        .innerJoin('class_levels', 'class_levels.id', 'courses.class_level_id')
+        .select(['pricings.id', 'pricings.search_key', 'courses.title_key'])
+        .select('class_levels.name as class_level'),
+    ({ search_key, ...names }) => ({
+      stored: { search_key },
+      expected: { search_key: pricingSearchKey(names) },
+    }),
+  ),
+  audit_events: readerOf(
+    'audit_events',
+    (reader) =>
+      reader
+        .selectFrom('audit_events')
+        .leftJoin('users as actor', 'actor.id', 'audit_events.actor_id')
+        .select(['audit_events.id', 'audit_events.subject_label as label'])
+        .select(['audit_events.search_key', 'actor.full_name', 'actor.email']),
+    ({ search_key, label, full_name, email }) => {
+      const actor = full_name === null || email === null ? null : { fullName: full_name, email };
+      return {
+        stored: { search_key },
+        expected: { search_key: auditSearchKey({ label, actor }) },
+        mustStartWith: auditSearchKey({ label, actor: null }),
+      };
+    },
+  ),
 };
 
 export const keyedTables = Object.keys(readers) as SearchedTable[];

@@ -26,8 +26,7 @@ export function registerPayers({ api, database, now, reverts }: FeatureContext):
     const { kind, name, email = null, phone = null, locale = 'en' } = call.body;
     const { address = null, tax_number = null } = typedFields(call.body);
     const fields = { kind, name, email, phone, address, tax_number, locale };
-    const request = call.request;
-    const { data, undo } = await createRecord(writer, payerKind, fields, request);
+    const { data, undo } = await createRecord(writer, payerKind, fields, call.request);
     const message = translate(call.locale, 'writes.record_added', { name });
     return writeResponse(message, { data: toPayer(data), undo });
   });

@@ -31,8 +31,8 @@ export function registerPaymentPlans({ api, database, reverts }: FeatureContext)
       ...body,
       ...(instalments && { instalments: storedInstalments(instalments) }),
     };
-    const request = call.request;
-    const { data, undo } = await updateRecord(writer, planKind, call.params.id, change, request);
+    const { request, params } = call;
+    const { data, undo } = await updateRecord(writer, planKind, params.id, change, request);
     const message = translate(call.locale, 'writes.record_saved', { name: data.name });
     return writeResponse(message, { data: toPaymentPlan(data), undo });
   });

@@ -16,18 +16,11 @@ import { paymentsFor } from '../../school/payments/enrolment-money.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
 import type { Written } from '../../school/writes/write-response.ts';
 import { refreshPurchased } from './corrections.repository.ts';
-import { type LockedPayment, loadPayment } from './payment-ledger.service.ts';
+import { appendTo, type LockedPayment, loadPayment } from './payment-ledger.service.ts';
 import * as rules from './payment-rules.ts';
 import { lockPaymentRow, saveVersion } from './payment-writes.repository.ts';
 import type { PaymentRow } from './payments.mapper.ts';
-import {
-  appendTo,
-  audited,
-  lockUnchanged,
-  paymentsIn,
-  receive,
-  takeBack,
-} from './split.service.ts';
+import { audited, lockUnchanged, paymentsIn, receive, takeBack } from './split.service.ts';
 
 type Form = z.output<typeof moveCreditForm>;
 

@@ -4,6 +4,7 @@ import type { PaymentDetails } from '@provost/contract/payments';
 import type { Reader, Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
+import { inOrder } from '../../school/charges/accounts.ts';
 import { lockCourses, lockStudent } from '../../school/enrolments/enrolments.repository.ts';
 import { enrolmentMoney } from '../../school/payments/enrolment-money.ts';
 import { changedFields, requireVersion } from '../../school/writes/versions.ts';
@@ -51,8 +52,6 @@ interface Others {
   readonly students?: readonly number[];
   readonly payments?: readonly number[];
 }
-
-const inOrder = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
 
 /**
  * The payment, unchanged until the transaction ends. Courses and students are locked first, as in
@@ -103,6 +102,26 @@ interface Audit {
   readonly isRevertible?: boolean;
 }
 
+/** Appends to a ledger without an event of its own. */
+export const appendTo = (
+  writer: Writer,
+  payment_id: number,
+  currency: string,
+  entries: readonly (NewEntry & { readonly at: string })[],
+) =>
+  insertTransactions(
+    writer,
+    entries.map(({ type, status, cents, at, reason = null }) => ({
+      payment_id,
+      type,
+      status,
+      amount_cents: cents,
+      currency,
+      occurred_at: at,
+      reason,
+    })),
+  );
+
 /** Appends to the ledger of a locked or new payment, and records the change of its state. */
 export async function appendEntries(
   writer: Writer,
@@ -112,17 +131,12 @@ export async function appendEntries(
   { action, after, isRevertible = false }: Audit,
 ): Promise<WrittenPayment> {
   const { currency } = before ?? (await loadPayment(writer, id)).row;
-  await insertTransactions(
+  const now = request.now.toISOString();
+  await appendTo(
     writer,
-    entries.map(({ type, status, cents, at, reason = null }) => ({
-      payment_id: id,
-      type,
-      status,
-      amount_cents: cents,
-      currency,
-      occurred_at: at ?? request.now.toISOString(),
-      reason,
-    })),
+    id,
+    currency,
+    entries.map((entry) => ({ ...entry, at: entry.at ?? now })),
   );
   if (before) await saveVersion(writer, id, before.version + 1);
   const saved = await loadPayment(writer, id);

@@ -13,7 +13,7 @@ import type { Written } from '../../school/writes/write-response.ts';
 import { refreshPurchased } from './corrections.repository.ts';
 import { opposites } from './corrections.service.ts';
 import { insertNewPayments } from './new-payment.service.ts';
-import { loadPayment, type NewEntry } from './payment-ledger.service.ts';
+import { appendTo, loadPayment } from './payment-ledger.service.ts';
 import * as rules from './payment-rules.ts';
 import { insertTransactions, lockPaymentRow, saveVersion } from './payment-writes.repository.ts';
 import type { PaymentRow } from './payments.mapper.ts';
@@ -68,26 +68,6 @@ export async function receive(
   for (const { id } of inserted) payments.push((await loadPayment(writer, id)).row);
   return payments;
 }
-
-/** Appends to a ledger without an event of its own. */
-export const appendTo = (
-  writer: Writer,
-  payment_id: number,
-  currency: string,
-  entries: readonly (NewEntry & { readonly at: string })[],
-) =>
-  insertTransactions(
-    writer,
-    entries.map(({ type, status, cents, at, reason = null }) => ({
-      payment_id,
-      type,
-      status,
-      amount_cents: cents,
-      currency,
-      occurred_at: at,
-      reason,
-    })),
-  );
 
 /** The account of each part, in the order of the form. */
 async function accountsOf(writer: Writer, { payer, parts }: Form): Promise<Account[]> {

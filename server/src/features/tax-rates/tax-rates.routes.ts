@@ -58,9 +58,8 @@ export function registerTaxRates({ api, database, reverts }: FeatureContext): vo
       ...body,
       ...(percent !== undefined && { percent: formatHundredths(pointsOf(percent)) }),
     };
-    const request = call.request;
-    const { id } = call.params;
-    const { data, undo } = await updateRecord(writer, taxRateKind, id, change, request);
+    const { request, params } = call;
+    const { data, undo } = await updateRecord(writer, taxRateKind, params.id, change, request);
     const message = translate(call.locale, 'writes.record_saved', { name: data.name });
     return writeResponse(message, { data: toTaxRate(data), undo });
   });

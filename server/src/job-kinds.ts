@@ -29,8 +29,8 @@ export const jobKinds = ({
 }: JobKindParts): readonly JobKind[] => [
   bulkJob({ database, bulk, now }),
   undoJobKind({ database, reverts, now }),
-  checkImportJob({ imports, reverts, trialDays: config.trialDays, now }),
-  applyImportJob({ imports, reverts, trialDays: config.trialDays, now }),
+  checkImportJob({ database, imports, reverts, trialDays: config.trialDays, now }),
+  applyImportJob({ database, imports, reverts, trialDays: config.trialDays, now }),
   housekeeping({ database, now }),
   timeZoneJob(database),
   retention({ database, now }),

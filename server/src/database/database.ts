@@ -15,6 +15,8 @@ export interface Database {
   readonly reader: Reader;
   /** For lists, reports and exports, which can lag: the replica, if there is one. */
   readonly replica: Reader;
+  /** How long a step of a job with many rows may take, on which clock. */
+  readonly stepLimit: { readonly ms: number; readonly clock: () => number };
   /** Runs the work in one transaction; runs it again after a conflict with another transaction. */
   write<T>(work: (writer: Writer) => Promise<T>): Promise<T>;
   /** Reads the rows of one query in batches, from one snapshot, in constant memory. */

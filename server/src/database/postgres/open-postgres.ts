@@ -82,6 +82,8 @@ export function openPostgres(
   return {
     reader: primary,
     replica,
+    // Only writers of the same rows wait for it.
+    stepLimit: { ms: 400, clock: () => performance.now() },
     write,
     stream: <R>(query: Compilable<R>, signal: AbortSignal) => {
       const compiled = query.compile();

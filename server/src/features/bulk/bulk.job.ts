@@ -72,7 +72,7 @@ export const bulkJob = ({ database, bulk, now }: BulkJobParts): JobKind<BulkPayl
       return problems;
     };
 
-    return runRows(job, context, now, async (writer, rows, request) => {
+    return runRows(job, context, { database, now }, async (writer, rows, request) => {
       const ineligible = action.ineligible(params, request);
       const isTogether = action.applyAll !== undefined;
       const checked = await checkRows(writer, table, rows, ineligible, isTogether);

@@ -1,9 +1,10 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Subject } from '@provost/contract/ability';
 import type { Selectable } from 'kysely';
-import type { Writer } from '../../database/database.ts';
+import type { Database, Writer } from '../../database/database.ts';
 import type { ImportRowsTable } from '../../database/import-tables.ts';
 import type { JobContext, JobKind } from '../../jobs/job-kind.ts';
+import { StepSize } from '../../jobs/step-size.ts';
 import type { Reverts } from '../../school/audit/reverts.ts';
 import { requireCaller } from '../../school/bulk/job-caller.ts';
 import { recordFinished } from '../../school/bulk/run-rows.ts';
@@ -15,14 +16,12 @@ import type { StoredProblem } from './check-rows.ts';
 import { lockImport, rowsToApply, saveApplied } from './imports.repository.ts';
 
 interface Parts {
+  readonly database: Database;
   readonly imports: ImportKinds;
   readonly reverts: Reverts;
   readonly trialDays: number;
   readonly now: () => Date;
 }
-
-/** Of a step, which holds the only write lock of SQLite: other requests wait that long. */
-const stepMs = 40;
 
 interface Done {
   readonly done: number;
@@ -36,25 +35,23 @@ interface Done {
  * step gets what the earlier ones have committed: PostgreSQL can run its transaction again.
  */
 async function runSteps(
+  database: Database,
   { step, signal }: JobContext,
   work: (writer: Writer, size: number, before: Done) => Promise<Done | undefined>,
   { done, failed }: Omit<Done, 'lastRow'>,
 ): Promise<Done> {
-  let size = 50;
+  const size = new StepSize(database);
   let before: Done = { done, failed, lastRow: 0 };
   for (;;) {
-    let elapsedMs = 0;
     let after: Done | undefined;
     await step(async (writer) => {
-      const startedAt = performance.now();
-      after = await work(writer, size, before);
-      elapsedMs = performance.now() - startedAt;
+      const end = size.start();
+      after = await work(writer, size.rows, before);
+      end();
       return after ? { done: after.done, failed: after.failed } : {};
     });
     if (!after) return before;
     before = after;
-    if (elapsedMs > stepMs) size = Math.max(25, size / 2);
-    else if (elapsedMs < stepMs / 3) size = Math.min(400, size * 2);
     signal.throwIfAborted();
     await yieldToOthers();
   }
@@ -62,6 +59,7 @@ async function runSteps(
 
 /** Computes the preview of a large file. Stops if the mapping has changed since. */
 export const checkImportJob = ({
+  database,
   imports,
   trialDays,
 }: Parts): JobKind<{ importId: number; revision: number }> => ({
@@ -69,6 +67,7 @@ export const checkImportJob = ({
   maxAttempts: 5,
   async run({ payload: { importId, revision }, done, failed }, context) {
     await runSteps(
+      database,
       context,
       async (writer, size, before) => {
         const found = await lockImport(writer, importId);
@@ -112,6 +111,7 @@ interface ApplyPayload {
 
 /** Creates and updates the records, as the person who started it. Sends no mail. */
 export const applyImportJob = ({
+  database,
   imports,
   reverts,
   trialDays,
@@ -125,6 +125,7 @@ export const applyImportJob = ({
     /** By the step with the row that failed, perhaps of a process that stopped then. */
     const isTakenBack = ({ failed }: Done) => mode === 'all_or_nothing' && failed > 0;
     const ended = await runSteps(
+      database,
       context,
       async (writer, size, before) => {
         const caller = await requireCaller(writer, callerId, subject);

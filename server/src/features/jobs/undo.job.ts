@@ -22,7 +22,7 @@ export const undoJobKind = ({ database, reverts, now }: UndoParts): JobKind<Rows
   kind: 'undo',
   maxAttempts: 5,
   run: (job, context) =>
-    runRows(job, context, now, async (writer, rows, request) => {
+    runRows(job, context, { database, now }, async (writer, rows, request) => {
       const ids = rows.map(({ eventId }) => eventId ?? 0);
       const versions = await versionsAfterUndo(writer, ids);
       const byId = new Map(

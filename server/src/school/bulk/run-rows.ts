@@ -1,7 +1,8 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Subject } from '@provost/contract/ability';
-import type { Writer } from '../../database/database.ts';
+import type { Database, Writer } from '../../database/database.ts';
 import type { Job, JobContext, JobResult } from '../../jobs/job-kind.ts';
+import { StepSize } from '../../jobs/step-size.ts';
 import { recordWrite } from '../audit/audit-trail.ts';
 import type { WriteRequest } from '../writes/write-request.ts';
 import { requireCaller } from './job-caller.ts';
@@ -30,23 +31,10 @@ export type ChangeRows = (
   request: WriteRequest,
 ) => Promise<RowProblems>;
 
-/**
- * The CPU time of a step, which keeps other requests of this process waiting. Its duration would make
- * steps shorter, and all of them together longer, on a busy machine.
- */
-const stepMs = 40;
-const sizes = { first: 50, min: 50, max: 800 };
-
-const cpuMs = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
-
-/** A power of two times the smallest: the engines prepare few statements. */
-const nextSize = (size: number, usedMs: number): number => {
-  if (usedMs > stepMs) return Math.max(sizes.min, size / 2);
-  return usedMs < stepMs / 3 ? Math.min(sizes.max, size * 2) : size;
-};
+interface RunParts {
+  readonly database: Database;
+  readonly now: () => Date;
+}
 
 /**
  * Changes the records of a job step by step. `done` of the job is the position of the last row, so
@@ -55,21 +43,20 @@ const nextSize = (size: number, usedMs: number): number => {
 export async function runRows(
   job: Job<RowsPayload>,
   { step, signal }: JobContext,
-  now: () => Date,
+  { database, now }: RunParts,
   change: ChangeRows,
 ): Promise<JobResult> {
   const { id: jobId, payload, total } = job;
   let { done, failed } = job;
-  let size = sizes.first;
+  const size = new StepSize(database);
   let counts: Record<string, number> | undefined;
   while (done < total) {
     let progress = { done, failed };
-    let usedMs = 0;
     await step(async (writer) => {
-      const startedAt = cpuMs();
+      const end = size.start();
       const caller = await requireCaller(writer, payload.callerId, payload.subject);
       const request = { caller, requestId: payload.requestId, now: now(), jobId };
-      const rows = await rowsAfter(writer, jobId, done, size);
+      const rows = await rowsAfter(writer, jobId, done, size.rows);
       const problems = await change(writer, rows, request);
       await saveRows(writer, jobId, rows, problems);
       const missed = [...problems.values()].filter(({ state }) => state !== 'skipped').length;
@@ -78,11 +65,10 @@ export async function runRows(
         counts = await countRows(writer, jobId);
         await recordFinished(writer, request, `${jobId}`, counts);
       }
-      usedMs = cpuMs() - startedAt;
+      end();
       return progress;
     });
     ({ done, failed } = progress);
-    size = nextSize(size, usedMs);
     signal.throwIfAborted();
     await yieldToOthers();
   }

@@ -17,6 +17,8 @@ export const chargeForm = z.strictObject({
   due_on: z.optional(day),
   /** Of a discount or a waiver. */
   reason: optionalLine(500),
+  /** Of the enrolment. */
+  version: z.optional(version),
 });
 export type ChargeForm = z.input<typeof chargeForm>;
 
@@ -37,6 +39,8 @@ export const postponeForm = z
     days: z.optional(z.int().check(z.minimum(1), z.maximum(3660))),
     due_on: z.optional(day),
     reason: line(1, 500),
+    /** Of the enrolment, for charges of one enrolment only. */
+    version: z.optional(version),
   })
   .check(
     z.refine(({ days, due_on }) => (days === undefined) !== (due_on === undefined), {

@@ -4,7 +4,7 @@ import * as calls from './charges.ts';
 import { withSchemas } from './endpoint.schema.ts';
 import { resultsPage, written } from './list.schema.ts';
 import { enrolmentStatuses } from './students.ts';
-import { id, instant } from './text.schema.ts';
+import { id, instant, versionQuery } from './text.schema.ts';
 
 /** A day of the school. */
 const day = z.string();
@@ -71,6 +71,7 @@ export const createCharge = withSchemas(calls.createCharge, {
   body: chargeForm,
   status: 201,
   response: written(charge),
+  errors: ['stale'],
 });
 
 export const updateCharge = withSchemas(calls.updateCharge, {
@@ -82,15 +83,16 @@ export const updateCharge = withSchemas(calls.updateCharge, {
 
 export const deleteCharge = withSchemas(calls.deleteCharge, {
   summary: 'Cancel a charge of which nothing is paid.',
+  query: versionQuery,
   response: written(charge),
-  errors: ['settled', 'wrong_status'],
+  errors: ['settled', 'wrong_status', 'stale'],
 });
 
 export const postponeCharges = withSchemas(calls.postponeCharges, {
   summary: 'Move the due dates of charges, by `days` or to `due_on`: all of them or none.',
   body: postponeForm,
   response: written(z.array(charge)),
-  errors: ['settled', 'wrong_status'],
+  errors: ['settled', 'wrong_status', 'stale'],
 });
 
 const balance = z.object({

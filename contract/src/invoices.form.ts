@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { maxInvoiceLines } from './invoices.ts';
+import { decimal } from './pricing.form.ts';
 import { id, line } from './text.schema.ts';
 
 /** For the payer of an enrolment, or for a payer of several. */
@@ -8,6 +9,8 @@ export const invoiceForm = z
     enrolment: z.optional(id),
     payer: z.optional(id),
     charges: z.array(id).check(z.minLength(1), z.maxLength(maxInvoiceLines)),
+    /** The sum of the charges as the client saw it. Another one is an error. */
+    total: z.optional(decimal(() => true, 'decimal')),
   })
   .check(
     z.refine(({ enrolment, payer }) => (enrolment === undefined) !== (payer === undefined), {

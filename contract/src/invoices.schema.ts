@@ -107,6 +107,7 @@ export const createInvoice = withSchemas(calls.createInvoice, {
   body: invoiceForm,
   status: 201,
   response: written(invoice),
+  errors: ['stale'],
 });
 
 export const createCreditNote = withSchemas(calls.createCreditNote, {

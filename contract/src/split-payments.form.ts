@@ -25,5 +25,7 @@ export const moveCreditForm = z.strictObject({
   /** All of the credit if omitted. */
   amount: z.optional(amount),
   reason: line(1, 500),
+  /** All of the credit as the client saw it. Another one is an error. */
+  credit: z.optional(amount),
 });
 export type MoveCreditForm = z.input<typeof moveCreditForm>;

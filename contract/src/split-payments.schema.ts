@@ -20,4 +20,5 @@ export const moveCredit = withSchemas(calls.moveCredit, {
   body: moveCreditForm,
   status: 201,
   response: written(z.array(payment)),
+  errors: ['stale'],
 });

@@ -91,14 +91,18 @@ const isStoredYear = (time: number): boolean =>
 
 export const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'currency'));
 
-/** The version of the record that the client edited. A newer one on the server is an error. */
-export const version = z.int().check(z.minimum(1));
-
-export const id = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
-
-const pathId = z.pipe(
+/** An id or a version in a path or a query. */
+const positive = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
   z.transform((digits: string) => Number(digits)),
 );
 
-export const idParams = z.strictObject({ id: pathId });
+/** The version of the record that the client edited. A newer one on the server is an error. */
+export const version = z.int().check(z.minimum(1));
+
+/** The same for a call without a body. */
+export const versionQuery = z.strictObject({ version: z.optional(positive) });
+
+export const id = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
+
+export const idParams = z.strictObject({ id: positive });

@@ -15,7 +15,7 @@ import { Notifications } from '@/layout/notifications.tsx';
 import { speakEnglish } from './speak-english.ts';
 
 /** Renders a part of a screen as the app does: in English, with its cache, router and notifications. */
-export const show = async (part: ReactElement) => {
+export const show = async (part: ReactElement, client = createQueryClient()) => {
   speakEnglish();
   const router = createRouter({
     routeTree: createRootRoute({ component: () => part }),
@@ -24,7 +24,7 @@ export const show = async (part: ReactElement) => {
   await router.load();
   return render(
     <MantineProvider env="test">
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={client}>
         <RouterProvider router={router as never} />
         <Notifications />
       </QueryClientProvider>
@@ -35,6 +35,7 @@ export const show = async (part: ReactElement) => {
 interface Call {
   readonly method: string;
   readonly path: string;
+  readonly query: string;
   readonly body: unknown;
   readonly key: string | null;
 }
@@ -49,9 +50,11 @@ export const serve = (
   sessionStorage.clear();
   startSession({ access: 'a', id: 7, user_type: 'owner' });
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit) => {
+    const { pathname: path, search: query } = new URL(url, 'http://school.test');
     const call = {
       method,
-      path: new URL(url, 'http://school.test').pathname,
+      path,
+      query,
       body: typeof body === 'string' ? JSON.parse(body) : undefined,
       key: new Headers(headers).get('Idempotency-Key'),
     };

@@ -74,8 +74,8 @@ function registerWrites({ api, now, reverts }: FeatureContext): void {
     const saved = await service.updateCharge(writer, params.id, body, request);
     return toResponse(writer, saved, locale, 'writes.charge_updated');
   });
-  api.write(contract.deleteCharge, async ({ params, locale, request }, writer) => {
-    const saved = await service.deleteCharge(writer, params.id, request);
+  api.write(contract.deleteCharge, async ({ params, query, locale, request }, writer) => {
+    const saved = await service.deleteCharge(writer, params.id, query.version, request);
     return toResponse(writer, saved, locale, 'writes.charge_cancelled');
   });
   api.write(contract.postponeCharges, async ({ body, locale, request }, writer) => {

@@ -47,6 +47,9 @@ const written = async (
   return { data: row, undo, account };
 };
 
+const requireAccountVersion = (edited: number | undefined, { id, version }: Account): void =>
+  requireVersion(edited, { version }, () => ({ id, version }));
+
 /** A reduction has its sign, whether it was typed or not. */
 function centsOf(kind: string, amount: string | number): number {
   const cents = parseSignedHundredths(String(amount)) ?? 0;
@@ -70,6 +73,7 @@ export async function createCharge(
 ): Promise<WrittenCharge> {
   const [account] = await lockAccounts(writer, [enrolmentId]);
   if (!account) throw new AppError('not_found');
+  requireAccountVersion(form.version, account);
   const { kind, reason } = form;
   if (kind !== 'waiver') requireDebtor(account);
   const cents = centsOf(kind, form.amount);
@@ -128,9 +132,12 @@ export async function updateCharge(
 export async function deleteCharge(
   writer: Writer,
   id: number,
+  version: number | undefined,
   request: WriteRequest,
 ): Promise<WrittenCharge> {
   const { account, row } = await lockCharge(writer, id);
+  const today = await schoolDay(writer)(request.now);
+  requireVersion(version, row, () => toCharge(row, account.currency, today));
   if (row.cancelled_at !== null) throw new AppError('wrong_status');
   if (row.amount_cents > 0 && coveredOf(row) > 0) throw new AppError('settled');
   const cancelled = { cancelled_at: request.now.toISOString() };
@@ -146,7 +153,7 @@ interface Postponed extends Written<ChargeRow[]> {
 /** Moves due dates: of all charges or of none. */
 export async function postponeCharges(
   writer: Writer,
-  { ids, days, due_on, reason }: Form<typeof forms.postponeForm>,
+  { ids, days, due_on, reason, version }: Form<typeof forms.postponeForm>,
   request: WriteRequest,
 ): Promise<Postponed> {
   const wanted = inOrder(ids);
@@ -154,6 +161,11 @@ export async function postponeCharges(
   if (found.length < wanted.length) throw invalidField('ids', 'validation.unknown_charge');
   const enrolments = found.map(({ enrolment_id }) => enrolment_id);
   const accounts = await lockAccounts(writer, enrolments);
+  const [account, ...others] = accounts;
+  if (version !== undefined && others.length > 0) {
+    throw invalidField('version', 'validation.invalid');
+  }
+  if (account) requireAccountVersion(version, account);
   const rows = await findCharges(writer, wanted);
   if (rows.some(({ enrolment_id }) => !enrolments.includes(enrolment_id))) {
     throw new AppError('stale');

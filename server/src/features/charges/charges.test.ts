@@ -134,6 +134,49 @@ describe('a change of a charge', () => {
   });
 });
 
+describe('of two people who change the same account, the second is told', () => {
+  it('about a charge that is cancelled', async () => {
+    const { id, tuition } = await enrolled();
+    await edit(tuition, { amount: '80.00', version: 1 });
+    const stale = await cancel(tuition, { version: 1 });
+    expect([stale.status, stale.error.code, stale.error.current]).toMatchObject([
+      409,
+      'stale',
+      { amount: '80.00', version: 2 },
+    ]);
+    expect(await balance(id)).toBe('80.00');
+    expect((await cancel(tuition, { version: 2 })).status).toBe(200);
+  });
+
+  it('about charges that are postponed', async () => {
+    const { id, tuition } = await enrolled();
+    const { version } = await account(id);
+    const wanted = { ids: [tuition], due_on: '2026-05-01', version };
+    expect((await postpone({ ...wanted, due_on: '2026-04-01' })).status).toBe(200);
+    const stale = await postpone(wanted);
+    expect([stale.status, stale.error.code, stale.error.current]).toEqual([
+      409,
+      'stale',
+      { id, version: version + 1 },
+    ]);
+    expect((await account(id)).data[0]?.due_on).toBe('2026-04-01');
+    expect((await postpone({ ...wanted, version: version + 1 })).status).toBe(200);
+    const ids = [tuition, (await enrolled()).tuition];
+    const { status, error } = await postpone({ ids, days: 1, version: version + 2 });
+    expect([status, Object.keys(error.message)]).toEqual([422, ['version']]);
+  });
+
+  it('about a waiver', async () => {
+    const { id } = await enrolled();
+    const { version } = await account(id);
+    const waiver = { kind: 'waiver', amount: '30.00', reason: 'Ill', version };
+    expect((await add(id, waiver)).status).toBe(201);
+    const stale = await add(id, waiver);
+    expect([stale.status, stale.error.current]).toEqual([409, { id, version: version + 1 }]);
+    expect(await balance(id)).toBe('70.00');
+  });
+});
+
 describe('a cancelled charge', () => {
   it('is not owed, stays in the list, and comes back by the undo', async () => {
     const { id, tuition } = await enrolled();

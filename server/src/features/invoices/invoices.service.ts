@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceKind } from '@provost/contract/invoices';
 import type { invoiceForm } from '@provost/contract/invoices.form';
-import { formatHundredths } from '@provost/contract/money';
+import { formatHundredths, parseHundredths } from '@provost/contract/money';
 import type * as z from 'zod/mini';
 import type { Reader, Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
@@ -45,6 +45,7 @@ export async function createInvoice(
   const charges = await lockCharges(writer, form);
   const buyer = await lockBuyer(writer, form);
   requireBillable(charges, form, buyer.payer_id);
+  requireTotal(charges, form);
   const lines = charges.map(toLine);
   const { payer_id, student_id, locale, ...party } = buyer;
   const { name = '', address = null, tax_number = null } = (await findSeller(writer)) ?? {};
@@ -157,6 +158,13 @@ function requireBillable(
 
 const sumOf = (lines: readonly { readonly amount_cents: number }[]): number =>
   lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+
+/** An invoice is never edited: it says what the client saw, or is not issued. */
+function requireTotal(charges: readonly BillableRow[], { total }: Form): void {
+  const sum = formatHundredths(sumOf(charges));
+  if (total === undefined || formatHundredths(parseHundredths(String(total)) ?? 0) === sum) return;
+  throw new AppError('stale', { current: { total: sum } });
+}
 
 type Line = Omit<LineRow, 'invoice_id' | 'position'>;
 

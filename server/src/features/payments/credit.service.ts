@@ -72,6 +72,9 @@ export async function moveCredit(
     accounts.find(({ id }) => id === form.to),
   );
   const credit = Math.max(0, -from.balance_cents);
+  if (form.credit !== undefined && rules.centsOf(form.credit) !== credit) {
+    throw new AppError('stale', { current: { credit: formatHundredths(credit) } });
+  }
   const cents = form.amount === undefined ? credit : rules.centsOf(form.amount);
   if (cents === 0 || cents > credit) {
     const values = { credit: formatHundredths(credit), currency: from.currency };

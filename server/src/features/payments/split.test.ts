@@ -206,6 +206,15 @@ describe('a credit', () => {
     expect(await balances([from, to])).toEqual(['-17.66', '37.66']);
   });
 
+  it('is not moved a second time by somebody who saw all of it', async () => {
+    const { from, to } = await overpaid(await payer());
+    const half = { to, amount: '15.00', credit: '30.00' };
+    expect((await move(from, half)).status).toBe(201);
+    const { status, error } = await move(from, half);
+    expect([status, error.code, error.current]).toEqual([409, 'stale', { credit: '15.00' }]);
+    expect((await move(from, { ...half, credit: '15.00' })).status).toBe(201);
+  });
+
   it('is not moved to strangers, to another currency, or beyond what it is', async () => {
     await setSchool(test.database, { currencies: '["EUR","USD"]' });
     const acme = await payer();

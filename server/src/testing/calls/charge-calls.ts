@@ -48,7 +48,8 @@ export function chargeCalls(test: TestApp, owner: SignedIn, clock: TestClock) {
     plan: (id: number, body: object) => later(call(test, owner, changePlan, { id, body })),
     edit: (id: number, body: object) =>
       later(call(test, owner, charges.updateCharge, { id, body })),
-    cancel: (id: number) => later(call(test, owner, charges.deleteCharge, { id })),
+    cancel: (id: number, query = {}) =>
+      later(call(test, owner, charges.deleteCharge, { id, query })),
     postpone: (body: object) =>
       later(
         call(test, owner, charges.postponeCharges, { body: { reason: 'Asked for time', ...body } }),

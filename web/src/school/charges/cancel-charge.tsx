@@ -1,5 +1,6 @@
 import { deleteCharge } from '@provost/contract/charges';
-import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { callEndpoint } from '@/api/client.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import type { ChargeDialogProps } from './charge-dialog-props.ts';
@@ -8,7 +9,9 @@ import type { ChargeDialogProps } from './charge-dialog-props.ts';
 export const CancelCharge = ({ charge, isOpen, onClose }: ChargeDialogProps) => {
   const { t } = useTranslation();
   const cancel = useVersionedWrite({
-    send: sendTo(deleteCharge, (id: string) => ({ params: { id } })),
+    send: (id: string, { idempotencyKey, version }) =>
+      callEndpoint(deleteCharge, { params: { id }, query: version, idempotencyKey }),
+    version: charge?.version,
   });
   return (
     <ConfirmDialog

@@ -39,7 +39,7 @@ export const ChargeDialog = (props: Props) => {
       onCancel={props.onClose}
     >
       <AccountState enrolment={props.enrolment} lines={4}>
-        {({ balance }) => <ChargeForm {...props} balance={balance} />}
+        {({ balance, version }) => <ChargeForm {...props} balance={balance} version={version} />}
       </AccountState>
     </Dialog>
   );
@@ -47,6 +47,8 @@ export const ChargeDialog = (props: Props) => {
 
 interface FormProps extends Props {
   readonly balance: AccountBalance;
+  /** Of the enrolment. */
+  readonly version: number;
 }
 
 const ChargeForm = (props: FormProps) => {
@@ -67,14 +69,19 @@ const ChargeForm = (props: FormProps) => {
     reason: charge?.reason ?? '',
     kind: (charge?.kind ?? (action === 'waive' ? 'waiver' : 'fee')) as ChargeKind,
     // What a colleague has changed since is a conflict.
-    version: charge?.version ?? 0,
+    version: charge?.version ?? props.version,
   }));
   const { kind } = typed;
   const set = (changed: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...changed }));
   const save = useVersionedWrite({
     send: (body: ChargeBody, { idempotencyKey, version }) => {
       if (!charge) {
-        return callEndpoint(createCharge, { params: { id: enrolment }, body, idempotencyKey });
+        const created = { ...body, ...version };
+        return callEndpoint(createCharge, {
+          params: { id: enrolment },
+          body: created,
+          idempotencyKey,
+        });
       }
       const { kind: _, ...changes } = body;
       return callEndpoint(updateCharge, {
@@ -83,7 +90,7 @@ const ChargeForm = (props: FormProps) => {
         idempotencyKey,
       });
     },
-    ...(charge && { version: typed.version }),
+    version: typed.version,
     draft,
     showsErrors: true,
   });
@@ -154,7 +161,11 @@ const ChargeForm = (props: FormProps) => {
           onChange={(reason) => set({ reason })}
         />
       )}
-      <BalanceChange balance={balance.balance} currency={currency} change={cents - before} />
+      <BalanceChange
+        balance={(save.conflict ? props.balance : balance).balance}
+        currency={currency}
+        change={cents - before}
+      />
     </WriteForm>
   );
 };

@@ -24,6 +24,8 @@ type Row = Own<Balance>;
 
 const centsOf = ({ balance }: Row): number => parseSignedHundredths(balance) ?? 0;
 
+const creditOf = (row: Row): number => Math.max(0, -centsOf(row));
+
 /** The credit, and the enrolments of the same student or payer: those that owe most first. */
 const targetsQuery = (enrolment: string) =>
   queryOptions({
@@ -83,12 +85,14 @@ const MoveForm = (props: MoveFormProps) => {
   const format = useFormat();
   const { currency } = from;
   const issues = useChargeIssues(currency);
-  const credit = Math.max(0, -centsOf(from));
+  const credit = creditOf(from);
   const proposed = (row: Row) => (centsOf(row) > 0 ? Math.min(credit, centsOf(row)) : credit);
   const [typed, setTyped, draft] = useDialogDraft(`credit of ${from.id}`, () => ({
     to: first.id,
     amount: formatDecimal(format.language, proposed(first)),
     reason: '',
+    // What a colleague has moved since is a conflict.
+    credit,
   }));
   const { amount, reason } = typed;
   const to = targets.find(({ id }) => id === typed.to) ?? first;
@@ -99,7 +103,13 @@ const MoveForm = (props: MoveFormProps) => {
     showsErrors: true,
   });
   const cents = issues.centsOf(amount) ?? 0;
-  const body = { to: wireId(to.id), amount: formatHundredths(cents), reason: reason.trim() };
+  const shown = move.conflict ? creditOf(props.from) : typed.credit;
+  const body = {
+    to: wireId(to.id),
+    amount: formatHundredths(cents),
+    reason: reason.trim(),
+    credit: formatHundredths(shown),
+  };
   return (
     <WriteForm
       write={move}
@@ -109,7 +119,7 @@ const MoveForm = (props: MoveFormProps) => {
     >
       <p>
         {t('charges.moveCredit.effect', {
-          amount: format.money(formatHundredths(credit), currency),
+          amount: format.money(formatHundredths(shown), currency),
           course: from.course.title,
         })}
       </p>

@@ -25,29 +25,44 @@ export const PostponeDialog = (props: ChargeDialogProps) => {
       onCancel={props.onClose}
     >
       <AccountState enrolment={props.enrolment} lines={3}>
-        {({ data }) => <PostponeForm charges={props.charge ? [props.charge] : dueCharges(data)} />}
+        {({ data, version }) => {
+          const { charge } = props;
+          const asked = charge && [data.find(({ id }) => id === charge.id) ?? charge];
+          return <PostponeForm charges={asked ?? dueCharges(data)} version={version} />;
+        }}
       </AccountState>
     </Dialog>
   );
 };
 
-const PostponeForm = (props: { readonly charges: readonly Charge[] }) => {
+interface PostponeFormProps {
+  readonly charges: readonly Charge[];
+  /** Of the enrolment. */
+  readonly version: number;
+}
+
+const PostponeForm = (props: PostponeFormProps) => {
   // As they were on show when the dialog opened.
   const [charges] = useState(props.charges);
   const { t } = useTranslation();
   const format = useFormat();
   const today = useToday();
   const name = `postpone ${charges.map(({ id }) => id).join(' ')}`;
-  const [{ due, reason }, setTyped, draft] = useDialogDraft(name, () => ({
+  const [typed, setTyped, draft] = useDialogDraft(name, () => ({
     due: addDays(today, 14),
     reason: '',
+    // What a colleague has changed since is a conflict.
+    version: props.version,
   }));
+  const { due, reason, version } = typed;
   const issues = useChargeIssues('');
   const postpone = useVersionedWrite({
     send: sendTo(postponeCharges, (body: Postpone) => ({ body })),
+    version,
     draft,
     showsErrors: true,
   });
+  const shown = postpone.conflict ? props.charges : charges;
   const body = {
     ids: charges.map(({ id }) => wireId(id)),
     due_on: due,
@@ -61,7 +76,7 @@ const PostponeForm = (props: { readonly charges: readonly Charge[] }) => {
       issues={{ due_on: issues.day(due), reason: issues.required(reason) }}
     >
       <Facts>
-        {charges.map(({ id, label, open, currency, due_on }) => (
+        {shown.map(({ id, label, open, currency, due_on }) => (
           <Fact key={id} name={label}>
             {format.money(open, currency)} ·{' '}
             {format.date(due_on, { dateStyle: 'medium', timeZone: 'UTC' })}
@@ -73,14 +88,14 @@ const PostponeForm = (props: { readonly charges: readonly Charge[] }) => {
         label={t('charges.dueOn')}
         name="due_on"
         value={due}
-        onChange={(day) => setTyped({ due: day, reason })}
+        onChange={(day) => setTyped({ ...typed, due: day })}
       />
       <DialogText
         label={t('charges.reason')}
         hint={t('charges.reasonHint')}
         name="reason"
         value={reason}
-        onChange={(text) => setTyped({ due, reason: text })}
+        onChange={(text) => setTyped({ ...typed, reason: text })}
       />
     </WriteForm>
   );

@@ -60,17 +60,19 @@ const InvoiceForm = ({ billed, onClose, ...props }: InvoiceFormProps) => {
     { chosen: (stored) => Array.isArray(stored) && stored.every(isText) },
   );
   const create = useVersionedWrite({
-    send: (ids: readonly string[], { idempotencyKey }) => {
+    send: ({ ids, total }: { ids: readonly string[]; total: string }, { idempotencyKey }) => {
       const of =
         'payer' in billed
           ? { payer: wireId(billed.payer) }
           : { enrolment: wireId(billed.enrolment) };
-      return callOwn(createInvoice, { body: { ...of, charges: ids.map(wireId) }, idempotencyKey });
+      const body = { ...of, charges: ids.map(wireId), total };
+      return callOwn(createInvoice, { body, idempotencyKey });
     },
     draft,
     showsErrors: true,
   });
-  const picked = charges.filter(({ id }) => chosen.includes(id));
+  const shown = create.conflict ? props.charges : charges;
+  const picked = shown.filter(({ id }) => chosen.includes(id));
   const currencies = [...new Set(picked.map((charge) => charge.currency))];
   const toggle = (id: string) =>
     setTyped({
@@ -84,7 +86,7 @@ const InvoiceForm = ({ billed, onClose, ...props }: InvoiceFormProps) => {
   return (
     <WriteForm
       write={create}
-      body={picked.map(({ id }) => id)}
+      body={{ ids: picked.map(({ id }) => id), total: formatHundredths(sumOf(picked)) }}
       onSaved={({ id }) => {
         onClose();
         void navigate({ to: '/invoices/$id', params: { id } });
@@ -93,7 +95,7 @@ const InvoiceForm = ({ billed, onClose, ...props }: InvoiceFormProps) => {
       issues={{ form: issueOf() }}
     >
       <Checkbox.Group label={t('invoices.create.charges')} value={[...chosen]}>
-        {charges.map((charge, index) => (
+        {shown.map((charge, index) => (
           <Checkbox
             key={charge.id}
             {...(index === 0 && { 'data-autofocus': true })}

@@ -1,4 +1,4 @@
-import { createInvoice } from '@provost/contract/invoices.schema';
+import { createInvoice, listBillableCharges } from '@provost/contract/invoices.schema';
 import { createPayer } from '@provost/contract/payers.schema';
 import { correctPayment } from '@provost/contract/payments.schema';
 import { moveCredit, splitPayment } from '@provost/contract/split-payments.schema';
@@ -59,6 +59,9 @@ describe('a student who was erased', () => {
       invoice: await call(test, owner, createInvoice, {
         body: { enrolment: id, charges: [charge] },
       }),
+      invoiceOfPayer: await call(test, owner, createInvoice, {
+        body: { payer, charges: [charge] },
+      }),
       credit: await call(test, owner, moveCredit, { id: from, body: { to: id, reason: 'Move' } }),
     };
     const text = translate('en', 'validation.erased_student');
@@ -66,6 +69,13 @@ describe('a student who was erased', () => {
       expect([status, Object.values(error.message as object).flat()], name).toEqual([422, [text]]);
     }
     expect(await balance(id)).toBe('100.00');
+  });
+
+  it('has no charges that could be put on an invoice of the payer', async () => {
+    const { payer, charge } = await erased();
+    const { body } = await call(test, owner, listBillableCharges, { query: { payer } });
+    expect(body.data.length).toBeGreaterThan(0);
+    expect(body.data.map(({ id }) => id)).not.toContain(charge);
   });
 
   it('no longer owes what is waived or lowered', async () => {

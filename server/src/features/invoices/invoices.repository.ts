@@ -108,6 +108,7 @@ const chargeRows = (reader: Reader) =>
       'courses.id as course_id',
       'courses.title as course',
       'users.full_name as student',
+      'users.erased_at as student_erased_at',
       'tax_rates.name as tax_name',
       'tax_rates.percent_points as tax_points',
       livingInvoice.number.as('invoice_number'),
@@ -125,6 +126,7 @@ export type BillableRow = Awaited<ReturnType<typeof findChargesToBill>>[number];
 const billable = (reader: Reader) =>
   chargeRows(reader)
     .where('charges.cancelled_at', 'is', null)
+    .where('users.erased_at', 'is', null)
     .where(livingInvoice.number, 'is', null)
     .limit(maxInvoiceLines);
 

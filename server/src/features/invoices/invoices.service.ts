@@ -145,6 +145,7 @@ function requireBillable(
   const isOfBuyer = (row: BillableRow): boolean =>
     enrolment === undefined ? row.payer_id === payerId : row.enrolment_id === enrolment;
   if (!charges.every(isOfBuyer)) throw invalidField('charges', 'validation.charges_of_others');
+  for (const charge of charges) requireDebtor(charge, 'charges');
   if (charges.some(({ cancelled_at }) => cancelled_at !== null)) {
     throw invalidField('charges', 'validation.charges_cancelled');
   }

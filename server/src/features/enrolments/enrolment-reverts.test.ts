@@ -34,7 +34,16 @@ const revert = (id: number | undefined, who: UserType = 'admin') => {
 const enrolmentsOf = (student: number) =>
   test.database.reader
     .selectFrom('enrolments')
-    .select(['id', 'course_id', 'status', 'reason', 'ended_at', 'version', 'transferred_from_id'])
+    .select([
+      'id',
+      'course_id',
+      'enrolled_at',
+      'status',
+      'reason',
+      'ended_at',
+      'version',
+      'transferred_from_id',
+    ])
     .where('student_id', '=', student)
     .orderBy('id')
     .execute();
@@ -47,12 +56,15 @@ describe('the revert of an enrolment', () => {
   it('deletes it, and the revert of that enrols the student again', async () => {
     const { student, course } = await people();
     const { body } = await enrol(student, course, 'support');
+    const { enrolled_at } = body.data;
     const reverted = await revert(body.undo, 'support');
     expect(reverted.status).toBe(201);
     expect(await enrolmentsOf(student)).toEqual([]);
     const redone = await revert(reverted.body.data.id);
     expect(redone.status).toBe(201);
-    expect(await enrolmentsOf(student)).toMatchObject([{ course_id: course, status: 'active' }]);
+    expect(await enrolmentsOf(student)).toMatchObject([
+      { course_id: course, status: 'active', enrolled_at },
+    ]);
     expect((await revert(redone.body.data.id)).status).toBe(201);
     expect(await enrolmentsOf(student)).toEqual([]);
   });

@@ -51,7 +51,7 @@ const created: Revert = {
   },
 };
 
-/** The place in the waiting list is the earlier one. */
+/** As it was: the place in the waiting list and the time of the enrolment are the earlier ones. */
 async function createAgain(
   writer: Writer,
   { before }: RevertibleEvent,
@@ -66,6 +66,7 @@ async function createAgain(
     payer: payer_id,
     plan,
     charges: chargesIn(before),
+    enrolledAt: before.enrolled_at,
     ...(isWaiting && { waiting: true, joinedAt: before.waiting_since }),
   };
   return (await createEnrolment(writer, form as Parameters<typeof createEnrolment>[1], request))
@@ -99,7 +100,12 @@ async function remove(
       currency: courses[0]?.currency ?? '',
     });
   }
-  return recordEnrolment(writer, 'enrolment.created', current, request, { before: event.after });
+  return recordEnrolment(writer, 'enrolment.created', current, request, {
+    before: {
+      ...event.after,
+      ...(current.status !== 'waiting' && { enrolled_at: current.enrolled_at }),
+    },
+  });
 }
 
 const updated: Revert = {

@@ -35,8 +35,9 @@ import {
 } from './enrolments.repository.ts';
 
 interface Form extends z.output<typeof enrolmentForm> {
-  /** For a revert: the place in the waiting list, and the charges as they were. */
+  /** For a revert: the place in the waiting list, the time and the charges as they were. */
   readonly joinedAt?: string | undefined;
+  readonly enrolledAt?: string | undefined;
   readonly charges?: readonly ChangedCharge[];
 }
 type Change = z.output<typeof enrolmentChange>;
@@ -67,7 +68,7 @@ export async function createEnrolment(
     student_id: student,
     course_id: course,
     status: waiting ? 'waiting' : 'active',
-    enrolled_at: (waiting && joinedAt) || request.now.toISOString(),
+    enrolled_at: (waiting ? joinedAt : form.enrolledAt) ?? request.now.toISOString(),
     payment_id: waiting ? null : payment,
     payer_id: payer,
     currency,

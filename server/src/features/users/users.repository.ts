@@ -2,6 +2,9 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { UsersTable } from '../../database/tables.ts';
 import { type UserRow, userColumns } from '../../school/accounts/user-fields.ts';
+import { toRevertible } from '../../school/audit/revert-event.ts';
+import { revertibleEvents } from '../../school/audit/revertible-events.ts';
+import type { RevertibleEvent } from '../../school/audit/reverts.ts';
 
 /** Undefined for erased users too. */
 export async function findUserType(
@@ -53,3 +56,26 @@ export const saveChange = (
     .where('id', '=', id)
     .returning(userColumns)
     .executeTakeFirstOrThrow();
+
+/** The enrolments that the same request cancelled or restored, unless that was undone since. */
+export async function enrolmentsChangedWith(
+  writer: Writer,
+  { id, subjectId }: RevertibleEvent,
+): Promise<RevertibleEvent[]> {
+  const events = await revertibleEvents(writer)
+    .where('audit_events.subject', '=', 'Enrolment')
+    .where('audit_events.action', '=', 'enrolment.updated')
+    .where('audit_events.subject_id', 'in', (query) =>
+      query
+        .selectFrom('enrolments')
+        .select((eb) => eb.cast<string>('enrolments.id', 'text').as('id'))
+        .where('enrolments.student_id', '=', subjectId),
+    )
+    .where('audit_events.request_id', '=', (query) =>
+      query.selectFrom('audit_events as own').select('own.request_id').where('own.id', '=', id),
+    )
+    .where('reverting.id', 'is', null)
+    .orderBy('audit_events.id')
+    .execute();
+  return events.map(toRevertible);
+}

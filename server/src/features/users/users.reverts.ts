@@ -5,9 +5,11 @@ import * as contract from '@provost/contract/user.schema';
 import type { Database } from '../../database/database.ts';
 import type { MailSettings } from '../../school/accounts/email-change.ts';
 import type { Reverts } from '../../school/audit/reverts.ts';
+import { lockCoursesOf } from './erasure.repository.ts';
 import { canChangeRoles, changeAccount, changeRole } from './role-changes.service.ts';
 import { originIn } from './save-status.ts';
 import { revertStatuses } from './users.bulk.ts';
+import { enrolmentsChangedWith } from './users.repository.ts';
 import { changeStatus } from './users.service.ts';
 
 export function addUserReverts(reverts: Reverts, database: Database, settings: MailSettings): void {
@@ -29,11 +31,20 @@ export function addUserReverts(reverts: Reverts, database: Database, settings: M
       isUserType(actorType)
         ? covers(userType, actorType)
         : userType === 'owner' || subject !== 'User',
-    run: async (writer, { subjectId: userId, subjectVersion: version, before, after }, request) => {
+    run: async (writer, event, request) => {
+      const { subjectId: userId, subjectVersion: version, before, after } = event;
       const status = before.status as UserStatus;
       const restored = originIn(before);
       const change = { ...request, userId, status, version, expected: after.status, restored };
-      return (await changeStatus(writer, change)).undo;
+      const enrolments = await enrolmentsChangedWith(writer, event);
+      // Before the user, as every write of enrolments does.
+      if (enrolments.length > 0) await lockCoursesOf(writer, userId);
+      const { undo } = await changeStatus(writer, change);
+      for (const one of enrolments) {
+        const revertsOne = { ...request, revertsId: one.id };
+        await reverts.find('enrolment.updated')?.run(writer, one, revertsOne);
+      }
+      return undo;
     },
     runAll: revertStatuses,
   });

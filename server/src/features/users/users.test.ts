@@ -51,6 +51,36 @@ describe('the status of a user', () => {
     expect(await server.database.verify()).toEqual([]);
   });
 
+  it('archived with its enrolments comes back with them, and the undo can be undone', async () => {
+    const { id: student_id } = await addUser(server.database, 'student');
+    const { id } = await addEnrolment(server.database, { student_id });
+    const state = async () => {
+      const { status, ended_at, charged_cents } = await server.database.reader
+        .selectFrom('enrolments')
+        .select(['status', 'ended_at', 'charged_cents'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return [await statusOf(student_id), status, ended_at === null, charged_cents];
+    };
+    const first = await state();
+    const revert = async (undo: number) => {
+      clock.advance({ seconds: 1 });
+      const url = `/api/audit/${undo}/revert/`;
+      const response = await server.inject({ method: 'POST', url, headers: headersOf('support') });
+      expect(response.statusCode).toBe(201);
+      return response.json<{ data: { id: number } }>().data.id;
+    };
+    const payload = { status: 'archived', cancel_enrolments: true };
+    const response = await change(headersOf('support'), student_id, payload);
+    const archived = await state();
+    expect(archived.slice(0, 3)).toEqual(['archived', 'cancelled', false]);
+    const undone = await revert(response.json<{ undo: number }>().undo);
+    expect(await state()).toEqual(first);
+    await revert(undone);
+    expect(await state()).toEqual(archived);
+    expect(await server.database.verify()).toEqual([]);
+  });
+
   it.each(userTypes)('cannot be changed by the user themselves: %s', async (type) => {
     const { headers, userId } = await server.signIn(type);
     expect((await change(headers, userId, { status: 'active' })).statusCode).toBe(403);

@@ -32,6 +32,30 @@ test('the focus returns to the row that opened the drawer', async ({ page, schoo
   await expect(link).toBeFocused();
 });
 
+test('beside the list the drawer is not modal: Tab leaves it', async ({ page, school }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enter(page, school, '/students');
+  await rowsOf(page).nth(3).getByRole('link').click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer).toHaveAttribute('aria-modal', 'false');
+  await expect(drawer.getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(drawer.locator(':focus')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+});
+
+test('over the list the drawer is modal and keeps the focus', async ({ page, school }) => {
+  await page.setViewportSize({ width: 1000, height: 740 });
+  await enter(page, school, '/students');
+  await rowsOf(page).nth(3).getByRole('link').click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer).toHaveAttribute('aria-modal', 'true');
+  await expect(drawer.getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(drawer.locator(':focus')).toHaveCount(1);
+});
+
 test('a student’s enrolments and payments link to their records', async ({ page, school }) => {
   await enter(page, school, '/students?search=lefevre');
   await page.getByRole('link', { name: 'Zoé Lefèvre' }).click();

@@ -9,6 +9,7 @@ import {
   useCallback,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import { useDetails } from '@/api/details/use-details.ts';
 import { plainKey } from '@/lib/dom/plain-key.ts';
@@ -124,7 +125,7 @@ interface DetailsDrawerProps {
   readonly children: ReactNode | undefined;
 }
 
-/** Beside a list of so many pixels nothing has to be covered: both can be used. */
+/** On a screen this wide the drawer is beside the list, and both can be used: it is not modal. */
 const wide = '(min-width: 1280px)';
 const stepOfKey: Readonly<Record<string, 'previous' | 'next'>> = { j: 'next', k: 'previous' };
 
@@ -153,6 +154,14 @@ const DetailsDrawer = (props: DetailsDrawerProps) => {
     if (wasOpen.current && !isOpen) returnFocus();
     wasOpen.current = isOpen;
   }, [isOpen, returnFocus]);
+  // Mantine's trap also moves the focus in. Beside the list it ends there, and Tab leaves the drawer.
+  const [hasFocused, setHasFocused] = useState(false);
+  if (hasFocused && !isOpen) setHasFocused(false);
+  const content = useCallback(
+    // Mantine says that every drawer is modal, and takes no other value.
+    (element: HTMLElement | null) => element?.setAttribute('aria-modal', String(!isWide)),
+    [isWide],
+  );
   // Mantine moves the focus in by a timer, which can fire after a quick Escape.
   const refuseFocus = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof HTMLElement) relatedTarget.focus({ preventScroll: true });
@@ -162,7 +171,8 @@ const DetailsDrawer = (props: DetailsDrawerProps) => {
     <Drawer.Root
       opened={isOpen}
       onClose={onClose}
-      onFocus={isOpen ? undefined : refuseFocus}
+      onFocus={isOpen ? () => setHasFocused(true) : refuseFocus}
+      trapFocus={!(isWide && hasFocused)}
       onExitTransitionEnd={onExited}
       returnFocus={false}
       closeOnEscape={false}
@@ -173,7 +183,7 @@ const DetailsDrawer = (props: DetailsDrawerProps) => {
       classNames={drawerStyles}
     >
       {!isWide && <Drawer.Overlay />}
-      <Drawer.Content>
+      <Drawer.Content ref={content}>
         <Drawer.Header>
           <Drawer.Title>{title}</Drawer.Title>
           {/* First in the order of focus, last on the screen. */}

@@ -24,7 +24,7 @@ interface DialogStack {
 
 /** A dialog that has faded out stays in the document until React's next render. */
 const isDialogLeaving = (): boolean =>
-  document.querySelectorAll('[role=dialog][aria-modal=true]').length > stack.length;
+  document.querySelectorAll('[role=dialog][aria-modal]').length > stack.length;
 
 export const isDialogOpen = (): boolean => stack.some(({ isOpen }) => isOpen);
 

@@ -5,16 +5,14 @@ import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import styles from '@/ui/file-screen.module.css';
 import { Segmented } from '@/ui/segmented.tsx';
-import { useImportChange } from './import-columns.tsx';
+import type { ImportPartProps } from './import-columns.tsx';
 import { ProblemsButton } from './import-preview.tsx';
-import type { ShownImport } from './imports.queries.ts';
 
 /** What applying does, how, and the button. */
-export const ApplyImport = ({ of }: { readonly of: ShownImport }) => {
+export const ApplyImport = ({ of, choices: { shown, change, isPending } }: ImportPartProps) => {
   const { t } = useTranslation();
   const { create, update, unchanged, problem } = of.counts;
   const [isAll, setIsAll] = useState(false);
-  const { shown, change, isPending } = useImportChange(of);
   const apply = useVersionedWrite({
     send: sendTo(applyImport, (mode: 'valid_rows' | 'all_or_nothing') => ({
       params: { id: of.id },

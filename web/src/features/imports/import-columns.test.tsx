@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { later, serve, show } from '@/testing/show.tsx';
-import { ImportColumns } from './import-columns.tsx';
+import { ApplyImport } from './apply-import.tsx';
+import { ImportColumns, useImportChange } from './import-columns.tsx';
 import type { ShownImport } from './imports.queries.ts';
 
 afterEach(() => {
@@ -18,12 +19,43 @@ const shown = {
   blanks: {},
   fields: ['email', 'first_name', 'phone'].map((name) => ({ name, label: name })),
   sample: [],
+  asks: [],
+  counts: { create: 2, update: 0, unchanged: 0, problem: 0 },
+  hand_edited_rows: 0,
 } as unknown as ShownImport;
+
+const Parts = () => {
+  const choices = useImportChange(shown);
+  return (
+    <>
+      <ApplyImport of={shown} choices={choices} />
+      <ImportColumns of={shown} choices={choices} />
+    </>
+  );
+};
+
+test('an import is not applied while a chosen column is saved', async () => {
+  const saved = later();
+  const writes = serve(() => (writes.length === 1 ? saved.response : Response.json({ data: {} })));
+  await show(<Parts />);
+  const apply = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' });
+  expect(apply().disabled).toBe(false);
+  const field = screen.getByLabelText('Field for column Vorname');
+  fireEvent.change(field, { target: { value: 'first_name' } });
+  fireEvent.click(apply());
+  await waitFor(() => expect(writes).toHaveLength(1));
+  expect(apply().disabled).toBe(true);
+  saved.send({ data: {} });
+  await waitFor(() => expect(apply().disabled).toBe(false));
+  fireEvent.click(apply());
+  await waitFor(() => expect(writes).toHaveLength(2));
+  expect(writes.map(({ method }) => method)).toEqual(['PATCH', 'POST']);
+});
 
 test('a column that is chosen while another choice is saved is saved after it', async () => {
   const first = later();
   const writes = serve(() => (writes.length === 1 ? first.response : Response.json({ data: {} })));
-  await show(<ImportColumns of={shown} />);
+  await show(<Parts />);
   const choose = (column: string, value: string) =>
     fireEvent.change(screen.getByLabelText(`Field for column ${column}`), { target: { value } });
   choose('Vorname', 'first_name');

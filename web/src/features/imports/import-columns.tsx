@@ -51,12 +51,17 @@ export const useImportChange = (of: ShownImport) => {
   };
 };
 
+export interface ImportPartProps {
+  readonly of: ShownImport;
+  /** Of all parts: one of them waits for what is chosen in another. */
+  readonly choices: ReturnType<typeof useImportChange>;
+}
+
 /** What each column of the file means. Every change checks the rows again. */
-export const ImportColumns = ({ of }: { readonly of: ShownImport }) => {
+export const ImportColumns = ({ of, choices: { shown, change } }: ImportPartProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const titleId = useId();
-  const { shown, change } = useImportChange(of);
   const key = of.fields.find(({ is_key }) => is_key);
   const used = Object.values(of.mapping);
   const missing = of.fields.filter(

@@ -9,7 +9,7 @@ import styles from '@/ui/file-screen.module.css';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import { ApplyImport } from './apply-import.tsx';
-import { ImportColumns } from './import-columns.tsx';
+import { ImportColumns, useImportChange } from './import-columns.tsx';
 import { ImportPreview, rowStates } from './import-preview.tsx';
 import { ImportProgress, ImportResult } from './import-result.tsx';
 import { importQuery, type ShownImport } from './imports.queries.ts';
@@ -55,22 +55,24 @@ interface PartsProps {
 
 const Parts = ({ of, show, page }: PartsProps) => {
   const { t } = useTranslation();
+  const choices = useImportChange(of);
+  const columns = <ImportColumns of={of} choices={choices} />;
   const preview = <ImportPreview of={of} show={show} page={page} />;
   switch (of.state) {
     case 'mapping':
-      return <ImportColumns of={of} />;
+      return columns;
     case 'checking':
       return (
         <>
           <ImportProgress label={t('imports.states.checking')} done={of.checked} total={of.total} />
-          <ImportColumns of={of} />
+          {columns}
         </>
       );
     case 'ready':
       return (
         <>
-          <ApplyImport of={of} />
-          <ImportColumns of={of} />
+          <ApplyImport of={of} choices={choices} />
+          {columns}
           {preview}
         </>
       );

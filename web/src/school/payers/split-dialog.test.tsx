@@ -99,3 +99,10 @@ test.each([
   await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'));
   expect(screen.queryAllByText(/In use|Not of this payer/)).toHaveLength(1);
 });
+
+test('a payer without enrolments has nothing to pay for', async () => {
+  serve(() => Response.json({ data: { id: 4, name: 'Lima Ltd', enrolments: [] } }));
+  await show(<SplitDialog payer="4" name="Lima Ltd" isOpen onClose={() => undefined} />);
+  await screen.findByText('No enrolments yet');
+  expect(screen.queryByLabelText('Total received')).toBeNull();
+});

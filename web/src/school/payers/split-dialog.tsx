@@ -48,7 +48,14 @@ export const SplitDialog = (props: SplitDialogProps) => {
       onCancel={props.onClose}
     >
       <Loaded query={accountQuery(props.payer)} lines={5} failedTitle={t('payers.failure')}>
-        {(account) => <SplitForm account={account} />}
+        {(account) =>
+          // Without an enrolment there is neither a currency nor anything to pay for.
+          account.enrolments.length === 0 ? (
+            <p>{t('payers.noEnrolments')}</p>
+          ) : (
+            <SplitForm account={account} />
+          )
+        }
       </Loaded>
     </Dialog>
   );

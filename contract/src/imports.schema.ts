@@ -4,7 +4,7 @@ import { fileBody } from './file-body.schema.ts';
 import * as calls from './imports.ts';
 import { job } from './jobs.schema.ts';
 import { wholeNumber, written } from './list.schema.ts';
-import { id, instant, typedText } from './text.schema.ts';
+import { id, instant, typedText, version } from './text.schema.ts';
 
 const count = z.int().check(z.minimum(0));
 const header = typedText(1, 200);
@@ -41,6 +41,8 @@ const problem = z.object({
 });
 
 const importDetails = z.extend(listedImport, {
+  /** Another one with every change of what the columns mean. */
+  version: z.int(),
   columns: z.array(z.string()),
   /** The field of each header. Null: not imported. */
   mapping: z.record(z.string(), z.nullable(z.string())),
@@ -124,6 +126,7 @@ export const updateImport = withSchemas(calls.updateImport, {
 
 const importApply = z.strictObject({
   mode: z.optional(z.enum(['valid_rows', 'all_or_nothing'])),
+  version: z.optional(version),
 });
 export type ImportApply = z.input<typeof importApply>;
 
@@ -132,7 +135,7 @@ export const applyImport = withSchemas(calls.applyImport, {
   body: importApply,
   status: 202,
   response: written(job),
-  errors: ['wrong_status'],
+  errors: ['wrong_status', 'stale'],
 });
 
 export const undoImport = withSchemas(calls.undoImport, {

@@ -122,6 +122,20 @@ describe('an import whose starter was suspended', () => {
   });
 });
 
+it('an import is not applied over a mapping that was not seen', async () => {
+  const { id, version } = (await upload(rowsOf('seen.test', 2))).body.data;
+  const changed = await change(id, { mapping: { 'first name': null } });
+  const stale = await apply(id, { version });
+  expect([stale.status, stale.error.code, stale.error.current]).toEqual([
+    409,
+    'stale',
+    { id, version: changed.body.data.version },
+  ]);
+  expect((await read(id)).state).toBe('ready');
+  const back = await change(id, { mapping: { 'first name': 'first_name' } });
+  expect((await run(id, { version: back.body.data.version })).job.state).toBe('done');
+});
+
 describe('the export of another system', () => {
   it.each([
     [

@@ -54,6 +54,7 @@ export function toImport(row: ImportRow, details: Details, locale: Language): Im
   );
   return {
     ...toListed(row),
+    version: row.revision,
     columns: columns.map(({ name }) => name),
     mapping: { ...mapping },
     fields: kind.fields.map((field) => ({

@@ -17,6 +17,7 @@ import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { lockJob } from '../../school/bulk/undo.repository.ts';
 import type { ImportKind, ImportKinds } from '../../school/imports/import-kind.ts';
 import { readSettings } from '../../school/settings.ts';
+import { requireVersion } from '../../school/writes/versions.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
 import { checkNext, hasKey, uncheckedCounts } from './check-import.ts';
 import { changeMapping, type Mapping } from './columns.ts';
@@ -149,13 +150,15 @@ export async function applyImport(
   writer: Writer,
   kinds: ImportKinds,
   id: number,
-  { mode = 'valid_rows' }: ImportApply,
+  { mode = 'valid_rows', version }: ImportApply,
   request: WriteRequest,
 ): Promise<number> {
   const found = await repository.lockImport(writer, id);
   const row = found && (await repository.findImport(writer, id));
   if (!row) throw new AppError('not_found');
   const { subject } = requireKind(kinds, row.kind, request.caller);
+  const current = { id, version: row.revision };
+  requireVersion(version, current, () => current);
   const { caller, requestId, now } = request;
   const total = row.to_create + row.to_update;
   const by = { importId: id, callerId: caller.userId, requestId, subject };

@@ -18,6 +18,7 @@ export const ApplyImport = ({ of, choices: { shown, change, isPending } }: Impor
       params: { id: of.id },
       body: { mode },
     })),
+    version: of.version,
   });
   return (
     <section className={styles.upload} aria-label={t('imports.apply')}>

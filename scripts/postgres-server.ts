@@ -39,7 +39,7 @@ export const throwAwaySettings = {
   // Nobody replicates or archives this server.
   wal_level: 'minimal',
   max_wal_senders: 0,
-  // Files are in memory, so a process that reads ahead only adds context switches.
+  // Files are in memory: nothing is gained by processes that read ahead.
   io_method: 'sync',
   bgwriter_lru_maxpages: 0,
   update_process_title: 'off',

@@ -22,7 +22,7 @@ const cache = path.join(import.meta.dirname, '..', 'node_modules', '.cache');
 
 export const superuser = 'provost';
 
-/** The password is random, so slow hashing adds no security, only 5 ms to each connection. */
+/** The password is random, so slow hashing adds no security, only time to each connection. */
 const scramIterations = 1;
 
 /** Copies a template cluster into an empty folder, because initdb takes seconds. */

@@ -141,7 +141,7 @@ interface Case {
 const cases: Readonly<Record<string, Case>> = {
   'add charge': {
     part: () => <ChargeDialog action="add" {...charged} />,
-    texts: { Type: 'tuition', Amount: '12', 'Due date': '2026-04-01' },
+    texts: { Type: 'tuition', Amount: '12', 'Due date': '04/01/2026' },
   },
   'change charge': {
     part: (version) => (
@@ -151,7 +151,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   postpone: {
     part: () => <PostponeDialog {...charged} />,
-    texts: { 'Due date': '2027-01-01', Reason: 'Asked for it' },
+    texts: { 'Due date': '01/01/2027', Reason: 'Asked for it' },
   },
   'change plan': {
     part: () => <PlanDialog {...charged} />,
@@ -233,7 +233,7 @@ const cases: Readonly<Record<string, Case>> = {
         {...open}
       />
     ),
-    texts: { 'Trial until': '2027-05-01' },
+    texts: { 'Trial until': '05/01/2027' },
   },
   'record a row': {
     part: () => <RowActions reconciliation="1" row={row} />,

@@ -58,7 +58,8 @@ export const addClassLevel = (
   given: Given<ClassLevelsTable> = {},
 ): Promise<Selectable<ClassLevelsTable>> => {
   const n = next();
-  return insert(database, 'class_levels', { name: `Level ${n}`, position: n, ...given });
+  // Beyond the positions of schools that a test loads.
+  return insert(database, 'class_levels', { name: `Level ${n}`, position: 20_000_000 + n, ...given });
 };
 
 /** A user of any type. `addTeacher` also adds the teacher row. */

@@ -21,13 +21,13 @@ const valuesOf = ({ isZoned, keys }: Aggregate, row: string): string =>
  * of its keys; a non-blocking lock limits this to one transaction at a time.
  */
 export function postgresAggregateTriggers(aggregate: Aggregate, lockId: number): string[] {
-  const { table, source, sums = [], isZoned } = aggregate;
+  const { table, source, sums = [], isZoned, dependsOn } = aggregate;
   const rows = rowsOf(aggregate);
   const into = `insert into ${rows} (${columnsOf(aggregate)})`;
   const key = zoneAndKeys(aggregate);
   const amounts = ['sum(r.sign)', ...sums.map(([, from]) => `sum(r.sign * ${from('r')})`)];
   const merged = summedColumns(aggregate).map((column) => `sum(${column})`);
-  return afterEach(table, source, everyChange, (changed) => {
+  const body = (changed: string): string => {
     const from = `from ${changed} r ${isZoned ? 'cross join time_zones z' : ''}
         where ${isCounted(aggregate, 'r')}`;
     return `${into} select ${valuesOf(aggregate, 'r')}, ${amounts.join(', ')} ${from}
@@ -38,7 +38,9 @@ export function postgresAggregateTriggers(aggregate: Aggregate, lockId: number):
           where (${key.join(', ')}) in (select ${valuesOf(aggregate, 'r')} ${from}) returning *)
         ${into} select ${[...key, ...merged].join(', ')} from folded group by ${key.join(', ')};
       end if;`;
-  });
+  };
+  const id = source === 'user_tags' ? 'user_id' : 'id';
+  return afterEach(table, source, everyChange, body, [id, ...dependsOn]);
 }
 
 export function sqliteAggregateTriggers(aggregate: Aggregate): string[] {

@@ -76,12 +76,14 @@ const refreshOn = (
   table: string,
   events: Parameters<typeof afterEach>[2],
   students: (changed: string) => string,
+  columns?: readonly string[],
 ): string[] =>
   afterEach(
     `${table}_attention`,
     table,
     events,
     (changed) => `perform refresh_attention(array(${students(changed)}));`,
+    columns,
   );
 
 /** The students of rows of which one of the columns has changed. */
@@ -92,6 +94,7 @@ const refreshOnChange = (table: keyof typeof flagInputs): string[] =>
     (changed) => `select r.student_id from ${changed} r
         group by r.id, r.student_id, ${flagInputs[table].map((column) => `r.${column}`).join(', ')}
         having sum(r.sign) <> 0`,
+    ['id', 'student_id', ...flagInputs[table]],
   );
 
 const payers = (changed: string, column: string, condition: string): string =>
@@ -122,6 +125,7 @@ export const postgresAttentionTriggers: readonly string[] = [
     ['update'],
     () => `perform refresh_payment_flags(array(select n.id from new_rows n
         join old_rows o on o.id = n.id where ${hasEndedOrReturned('o', 'n')}));`,
+    ['id', 'status'],
   ),
   ...afterEach(
     'charges_balance',
@@ -130,5 +134,6 @@ export const postgresAttentionTriggers: readonly string[] = [
     (changed) => `perform refresh_balances(array(select r.enrolment_id from ${changed} r
         group by r.id, ${balanceInputs.map((column) => `r.${column}`).join(', ')}
         having sum(r.sign) <> 0));`,
+    ['id', ...balanceInputs],
   ),
 ];

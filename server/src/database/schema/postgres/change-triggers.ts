@@ -16,23 +16,32 @@ type Event = keyof typeof changedBy;
 
 /**
  * One trigger per statement, not per row. `changed` is a subquery of the rows in their old and new
- * version.
+ * version. With `columns`, a key among them, an update that changes none of them does nothing: most
+ * updates are nested ones of other columns, and an update without rows would run the triggers of its
+ * table as well.
  */
 export const afterEach = (
   name: string,
   table: string,
   events: readonly Event[],
   body: (changed: string) => string,
+  columns?: readonly string[],
 ): string[] =>
   events.flatMap((event) => [
     `create function ${name}_${event}() returns trigger language plpgsql as $$
     begin
+      ${event === 'update' && columns ? unlessChanged(columns) : ''}
       ${body(`(${changedBy[event]})`)}
       return null;
     end $$`,
     `create trigger ${name}_${event} after ${event} on ${table}
       referencing ${transitionTables[event]} for each statement execute function ${name}_${event}()`,
   ]);
+
+/** Not a join, which would keep the plan of its first number of rows. */
+const unlessChanged = (columns: readonly string[]): string =>
+  `if not exists (select ${columns.join(', ')} from new_rows
+        except select ${columns.join(', ')} from old_rows) then return null; end if;`;
 
 export const everyChange: readonly Event[] = ['insert', 'update', 'delete'];
 

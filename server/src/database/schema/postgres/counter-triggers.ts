@@ -26,6 +26,7 @@ const fillUsers = [
     () => `
       update users u set class_level_position = l.position from new_rows l
         where u.class_level_id = l.id and u.class_level_position is distinct from l.position;`,
+    ['id', 'position'],
   ),
 ];
 
@@ -53,6 +54,7 @@ const enrolments = afterEach(
           where status = 'active' group by course_id having sum(sign) <> 0
         ) d
         where c.id = d.course_id;`,
+  ['id', 'student_id', 'course_id', 'status', 'ended_at'],
 );
 
 const payments = afterEach(
@@ -72,6 +74,7 @@ const payments = afterEach(
         ) due
         where u.id = due.id and (u.last_payment_id is distinct from due.last_payment_id
           or u.has_purchased < due.has_paid);`,
+  ['id', 'student_id', 'created_at', 'paid_at', 'status'],
 );
 
 /**

@@ -80,6 +80,20 @@ interface BalanceTotalsTable {
   balance_cents: number;
 }
 
+/** The same of each course. */
+interface CourseBalanceTotalsTable extends BalanceTotalsTable {
+  course_id: number;
+}
+
+/** What is open of each course, by the due date of the charge. */
+interface CourseOpenTotalsTable {
+  course_id: number;
+  currency: string;
+  due_on: Day;
+  count: number;
+  open_cents: number;
+}
+
 /** The actor is 0 for events without a user. */
 interface AuditAggregatesTable {
   actor_id: number;
@@ -150,6 +164,8 @@ export interface AggregateTables {
   audit_counts: AuditAggregatesTable;
   charge_totals: ChargeTotalsTable;
   balance_totals: BalanceTotalsTable;
+  course_balance_totals: CourseBalanceTotalsTable;
+  course_open_totals: CourseOpenTotalsTable;
   overdue_changes: OverdueChangesTable;
   payment_totals: PaymentTotalsTable;
   daily_payment_totals: DailyPaymentTotalsTable;

@@ -25,7 +25,8 @@ interface CounterTable {
     | 'audit_counts'
     | 'daily_waiting_counts'
     | 'payment_totals'
-    | 'balance_totals';
+    | 'balance_totals'
+    | 'course_balance_totals';
   readonly where?: Condition;
   readonly own?: (callerId: number) => Condition;
   readonly filters: Filters;

@@ -3,7 +3,7 @@ import { countFromCounter } from './counter.ts';
 import type { Position } from './cursor.ts';
 import type { ListQuery } from './list-query.ts';
 import type { ListSource } from './list-source.ts';
-import { countUpTo, findMatches, indexedFilter, type Matches } from './matches.ts';
+import { countUpTo, findMatches, indexedFilters, type Matches } from './matches.ts';
 import { reversed } from './order.ts';
 import { type Keyed, type PageRange, pageRows } from './page-rows.ts';
 
@@ -47,7 +47,7 @@ export function pageFinder<DB, TB extends keyof DB, Row>(
     if (total.isCapped) {
       return scanOrCollect(matches, range, neededRows(range), maxScannedBySearch);
     }
-    const inIndex = { ...query, filters: indexedFilter(source, query), isOwn: false };
+    const inIndex = { ...query, filters: indexedFilters(source, query), isOwn: false };
     const listed = await countFromCounter(database, source, inIndex);
     const expected = (neededRows(range) * (listed ?? 0)) / total.count;
     return scanOrCollect(matches, range, expected, total.count);

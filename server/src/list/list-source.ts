@@ -38,6 +38,8 @@ export interface ListDefinition {
   readonly implied?: Readonly<Record<string, string>>;
   /** For each filter, the orderings that share an index with it. */
   readonly indexed?: Readonly<Record<string, readonly string[]>>;
+  /** For filters that are an end of a range: the ordering by the same column. */
+  readonly ranges?: Readonly<Record<string, string>>;
   readonly search: {
     readonly table: SearchedTable;
     /** The column of the list with the id of a row of that table, if it is not the list's own. */

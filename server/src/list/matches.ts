@@ -51,13 +51,13 @@ export const rowsOfList = ({ where }: ListDefinition, clock: Clock): Condition[]
   return [typeof where === 'function' ? where(clock) : where];
 };
 
-/** The filter that shares an index with the order, if there is one. */
-export function indexedFilter(list: ListDefinition, { filters, terms }: ListQuery): FilterValues {
-  const filter = Object.entries(filters).find(
-    ([name, values]) =>
-      values.length === 1 && list.indexed?.[name]?.includes(terms[0]?.field ?? ''),
-  );
-  return filter ? Object.fromEntries([filter]) : {};
+/** The filter that shares an index with the order, if there is one, and the ranges of the order. */
+export function indexedFilters(list: ListDefinition, { filters, terms }: ListQuery): FilterValues {
+  const order = terms[0]?.field ?? '';
+  const single = Object.entries(filters).filter(([, values]) => values.length === 1);
+  const filter = single.find(([name]) => list.indexed?.[name]?.includes(order));
+  const ranges = single.filter(([name]) => list.ranges?.[name] === order);
+  return Object.fromEntries([...(filter ? [filter] : []), ...ranges]);
 }
 
 /** What a search finds: rows of the searched table, under its name, and what they have. */
@@ -69,7 +69,7 @@ interface Found {
 /** All rows of a query, or those that a search has found. */
 function matchesOf(list: ListDefinition, query: ListQuery, found?: Found): Matches {
   const { filters, isOwn, view } = query;
-  const inIndex = indexedFilter(list, query);
+  const inIndex = indexedFilters(list, query);
   const others = Object.fromEntries(Object.entries(filters).filter(([name]) => !(name in inIndex)));
   const conditionsOf = (values: FilterValues, isInOrder = false) =>
     filterConditions(list.filters, values, view, isInOrder);

@@ -171,6 +171,16 @@ describe.each(['students', 'unenrolled', 'payments', 'transactions', 'enrolments
   },
 );
 
+it('the enrolments that are overdue for some days are read in order, with their state or without', async () => {
+  const days = { days_overdue_from: ['1'], days_overdue_to: ['30'] };
+  for (const query of [days, { ...days, state: ['overdue'] }]) {
+    const { statements } = await read(listOf(balanceSource), query);
+    const [plan] = await Promise.all(statements.slice(-1).map((it) => explain(database, it)));
+    // The rows are sorted again once their keys are found.
+    expect(sortsIn(plan ?? []), plan?.join('\n')).toBeLessThanOrEqual(1);
+  }
+});
+
 describe('the last page', () => {
   it.each(Object.keys(sources) as (keyof typeof sources)[])(
     'of the list of %s skips no rows',

@@ -72,10 +72,12 @@ describe('the totals of payments', () => {
 });
 
 describe('the totals of balances', () => {
-  it('come from aggregates without a filter, by state and by currency', async () => {
+  it('come from aggregates, also by state, currency, course and class level', async () => {
     for (const query of [
       {},
       { currency: ['EUR'] },
+      { course: ['3'] },
+      { class_level: ['3'], state: ['overdue'] },
       ...['overdue', 'upcoming', 'credit', 'settled'].map((state) => ({ state: [state] })),
     ]) {
       recorded.take();

@@ -1,6 +1,29 @@
-import { type Aggregate, same } from './aggregate.ts';
+import { type Aggregate, type Key, same } from './aggregate.ts';
 import { hasBalance } from './balances.ts';
 import type { SqlDialect } from './sql-dialect.ts';
+
+const ofEnrolment = (column: string): Key => [
+  column,
+  (row) => `(select e.${column} from enrolments e where e.id = ${row}.enrolment_id)`,
+];
+
+const balanceTotals = (table: string, ...keys: readonly Key[]): Aggregate => ({
+  table,
+  source: 'enrolments',
+  keys: [
+    ...keys,
+    same('currency'),
+    same('overdue_from'),
+    [
+      'sign',
+      (row) =>
+        `case when ${row}.balance_cents < 0 then -1 when ${row}.balance_cents > 0 then 1 else 0 end`,
+    ],
+  ],
+  counts: hasBalance,
+  sums: [same('charged_cents'), same('paid_cents'), same('balance_cents')],
+  dependsOn: ['course_id', 'charged_cents', 'paid_cents', 'balance_cents', 'overdue_from'],
+});
 
 /** The aggregates that follow no time zone. Without a class level or an actor the key is 0. */
 export const schoolAggregates = ({ hourOf }: SqlDialect): readonly Aggregate[] => [
@@ -49,33 +72,21 @@ export const schoolAggregates = ({ hourOf }: SqlDialect): readonly Aggregate[] =
   {
     table: 'charge_totals',
     source: 'charges',
-    keys: [
-      [
-        'currency',
-        (row) => `(select e.currency from enrolments e where e.id = ${row}.enrolment_id)`,
-      ],
-      same('due_on'),
-    ],
+    keys: [ofEnrolment('currency'), same('due_on')],
     counts: (row) => `${row}.cancelled_at is null`,
     sums: [same('amount_cents'), same('open_cents')],
     dependsOn: ['enrolment_id', 'due_on', 'amount_cents', 'open_cents', 'cancelled_at'],
   },
   {
-    table: 'balance_totals',
-    source: 'enrolments',
-    keys: [
-      same('currency'),
-      same('overdue_from'),
-      [
-        'sign',
-        (row) =>
-          `case when ${row}.balance_cents < 0 then -1 when ${row}.balance_cents > 0 then 1 else 0 end`,
-      ],
-    ],
-    counts: hasBalance,
-    sums: [same('charged_cents'), same('paid_cents'), same('balance_cents')],
-    dependsOn: ['charged_cents', 'paid_cents', 'balance_cents', 'overdue_from'],
+    table: 'course_open_totals',
+    source: 'charges',
+    keys: [ofEnrolment('course_id'), ofEnrolment('currency'), same('due_on')],
+    counts: (row) => `${row}.open_cents > 0`,
+    sums: [same('open_cents')],
+    dependsOn: ['enrolment_id', 'due_on', 'open_cents'],
   },
+  balanceTotals('course_balance_totals', same('course_id')),
+  { ...balanceTotals('balance_totals'), sumOf: 'course_balance_totals' },
   {
     table: 'transaction_counts',
     source: 'transactions',

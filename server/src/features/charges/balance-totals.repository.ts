@@ -3,11 +3,16 @@ import { maxSearchCount } from '@provost/contract/list';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { allOf } from '../../list/condition.ts';
-import { type FilterValues, filterConditions } from '../../list/filters.ts';
+import { type Filters, type FilterValues, filterConditions } from '../../list/filters.ts';
 import type { ListQuery } from '../../list/list-query.ts';
 import { countUpTo, findMatches } from '../../list/matches.ts';
 import { todayOf } from '../../school/charges/balance-columns.ts';
-import { balanceSource, countedFilters } from './balances.repository.ts';
+import {
+  balanceSource,
+  countedFilters,
+  courseCountedFilters,
+  overdueFilters,
+} from './balances.repository.ts';
 
 /** The enrolments whose oldest open charge has this age. */
 type CountName = 'count_1_30' | 'count_31_60' | 'count_61_90' | 'count_over_90';
@@ -34,9 +39,19 @@ export interface Totals {
   readonly ageing: readonly Ageing[];
 }
 
-/** Every charge that is overdue belongs to an enrolment that is: the aggregates cover states too. */
-const isCovered = ({ term, filters }: ListQuery): boolean =>
-  term === undefined && Object.keys(filters).every((name) => ['currency', 'state'].includes(name));
+/** The aggregates of the balances and charges that a query matches, if they cover it. */
+function aggregatesOf({ term, filters }: ListQuery) {
+  const names = Object.keys(filters);
+  const isAmong = (known: Filters) => term === undefined && names.every((name) => name in known);
+  const [balances, charges] = isAmong(countedFilters)
+    ? ['balance_totals', 'charge_totals']
+    : isAmong(courseCountedFilters)
+      ? ['course_balance_totals', 'course_open_totals']
+      : [];
+  // Every overdue charge is of an overdue enrolment, but not of one that is for as many days.
+  const isByDays = names.some((name) => name in overdueFilters(''));
+  return { balances, charges: isByDays ? undefined : charges };
+}
 
 /**
  * Sums of the balances that a query matches: from aggregates if they cover it. None for a search with
@@ -44,38 +59,41 @@ const isCovered = ({ term, filters }: ListQuery): boolean =>
  */
 export async function sumBalances(database: Database, query: ListQuery): Promise<Totals> {
   const { replica } = database;
+  const today = todayOf(query.view);
   const age = ageColumns(query);
-  if (isCovered(query)) {
-    const { state, ...others } = query.filters;
-    const conditions = (filters: FilterValues) =>
-      allOf(filterConditions(countedFilters, filters, query.view));
-    const sums = sql<BalanceSums>`select currency, cast(sum(count) as bigint) as count, ${sumsBy('sign')},
-        ${countColumns(query, sql`count`)}
-      from balance_totals where ${conditions(query.filters)}
-      group by currency having sum(count) > 0 order by currency`;
-    const ageing = sql<Ageing>`select currency, ${age} from charge_totals
-      where ${conditions(others)} group by currency`;
-    return {
-      sums: await rowsOf(sums, replica),
-      ageing: state && !state.includes('overdue') ? [] : await rowsOf(ageing, replica),
-    };
-  }
+  const { state, ...others } = query.filters;
+  const conditions = (filters: FilterValues) =>
+    allOf(filterConditions(courseCountedFilters, filters, query.view));
+  const aggregates = aggregatesOf(query);
   const matches = await findMatches(database, balanceSource, query);
   const isTooMany =
     query.term !== undefined &&
     (await countUpTo(database, matches, maxSearchCount + 1)) > maxSearchCount;
   if (isTooMany) return { sums: [], ageing: [] };
   const { from, where } = matches;
-  const sums = sql<BalanceSums>`select currency, count(*) as count, ${sumsBy('balance_cents')},
-      ${countColumns(query, sql`1`)}
-    from ${from} where ${allOf(where)} group by currency order by currency`;
+  const sums = aggregates.balances
+    ? sql<BalanceSums>`select currency, cast(sum(count) as bigint) as count, ${sumsBy('sign')},
+        ${countColumns(query, sql`count`)}
+      from ${sql.table(aggregates.balances)} where ${conditions(query.filters)}
+      group by currency having sum(count) > 0 order by currency`
+    : sql<BalanceSums>`select currency, count(*) as count, ${sumsBy('balance_cents')},
+        ${countColumns(query, sql`1`)}
+      from ${from} where ${allOf(where)} group by currency order by currency`;
   // SQLite would start with all charges. It keeps the order of a cross join.
-  const ageing = sql<Ageing>`select matches.currency, ${age} from (
-      select enrolments.id, enrolments.currency from ${from}
-      where ${allOf(where)} and enrolments.balance_cents > 0
-    ) matches cross join charges
-    where charges.enrolment_id = matches.id and charges.open_cents > 0 group by matches.currency`;
-  return { sums: await rowsOf(sums, replica), ageing: await rowsOf(ageing, replica) };
+  const ageing = aggregates.charges
+    ? sql<Ageing>`select currency, ${age} from ${sql.table(aggregates.charges)}
+        where ${conditions(others)} group by currency`
+    : sql<Ageing>`select matches.currency, ${age} from (
+        select enrolments.id, enrolments.currency, enrolments.overdue_from from ${from}
+        where ${allOf(where)} and enrolments.overdue_from < ${today}
+      ) matches cross join charges
+      where charges.enrolment_id = matches.id and charges.open_cents > 0
+        and charges.due_on >= matches.overdue_from and charges.due_on < ${today}
+      group by matches.currency`;
+  return {
+    sums: await rowsOf(sums, replica),
+    ageing: state && !state.includes('overdue') ? [] : await rowsOf(ageing, replica),
+  };
 }
 
 const rowsOf = async <T>(query: RawBuilder<T>, reader: Database['replica']): Promise<T[]> =>

@@ -4,7 +4,7 @@ import type { Reader } from '../../database/database.ts';
 import { nothingDue } from '../../database/nothing-due.ts';
 import { hasBalance } from '../../database/schema/balances.ts';
 import type { Clock, Condition } from '../../list/condition.ts';
-import { sumCounters } from '../../list/counter.ts';
+import { type Counter, sumCounters } from '../../list/counter.ts';
 import { type Filter, idFilter, textFilter } from '../../list/filters.ts';
 import { userEmailStartsWith } from '../../school/accounts/user-email.ts';
 import { balanceColumns, todayOf } from '../../school/charges/balance-columns.ts';
@@ -56,7 +56,7 @@ const stateFilter =
   };
 
 /** The days since the first due date that is open: 1 on the day after it. */
-const overdueFilters = (column: string) => ({
+export const overdueFilters = (column: string) => ({
   days_overdue_from: (([days = '']: readonly string[], clock: Clock) =>
     sql<SqlBool>`${sql.ref(column)} <= ${addDays(todayOf(clock), -Math.max(1, Number(days)))}`) as Filter,
   days_overdue_to: (([days = '']: readonly string[], clock: Clock) =>
@@ -64,12 +64,28 @@ const overdueFilters = (column: string) => ({
       and ${sql.ref(column)} < ${todayOf(clock)})`) as Filter,
 });
 
-/** The filters that the totals per currency and due date cover. */
+const ofCourses = (column: string) => ({
+  course: idFilter(column),
+  class_level: ((values: readonly string[]) =>
+    sql<SqlBool>`${sql.ref(column)} in (select courses.id from courses
+      where ${idFilter('courses.class_level_id')(values)})`) as Filter,
+});
+
+/** The filters that the totals per currency and due date cover, … */
 export const countedFilters = {
   state: stateFilter('sign', 'overdue_from'),
   currency: textFilter('currency'),
   ...overdueFilters('overdue_from'),
 };
+
+/** … and those of each course. */
+export const courseCountedFilters = { ...countedFilters, ...ofCourses('course_id') };
+
+const countAll = sumCounters({ table: 'balance_totals', filters: countedFilters });
+const countOfCourses = sumCounters({
+  table: 'course_balance_totals',
+  filters: courseCountedFilters,
+});
 
 export const balanceSource = {
   name: 'balances',
@@ -84,10 +100,7 @@ export const balanceSource = {
   filters: {
     state: stateFilter('enrolments.balance_cents', 'enrolments.overdue_from'),
     currency: textFilter('enrolments.currency'),
-    course: idFilter('enrolments.course_id'),
-    class_level: ((values: readonly string[]) =>
-      sql<SqlBool>`enrolments.course_id in (select courses.id from courses
-        where ${idFilter('courses.class_level_id')(values)})`) as Filter,
+    ...ofCourses('enrolments.course_id'),
     student: idFilter('enrolments.student_id'),
     // Each branch has its own index: PostgreSQL would read all enrolments for an `or`.
     payer: ((values: readonly string[]) =>
@@ -98,7 +111,8 @@ export const balanceSource = {
     ...overdueFilters('enrolments.overdue_from'),
   },
   indexed: { state: ['overdue_from'] },
+  ranges: { days_overdue_from: 'overdue_from', days_overdue_to: 'overdue_from' },
   search: { table: 'users', column: 'enrolments.student_id', byEmail: userEmailStartsWith },
-  counter: sumCounters({ table: 'balance_totals', filters: countedFilters }),
+  counter: ((request) => countAll(request) ?? countOfCourses(request)) as Counter,
   rows: balanceRows,
 } as const;

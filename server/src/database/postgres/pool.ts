@@ -82,7 +82,9 @@ export class PostgresPool {
       connectionString: url.href,
       application_name: 'provost',
       types: valueTypes,
-      idleTimeoutMillis: 30_000,
+      // A new connection plans all statements and triggers of its writes again, which takes longer
+      // than the writes.
+      idleTimeoutMillis: 300_000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       ...(statementTimeoutMs && { query_timeout: statementTimeoutMs + responseMarginMs }),

@@ -3,6 +3,7 @@ import type { correctForm } from '@provost/contract/payments.form';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
+import type { RevertibleEvent } from '../../school/audit/reverts.ts';
 import { changedFields } from '../../school/writes/versions.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
 import { moveEnrolments, refreshPurchased, replacementOf } from './corrections.repository.ts';
@@ -16,7 +17,7 @@ import {
   type WrittenPayment,
 } from './payment-ledger.service.ts';
 import * as rules from './payment-rules.ts';
-import type { LedgerRow } from './payments.mapper.ts';
+import { type LedgerRow, stateOf } from './payments.mapper.ts';
 import { findPayment } from './payments.repository.ts';
 
 type Form = z.output<typeof correctForm>;
@@ -44,13 +45,17 @@ export function opposites(
 
 const keyOf = ({ status, cents, at }: NewEntry): string => `${status} ${cents} ${at}`;
 
-/** What the last correction took out of a ledger, to be put back. */
-function withdrawn(ledger: readonly LedgerRow[]): NewEntry[] {
+/**
+ * What the last correction took out of a ledger, to be put back. Earlier entries that cancel each
+ * other out look like a part of it: only with the right amount before it is it the correction.
+ */
+function withdrawn(ledger: readonly LedgerRow[], amountCents: number): NewEntry[] {
   const rows = ledger.toSorted((one, other) => one.id - other.id);
   for (let length = 1; length < rows.length; length += 1) {
     const expected = opposites(rows.slice(0, length), null).map(keyOf);
     const entries = opposites(rows.slice(length), null);
     const isCorrection =
+      stateOf(rows.slice(0, length)).amountCents === amountCents &&
       expected.length === rows.length - length &&
       rows
         .slice(length)
@@ -113,12 +118,9 @@ export async function correctPayment(
   if (!changes) throw invalidField('reason', 'validation.nothing_corrected');
   const isSameReference =
     corrected.method === row.method && corrected.provider_ref === row.provider_ref;
-  // A reference that stays was checked when it was recorded; other parts of a split have it too.
-  await rules.lockNewPayments(
-    writer,
-    corrected.method,
-    isSameReference ? null : corrected.provider_ref,
-  );
+  // A reference that stays was checked when it was recorded.
+  const reference = isSameReference ? null : corrected.provider_ref;
+  await rules.lockNewPayments(writer, corrected.method, reference, { partId: id });
   const cents = rules.centsOf(corrected.amount);
   const isSameSeat = student === row.student_id && courseId === row.course_id;
   const { id: newId, number } = await insertNewPayment(
@@ -166,8 +168,7 @@ export async function correctPayment(
 /** The opposite of a correction: the new payment becomes void, and the original is as it was. */
 export async function undoCorrection(
   writer: Writer,
-  id: number,
-  version: number | undefined,
+  { subjectId: id, subjectVersion: version, before }: RevertibleEvent,
   request: WriteRequest,
 ): Promise<WrittenPayment> {
   const later = await replacementOf(writer, id);
@@ -179,15 +180,18 @@ export async function undoCorrection(
   if (replacement.row.version !== 1 || replacement.row.status === 'void') {
     throw new AppError('stale');
   }
-  const { method, provider_ref, created_at } = original.row;
-  await rules.lockNewPayments(writer, method, provider_ref, { id: later.id, created_at });
+  const { method, provider_ref } = original.row;
+  await rules.lockNewPayments(writer, method, provider_ref, { id: later.id, partId: id });
   // One of the events is the revert.
   const { revertsId: _, ...own } = request;
   await appendEntries(writer, replacement, opposites(replacement.ledger, null), own, {
     action: 'payment.voided',
   });
   await moveEnrolments(writer, later.id, id);
-  const restored = await appendEntries(writer, original, withdrawn(original.ledger), request, {
+  // The event has the amount only if it changed.
+  const { amount = formatHundredths(original.row.amount_cents) } = before;
+  const entries = withdrawn(original.ledger, rules.centsOf(String(amount)));
+  const restored = await appendEntries(writer, original, entries, request, {
     action: 'payment.reopened',
   });
   if (later.student_id !== original.row.student_id) {

@@ -143,6 +143,16 @@ describe('correcting a payment', () => {
     await correct(id, { amount: '1.00' });
   });
 
+  it('of a payment with adjustments that cancel each other out restores all of it', async () => {
+    const { id } = await recorded({ paid_at: '2026-04-10T08:00:00Z' });
+    await adjust(id, { amount: '-20.00' });
+    await adjust(id, { amount: '20.00' });
+    const { body } = await correct(id, { method: 'card' });
+    await revert(body.undo ?? 0);
+    expect(await read(id)).toMatchObject({ status: 'paid', amount: '100.00' });
+    await correct(id, { amount: '1.00' });
+  });
+
   it('cannot be undone after the new payment was refunded', async () => {
     const { id } = await recorded();
     const { body } = await correct(id, { amount: '50.00' });

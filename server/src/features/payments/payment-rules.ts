@@ -11,7 +11,7 @@ import type { lockCourses, lockStudent } from '../../school/enrolments/enrolment
 import { readSettings } from '../../school/settings.ts';
 import { instantOf } from '../../school/time/time-zone.ts';
 import { takeLock } from '../../school/writes/named-lock.ts';
-import { isReferenceUsed } from './payment-writes.repository.ts';
+import { isReferenceUsed, type ReferenceUser } from './payment-writes.repository.ts';
 
 type Course = Awaited<ReturnType<typeof lockCourses>>[number];
 type Student = NonNullable<Awaited<ReturnType<typeof lockStudent>>>;
@@ -63,7 +63,7 @@ export async function lockNewPayments(
   writer: Writer,
   method: string,
   reference: string | null,
-  except?: Parameters<typeof isReferenceUsed>[3],
+  except?: ReferenceUser,
 ): Promise<void> {
   await takeLock(writer, 'payments');
   if (reference !== null && (await isReferenceUsed(writer, method, reference, except))) {

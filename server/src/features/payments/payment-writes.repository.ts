@@ -90,27 +90,42 @@ export async function insertPayments(
   return inserted.sort((a, b) => numbers.indexOf(a.number) - numbers.indexOf(b.number));
 }
 
-/**
- * A void payment does not use its reference: it can be recorded again. The parts of a split, which
- * were recorded at the same time, have the same one.
- */
+/** As it was recorded first, before corrections: the same for all parts of a split. */
+async function originOf(reader: Reader, id: number): Promise<string> {
+  const { corrects_id, ...row } = await reader
+    .selectFrom('payments')
+    .select(['created_at', 'method', 'provider_ref', 'corrects_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return corrects_id === null ? JSON.stringify(row) : originOf(reader, corrects_id);
+}
+
+export interface ReferenceUser {
+  /** Another payment that can have the reference. */
+  readonly id?: number;
+  /** The other parts of its split can have the reference. */
+  readonly partId?: number;
+}
+
+/** A void payment does not use its reference: it can be recorded again. */
 export async function isReferenceUsed(
   reader: Reader,
   method: string,
   reference: string,
-  { id, created_at = '' }: { readonly id: number; readonly created_at?: string } = { id: 0 },
+  { id = 0, partId }: ReferenceUser = {},
 ): Promise<boolean> {
-  const row = await reader
+  const rows = await reader
     .selectFrom('payments')
     .select('id')
     .where('method', '=', method)
     .where('provider_ref', '=', reference)
     .where('status', '<>', 'void')
     .where('id', '<>', id)
-    .$if(created_at !== '', (query) => query.where('created_at', '<>', created_at))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  if (partId === undefined) return rows.length > 0;
+  const origin = await originOf(reader, partId);
+  for (const row of rows) if ((await originOf(reader, row.id)) !== origin) return true;
+  return false;
 }
 
 export const lockPaymentRow = (writer: Writer, id: number) =>

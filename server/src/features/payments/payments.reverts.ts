@@ -27,8 +27,7 @@ const toOpen: Revert = {
 /** The wrong payment is back, and the one that replaced it is void. */
 const toOriginal: Revert = {
   access: contract.correctPayment.access,
-  run: async (writer, { subjectId, subjectVersion }, request) =>
-    (await undoCorrection(writer, subjectId, subjectVersion, request)).eventId,
+  run: async (writer, event, request) => (await undoCorrection(writer, event, request)).eventId,
 };
 
 /** The ledger cannot take back what came in or went out. A correction moved no money. */

@@ -12,6 +12,7 @@ import { readStudentStatement } from '@provost/contract/statements.schema';
 import { readStudent } from '@provost/contract/students.schema';
 import { updateUser } from '@provost/contract/user.schema';
 import { afterEach, describe, expect, it } from 'vitest';
+import { verifyPayments } from '../../school/payments/verify-payments.ts';
 import { call } from '../../testing/calls/call.ts';
 import { chargeCalls } from '../../testing/calls/charge-calls.ts';
 import { codeOf, fieldsOf } from '../../testing/calls/payment-calls.ts';
@@ -28,6 +29,7 @@ const calls = chargeCalls(test, owner, clock);
 
 afterEach(async () => {
   expect(await test.database.verify()).toEqual([]);
+  expect(await verifyPayments(test.database)).toEqual([]);
   const { stored, expected } = await compareFlags(test.database);
   expect(stored).toEqual(expected);
 });
@@ -126,6 +128,21 @@ describe('a payment of a payer', () => {
     expect((await calls.undo(corrected.body.undo)).status).toBe(201);
     expect((await correct({ amount: '12.00' })).status).toBe(201);
     expect(await balances(ids)).toEqual(['88.00', '40.00']);
+  });
+
+  it('can get another reference part by part, which nobody else can use', async () => {
+    const acme = await payer();
+    const ids = await enrolled(acme, [10_000, 5_000]);
+    const parts = ids.map((enrolment) => ({ enrolment, amount: '10.00' }));
+    const { body } = await split({ payer: acme, parts });
+    const form = { reason: 'Typo', provider_ref: 'B-9' };
+    for (const { id } of body.data) {
+      clock.advance({ seconds: 1 });
+      const { status } = await call(test, finance, correctPayment, { id, body: form });
+      expect(status).toBe(201);
+    }
+    const again = { payer: acme, provider_ref: 'B-9', parts };
+    expect(codeOf(await split(again))).toBe('reference_in_use');
   });
 
   it('pays for a cancelled enrolment that still owes something', async () => {

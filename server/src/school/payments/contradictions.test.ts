@@ -39,11 +39,22 @@ it('a reference is used once per method', async () => {
   await addPayment(database, { provider_ref: 'ref-1', method: 'card', status: 'pending' });
   await addPayment(database, { provider_ref: 'ref-1', method: 'cash', status: 'pending' });
   expect(await verifyPayments(database)).toEqual([]);
-  const twice = { provider_ref: 'ref-1', method: 'card', status: 'pending' };
+  const created_at = '2026-03-02T10:00:00.000Z';
+  const twice = { provider_ref: 'ref-1', method: 'card', status: 'pending', created_at };
   const { id } = await addPayment(database, twice);
   expect(await verifyPayments(database)).toEqual([
     { where: `payments ${id}`, column: 'provider_ref', stored: 'ref-1', expected: 'used once' },
   ]);
+  await update('payments', id, { provider_ref: null });
+});
+
+it('parts of a split, which were recorded at the same time, share a reference', async () => {
+  const part = { provider_ref: 'ref-2', created_at: '2026-03-02T10:00:00.000Z', status: 'pending' };
+  const { id } = await addPayment(database, part);
+  await addPayment(database, part);
+  expect(await verifyPayments(database)).toEqual([]);
+  await update('payments', id, { created_at: '2026-03-02T10:00:00.001Z' });
+  expect(await verifyPayments(database)).toHaveLength(1);
   await update('payments', id, { provider_ref: null });
 });
 

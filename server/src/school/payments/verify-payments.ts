@@ -41,9 +41,23 @@ const rules: readonly Rule[] = [
   {
     table: 'payments',
     column: 'provider_ref',
-    rows: sql`select max(p.id) as id, p.provider_ref as stored, 'used once' as expected
-      from payments p where p.provider_ref is not null and p.status <> 'void'
-      group by p.method, p.provider_ref having count(*) > 1`,
+    // Only parts of one split share a reference: as they were recorded first, before corrections.
+    rows: sql`with recursive origins (id, first_id) as (
+        select p.id, p.id from payments p join (
+          select method, provider_ref from payments
+          where provider_ref is not null and status <> 'void'
+          group by method, provider_ref having count(*) > 1
+        ) d on d.method = p.method and d.provider_ref = p.provider_ref where p.status <> 'void'
+        union all
+        select o.id, q.corrects_id from origins o join payments q on q.id = o.first_id
+          where q.corrects_id is not null
+      )
+      select max(p.id) as id, p.provider_ref as stored, 'used once' as expected
+      from origins o join payments p on p.id = o.id
+        join payments f on f.id = o.first_id and f.corrects_id is null
+      group by p.method, p.provider_ref
+      having count(distinct f.method || ' ' || cast(f.created_at as text) || ' '
+        || coalesce(f.provider_ref, '')) > 1`,
   },
   {
     table: 'enrolments',

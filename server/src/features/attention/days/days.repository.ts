@@ -138,9 +138,11 @@ export async function chargesDue(reader: Reader, date: Day): Promise<PageFigures
   const counted = await due
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('count'))
     .executeTakeFirstOrThrow();
+  // On PostgreSQL a row of an aggregate can be a difference: only sums say that nothing is open.
   const { rows: totals } = await sql<PageFigures['due']['totals'][number]>`
     select currency, cast(sum(open_cents) as bigint) as cents from charge_totals
-    where due_on = ${date} and open_cents <> 0 group by currency order by currency`.execute(reader);
+    where due_on = ${date} group by currency having sum(open_cents) <> 0
+    order by currency`.execute(reader);
   return { count: counted.count, charges, totals };
 }
 

@@ -2,6 +2,7 @@ import type { AttentionKind } from '@provost/contract/attention';
 import { handOverAttention, snoozeAttention } from '@provost/contract/attention.schema';
 import { listAuditEvents, revertAuditEvent } from '@provost/contract/audit.schema';
 import { closeDay, listDays, readDay, reopenDay } from '@provost/contract/day-pages.schema';
+import { createEnrolment } from '@provost/contract/enrolments.schema';
 import * as payments from '@provost/contract/payments.schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SignedIn } from '../../../testing/app.ts';
@@ -191,6 +192,16 @@ describe('closing a day', () => {
     expect(events.map(({ action }) => action)).toEqual(['day.reopened', 'day.closed']);
     expect(events[0]?.after).toEqual({ reason: 'A payment was missing' });
     expect((await close()).status).toBe(200);
+  });
+
+  it('has what is due, and nothing in a currency once that is paid', async () => {
+    const { id: student } = await addStudent(test.database);
+    const { id: course } = await addCourse(test.database, { price_cents: 5000 });
+    await call(test, people.admin, createEnrolment, { body: { student, course } });
+    const totals = [{ currency: 'EUR', amount: '50.00' }];
+    expect((await page()).due).toMatchObject({ count: 1, totals });
+    await record('50.00', { student, course });
+    expect((await page()).due).toMatchObject({ count: 0, totals: [] });
   });
 
   it('needs a role that signs, and a teacher has no page', async () => {

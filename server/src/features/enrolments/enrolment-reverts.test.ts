@@ -69,6 +69,24 @@ describe('the revert of an enrolment', () => {
     expect(await enrolmentsOf(student)).toEqual([]);
   });
 
+  it('and the revert of that keep the agreed price, although the course has another one', async () => {
+    for (const price_cents of [0, 5000]) {
+      const { id: student } = await addStudent(test.database);
+      const { id: course } = await addCourse(test.database, { price_cents });
+      const reverted = await revert((await enrol(student, course)).body.undo);
+      await test.database.write((writer) =>
+        writer.updateTable('courses').set({ price_cents: 8000 }).where('id', '=', course).execute(),
+      );
+      await revert(reverted.body.data.id);
+      const charges = await test.database.reader
+        .selectFrom('enrolments')
+        .select(['price_cents', 'charged_cents'])
+        .where('student_id', '=', student)
+        .execute();
+      expect(charges).toEqual([{ price_cents, charged_cents: price_cents }]);
+    }
+  });
+
   it('cancels it instead if a payment points at it, or if it is old', async () => {
     const { student, course } = await people();
     const paid = await enrol(student, course, 'support');

@@ -1,7 +1,9 @@
 import * as contract from '@provost/contract/enrolments.schema';
+import { formatHundredths, parseHundredths } from '@provost/contract/money';
 import type { Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Revert, RevertibleEvent, Reverts } from '../../school/audit/reverts.ts';
+import { requireAccount } from '../../school/charges/accounts.ts';
 import {
   type ChangedCharge,
   chargesIn,
@@ -51,13 +53,13 @@ const created: Revert = {
   },
 };
 
-/** As it was: the place in the waiting list and the time of the enrolment are the earlier ones. */
+/** As it was: the place in the waiting list, the time and the agreed price are the earlier ones. */
 async function createAgain(
   writer: Writer,
   { before }: RevertibleEvent,
   request: WriteRequest,
 ): Promise<number | undefined> {
-  const { student_id, course_id, payment_id = null, payer_id = null, plan } = before;
+  const { student_id, course_id, payment_id = null, payer_id = null, plan, price } = before;
   const isWaiting = before.status === 'waiting';
   const form = {
     student: student_id,
@@ -67,6 +69,7 @@ async function createAgain(
     plan,
     charges: chargesIn(before),
     enrolledAt: before.enrolled_at,
+    priceCents: typeof price === 'string' ? parseHundredths(price) : undefined,
     ...(isWaiting && { waiting: true, joinedAt: before.waiting_since }),
   };
   return (await createEnrolment(writer, form as Parameters<typeof createEnrolment>[1], request))
@@ -87,6 +90,7 @@ async function remove(
     const edit = { status: 'cancelled', open_charges: 'waive' } as const;
     return (await updateEnrolment(writer, current.id, edit, request)).undo;
   }
+  const { price_cents } = await requireAccount(writer, current.id);
   await revertCharges(writer, chargesIn(event.after));
   await removeEnrolment(writer, current.id);
   const { waiting_since } = event.after;
@@ -104,6 +108,7 @@ async function remove(
     before: {
       ...event.after,
       ...(current.status !== 'waiting' && { enrolled_at: current.enrolled_at }),
+      ...(price_cents !== null && { price: formatHundredths(price_cents) }),
     },
   });
 }

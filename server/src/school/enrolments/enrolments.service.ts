@@ -35,9 +35,10 @@ import {
 } from './enrolments.repository.ts';
 
 interface Form extends z.output<typeof enrolmentForm> {
-  /** For a revert: the place in the waiting list, the time and the charges as they were. */
+  /** For a revert: the place in the waiting list, the time, the price and the charges as they were. */
   readonly joinedAt?: string | undefined;
   readonly enrolledAt?: string | undefined;
+  readonly priceCents?: number | undefined;
   readonly charges?: readonly ChangedCharge[];
 }
 type Change = z.output<typeof enrolmentChange>;
@@ -72,6 +73,8 @@ export async function createEnrolment(
     payment_id: waiting ? null : payment,
     payer_id: payer,
     currency,
+    // Null: the price of the course.
+    price_cents: form.priceCents ?? null,
   });
   const charges = waiting ? [] : await chargesFor(writer, id, form);
   const row = await storedEnrolment(writer, id);

@@ -193,5 +193,6 @@ describe('percentages', () => {
     expect(isWhole([percent('50'), percent('60')])).toBe(false);
     expect(isWhole([percent('50'), rest()])).toBe(true);
     expect(isWhole([percent('50'), amount('1.00')])).toBe(true);
+    expect(isWhole([percent('80'), percent('30'), rest()])).toBe(false);
   });
 });

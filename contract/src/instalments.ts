@@ -46,10 +46,12 @@ const exactPart = ({ percent, amount }: Part, totalCents: number): number =>
     ? totalCents * (parseHundredths(percent ?? '0') ?? 0)
     : (parseHundredths(amount) ?? 0) * whole;
 
-/** Whether percentages make up the whole, unless an amount or the rest is among them. */
-export const isWhole = (parts: readonly Part[]): boolean =>
-  parts.some(({ percent }) => percent === null) ||
-  sum(parts.map((part) => exactPart(part, 1))) === whole;
+/** Whether percentages make up the whole, or at most that if an amount or the rest is among them. */
+export function isWhole(parts: readonly Part[]): boolean {
+  const shares = parts.filter(({ percent }) => percent !== null);
+  const points = sum(shares.map((part) => exactPart(part, 1)));
+  return shares.length < parts.length ? points <= whole : points === whole;
+}
 
 /**
  * Splits a total exactly. Percentages are rounded down, and the cents left over go to the first

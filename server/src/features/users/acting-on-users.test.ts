@@ -187,6 +187,14 @@ describe('a status that a higher role has set', () => {
     expect((await change('support', id, 'active')).status).toBe(200);
   });
 
+  it('has no setter while the user is active, also after an undo', async () => {
+    const { id } = await addTarget('student');
+    const before = await originOf(id);
+    const { undo } = (await change('owner', id, 'archived')).body;
+    await call(test, callers.owner, revertAuditEvent, { id: undo ?? 0 });
+    expect(await originOf(id)).toEqual(before);
+  });
+
   it('is archived since the same day again after an undo', async () => {
     const before = {
       status: 'archived',

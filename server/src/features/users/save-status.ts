@@ -1,12 +1,17 @@
 import type { UserStatus } from '@provost/contract/user';
 import { sql } from 'kysely';
 import type { Writer } from '../../database/database.ts';
+import type { Caller } from '../../http/api.ts';
 import { revokeLinks, revokeLinksMadeBy } from '../../school/accounts/account-links.ts';
 import { endSessions } from '../../school/accounts/end-sessions.ts';
 import type { UserRow } from '../../school/accounts/user-fields.ts';
 import { auditSubjectOf } from '../../school/audit/audit-subject.ts';
 import { recordWrites } from '../../school/audit/audit-trail.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
+
+/** Whether others can lift a status depends on who has set it. An active user is free. */
+export const setterOf = (status: string, { userType }: Caller): string | null =>
+  status === 'active' ? null : userType;
 
 /** Who set a status, and since when the retention of an archived user counts. */
 export type StatusOrigin = Pick<UserRow, 'status_set_by'> & Partial<Pick<UserRow, 'archived_at'>>;
@@ -56,7 +61,7 @@ export async function saveStatus(
     .updateTable('users')
     .set({
       status,
-      status_set_by: caller.userType,
+      status_set_by: setterOf(status, caller),
       archived_at: status === 'archived' ? now.toISOString() : null,
       version: sql<number>`version + 1`,
     })

@@ -13,7 +13,7 @@ import { activeEnrolmentsOf } from '../../school/enrolments/enrolments.repositor
 import { updateEnrolment } from '../../school/enrolments/enrolments.service.ts';
 import { requireVersion } from '../../school/writes/versions.ts';
 import { lockCoursesOf } from './erasure.repository.ts';
-import { type StatusOrigin, saveStatus } from './save-status.ts';
+import { type StatusOrigin, saveStatus, setterOf } from './save-status.ts';
 import {
   requireAnotherOwner,
   requireChangeableStatus,
@@ -68,7 +68,8 @@ export async function changeStatus(writer: Writer, request: StatusRequest): Prom
   const { restored } = request;
   const undo = (await saveStatus(writer, [{ ...current, restored }], status, request)).get(userId);
   const version = current.version + 1;
-  const after = { ...current, status, status_set_by: caller.userType, ...restored, version };
+  const status_set_by = setterOf(status, caller);
+  const after = { ...current, status, status_set_by, ...restored, version };
   return { before: current.status, after, ...(undo !== undefined && { undo }) };
 }
 

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import { SaxesParser } from 'saxes';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import { invalidField } from '../http/errors.ts';
-import { SheetReader, type SheetRow } from './sheet-reader.ts';
+import { type XmlHandlers, XmlReader } from './read-xml.ts';
+import { SheetReader, type SheetRow, unescaped } from './sheet-reader.ts';
 
 /** Uncompressed: a workbook of 200 MB that is larger than this is an attack. */
 const maxSheetBytes = 2_000_000_000;
@@ -75,36 +75,28 @@ async function* decode(stream: Readable, limit: number): AsyncGenerator<string> 
   }
 }
 
-type Attributes = Readonly<Record<string, string>>;
-
 /** Calls back for the tags and texts of a small part. */
 async function parsePart(
   archive: ZipFile,
   entry: Entry | undefined,
-  handlers: {
-    readonly open?: (name: string, attributes: Attributes) => void;
-    readonly text?: (text: string) => void;
-    readonly close?: (name: string) => void;
-  },
+  handlers: XmlHandlers,
 ): Promise<void> {
   if (!entry) return;
-  const parser = new SaxesParser();
-  const local = (name: string) => name.slice(name.indexOf(':') + 1);
-  parser.on('opentag', ({ name, attributes }) => handlers.open?.(local(name), attributes));
-  parser.on('text', (text) => handlers.text?.(text));
-  parser.on('closetag', ({ name }) => handlers.close?.(local(name)));
-  for await (const chunk of await contentOf(archive, entry, maxPartBytes)) parser.write(chunk);
-  parser.close();
+  const xml = new XmlReader(handlers);
+  for await (const chunk of await contentOf(archive, entry, maxPartBytes)) xml.write(chunk);
+  xml.close();
 }
 
-/** The workbook names its sheets in order, and a second file where they are. */
+/** The workbook names its sheets in order, and a second file where they are. Hidden ones have lists. */
 async function firstSheet(archive: ZipFile, entries: Map<string, Entry>) {
   let relation: string | undefined;
   let countsFrom1904 = false;
   await parsePart(archive, entries.get('xl/workbook.xml'), {
     open: (name, attributes) => {
       if (name === 'workbookPr') countsFrom1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
-      if (name === 'sheet') relation ??= attributes['r:id'] ?? attributes['relationships:id'];
+      const isShown = attributes.state === undefined || attributes.state === 'visible';
+      if (name === 'sheet' && isShown)
+        relation ??= attributes['r:id'] ?? attributes['relationships:id'];
     },
   });
   let target: string | undefined;
@@ -136,7 +128,7 @@ async function sharedTexts(archive: ZipFile, entry: Entry | undefined): Promise<
     close: (name) => {
       if (name === 't') isText = false;
       if (name === 'rPh') isPhonetic = false;
-      if (name === 'si') texts.push(current);
+      if (name === 'si') texts.push(unescaped(current));
     },
   });
   return texts;

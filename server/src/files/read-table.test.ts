@@ -26,6 +26,8 @@ describe('a CSV file', () => {
     ['semicolons', 'Name;City\r\nZoë;Köln\r\n'],
     ['tabs', 'Name\tCity\nZoë\tKöln'],
     ['a line that names the separator', 'sep=;\r\nName;City\r\nZoë;Köln'],
+    ['line ends of two systems', 'Name,City\r\nZoë,Köln\n'],
+    ['a line end of Windows at the end', 'Name,City\nZoë,Köln\r\n'],
     ['commas in quotes of a header with semicolons', '"Name";City\n"Zoë";Köln'],
     ['blanks around', ' Name , City \n Zoë , Köln '],
     ['invisible characters in the header', 'Na\u200Bme,City\nZoë,Köln'],
@@ -59,10 +61,33 @@ describe('a CSV file', () => {
     ['a,b\n1,"2', { key: 'validation.csv' }],
     [`a,b\n1,"${'x'.repeat(600_000)}"`, { key: 'validation.csv' }],
     ['a,b\n1,\0', { key: 'validation.clean_text' }],
+    [`a${',b'.repeat(600)}`, { key: 'validation.csv_wide', values: { line: 1 } }],
     [Buffer.from('d0cf11e0a1b11ae1', 'hex'), { key: 'validation.old_workbook' }],
     [Buffer.from('504b030400', 'hex'), { key: 'validation.workbook' }],
   ])('that cannot be read is a problem of the body: %#', async (content, problem) => {
     expect(await problemOf(content)).toMatchObject({ field: 'body', ...problem });
+  });
+
+  it.each([
+    [
+      'Students;\n\nName;City\nZoë;Köln',
+      [
+        ['Name', 'City'],
+        ['Zoë', 'Köln'],
+      ],
+    ],
+    [
+      'Students\nName;City\nZoë;Köln',
+      [
+        ['Name', 'City'],
+        ['Zoë', 'Köln'],
+      ],
+    ],
+    ['Students\nZoë;Köln', [['Students'], ['Zoë', 'Köln']]],
+  ])('can have titles above its header: %#', async (text, rows) => {
+    const isHeader = ([first]: readonly string[]) => first === 'Name';
+    const table = await Array.fromAsync(readTable(await uploaded(text), isHeader));
+    expect(table.map(({ cells }) => cells)).toEqual(rows);
   });
 
   it('without anything has no header', async () => {
@@ -85,7 +110,7 @@ describe('a workbook', () => {
     expect(await read(file)).toEqual([
       { row: 1, cells: ['Name', 'Born', '(C)', 'Phone'] },
       { row: 3, cells: ['Zoë & Co', '2024-02-29', '', '351912345678'] },
-      { row: 4, cells: ['Ana Lima', '2024-02-29T12:00:00', '2', ''] },
+      { row: 4, cells: ['Ana Lima', '2024-02-29T12:00:00', '2', '#N/A'] },
     ]);
   });
 
@@ -96,6 +121,34 @@ describe('a workbook', () => {
     const rows =
       '<row><c t="inlineStr"><is><t>Born</t></is></c></row><row><c s="1"><v>45351</v></c></row>';
     expect((await read(workbook({ shared: [], rows, properties })))[1]?.cells).toEqual([day]);
+  });
+
+  it('says where a formula has no result, and shows what Excel escapes', async () => {
+    const rows = `<row><c t="inlineStr"><is><t>Name</t></is></c><c t="inlineStr"><is><t>Price</t></is></c></row>
+      <row><c t="s"><v>0</v></c><c><f>A1*2</f></c></row>
+      <row><c t="str"><f>A1</f><v></v></c><c><v>12.345</v></c><c r="XFD3" s="1"/></row>`;
+    expect(await cellsOf(workbook({ shared: ['a_x0041_b'], rows }))).toEqual([
+      ['Name', 'Price'],
+      ['aAb', '#CALC!'],
+      // Three decimals are not thousands.
+      ['', '12.3450'],
+    ]);
+  });
+
+  it('has its first visible sheet', async () => {
+    const rows = '<row><c t="inlineStr"><is><t>Hidden</t></is></c></row>';
+    expect(await read(workbook({ shared: [], rows, state: 'state="hidden"' }))).toEqual([]);
+  });
+
+  it.each([
+    ['text', `<row><c t="inlineStr"><is><t>${'a'.repeat(2_000_000)}`],
+    ['comment', `<row><!-- ${'<'.repeat(10)} -->`],
+    ['declaration', `<row><?x ${'<'.repeat(10)} ?>`],
+    ['nesting', '<row>'.repeat(200)],
+  ])('whose memory grows with a %s is refused', async (_, rows) => {
+    expect(await problemOf(workbook({ shared: [], rows }))).toMatchObject({
+      key: 'validation.workbook',
+    });
   });
 
   it('with a damaged sheet is a problem of the body', async () => {

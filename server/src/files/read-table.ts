@@ -19,19 +19,40 @@ export interface TableRow {
 const maxRowBytes = 500_000;
 const maxColumns = 500;
 
-/** Reads the header and the rows of a CSV file or of the first sheet of a workbook, in constant memory. */
-export async function* readTable(file: UploadedFile): AsyncGenerator<TableRow> {
+/** Titles above the header are at most this many rows. */
+const headerRows = 10;
+
+/**
+ * Reads the header and the rows of a CSV file or of the first sheet of a workbook, in constant memory.
+ * The header is the first row that `isHeader` finds, otherwise the first one.
+ */
+export async function* readTable(
+  file: UploadedFile,
+  isHeader: (cells: readonly string[]) => boolean = () => true,
+): AsyncGenerator<TableRow> {
   const start = await firstBytes(file);
   if (start.readUInt32BE(0) === 0xd0cf11e0) throw invalidField('body', 'validation.old_workbook');
   const isWorkbook = start.readUInt32BE(0) === 0x504b0304;
-  let isHeader = true;
-  for await (const { row, cells } of isWorkbook ? readSheet(file.path) : readCsv(file, start)) {
-    if (cells.length > maxColumns) throw invalidField('body', 'validation.csv', { line: row });
+  const first: TableRow[] = [];
+  let hasHeader = false;
+  for await (const one of isWorkbook ? readSheet(file.path) : readCsv(file, start)) {
+    const { row, cells } = one;
+    if (cells.length > maxColumns) {
+      throw invalidField('body', 'validation.csv_wide', { line: row, maximum: maxColumns });
+    }
     if (!cells.every(isCleanText)) throw invalidField('body', 'validation.clean_text');
-    yield isHeader ? { row, cells: headerOf(cells) } : { row, cells };
-    isHeader = false;
+    if (hasHeader) yield one;
+    else {
+      first.push(one);
+      hasHeader = first.length === headerRows || isHeader(cells);
+      if (hasHeader) yield* withHeader(isHeader(cells) ? [one] : first);
+    }
   }
+  if (!hasHeader) yield* withHeader(first);
 }
+
+const withHeader = ([header, ...rows]: readonly TableRow[]): TableRow[] =>
+  header ? [{ ...header, cells: headerOf(header.cells) }, ...rows] : [];
 
 const startBytes = 64 * 1024;
 
@@ -70,15 +91,15 @@ const letterOf = (index: number): string =>
 
 const separators = [',', ';', '\t', '|'];
 
-/** The one that the first line has most of, outside of quotes. Excel can name it in a line before. */
+/** The one that the first line with any has most of, outside of quotes. Excel can name it before. */
 function guessDelimiter(text: string): {
   readonly delimiter: string;
   readonly skip: number;
 } {
   const named = /^"?sep=(.)"?\r?\n/.exec(text);
   if (named?.[1]) return { delimiter: named[1], skip: named[0].length };
-  const line = /^\s*((?:"(?:[^"]|"")*"|[^"\r\n])*)/.exec(text)?.[1] ?? '';
-  const bare = line.replace(/"(?:[^"]|"")*"/g, '');
+  const lines = text.replace(/"(?:[^"]|"")*"/g, '').split(/[\r\n]+/, headerRows);
+  const bare = lines.find((line) => /[,;\t|]/.test(line)) ?? '';
   const counted = separators.map((one) => bare.split(one).length);
   return { delimiter: separators[counted.indexOf(Math.max(...counted))] ?? ',', skip: 0 };
 }
@@ -89,6 +110,8 @@ async function* readCsv(file: UploadedFile, start: Buffer): AsyncGenerator<Table
   const parser = parse({
     delimiter,
     info: true,
+    // Files that are put together have several.
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: true,
     trim: true,

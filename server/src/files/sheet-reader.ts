@@ -1,4 +1,4 @@
-import { SaxesParser } from 'saxes';
+import { XmlReader } from './read-xml.ts';
 
 export interface SheetRow {
   readonly row: number;
@@ -10,7 +10,7 @@ const maxCellLength = 100_000;
 
 /** Reads the XML of a sheet part by part. A formula has its last result as value. */
 export class SheetReader {
-  readonly #parser = new SaxesParser();
+  readonly #xml: XmlReader;
   readonly #texts: readonly string[];
   readonly #dateStyles: ReadonlySet<number>;
   /** Old workbooks of a Mac count days from 1904. */
@@ -23,23 +23,24 @@ export class SheetReader {
   #style = 0;
   #value = '';
   #isValue = false;
+  /** A formula without a result: the program that wrote the file has not computed it. */
+  #isUnknown = false;
 
   constructor(texts: readonly string[], dateStyles: ReadonlySet<number>, countsFrom1904 = false) {
     this.#laterDays = countsFrom1904 ? 1462 : 0;
     this.#texts = texts;
     this.#dateStyles = dateStyles;
-    this.#parser.on('opentag', ({ name, attributes }) => this.#open(localName(name), attributes));
-    this.#parser.on('text', (text) => {
-      if (this.#isValue && this.#value.length < maxCellLength) this.#value += text;
-    });
-    this.#parser.on('closetag', ({ name }) => this.#close(localName(name)));
-    this.#parser.on('error', (error) => {
-      throw error;
+    this.#xml = new XmlReader({
+      open: (name, attributes) => this.#open(name, attributes),
+      text: (text) => {
+        if (this.#isValue && this.#value.length < maxCellLength) this.#value += text;
+      },
+      close: (name) => this.#close(name),
     });
   }
 
   write(xml: string): void {
-    this.#parser.write(xml);
+    this.#xml.write(xml);
   }
 
   /** The rows that are complete. Empty ones are left out. */
@@ -59,7 +60,11 @@ export class SheetReader {
       this.#type = attributes.t ?? 'n';
       this.#style = Number(attributes.s ?? 0);
       this.#value = '';
+      this.#isUnknown = false;
+    } else if (name === 'f') {
+      this.#isUnknown = true;
     } else if (name === 'v' || name === 't') {
+      this.#isUnknown = false;
       this.#isValue = true;
     }
   }
@@ -73,15 +78,20 @@ export class SheetReader {
   }
 
   #addCell(): void {
+    const text = this.#text().trim();
+    // A row with a format can go on to the last column.
+    if (text === '') return;
     if (this.#column >= maxColumns) throw new Error('too many columns');
     while (this.#cells.length < this.#column) this.#cells.push('');
-    this.#cells[this.#column] = this.#text().trim();
+    this.#cells[this.#column] = text;
   }
 
   #text(): string {
     const value = this.#value;
-    if (value === '' || this.#type === 'e') return '';
+    if (this.#isUnknown) return '#CALC!';
+    if (value === '') return '';
     if (this.#type === 's') return this.#texts[Number(value)] ?? '';
+    if (this.#type === 'inlineStr') return unescaped(value);
     if (this.#type === 'b') return value === '1' ? 'true' : 'false';
     if (this.#type !== 'n') return value;
     const number = Number(value);
@@ -92,7 +102,9 @@ export class SheetReader {
   }
 }
 
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+/** Excel writes characters that XML has none for as `_x000D_`. */
+export const unescaped = (text: string): string =>
+  text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
 /** `BC12` is column 54, from 0. */
 function columnOf(reference: string): number {
@@ -106,7 +118,9 @@ function columnOf(reference: string): number {
 /** 0.1 + 0.2 is shown as 0.3, and a long phone number without an exponent. */
 const plainNumber = (value: number): string => {
   if (Number.isInteger(value) && Math.abs(value) < 1e15) return String(value);
-  return String(Number(value.toPrecision(15)));
+  const text = String(Number(value.toPrecision(15)));
+  // In the text of a file, three digits behind a point are thousands.
+  return /\.\d{3}$/.test(text) ? `${text}0` : text;
 };
 
 const dayMs = 86_400_000;

@@ -7,6 +7,8 @@ interface Sheet {
   readonly rows: string;
   /** Of the workbook: `date1904`. */
   readonly properties?: string;
+  /** The attribute of its first sheet. */
+  readonly state?: string;
   /** The size of the sheet according to the archive. */
   readonly claimedBytes?: number;
 }
@@ -14,12 +16,18 @@ interface Sheet {
 const namespace = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 
 /** An XLSX workbook with one sheet. */
-export function workbook({ shared, rows, properties = '', claimedBytes }: Sheet): Buffer {
+export function workbook({
+  shared,
+  rows,
+  properties = '',
+  state = '',
+  claimedBytes,
+}: Sheet): Buffer {
   const texts = shared.map((text) => `<si>${text.startsWith('<') ? text : `<t>${text}</t>`}</si>`);
   return zip([
     {
       name: 'xl/workbook.xml',
-      text: `<workbook ${namespace} xmlns:r="r"><workbookPr ${properties}/><sheets><sheet name="One" r:id="rId7"/><sheet name="Two" r:id="rId1"/></sheets></workbook>`,
+      text: `<workbook ${namespace} xmlns:r="r"><workbookPr ${properties}/><sheets><sheet name="One" ${state} r:id="rId7"/><sheet name="Two" r:id="rId1"/></sheets></workbook>`,
     },
     {
       name: 'xl/_rels/workbook.xml.rels',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAmount } from './read-amount.ts';
+import { isOtherCurrency, readAmount } from './read-amount.ts';
 
 it.each([
   ['1', 100],
@@ -15,6 +15,7 @@ it.each([
   ['€12.00', 1200],
   ['-€ 12.00', -1200],
   ['12,00 EUR', 1200],
+  ['R$ 12,00', 1200],
   ['1.2.3', undefined],
   ['1e3', undefined],
   ['12.345.6', undefined],
@@ -23,4 +24,18 @@ it.each([
   ['9'.repeat(20), undefined],
 ])('the amount %s is %s', (text, cents) => {
   expect(readAmount(text)).toBe(cents);
+});
+
+it.each([
+  ['12', 'EUR', false],
+  ['€ 12', 'EUR', false],
+  ['12 EUR', 'EUR', false],
+  ['$12', 'CAD', false],
+  ['R$ 12', 'BRL', false],
+  ['US$12', 'USD', false],
+  ['$12', 'EUR', true],
+  ['12 USD', 'EUR', true],
+  ['R$ 12', 'USD', true],
+])('%s as an amount of %s is of another currency: %s', (text, currency, isOther) => {
+  expect(isOtherCurrency(text, currency)).toBe(isOther);
 });

@@ -1,14 +1,34 @@
 const amount =
   /^([-+−]?) ?(\d{1,12}|\d{1,3}(?:([.,' \u00a0\u202f’])\d{3})(?:\3\d{3})*)(?:([.,])(\d{1,2}))?$/;
+/** `€`, `R$`, `USD`. */
+const currencySign = /\p{Lu}{0,3}\p{Sc}|\b[A-Z]{3}\b/gu;
 
 /**
  * `1.234,56`, `1,234.56`, `1 234,56`, `-12` → cents. The last separator is the decimal one, unless
  * three digits follow it. Undefined if it is no amount.
  */
 export function readAmount(text: string): number | undefined {
-  const plain = text.replace(/\p{Sc}|\b[A-Z]{3}\b/gu, '').trim();
+  const plain = text.replace(currencySign, '').trim();
   const [, sign = '', whole = '', group, point, decimals = ''] = amount.exec(plain) ?? [];
   if (whole === '' || (group !== undefined && group === point)) return undefined;
   const cents = Number(whole.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'));
   return sign === '-' || sign === '−' ? -cents : cents;
 }
+
+/** Whether the amount has the sign of another currency. `$` is the one of several. */
+export function isOtherCurrency(text: string, currency: string): boolean {
+  const sign = text.match(currencySign)?.[0];
+  return sign !== undefined && !signsOf(currency).includes(sign);
+}
+
+const signsOf = (currency: string): string[] => [
+  currency,
+  ...(['en', 'en-CA', 'pt'] as const).flatMap((locale) =>
+    (['symbol', 'narrowSymbol'] as const).map(
+      (currencyDisplay) =>
+        new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
+          .formatToParts(0)
+          .find(({ type }) => type === 'currency')?.value ?? '',
+    ),
+  ),
+];

@@ -1,20 +1,57 @@
+import { offsetAt } from '@provost/contract/clock';
 import { type Day, isDay } from '@provost/contract/days';
 
-/** A day, or a time if the file has one in UTC. */
+/** A day, or a time if the file has one with a zone or for a known clock. */
 export type FileDate = { readonly day: Day } | { readonly time: string };
 
 const pad = (digits: string): string => digits.padStart(2, '0');
 const fullYear = (digits: string): string => (digits.length === 2 ? `20${digits}` : digits);
 
-/** 31/01/2026, 31.01.26, 31-01-2026; some write the month first. */
-const shortDate = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?![\d])/;
+const clock = String.raw`(?:[T ,]\s*(\d{1,2}:\d\d(?::\d\d)?)(?:\.\d+)?\s*([ap]\.?m\.?)?)?`;
 
-const isoDate = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?(Z|[+-]\d\d:\d\d)?)?$/;
+/** 31/01/2026, 31.01.26, 31-01-2026, perhaps with a time; some write the month first. */
+const shortDate = new RegExp(`^(\\d{1,2})([./-])(\\d{1,2})\\2(\\d{4}|\\d{2})${clock}$`, 'i');
+/** 2026-01-31, 2026/1/31. */
+const yearFirst = new RegExp(
+  `^(\\d{4})([./-])(\\d{1,2})\\2(\\d{1,2})${clock}\\s*(Z|[+-]\\d\\d:\\d\\d)?$`,
+  'i',
+);
+
+interface Written {
+  readonly day: Day;
+  readonly time?: string | undefined;
+  readonly half?: string | undefined;
+  readonly zone?: string | undefined;
+}
+
+/** 2:30 PM → 14:30. */
+function clockOf({ time = '', half }: Written): string | undefined {
+  const [hours = '', ...others] = time.split(':');
+  const isMorning = half === undefined ? undefined : /^a/i.test(half);
+  if (isMorning !== undefined && (Number(hours) < 1 || Number(hours) > 12)) return undefined;
+  const hour =
+    isMorning === undefined ? Number(hours) : (Number(hours) % 12) + (isMorning ? 0 : 12);
+  const written = [pad(String(hour)), ...others].join(':');
+  return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(written) ? written : undefined;
+}
+
+/** By the clock of a time zone. */
+function timeIn(timeZone: string, text: string): number {
+  const utc = Date.parse(`${text}Z`);
+  return utc - offsetAt(timeZone, utc - offsetAt(timeZone, utc));
+}
+
+interface DateOptions {
+  readonly isUtc: boolean;
+  readonly monthFirst: boolean;
+  /** Times without a zone are by its clock. Without it, they are days. */
+  readonly timeZone?: string;
+}
 
 /** Reads the dates of one file: a part above 12 tells days from months. PayPal starts with months. */
 export function dateReader(
   texts: readonly string[],
-  { isUtc, monthFirst }: { readonly isUtc: boolean; readonly monthFirst: boolean },
+  { isUtc, monthFirst, timeZone }: DateOptions,
 ): (text: string) => FileDate | undefined {
   const parts = texts.flatMap((text) => {
     const found = shortDate.exec(text);
@@ -22,16 +59,28 @@ export function dateReader(
   });
   const isDayFirst = parts.some(([first]) => first > 12);
   const isMonthFirst = parts.some(([, second]) => second > 12) || (monthFirst && !isDayFirst);
+  const written = (text: string): Written | undefined => {
+    const [, year, , month = '', date = '', time, half, zone] = yearFirst.exec(text) ?? [];
+    if (year) return { day: `${year}-${pad(month)}-${pad(date)}`, time, half, zone };
+    const short = shortDate.exec(text);
+    if (!short) return undefined;
+    const [, first = '', separator, second = '', shortYear = '', shortTime, shortHalf] = short;
+    const [day, inMonth] = isMonthFirst && separator !== '.' ? [second, first] : [first, second];
+    const of = `${fullYear(shortYear)}-${pad(inMonth)}-${pad(day)}`;
+    return { day: of, time: shortTime, half: shortHalf };
+  };
   return (text) => {
-    const [, day = '', time, zone = isUtc ? 'Z' : ''] = isoDate.exec(text) ?? [];
-    if (day !== '') {
-      if (!isDay(day)) return undefined;
-      const instant = time && zone ? Date.parse(`${day}T${time}${zone}`) : Number.NaN;
-      return Number.isNaN(instant) ? { day } : { time: new Date(instant).toISOString() };
-    }
-    const [, first = '', separator, second = '', year = ''] = shortDate.exec(text) ?? [];
-    const [date, month] = isMonthFirst && separator === '/' ? [second, first] : [first, second];
-    const typed = `${fullYear(year)}-${pad(month)}-${pad(date)}`;
-    return isDay(typed) ? { day: typed } : undefined;
+    const found = written(text);
+    if (!found || !isDay(found.day)) return undefined;
+    if (found.time === undefined) return { day: found.day };
+    const time = clockOf(found);
+    if (time === undefined) return undefined;
+    const zone = found.zone ?? (isUtc ? 'Z' : undefined);
+    if (zone === undefined && timeZone === undefined) return { day: found.day };
+    const local = `${found.day}T${time}`;
+    const instant = zone
+      ? Date.parse(local + zone.toUpperCase())
+      : timeIn(timeZone ?? 'UTC', local);
+    return Number.isNaN(instant) ? undefined : { time: new Date(instant).toISOString() };
   };
 }

@@ -1,5 +1,7 @@
 import { courseStatuses } from '@provost/contract/courses';
+import { isPrice } from '@provost/contract/money';
 import { nameKey } from '@provost/contract/name-key';
+import { decimal } from '@provost/contract/pricing.form';
 import { currency, line, text, typedInstant } from '@provost/contract/text.schema';
 import * as z from 'zod/mini';
 import type { Reader } from '../../database/database.ts';
@@ -73,7 +75,7 @@ const fields: ImportKind['fields'] = [
   {
     name: 'price',
     type: 'amount',
-    schema: z.string(),
+    schema: decimal(isPrice, 'price'),
     headers: ['Current price'],
   },
   {

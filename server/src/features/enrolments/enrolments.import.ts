@@ -44,7 +44,7 @@ const fields: ImportKind['fields'] = [
   },
 ];
 
-/** Enrolments by student and course: new ones, or those that end. */
+/** Enrolments by student and course: new ones, those that end, and those that ended elsewhere. */
 export const enrolmentImport: ImportKind = {
   name: 'enrolments',
   subject: 'Enrolment',
@@ -84,8 +84,6 @@ export const enrolmentImport: ImportKind = {
           key: 'validation.unknown_courses',
           values: { names: String(row.course) },
         });
-      if (!found && status !== 'active' && status !== 'waiting')
-        problems.push({ field: 'status', key: 'validation.invalid' });
       return {
         values: { ...row, status, ...(course && { course: course.code }) },
         problems,
@@ -104,8 +102,9 @@ export const enrolmentImport: ImportKind = {
     const users = await usersByEmail(writer, values, 'student');
     const courses = await coursesByCode(writer, ['all']);
     return applyEach(writer, rows, async ({ id, version, values: { student, course, status } }) => {
+      const change = { status: status as 'completed' };
       if (id !== null) {
-        const edit = { status: status as 'completed', version: version ?? undefined };
+        const edit = { ...change, version: version ?? undefined };
         return (await updateEnrolment(writer, id, edit, request)).data.id;
       }
       const form = {
@@ -113,7 +112,10 @@ export const enrolmentImport: ImportKind = {
         course: courses.find(course)?.id ?? 0,
         ...(status === 'waiting' && { waiting: true }),
       };
-      return (await createEnrolment(writer, form, request)).data.id;
+      const created = (await createEnrolment(writer, form, request)).data.id;
+      const isEnded = status === 'completed' || status === 'cancelled';
+      if (isEnded) await updateEnrolment(writer, created, change, request);
+      return created;
     });
   },
 };

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Writer } from '../../database/database.ts';
 import type { ImportsTable } from '../../database/import-tables.ts';
 import type { ImportKind } from '../../school/imports/import-kind.ts';
+import type { SchoolSettings } from '../../school/settings.ts';
 import { type CheckedRow, checkRows, type Reading } from './check-rows.ts';
 import type { Column, Mapping } from './columns.ts';
 import { firstRows, rowsAfter, saveChecked, saveImport } from './imports.repository.ts';
@@ -10,13 +11,17 @@ import { firstRows, rowsAfter, saveChecked, saveImport } from './imports.reposit
 export const hasKey = ({ key }: ImportKind, mapping: Mapping): boolean =>
   Object.values(mapping).includes(key[0] ?? '');
 
-const readingOf = (found: Selectable<ImportsTable>, timeZone: string): Reading => ({
+const readingOf = (
+  found: Selectable<ImportsTable>,
+  { time_zone, default_currency }: SchoolSettings,
+): Reading => ({
   columns: JSON.parse(found.columns) as Column[],
   mapping: JSON.parse(found.mapping) as Mapping,
   blanks: JSON.parse(found.blanks) as Reading['blanks'],
   dateOrder: found.date_order,
   overwritesHandEdits: found.hand_edited === 'overwrite',
-  timeZone,
+  timeZone: time_zone,
+  currency: default_currency,
 });
 
 /** Checks the next rows of a locked import behind a row. Returns the last one; undefined at the end. */
@@ -24,7 +29,7 @@ export async function checkNext(
   writer: Writer,
   kind: ImportKind,
   found: Selectable<ImportsTable>,
-  { after, limit, timeZone }: { after: number; limit: number; timeZone: string },
+  { after, limit, settings }: { after: number; limit: number; settings: SchoolSettings },
 ): Promise<number | undefined> {
   const raw = await rowsAfter(writer, found.id, after, limit);
   const [first, last] = [raw[0], raw.at(-1)];
@@ -32,7 +37,7 @@ export async function checkNext(
     await saveImport(writer, found.id, { state: 'ready' });
     return undefined;
   }
-  const rows = await checkRows(writer, kind, readingOf(found, timeZone), raw, (keys) =>
+  const rows = await checkRows(writer, kind, readingOf(found, settings), raw, (keys) =>
     firstRows(writer, found.id, first.row, keys),
   );
   await saveChecked(writer, found.id, rows);

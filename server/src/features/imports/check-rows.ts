@@ -1,4 +1,5 @@
 import type { Reader } from '../../database/database.ts';
+import { isOtherCurrency } from '../../files/read-amount.ts';
 import type { CellProblem, ImportKind, Match, Values } from '../../school/imports/import-kind.ts';
 import { changedFields } from '../../school/writes/versions.ts';
 import type { Column, Mapping } from './columns.ts';
@@ -12,6 +13,8 @@ export interface Reading {
   readonly dateOrder: string | null;
   readonly overwritesHandEdits: boolean;
   readonly timeZone: string;
+  /** Of the school, where the row has none. */
+  readonly currency: string;
 }
 
 /** A problem with the header and the cell that it is about. */
@@ -131,6 +134,7 @@ function finish(
       values: { row: repeats },
     });
   }
+  problems.push(...otherCurrencies(kind, reading, row, { ...current?.values, ...values }));
   problems.push(...missingFields(kind, values, changes?.after ?? values, problems, !current));
   const after = { ...(current ? changes?.after : values) };
   const kept = Object.keys(after).filter((field) => current && edited?.has(field));
@@ -160,6 +164,24 @@ function withoutEqualTimes({ fields }: ImportKind, values: Values, current?: Val
     fields.find((field) => field.name === name)?.type === 'time' &&
     String(values[name]).slice(0, 19) === String(current?.[name]).slice(0, 19);
   return Object.fromEntries(Object.entries(values).filter(([name]) => !current || !isEqual(name)));
+}
+
+/** `$ 12` is not an amount of euros. */
+function otherCurrencies(
+  { fields }: ImportKind,
+  reading: Reading,
+  row: ReadRow,
+  { currency }: Values,
+): CellProblem[] {
+  const expected = typeof currency === 'string' ? currency : reading.currency;
+  return fields
+    .filter(({ type, name }) => type === 'amount' && row.values[name] !== undefined)
+    .filter(({ name }) => isOtherCurrency(cellOf(reading, row.texts, name)?.value ?? '', expected))
+    .map(({ name }) => ({
+      field: name,
+      key: 'validation.cell_currency',
+      values: { currency: expected },
+    }));
 }
 
 /** A new record needs all required fields, and none of them can be cleared. */
@@ -193,12 +215,24 @@ function isLostPlus(
   return current?.[field ?? ''] === `+${value?.replace(/\D/g, '')}`;
 }
 
-function stored(
-  { columns, mapping }: Reading,
-  { texts }: ReadRow,
-  { field, ...problem }: CellProblem,
-): StoredProblem {
-  const index = columns.findIndex(({ name }) => field !== null && mapping[name] === field);
-  const column = columns[index]?.name ?? field;
-  return { ...problem, column, value: index < 0 ? null : (texts[index] ?? '').slice(0, 500) };
+/** The column of a field, and what the row has there. Parts of a name are in the column of the whole. */
+function cellOf({ columns, mapping }: Columns, texts: readonly string[], field: string | null) {
+  const isName = field === 'first_name' || field === 'last_name';
+  const find = (wanted: string | null) =>
+    columns.findIndex(({ name }) => wanted !== null && mapping[name] === wanted);
+  const own = find(field);
+  const index = own < 0 && isName ? find('full_name') : own;
+  const column = columns[index];
+  return column && { column: column.name, value: (texts[index] ?? '').slice(0, 500) };
 }
+
+type Columns = Pick<Reading, 'columns' | 'mapping'>;
+
+export const stored = (
+  reading: Columns,
+  { texts }: Pick<ReadRow, 'texts'>,
+  { field, ...problem }: CellProblem,
+): StoredProblem => ({
+  ...problem,
+  ...(cellOf(reading, texts, field) ?? { column: field, value: null }),
+});

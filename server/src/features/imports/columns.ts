@@ -47,6 +47,12 @@ export function recognise(
   return withoutParts(Object.fromEntries(entries));
 }
 
+/** A row with the name of the key and of another field. Files can have a title above. */
+export const isHeader = (kind: ImportKind, cells: readonly string[]): boolean => {
+  const fields = Object.values(recognise(kind, cells, {})).filter((field) => field !== null);
+  return fields.length > 1 && fields.includes(kind.key[0] ?? '');
+};
+
 /** Beside a column of first names, a full name says nothing new. */
 function withoutParts(mapping: Mapping): Mapping {
   const fields = Object.values(mapping);

@@ -245,3 +245,16 @@ it('each role imports the records that it manages', async () => {
   const { body } = await upload(lines.join('\r\n'));
   expect(body.data.counts).toMatchObject({ create: 2, problem: 0 });
 });
+
+it('a file can have a title above its header, and dates of both orders are asked about', async () => {
+  const rows = ['31/12/2026', '12/31/2026', '03-04-2026', '26-01-31'];
+  const { body } = await upload(
+    `Our students;;;\n;;;\nE-Mail;Full name;Trial ends;Lang\n${rows.map((date, n) => `d${n}@title.test;Ana Lima;${date};`).join('\n')}\nd9@title.test;Cher;;`,
+  );
+  expect(body.data).toMatchObject({ asks: ['date_order'], counts: { create: 2, problem: 3 } });
+  expect(body.data.problems.map(({ row, column, value }) => [row, column, value])).toEqual([
+    [6, 'Trial ends', '03-04-2026'],
+    [7, 'Trial ends', '26-01-31'],
+    [8, 'Full name', 'Cher'],
+  ]);
+});

@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Subject } from '@provost/contract/ability';
 import type { Selectable } from 'kysely';
 import type { Database, Writer } from '../../database/database.ts';
-import type { ImportRowsTable } from '../../database/import-tables.ts';
+import type { ImportRowsTable, ImportsTable } from '../../database/import-tables.ts';
 import type { JobContext, JobKind } from '../../jobs/job-kind.ts';
 import { StepSize } from '../../jobs/step-size.ts';
 import type { Reverts } from '../../school/audit/reverts.ts';
@@ -12,7 +12,7 @@ import { addUndo } from '../../school/bulk/undo.service.ts';
 import type { Applied, ImportKinds, Values } from '../../school/imports/import-kind.ts';
 import { readSettings } from '../../school/settings.ts';
 import { checkNext } from './check-import.ts';
-import type { StoredProblem } from './check-rows.ts';
+import { stored } from './check-rows.ts';
 import { lockImport, rowsToApply, saveApplied } from './imports.repository.ts';
 
 interface Parts {
@@ -72,12 +72,12 @@ export const checkImportJob = ({
       async (writer, size, before) => {
         const found = await lockImport(writer, importId);
         if (!found || found.revision !== revision || found.state !== 'checking') return undefined;
-        const { time_zone: timeZone } = await readSettings(writer, trialDays);
+        const settings = await readSettings(writer, trialDays);
         const after = await lastChecked(writer, importId, found.checked);
         const last = await checkNext(writer, imports.get(found.kind), found, {
           after,
           limit: size,
-          timeZone,
+          settings,
         });
         return last === undefined ? undefined : { ...before, done: before.done + size };
       },
@@ -154,7 +154,7 @@ export const applyImportJob = ({
         await saveApplied(
           writer,
           rows.map((row, index) =>
-            applied(row, results[index] ?? { key: 'errors.internal_error' }),
+            applied(found, row, results[index] ?? { key: 'errors.internal_error' }),
           ),
         );
         const after = {
@@ -181,8 +181,14 @@ function valuesOf({ after, kept }: Selectable<ImportRowsTable>, keepsEdits: bool
   return values;
 }
 
-function applied(row: Selectable<ImportRowsTable>, result: Applied) {
+function applied(
+  { columns, mapping }: Selectable<ImportsTable>,
+  row: Selectable<ImportRowsTable>,
+  result: Applied,
+) {
   if ('id' in result) return { ...row, record_id: result.id, result: 'done' as const };
-  const problem: StoredProblem = { column: null, value: null, ...result };
+  const reading = { columns: JSON.parse(columns), mapping: JSON.parse(mapping) };
+  const texts = JSON.parse(row.cells) as string[];
+  const problem = stored(reading, { texts }, { field: null, ...result });
   return { ...row, result: 'failed' as const, problems: JSON.stringify([problem]) };
 }

@@ -2,7 +2,7 @@ import type { Import, ListedImport } from '@provost/contract/imports';
 import type { Language } from '@provost/contract/locales';
 import type { Selectable } from 'kysely';
 import type { ImportRowsTable } from '../../database/import-tables.ts';
-import { translate } from '../../messages/translate.ts';
+import { type MessageKey, translate } from '../../messages/translate.ts';
 import { toNamed } from '../../school/accounts/user-fields.ts';
 import { type ImportKind, labelOf } from '../../school/imports/import-kind.ts';
 import type { StoredProblem } from './check-rows.ts';
@@ -100,13 +100,20 @@ function toSample(row: Selectable<ImportRowsTable>, keeps: boolean): Import['sam
   };
 }
 
+/** Of a field that no column of the file has. */
+function fieldTitle(field: string, locale: Language): string {
+  const key = `columns.${field}`;
+  const title = translate(locale, key as MessageKey);
+  return title === key ? field : title;
+}
+
 export const toProblems = (
   { row, problems }: Pick<Selectable<ImportRowsTable>, 'row' | 'problems'>,
   locale: Language,
 ): Import['problems'] =>
   (JSON.parse(problems ?? '[]') as StoredProblem[]).map(({ column, value, key, values }) => ({
     row,
-    column,
+    column: column !== null && value === null ? fieldTitle(column, locale) : column,
     value,
     reason: translate(locale, key, values),
   }));

@@ -82,10 +82,10 @@ export async function startCheck(
   await repository.saveImport(writer, found.id, { ...uncheckedCounts, revision, state });
   if (!isMapped) return;
   if (found.total <= rowsInRequest) {
-    const { time_zone: timeZone } = await readSettings(writer, trialDays);
+    const settings = await readSettings(writer, trialDays);
     let after: number | undefined = 0;
     while (after !== undefined) {
-      after = await checkNext(writer, kind, found, { after, limit: 250, timeZone });
+      after = await checkNext(writer, kind, found, { after, limit: 250, settings });
     }
     return;
   }

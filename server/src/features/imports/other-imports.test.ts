@@ -11,7 +11,8 @@ import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
 
 const test = sharedApp();
 const owner = sharedUser(test, 'owner');
-const { upload, run, undo } = importer(test, owner);
+const imports = importer(test, owner);
+const { upload, run, undo } = imports;
 afterAll(async () => expect(await test.database.verify()).toEqual([]));
 
 const preview = async (kind: ImportKindName, file: string) =>
@@ -67,6 +68,44 @@ it('enrolments are added once, and end where the file says so', async () => {
   await run(end.id);
   const { body } = await call(test, owner, listEnrolments, { query: { search: 'p@e.test' } });
   expect(body.results).toMatchObject([{ status: 'cancelled' }]);
+});
+
+it('enrolments that ended elsewhere are recorded as ended, and taken back', async () => {
+  await addStudent(test.database, { email: 'ended@e.test' });
+  await addCourse(test.database, { code: 'E-2' });
+  const { id, counts } = await preview(
+    'enrolments',
+    'student email,course code,status\nended@e.test,E-2,completed\nended@e.test,E-2,cancelled',
+  );
+  expect(counts).toMatchObject({ create: 2, problem: 0 });
+  await run(id);
+  const listed = async () =>
+    (await call(test, owner, listEnrolments, { query: { search: 'ended@e.test' } })).body.results;
+  expect((await listed()).map(({ status }) => status).sort()).toEqual(['cancelled', 'completed']);
+  await undo(id);
+  expect((await listed()).filter(({ status }) => status === 'active')).toEqual([]);
+});
+
+it('amounts that nobody can pay are problems of their cells, before and after the rows apply', async () => {
+  await addStudent(test.database, { email: 'odd@p.test' });
+  await addCourse(test.database, { code: 'P-O' });
+  const rows = ['-5', '0', '1000000', '$5', '#REF!', '5', '6'].map(
+    (amount, n) => `odd@p.test,P-O,${amount},EUR,cash,${n < 6 ? 2026 : 2199}-03-02,O-${n}`,
+  );
+  const { id, counts, problems } = await preview(
+    'payments',
+    ['Student,Course,Amount,Currency,Method,Paid on,Reference', ...rows].join('\n'),
+  );
+  expect(counts).toMatchObject({ create: 2, problem: 5 });
+  expect(problems.map(({ row, column }) => [row, column])).toEqual(
+    [2, 3, 4, 5, 6].map((row) => [row, 'Amount']),
+  );
+  expect((await run(id)).job).toMatchObject({ state: 'done', result: { applied: 1, failed: 1 } });
+  expect((await imports.read(id)).problems.at(-1)).toMatchObject({
+    row: 8,
+    column: 'Paid on',
+    value: '2199-03-02',
+  });
 });
 
 it('payments come from an export of Stripe with a column of courses', async () => {

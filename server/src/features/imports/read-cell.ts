@@ -16,11 +16,15 @@ interface Reading {
 
 type Read = { readonly value: unknown } | { readonly problem: CellProblem };
 
-/** 03/04/2026: a day of April, or of March. */
-const slashedDate = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?!\d)/;
+/** 03/04/2026, 03-04-2026: a day of April, or of March. With dots, the day is first. */
+const unclearDate = /^\s*(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/;
+/** 26-01-31: the year can be at either end. */
+const unclearYear = /^\s*\d{1,2}-\d{1,2}-\d\d(?!\d)/;
+/** What Excel shows instead of a result, in the languages of its users: `#REF!`, `#N/A`, `#NV`. */
+const errorCell = /^#(?:[¡¿]?[\p{Lu}/\d ]{3,14}[!?]|N\/A|N\/D|N\/DISP|NV)$/u;
 
 export function dateHint(cell: string): 'day_first' | 'month_first' | 'unclear' | undefined {
-  const [, first, second] = slashedDate.exec(cell) ?? [];
+  const [, first, , second] = unclearDate.exec(cell) ?? [];
   if (first === undefined || Number(first) > 31 || Number(second) > 31) return undefined;
   if (Number(first) > 12) return 'day_first';
   if (Number(second) > 12) return 'month_first';
@@ -29,6 +33,7 @@ export function dateHint(cell: string): 'day_first' | 'month_first' | 'unclear' 
 
 /** The value of a cell that is not blank. */
 export function readCell(field: ImportField, text: string, reading: Reading): Read {
+  if (errorCell.test(text.trim())) return invalid(field, 'validation.cell_error');
   const typed = typedValue(field, unguarded(text), reading);
   if (typed === undefined) return invalid(field, typeProblems[field.type]);
   if (typed === 'unclear') return invalid(field, 'validation.date_order');
@@ -107,10 +112,11 @@ const phoneOf = (text: string): string =>
     .replace(/^00/, '+');
 
 function timeOf(text: string, { timeZone, dateOrder }: Reading): string | undefined {
+  if (unclearYear.test(text)) return undefined;
   if (dateOrder === null && dateHint(text) === 'unclear') return 'unclear';
   const hint = dateHint(text);
   const order = hint === undefined || hint === 'unclear' ? dateOrder : hint;
-  const read = dateReader([], { isUtc: false, monthFirst: order === 'month_first' });
+  const read = dateReader([], { isUtc: false, monthFirst: order === 'month_first', timeZone });
   const date = read(text.trim());
   if (!date) return undefined;
   return 'time' in date ? date.time : new Date(startOfDay(date.day, timeZone)).toISOString();

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { readTable, type TableRow } from '../../files/read-table.ts';
 import { invalidField } from '../../http/errors.ts';
 import type { ImportKind } from '../../school/imports/import-kind.ts';
-import { type Column, type Mapping, recognise } from './columns.ts';
+import { type Column, isHeader, type Mapping, recognise } from './columns.ts';
 import { insertCells, latestMappings, saveImport } from './imports.repository.ts';
 import { dateHint } from './read-cell.ts';
 
@@ -24,7 +24,7 @@ export async function receiveFile(
     now,
   }: { readonly fileName: string | null; readonly userId: number; readonly now: Date },
 ): Promise<number> {
-  const table = readTable(file);
+  const table = readTable(file, (cells) => isHeader(kind, cells));
   const { value: header } = await table.next();
   const names = (header as TableRow | undefined)?.cells ?? [];
   if (names.length === 0) throw invalidField('body', 'validation.file_empty');
@@ -75,8 +75,9 @@ export async function receiveFile(
   return id;
 }
 
-/** One date that can be read in one way only decides for its column. */
+/** One date that can be read in one way only decides for its column, unless another one differs. */
 function orderOf(hints: ReadonlySet<string> | undefined): Column['dates'] {
+  if (hints?.has('day_first') && hints.has('month_first')) return 'unclear';
   return (['day_first', 'month_first', 'unclear'] as const).find((order) => hints?.has(order));
 }
 

@@ -24,25 +24,24 @@ export const undoJobKind = ({ database, reverts, now }: UndoParts): JobKind<Rows
   run: (job, context) =>
     runRows(job, context, { database, now }, async (writer, rows, request) => {
       const ids = rows.map(({ eventId }) => eventId ?? 0);
-      const versions = await versionsAfterUndo(writer, ids);
-      const byId = new Map(
-        (await findEvents(writer, ids)).map((event) => [
-          event.id,
-          { ...event, subject_version: versions.get(event.id) ?? event.subject_version },
-        ]),
-      );
+      const byId = new Map((await findEvents(writer, ids)).map((event) => [event.id, event]));
+      const records = new Set(rows.map(({ id }) => id));
+      const areUnique = records.size === rows.length;
+      const versions = areUnique ? await versionsAfterUndo(writer, ids) : undefined;
       const problems = new Map<JobRow, Problem>();
       const together = new Map<Revert, Map<JobRow, RevertibleEvent>>();
-      const records = new Set(rows.map(({ id }) => id));
       for (const row of rows) {
         try {
-          const event = byId.get(row.eventId ?? 0);
-          if (!event) throw new AppError('not_found');
+          const found = byId.get(row.eventId ?? 0);
+          if (!found) throw new AppError('not_found');
+          // The revert of a later event of the same record is in this step, perhaps.
+          const known = versions ?? (await versionsAfterUndo(writer, [found.id]));
+          const event = { ...found, subject_version: known.get(found.id) ?? found.subject_version };
           const revert = requireRevert(reverts, event, request);
           const revertible = toRevertible(event);
           const isPlain = revert.isPlain?.(revertible.before) ?? true;
           // Changes of one record are reverted one after another.
-          if (revert.runAll && isPlain && records.size === rows.length) {
+          if (revert.runAll && isPlain && areUnique) {
             const same = together.get(revert) ?? new Map<JobRow, RevertibleEvent>();
             together.set(revert, same.set(row, revertible));
           } else {

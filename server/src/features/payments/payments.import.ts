@@ -1,5 +1,6 @@
-import { formatHundredths } from '@provost/contract/money';
+import { formatHundredths, isAmount } from '@provost/contract/money';
 import { paymentMethods, paymentStatuses } from '@provost/contract/payment-status';
+import { decimal } from '@provost/contract/pricing.form';
 import { currency, line, typedInstant } from '@provost/contract/text.schema';
 import * as z from 'zod/mini';
 import type { Reader } from '../../database/database.ts';
@@ -25,7 +26,7 @@ const fields: ImportKind['fields'] = [
   {
     name: 'amount',
     type: 'amount',
-    schema: z.string(),
+    schema: decimal(isAmount, 'amount'),
     isRequired: true,
     headers: ['Price', 'Total'],
   },

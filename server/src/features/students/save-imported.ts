@@ -111,7 +111,7 @@ async function addStudents(
   return new Map(
     rows.map((row, index) => {
       const id = ids.get(students[index]?.email ?? '');
-      return [row, id === undefined ? { key: 'errors.email_in_use' } : { id }];
+      return [row, id === undefined ? { field: 'email', key: 'errors.email_in_use' } : { id }];
     }),
   );
 }

@@ -23,6 +23,7 @@ export async function applyEach(
 
 const problemOf = ({ code, details }: AppError): Applied => {
   const [first] = details.problems ?? [];
-  if (first) return { key: first.key, ...(first.values && { values: first.values }) };
+  if (first)
+    return { field: first.field, key: first.key, ...(first.values && { values: first.values }) };
   return { key: details.message ?? (`errors.${code}` as MessageKey) };
 };

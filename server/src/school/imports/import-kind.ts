@@ -64,7 +64,7 @@ export interface RowToApply {
 
 export type Applied =
   | { readonly id: number }
-  | { readonly key: MessageKey; readonly values?: MessageValues };
+  | { readonly field?: string; readonly key: MessageKey; readonly values?: MessageValues };
 
 /** How the rows of a file become records. Each feature adds its own. */
 export interface ImportKind {

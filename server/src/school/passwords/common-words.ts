@@ -24,6 +24,7 @@ const famous = [
   'jetaime',
   'monamour',
   'euteamo',
+  'tequieromucho',
   'bayernmuenchen',
 ];
 
@@ -51,7 +52,7 @@ async function readWords(): Promise<ReadonlyMap<string, number>> {
     const key = keyOf(word);
     if (isWord(key)) bits.set(key, Math.min(cost, bits.get(key) ?? Infinity));
   };
-  for (const language of ['en', 'de', 'fr', 'pt-br']) {
+  for (const language of ['en', 'de', 'fr', 'es-es', 'pt-br']) {
     for (const list of ['commonWords', 'firstnames']) {
       const found = await readList(`language-${language}/src/${list}`);
       for (const word of found) add(word, bitsOf(word, 12.5));

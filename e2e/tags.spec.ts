@@ -50,6 +50,9 @@ test('a view is saved, opens its list, and is deleted with undo', async ({ page,
 
   await go(page, '/students');
   await expect(page).toHaveURL(/status=suspended/);
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  const inMenu = menu.getByRole('link', { name: /^On hold\s*\d+$/ });
+  await expect(inMenu).toHaveAttribute('aria-current', 'page');
   await views.getByRole('link', { name: 'All' }).click();
   await expect(page).not.toHaveURL(/status/);
   await views.getByRole('link', { name: /On hold/ }).click();

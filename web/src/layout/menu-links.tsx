@@ -6,6 +6,7 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { AttentionBadge } from '@/school/attention/attention-badge.tsx';
 import { DayBadge } from '@/school/attention/day-badge.tsx';
 import styles from './menu-links.module.css';
+import { MenuViews } from './menu-views.tsx';
 import { screenIcons } from './screen-icons.ts';
 
 const inMenu = screens.filter((screen) => 'menu' in screen);
@@ -63,6 +64,7 @@ export const MenuLinks = ({ collapsed = false, onChoose }: MenuLinksProps) => {
                     {id === 'today' && <DayBadge isSmall={collapsed} />}
                   </Link>
                 </Tooltip>
+                {!collapsed && <MenuViews list={id} path={path} onChoose={onChoose} />}
               </li>
             );
           })}

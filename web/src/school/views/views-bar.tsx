@@ -8,19 +8,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ListState } from '@/api/list/list-state.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
 import { LazyPart } from '@/ui/lazy-part.tsx';
 import scroll from '@/ui/scroll-row.module.css';
 import { useCanShare } from './use-can-share.ts';
-import {
-  type SavedView,
-  searchOfView,
-  viewCountsQuery,
-  viewQueryOf,
-  viewsQuery,
-} from './views.queries.ts';
+import { useViewCounts } from './use-view-counts.tsx';
+import { type SavedView, searchOfView, viewQueryOf, viewsQuery } from './views.queries.ts';
 import styles from './views-bar.module.css';
 
 const loadDialog = () => loadPart(() => import('./view-dialog.tsx'));
@@ -98,7 +92,7 @@ export const ViewsBar = (props: ViewsBarProps) => {
   };
   const close = () => setIsOpen(false);
   const hasViews = views.length + tabs.length > 0;
-  const count = useCounts(list, data != null && hasViews);
+  const count = useViewCounts(list, data != null && hasViews);
   if (!data || !hasViews) return null;
   return (
     <nav className={`${styles.bar} ${scroll.row}`} aria-label={t('views.many')}>
@@ -161,21 +155,6 @@ export const ViewsBar = (props: ViewsBarProps) => {
       </LazyPart>
     </nav>
   );
-};
-
-/** The number of rows under each view, as the pills show it. */
-const useCounts = (list: string, isShown: boolean) => {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { data = [] } = useQuery({ ...viewCountsQuery(list), enabled: isShown });
-  return (query: string) => {
-    const found = data.find((one) => one.query === query);
-    if (!found) return null;
-    const text = found.count_capped
-      ? t('table.cappedCount', { count: found.count })
-      : format.number(found.count);
-    return <span className={styles.count}>{text}</span>;
-  };
 };
 
 interface ViewActionsProps {

@@ -20,6 +20,20 @@ test('on a phone a row is a card of two lines that fits, and a control sorts the
     return (box?.y ?? 0) + (box?.height ?? 0);
   };
   expect(await bottomOf(status)).toBeGreaterThan(await bottomOf(name));
+  const cards = await page.locator('tbody tr[data-key]').evaluateAll((rows) =>
+    rows.map((row) => {
+      const boxes = [...row.querySelectorAll('td')].map((cell) => cell.getBoundingClientRect());
+      const nameEnd = row.querySelector('th')?.getBoundingClientRect().bottom ?? 0;
+      const below = boxes.filter(({ top, height }) => height > 0 && height < 40 && top >= nameEnd);
+      const label = Number.parseFloat(getComputedStyle(row, '::before').width) || 0;
+      const end = row.getBoundingClientRect().right - 12 - label;
+      const fits = row.scrollHeight <= row.clientHeight && below.every(({ right }) => right <= end);
+      return { label, fits };
+    }),
+  );
+  expect(cards.filter(({ fits }) => !fits)).toEqual([]);
+  // A student who has paid nothing has no label.
+  expect(cards.filter(({ label }) => label > 0).length).toBeGreaterThan(10);
   await page.getByLabel('Sort:').selectOption('Joined');
   await expect(page).toHaveURL(/ordering=-created_at/);
   await page.getByRole('button', { name: 'Reverse order' }).click();

@@ -245,10 +245,12 @@ interface TableRowProps<Row> {
 
 const Row = <R,>(props: TableRowProps<R>) => {
   const { row, columns, classes, format, href, isHighlighted } = props;
+  const labelled = columns.find(({ isLabelled }) => isLabelled);
   return (
     <tr
       className={styles.row}
       data-key={props.rowKey}
+      data-label={labelled && format.t(labelled.title)}
       data-highlighted={isHighlighted || undefined}
       aria-rowindex={props.position}
       aria-selected={props.isSelected}
@@ -260,11 +262,7 @@ const Row = <R,>(props: TableRowProps<R>) => {
         const content = column.cell(row, format);
         if (index > 0) {
           return (
-            <td
-              key={column.id}
-              className={classes[index]}
-              data-label={column.isLabelled ? format.t(column.title) : undefined}
-            >
+            <td key={column.id} className={classes[index]}>
               {content}
             </td>
           );

@@ -13,7 +13,7 @@ const write = async (page: Page, text: string) => {
   await expect(panel(page).getByRole('listitem').first()).toContainText(text);
 };
 
-test('a new note is first in the list and part of the activity', async ({ page, school }) => {
+test('a new note is first in the list and part of the timeline', async ({ page, school }) => {
   const { id } = await addStudent(school);
   await enter(page, school, `/students/${id}?tab=notes`);
   await expect(panel(page)).toContainText('No notes yet');
@@ -21,7 +21,7 @@ test('a new note is first in the list and part of the activity', async ({ page, 
   await write(page, 'They call back on Monday.');
   await expect(field(page)).toHaveValue('');
   await expect(panel(page).getByRole('listitem')).toHaveCount(2);
-  await page.getByRole('tab', { name: 'Activity' }).click();
+  await page.getByRole('tab', { name: 'Overview' }).click();
   await expect(panel(page)).toContainText('Called the parents.');
 });
 

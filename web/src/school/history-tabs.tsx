@@ -9,6 +9,7 @@ import { Notes } from './notes/notes.tsx';
 export const useHistoryTabs = (
   subject: NoteSubject,
   id: string,
+  /** Undefined where it is in another tab. */
   activity: ReactNode,
   isErased?: boolean,
 ): readonly RecordTab[] => {
@@ -21,10 +22,11 @@ export const useHistoryTabs = (
         title: 'record.notes',
         content: <Notes subject={subject} id={id} />,
       },
-    can(listAuditEvents.access) && {
-      id: 'activity',
-      title: 'record.activity',
-      content: activity,
-    },
+    activity !== undefined &&
+      can(listAuditEvents.access) && {
+        id: 'activity',
+        title: 'record.activity',
+        content: activity,
+      },
   ].filter((tab) => tab !== false);
 };

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { listAuditEvents } from '@provost/contract/audit';
 import { listBalances } from '@provost/contract/charges';
 import { listEnrolments } from '@provost/contract/enrolments';
 import { readPayment } from '@provost/contract/payments';
@@ -118,13 +119,21 @@ const useStudentTabs = (
   const { t } = useTranslation();
   const can = useCan();
   const activity = more && <StudentActivity id={id} student={more} />;
-  const history = useHistoryTabs('student', id, activity, more?.is_erased);
+  // The overview is the timeline: enrolments and payments have their own tabs.
+  const hasTimeline = can(listAuditEvents.access);
+  const history = useHistoryTabs('student', id, undefined, more?.is_erased);
   const loading = isLoadingMore && <SectionSkeleton lines={5} />;
   const overview = more ? (
     <>
       <OwedLines balances={more.balances} />
-      <StudentEnrolments enrolments={more.enrolments} />
-      <StudentPayments payments={more.payments} count={more.payment_count} />
+      {hasTimeline ? (
+        activity
+      ) : (
+        <>
+          <StudentEnrolments enrolments={more.enrolments} />
+          <StudentPayments payments={more.payments} count={more.payment_count} />
+        </>
+      )}
     </>
   ) : (
     loading

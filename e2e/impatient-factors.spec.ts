@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'serial' });
 const school = publicSchool();
 
 const networkError = 'Couldn’t reach the server';
-const factors = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' });
+const factors = (page: Page) => page.getByRole('region', { name: 'Two-factor authentication' });
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const codes = (page: Page) =>
   dialog(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');

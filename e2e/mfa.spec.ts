@@ -21,7 +21,7 @@ test.describe.configure({ mode: 'serial' });
 
 const school = publicSchool();
 
-const card = 'Two-step sign-in';
+const card = 'Two-factor authentication';
 
 test('an authenticator app is set up, and signs in with each code once', async ({ page }) => {
   await enter(page, school, '/', 'finance@provost.test');
@@ -171,10 +171,10 @@ test('an owner resets the second factors of a colleague who lost the phone', asy
   await enter(page, school, '/teachers?search=teacher%40provost.test');
   await page.getByRole('rowheader').first().getByRole('link').click();
   await page.getByRole('dialog').getByRole('link', { name: 'Open' }).click();
-  await page.getByRole('button', { name: 'Reset two-step sign-in' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Reset two-step sign-in for/ });
+  await page.getByRole('button', { name: 'Reset two-factor authentication' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Reset two-factor authentication for/ });
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Reset two-step sign-in' }).click();
+  await dialog.getByRole('button', { name: 'Reset two-factor authentication' }).click();
   await expect(dialog).toBeHidden();
   await enter(other, school, '/profile', 'teacher@provost.test');
   await expect(other.getByRole('region', { name: card })).toContainText('Not set up');
@@ -208,7 +208,7 @@ test('a required role sets up a factor before anything else, also in an open ses
   await expect(other).toHaveURL(`${school.origin}/`);
   await other.goto(`${school.origin}/profile`);
   const factors = other.getByRole('region', { name: card });
-  await expect(factors).toContainText('Your role requires two-step sign-in');
+  await expect(factors).toContainText('Your role requires two-factor authentication');
   await expect(factors.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
 });
 

@@ -58,7 +58,7 @@ export const seatOf = (id: number) => `/api/enrolments/${id}/`;
 export const account = (id: number, roles: string): Screen['actions'] => ({
   'Reset link': [roles, 'POST', user(id, 'reset-link/')],
   'End sessions': [roles, 'POST', user(id, 'end-sessions/')],
-  'Reset two-step sign-in': ['owner', 'POST', user(id, 'reset-mfa/')],
+  'Reset two-factor authentication': ['owner', 'POST', user(id, 'reset-mfa/')],
   ...removal(id),
 });
 export const removal = (id: number): Screen['actions'] => ({

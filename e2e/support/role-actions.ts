@@ -129,7 +129,7 @@ export const roleActions = (at: Shown): Readonly<Record<string, Screen>> => {
         Complete: [managers, 'PATCH', seatOf(at.archivedSeat), { status: 'completed' }],
         'Cancel enrolment': [front, 'PATCH', seatOf(at.archivedSeat), { status: 'cancelled' }],
         'Extend trial': editStudent(at.archived),
-        'Reset two-step sign-in': ['owner', 'POST', user(at.archived, 'reset-mfa/'), {}],
+        'Reset two-factor authentication': ['owner', 'POST', user(at.archived, 'reset-mfa/'), {}],
         ...removal(at.archived),
       },
     },

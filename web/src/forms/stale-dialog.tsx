@@ -5,6 +5,7 @@ import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
+import { place, placed } from '@/ui/placed.tsx';
 import { type FieldValue, type FormBase, isBlank } from './field-spec.ts';
 import { useFormContext } from './form-context.ts';
 import { differencesOf } from './merge-values.ts';
@@ -104,7 +105,10 @@ const FieldChoice = ({ name, mine, theirs, isKept, onChoose }: FieldChoiceProps)
           />
           <span className={styles.action}>{t(action)}</span>
           <span className={styles.value}>
-            {t(label)}: <Value name={name} value={value} />
+            {placed(
+              t('app.labelled', { label: t(label), value: place }),
+              <Value name={name} value={value} />,
+            )}
           </span>
         </label>
       ))}

@@ -17,6 +17,7 @@ import { EntityLink } from '@/school/entity-link.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
+import { place, placed } from '@/ui/placed.tsx';
 import { ActionButton } from './action-button.tsx';
 import { ageText } from './age-text.ts';
 import { HandOver } from './hand-over.tsx';
@@ -135,9 +136,7 @@ export const ItemLine = ({ kind, item, onFocus, isMixed, colleagues }: ItemLineP
         {snooze && (
           <div className={styles.note}>
             <span>
-              <bdi>
-                {t('attention.until')} <Day at={snooze.until} />
-              </bdi>
+              <bdi>{placed(t('attention.until', { date: place }), <Day at={snooze.until} />)}</bdi>
             </span>
             {snooze.reason && (
               <span>
@@ -197,6 +196,7 @@ const sinceKinds: readonly AttentionKind[] = [
   'overdue',
   'pending_payment_old',
   'unenrolled_waiting',
+  'seat_free',
 ];
 
 /** The other facts, with dots between them. i18n-keys: attention.since.* */
@@ -223,7 +223,7 @@ const ItemFacts = ({ kind, item }: ItemProps) => {
       {payment && (
         <span>
           <EntityLink to="/payments/$id" id={payment.id} isOpen={can(readPayment.access)}>
-            <bdi>{payment.number}</bdi>
+            <bdi className={styles.number}>{payment.number}</bdi>
           </EntityLink>
         </span>
       )}
@@ -236,7 +236,10 @@ const ItemFacts = ({ kind, item }: ItemProps) => {
       <CourseFacts kind={kind} course={course} />
       <span>
         <bdi>
-          {t(`attention.since.${kind}`)} <Time at={shownTime(kind, item)} />
+          {placed(
+            t(`attention.since.${kind}`, { date: place }),
+            <Time at={shownTime(kind, item)} />,
+          )}
         </bdi>
       </span>
       {age && <span>{age}</span>}

@@ -27,7 +27,9 @@ const ChangeCell = ({ event, format }: ChangeCellProps) => {
   const { t } = format;
   const changes = describeChanges(event, format);
   if (changes.length === 0) return format.empty;
-  const line = changes.map(({ name, text }) => t('audit.oneChange', { name, text })).join('; ');
+  const line = changes
+    .map(({ name, text }) => t('app.labelled', { label: name, value: text }))
+    .join('; ');
   return (
     <ExpandableText line={line}>
       <Facts>

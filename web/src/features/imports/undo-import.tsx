@@ -16,7 +16,10 @@ export const UndoImport = ({ of, size }: UndoImportProps) => {
     <ConfirmedWrite
       id={of.id}
       label={t('notifications.undo')}
-      {...(size && { size, name: `${t('notifications.undo')}: ${of.file_name ?? of.id}` })}
+      {...(size && {
+        size,
+        name: t('app.labelled', { label: t('notifications.undo'), value: of.file_name ?? of.id }),
+      })}
       title={t('imports.undoTitle')}
       isDangerous
       isObsolete={!isUndoable(of)}

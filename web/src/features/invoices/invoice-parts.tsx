@@ -129,7 +129,8 @@ const InvoiceDocument = ({ invoice, words }: InvoiceDocumentProps) => {
   const hasDueDays = invoice.kind === 'invoice' && lines.some((line) => line.due_on);
   const day = (date: string, dateStyle: 'long' | 'medium') =>
     format.date(date, { dateStyle, timeZone: 'UTC' });
-  const taxNumber = (number: string | undefined) => number && `${t('payers.taxNumber')}: ${number}`;
+  const taxNumber = (number: string | undefined) =>
+    number && t('app.labelled', { label: t('payers.taxNumber'), value: number });
   return (
     <article>
       <header className={printedDocumentStyles.head}>

@@ -38,7 +38,8 @@ const Receipt = ({ payment, school, words }: ReceiptProps) => {
   const date = payment.paid_at ?? payment.created_at;
   const isRefunded = !isZero(payment.refunded_amount);
   const money = (amount: string) => <bdi>{format.money(amount, currency)}</bdi>;
-  const taxNumber = (number: string | undefined) => number && `${t('payers.taxNumber')}: ${number}`;
+  const taxNumber = (number: string | undefined) =>
+    number && t('app.labelled', { label: t('payers.taxNumber'), value: number });
   const paid = (isRefunded ? payment.left : payment.amount) ?? '0';
   return (
     <>

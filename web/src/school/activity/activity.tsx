@@ -60,7 +60,7 @@ const toEntry = (
   title: actionText(event.action, t),
   by: event.actor?.full_name,
   text: describeChanges(event, { t, ...format })
-    .map(({ name, text }) => t('audit.oneChange', { name, text }))
+    .map(({ name, text }) => t('app.labelled', { label: name, value: text }))
     .join('\n'),
   action: <UndoEvent event={event} />,
 });

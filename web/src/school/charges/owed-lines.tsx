@@ -38,9 +38,16 @@ export const OwedLines = ({ balances = [], payer }: OwedLinesProps) => {
         {shown.map(({ currency, balance, overdue, next_due_on: next }) => {
           const amount = <bdi className="tabular">{amountOf(currency, balance)}</bdi>;
           const notes = [
-            Number(overdue) > 0 && `${t('balances.overdue')}: ${format.money(overdue, currency)}`,
+            Number(overdue) > 0 &&
+              t('app.labelled', {
+                label: t('balances.overdue'),
+                value: format.money(overdue, currency),
+              }),
             next &&
-              `${t('balances.nextDue')}: ${format.date(next, { dateStyle: 'medium', timeZone: 'UTC' })}`,
+              t('app.labelled', {
+                label: t('balances.nextDue'),
+                value: format.date(next, { dateStyle: 'medium', timeZone: 'UTC' }),
+              }),
           ].filter(Boolean);
           return (
             <Line

@@ -12,6 +12,7 @@ import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Loaded } from '@/school/loaded.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
+import { place, placed } from '@/ui/placed.tsx';
 import { type Billable, type Billed, billableQuery } from './billable.query.ts';
 
 interface InvoiceDialogProps {
@@ -117,8 +118,10 @@ const InvoiceForm = ({ billed, onClose, ...props }: InvoiceFormProps) => {
       </Checkbox.Group>
       {currencies.length === 1 && (
         <p>
-          {t('invoices.total')}:{' '}
-          <strong>{format.money(formatHundredths(sumOf(picked)), currencies[0])}</strong>
+          {placed(
+            t('app.labelled', { label: t('invoices.total'), value: place }),
+            <strong>{format.money(formatHundredths(sumOf(picked)), currencies[0])}</strong>,
+          )}
         </p>
       )}
     </WriteForm>

@@ -73,7 +73,9 @@ const useMissed = (job: ShownJob | undefined, missed: number) => {
     enabled: missed > 0,
     meta: { silent: true },
   });
-  const named = rows.slice(0, namedRows).map(({ name, reason }) => `${name}: ${reason ?? ''}`);
+  const named = rows
+    .slice(0, namedRows)
+    .map(({ name, reason }) => t('app.labelled', { label: name, value: reason }));
   const others = missed - named.length;
   const lines =
     named.length > 0 && others > 0 ? [...named, t('jobs.notice.more', { count: others })] : named;

@@ -6,6 +6,7 @@ import { useSession } from '@/api/session/use-session.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { place, placed } from '@/ui/placed.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import type { ChangeStatus } from './change-status.ts';
 
@@ -103,7 +104,7 @@ const ChangeableStatus = (props: StatusActionsProps) => {
       >
         {isChanged ? (
           <p role="alert">
-            {t('status.changed', { name })} <StatusBadge status={status} />
+            {placed(t('status.changed', { name, status: place }), <StatusBadge status={status} />)}
           </p>
         ) : (
           <>

@@ -10,6 +10,7 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { Page } from '@/school/attention/day-page-query.ts';
 import { EntityLink } from '@/school/entity-link.tsx';
 import { Money } from '@/ui/money.tsx';
+import { place, placed } from '@/ui/placed.tsx';
 import styles from './day.module.css';
 
 interface PageProps {
@@ -171,10 +172,12 @@ export const DueToday = ({ page }: PageProps) => {
         )}
         {courses_starting.map(({ id, code, title }) => (
           <Entry key={id} figure={<bdi>{code}</bdi>}>
-            {t('day.starts')}{' '}
-            <EntityLink to="/courses/$id" id={id} isOpen={can(readCourse.access)}>
-              <bdi>{title}</bdi>
-            </EntityLink>
+            {placed(
+              t('day.starts', { course: place }),
+              <EntityLink to="/courses/$id" id={id} isOpen={can(readCourse.access)}>
+                <bdi>{title}</bdi>
+              </EntityLink>,
+            )}
           </Entry>
         ))}
       </ul>

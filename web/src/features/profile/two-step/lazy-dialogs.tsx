@@ -11,5 +11,5 @@ interface LazyDialogsProps {
   readonly children: (dialogs: Awaited<ReturnType<typeof load>>) => ReactNode;
 }
 
-/** The dialogs of two-step sign-in, loaded when the first one opens. */
+/** The dialogs of two-factor authentication, loaded when the first one opens. */
 export const LazyDialogs = (props: LazyDialogsProps) => <LazyPart load={load} {...props} />;

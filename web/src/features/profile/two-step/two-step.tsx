@@ -13,6 +13,7 @@ import { ConfirmedWrite } from '@/school/confirmed-write.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Line, Lines } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
+import { place, placed } from '@/ui/placed.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import { Card } from '../card.tsx';
 import { LazyDialogs } from './lazy-dialogs.tsx';
@@ -114,13 +115,9 @@ const Factors = ({ mfa }: { readonly mfa: Own<MfaStatus> }) => {
         <Line
           name={name}
           note={
-            hasTotp ? (
-              <>
-                {t('twoStep.setUpOn')} <Moment at={confirmedAt} />
-              </>
-            ) : (
-              t('twoStep.notSetUp')
-            )
+            hasTotp
+              ? placed(t('twoStep.setUpOn', { date: place }), <Moment at={confirmedAt} />)
+              : t('twoStep.notSetUp')
           }
         >
           {hasTotp ? (
@@ -196,8 +193,11 @@ const PasskeyLine = ({ passkey, ...rules }: PasskeyLineProps) => {
   const name = passkey.name ?? t('twoStep.methods.passkey');
   const note: ReactNode = (
     <>
-      {t('twoStep.methods.passkey')} · {t(usedAt ? 'twoStep.lastUsed' : 'twoStep.added')}{' '}
-      <Moment at={usedAt ?? createdAt} />
+      {t('twoStep.methods.passkey')} ·{' '}
+      {placed(
+        t(usedAt ? 'twoStep.lastUsed' : 'twoStep.added', { date: place }),
+        <Moment at={usedAt ?? createdAt} />,
+      )}
     </>
   );
   return (

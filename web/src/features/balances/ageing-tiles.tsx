@@ -46,7 +46,7 @@ export const AgeingTiles = () => {
                   <span className={styles.amount}>
                     <Money amount={totals[name]} currency={totals.currency} />
                   </span>
-                  <span className={styles.name}>
+                  <span className={styles.count}>
                     {t('balances.oldest', { count: totals.counts[name] })}
                   </span>
                 </Link>

@@ -150,6 +150,16 @@ interface KpiTileProps {
 /** Fewer events make a line of chance. */
 const minEvents = 10;
 
+/** The rate of a day is chance: the line shows the rate since the first day, up to that of the tile. */
+const ratesSoFar = (series: readonly ReportRow[]): (number | undefined)[] => {
+  let [ended, converted] = [0, 0];
+  return series.map((row) => {
+    ended += Number(row.ended ?? 0);
+    converted += Number(row.converted ?? 0);
+    return ended < minEvents ? undefined : converted / ended;
+  });
+};
+
 /** Whether a line would show more than single events. An amount has a size of its own. */
 const hasCourse = (unit: FigureUnit, series: readonly ReportRow[], name: string): boolean => {
   const counted = unit === 'rate' ? 'ended' : name;
@@ -164,9 +174,10 @@ const KpiTile = (props: KpiTileProps) => {
   const isKnown = query.data !== undefined && !query.isPlaceholderData;
   const { series, totals, totalsBefore } = ofCurrency(data, currency);
   const current = totals[0]?.[name];
-  const values = series.map(({ [name]: value }) =>
-    value === undefined ? undefined : Number(value),
-  );
+  const values =
+    unit === 'rate'
+      ? ratesSoFar(series)
+      : series.map(({ [name]: value }) => (value === undefined ? undefined : Number(value)));
   return (
     <li className={styles.tile} aria-busy={!isKnown && !query.error}>
       <h2 className={styles.title}>{props.title}</h2>

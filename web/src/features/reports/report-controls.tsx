@@ -27,18 +27,20 @@ export const ReportControls = (props: ReportControlsProps) => {
   const ranges = [...reportRanges, 'custom' as const];
   return (
     <div className={styles.controls}>
-      <Segmented
-        legend={t('reports.rangeLabel')}
-        options={ranges.map((value) => ({ value, label: t(`reports.ranges.${value}`) }))}
-        value={range}
-        onChange={(value) =>
-          onChange({
-            range: value,
-            interval: undefined,
-            ...(value === 'custom' ? days : { from: undefined, to: undefined }),
-          })
-        }
-      />
+      <div className={styles.ranges}>
+        <Segmented
+          legend={t('reports.rangeLabel')}
+          options={ranges.map((value) => ({ value, label: t(`reports.ranges.${value}`) }))}
+          value={range}
+          onChange={(value) =>
+            onChange({
+              range: value,
+              interval: undefined,
+              ...(value === 'custom' ? days : { from: undefined, to: undefined }),
+            })
+          }
+        />
+      </div>
       {range === 'custom' &&
         (['from', 'to'] as const).map((name) => (
           <DayField

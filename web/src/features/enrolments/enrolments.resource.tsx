@@ -142,8 +142,8 @@ export const resource: Resource<EnrolmentRow> = {
   ],
   actions: (
     <>
-      <EnrolButton variant="filled" />
       <ImportLink kind="enrolments" />
+      <EnrolButton variant="filled" />
     </>
   ),
 };

@@ -17,6 +17,7 @@ import { QueryState } from '@/ui/query-state.tsx';
 import styles from './day.module.css';
 import { CameIn, DueToday, Takings, Unsettled } from './day-figures.tsx';
 import { DayItems } from './day-items.tsx';
+import register from './register.module.css';
 
 const loadDialogs = () => loadPart(() => import('./sign-dialogs.tsx'));
 
@@ -191,11 +192,11 @@ const Register = ({ date }: { readonly date: Day }) => {
     (day) => day.startsWith(month),
   );
   return (
-    <nav className={styles.register} aria-label={t('day.register')}>
+    <nav className={register.register} aria-label={t('day.register')}>
       <h2 className={styles.title}>
         {format.date(date, { ...asDay, month: 'long', year: 'numeric' })}
       </h2>
-      <ol className={styles.days}>
+      <ol className={register.days}>
         {days.map((day, index) => (
           <li key={day} {...(index === 0 && { style: { gridColumnStart: weekdayOf(day) } })}>
             {closed.has(day) ? (
@@ -208,7 +209,9 @@ const Register = ({ date }: { readonly date: Day }) => {
                 {format.number(Number(day.slice(8)))}
               </Link>
             ) : (
-              <span>{format.number(Number(day.slice(8)))}</span>
+              <span aria-current={day === date ? 'page' : undefined}>
+                {format.number(Number(day.slice(8)))}
+              </span>
             )}
           </li>
         ))}

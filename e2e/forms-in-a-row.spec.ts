@@ -87,5 +87,5 @@ test('Back during a save asks nothing, and its outcome is reported', async ({ pa
   await expect(page.getByRole('dialog')).toHaveCount(0);
   release();
   await expect(notifications(page)).toContainText(name);
-  await expect(page.getByText('+4915100000004')).toBeVisible();
+  await expect(page.getByRole('complementary').getByText('+4915100000004')).toBeVisible();
 });

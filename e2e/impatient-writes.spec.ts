@@ -127,5 +127,5 @@ test('an edit after a cancelled conflict is shown as one’s own and is not over
   await expect(conflict).toContainText('Edited later');
   await conflict.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Maria Edited later', level: 1 })).toBeVisible();
-  await expect(page.getByText('+4915100000003')).toBeVisible();
+  await expect(page.getByRole('complementary').getByText('+4915100000003')).toBeVisible();
 });

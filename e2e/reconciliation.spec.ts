@@ -63,7 +63,9 @@ test('a full course has a waiting list, and a free seat goes to the first of it'
   await submit(page).click();
   await submit(page, 'Add to waiting list').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('tabpanel')).toContainText('Waiting');
+  // In the list of enrolments and in the timeline.
+  const waiting = page.getByRole('tabpanel').getByText('Waiting', { exact: true });
+  await expect(waiting).toHaveCount(2);
   const rows = await ownerCall<{ results: { id: number }[] }>(
     school,
     'GET',

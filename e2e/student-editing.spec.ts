@@ -30,7 +30,7 @@ test('a new student is added and opens on a page of their own', async ({ page, s
   await expect(page).toHaveURL(/\/students\/\d+$/);
   await expect(page.getByRole('heading', { name: 'Ada Newcomer', level: 1 })).toBeVisible();
   await expect(facts(page).getByText('+491512345678')).toBeVisible();
-  await expect(page.getByText('Grade 3')).toBeVisible();
+  await expect(facts(page).getByText('Grade 3')).toBeVisible();
   await expect(notifications(page)).toContainText('Ada Newcomer');
 });
 

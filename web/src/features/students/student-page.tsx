@@ -119,7 +119,8 @@ const useStudentTabs = (
   const { t } = useTranslation();
   const can = useCan();
   const activity = more && <StudentActivity id={id} student={more} />;
-  // The overview is the timeline: enrolments and payments have their own tabs.
+  // The overview is the present and the timeline: what has ended is in the tabs.
+  const current = (more?.enrolments ?? []).filter(({ status }) => !isOver(status));
   const hasTimeline = can(listAuditEvents.access);
   const history = useHistoryTabs('student', id, undefined, more?.is_erased);
   const loading = isLoadingMore && <SectionSkeleton lines={5} />;
@@ -127,7 +128,10 @@ const useStudentTabs = (
     <>
       <OwedLines balances={more.balances} />
       {hasTimeline ? (
-        activity
+        <>
+          {current.length > 0 && <StudentEnrolments enrolments={current} />}
+          {activity}
+        </>
       ) : (
         <>
           <StudentEnrolments enrolments={more.enrolments} />
@@ -181,6 +185,9 @@ const useStudentTabs = (
   ].filter((tab) => tab !== false);
 };
 
+const isOver = (status: string | undefined): boolean =>
+  status === 'cancelled' || status === 'completed';
+
 interface StudentActivityProps {
   readonly id: string;
   readonly student: Own<StudentDetails>;
@@ -188,7 +195,7 @@ interface StudentActivityProps {
 
 /** i18n-keys: enrolments.endings.* */
 const hasEnd = ({ status, ended_at: end }: EnrolmentRow): boolean =>
-  end !== undefined && (status === 'cancelled' || status === 'completed');
+  end !== undefined && isOver(status);
 
 /** Audit events and notes, with the enrolments and payments of the student. */
 const StudentActivity = ({ id, student }: StudentActivityProps) => {
@@ -204,7 +211,7 @@ const StudentActivity = ({ id, student }: StudentActivityProps) => {
     ...student.enrolments.map((enrolment) => ({
       id: `enrolment-${enrolment.id}`,
       at: enrolment.enrolled_at,
-      title: t('students.enrolments.enrolled'),
+      title: t(enrolment.status === 'waiting' ? 'status.waiting' : 'students.enrolments.enrolled'),
       text: enrolment.course.title,
     })),
     ...ended.map((enrolment) => ({

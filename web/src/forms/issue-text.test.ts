@@ -21,6 +21,10 @@ describe('the text of an issue', () => {
     }
   });
 
+  test.each([...texts.keys()])('asks in %s for a day as its field shows it', async (language) => {
+    expect(issueText(translator(language), language, { key: 'day' })).not.toMatch(/\d/);
+  });
+
   test('formats the limits for the language', async () => {
     const t = translator('de');
     expect(issueText(t, 'de', { key: 'price' })).toContain('999.999,99');

@@ -59,7 +59,11 @@ export const addClassLevel = (
 ): Promise<Selectable<ClassLevelsTable>> => {
   const n = next();
   // Beyond the positions of schools that a test loads.
-  return insert(database, 'class_levels', { name: `Level ${n}`, position: 20_000_000 + n, ...given });
+  return insert(database, 'class_levels', {
+    name: `Level ${n}`,
+    position: 20_000_000 + n,
+    ...given,
+  });
 };
 
 /** A user of any type. `addTeacher` also adds the teacher row. */

@@ -19,8 +19,8 @@ const rounds = Number(process.env.CRASH_ROUNDS ?? 3);
 const parallelWriters = 8;
 const timeout = 60_000 + rounds * 60_000;
 
-async function newDatabase(): Promise<TestPlace> {
-  const place = await testPlace('empty');
+async function newDatabase(kind: 'empty' | 'migrated' = 'migrated'): Promise<TestPlace> {
+  const place = await testPlace(kind);
   onTestFinished(() => place.drop());
   return place;
 }
@@ -81,7 +81,7 @@ describe('a server that is killed', { timeout }, () => {
   });
 
   it('starts with complete data after being killed during migrations and seeding', async () => {
-    const place = await newDatabase();
+    const place = await newDatabase('empty');
     const demo = { DEMO_STUDENTS: '200' };
     for (let round = 0; round < rounds; round += 1) await killWhileStarting(place, demo);
     const server = start(place, demo);
@@ -124,7 +124,6 @@ describe('an import of a server that is killed', { timeout }, () => {
     const place = await newDatabase();
     const database = place.open();
     onTestFinished(() => database.close());
-    await database.migrate();
     const first = start(place);
     const address = await addressOf(first);
     const session = await addSession(database);
@@ -170,7 +169,6 @@ describe('a bulk action of a server that is killed', { timeout }, () => {
     const place = await newDatabase();
     const database = place.open();
     onTestFinished(() => database.close());
-    await database.migrate();
     await seedDemo(database, { students: 1000, passwordHash: dummyHash });
     const first = start(place);
     const address = await addressOf(first);

@@ -259,18 +259,13 @@ export const showAs = async (page: Page, skin: Skin, direction: Direction): Prom
 };
 
 /**
- * In both themes and both directions: all rules once, then those that a look can break. Names, roles
- * and order are the same in every look.
+ * In both themes and both directions: all rules once, then in the dark and from right to left those
+ * that a look can break. Names, roles and order are the same in every look, colours in both
+ * directions, and sizes in both themes.
  */
 export const expectAccessibleInEveryLook = async (page: Page): Promise<void> => {
+  await showAs(page, 'dark', 'rtl');
+  await expectNoViolations(page, { type: 'rule', values: ['color-contrast', 'target-size'] });
   await showAs(page, 'light', 'ltr');
   await expectAccessible(page);
-  for (const [skin, direction] of [
-    ['light', 'rtl'],
-    ['dark', 'rtl'],
-    ['dark', 'ltr'],
-  ] as const) {
-    await showAs(page, skin, direction);
-    await expectNoViolations(page, { type: 'rule', values: ['color-contrast', 'target-size'] });
-  }
 };

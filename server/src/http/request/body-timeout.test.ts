@@ -71,3 +71,24 @@ it('any other body arrives in time, however steadily', async () => {
   vi.advanceTimersByTime(bodyMs);
   expect(await response).toMatch(/^HTTP\/1.1 408 /);
 });
+
+it('a connection that stays open keeps nothing of its earlier requests', async () => {
+  const listeners: number[] = [];
+  for (const _ of [1, 2, 3]) {
+    socket.write(
+      'POST /other HTTP/1.1\r\nHost: x\r\nContent-Type: text/csv\r\nContent-Length: 1\r\n\r\nx',
+    );
+    await once(socket, 'data');
+    listeners.push(received.listenerCount('close'));
+  }
+  expect(listeners).toEqual([listeners[0], listeners[0], listeners[0]]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('a client that leaves is no longer waited for', async () => {
+  await start('/file', 2);
+  await send();
+  expect(vi.getTimerCount()).toBe(1);
+  socket.destroy();
+  await expect.poll(() => vi.getTimerCount()).toBe(0);
+});

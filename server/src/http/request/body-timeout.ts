@@ -26,8 +26,8 @@ export function limitBodyTime(app: FastifyInstance): void {
       };
       const timer = setInterval(check, isFile ? fileStepMs : bodyMs);
       const stop = () => clearInterval(timer);
-      raw.once('end', stop);
-      socket.once('close', stop);
+      // Not of the socket, which many requests share.
+      raw.once('end', stop).once('close', stop);
     }
     done();
   });

@@ -29,10 +29,13 @@ export const AgeingTiles = () => {
           {ages.map(({ name, from, to }) => {
             const isShown =
               now.currency === totals.currency && String(now.days_overdue_from ?? '') === from;
+            // Amounts are by the age of a charge, counts by that of the oldest charge of an enrolment:
+            // the money of a tile without enrolments is that of enrolments that owe for longer.
+            const isOfOlder = totals.counts[name] === 0 && Number(totals[name]) !== 0;
             const wanted = !isShown && {
               currency: totals.currency,
               days_overdue_from: from,
-              ...(to && { days_overdue_to: to }),
+              ...(to && !isOfOlder && { days_overdue_to: to }),
             };
             return (
               <li key={name} data-empty={Number(totals[name]) === 0 || undefined}>

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { addCourse } from './support/records.ts';
-import { enter, expect, expectAccessibleInEveryLook, expectFits, test } from './support/test.ts';
+import {
+  enter,
+  expect,
+  expectAccessibleInEveryLook,
+  expectFits,
+  notifications,
+  test,
+} from './support/test.ts';
 
 test.use({ changesRecords: true });
 
@@ -92,6 +99,24 @@ test('a form is refused and kept while offline, and saved once when online again
   await expect(heading(page, `${name} renamed`)).toBeVisible();
   await page.getByRole('tab', { name: 'Activity' }).click();
   await expect(page.getByText('Course edited')).toHaveCount(1);
+});
+
+test('what was saved can be changed again before its page is loaded', async ({ page, school }) => {
+  const { id, name } = await addCourse(school);
+  await enter(page, school, `/courses/${id}/edit`);
+  await page.getByLabel('Title').fill(`${name} renamed`);
+  const load = Promise.withResolvers<void>();
+  await page.route(new RegExp(`/api/courses/${id}/?$`), async (route) => {
+    if (route.request().method() === 'GET') await load.promise;
+    await route.continue();
+  });
+  await button(page, 'Save').click();
+  await expect(heading(page, `${name} renamed`)).toBeVisible();
+  await button(page, 'Archive').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+  await expect(notifications(page)).toContainText('was archived');
+  load.resolve();
+  await expect(button(page, 'Publish again')).toBeVisible();
 });
 
 test('two people edit one course: Keep mine saves over the newer version', async ({

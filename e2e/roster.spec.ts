@@ -43,7 +43,7 @@ test('a roster that the server counts up to a limit shows a plus sign', async ({
   await expect(page.getByRole('tabpanel').getByText('10,000+', { exact: true })).toBeVisible();
 });
 
-test('the activity of a student includes the end of an enrolment', async ({ page, school }) => {
+test('the timeline of a student includes the end of an enrolment', async ({ page, school }) => {
   const { student, course } = await addPair(school);
   await enrol(school, student, course);
   await enter(page, school, `/students/${student.id}?tab=enrolments`);
@@ -52,7 +52,7 @@ test('the activity of a student includes the end of an enrolment', async ({ page
   await page.getByRole('dialog').getByLabel('Reason').fill('Moved away');
   await submit(page, 'Cancel enrolment').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Activity' }).click();
+  await page.getByRole('tab', { name: 'Overview' }).click();
   const ended = panel.getByRole('listitem').filter({ hasText: 'Enrolment cancelled' });
   await expect(ended).toContainText(`${course.name} · Moved away`);
 });
@@ -86,8 +86,8 @@ test('enrolments with their actions fit a phone in German', async ({ page, schoo
   await expectFits(page);
   const name = await panel.getByRole('link', { name: title }).boundingBox();
   expect(name?.width).toBeGreaterThan(150);
-  await page.getByRole('tab', { name: 'Aktivität' }).click();
-  await expect(page.getByRole('tab', { name: 'Aktivität' })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('tab', { name: 'Notizen' }).click();
+  await expect(page.getByRole('tab', { name: 'Notizen' })).toBeInViewport({ ratio: 1 });
   await expectFits(page);
 });
 

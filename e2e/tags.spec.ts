@@ -23,7 +23,7 @@ test('a tag is added, given to a student, filtered by, and merged', async ({ pag
   await field.fill('Made here');
   await field.press('Enter');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Made here')).toBeVisible();
+  await expect(page.getByRole('complementary').getByText('Made here')).toBeVisible();
 
   await go(page, '/settings/tags');
   await page.getByRole('button', { name: 'Merge Made here' }).click();
@@ -60,4 +60,22 @@ test('a view is saved, opens its list, and is deleted with undo', async ({ page,
   await expect(views.getByRole('link', { name: /On hold/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(views.getByRole('link', { name: /On hold/ })).toBeVisible();
+
+  // The views of a list can load after its filter was removed: the default view is for new visits.
+  await page.goto(`${school.origin}/students?status=invited`);
+  const load = Promise.withResolvers<void>();
+  await page.route(/\/api\/views\//, async (route) => {
+    await load.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('button', { name: /^Remove filter/ }).click();
+  await expect(page).not.toHaveURL(/status/);
+  load.resolve();
+  await expect(views.getByRole('link', { name: /On hold/ })).toBeVisible();
+  await expect(page).not.toHaveURL(/status/);
+  // Other tests open this list as well.
+  await views.getByRole('link', { name: /On hold/ }).click();
+  await page.getByRole('button', { name: 'Delete view On hold' }).click();
+  await expect(views.getByRole('link', { name: /On hold/ })).toHaveCount(0);
 });

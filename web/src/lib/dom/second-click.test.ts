@@ -74,3 +74,25 @@ test('a second click does not close the menu that the first opened', () => {
   click(button, 600);
   expect(clicks).toEqual(['menu', 'menu']);
 });
+
+test('a second click does not follow a link of the page that the first opened', () => {
+  const link = (text: string) => {
+    const element = document.createElement('a');
+    element.href = '/';
+    element.textContent = text;
+    element.addEventListener('click', () => clicks.push(text));
+    document.body.append(element);
+    return element;
+  };
+  click(add('save'), 0);
+  const footer = link('Help');
+  click(footer, 150);
+  expect(clicks).toEqual(['save']);
+  click(footer, 600);
+  expect(clicks).toEqual(['save', 'Help']);
+
+  clicks = [];
+  click(link('Next page'), 1000);
+  click(link('Next page'), 150);
+  expect(clicks).toEqual(['Next page', 'Next page']);
+});

@@ -13,6 +13,7 @@ interface Press {
   readonly layer: Element | null;
   /** The button of a menu, while the menu is open. */
   readonly openMenu: Element | null;
+  readonly link: Element | null;
 }
 
 const pressOf = ({ target, timeStamp, clientX, clientY }: PointerEvent): Press => {
@@ -23,8 +24,13 @@ const pressOf = ({ target, timeStamp, clientX, clientY }: PointerEvent): Press =
     y: clientY,
     layer: element?.closest(layers) ?? null,
     openMenu: element?.closest('[aria-haspopup][aria-expanded=true]') ?? null,
+    link: element?.closest('a[href]') ?? null,
   };
 };
+
+/** The first click has opened another page. A pager can be a new element, but says the same. */
+const isOtherLink = ({ link }: Press, first: Press): boolean =>
+  link !== null && link !== first.link && link.textContent !== first.link?.textContent;
 
 const isDouble = (first: Press, second: Press): boolean =>
   second.at - first.at < doubleClickMs &&
@@ -32,7 +38,8 @@ const isDouble = (first: Press, second: Press): boolean =>
 
 /**
  * The second click of a double click belongs to what was there at the first. It must not reach what
- * the first one opened: a backdrop would close it, a button in it would be pressed unread.
+ * the first one opened: a backdrop would close it, a button in it would be pressed unread, a link of
+ * the next page would leave it.
  */
 export const ignoreSecondClicks = (page: Document = document): void => {
   let first: Press | undefined;
@@ -44,8 +51,10 @@ export const ignoreSecondClicks = (page: Document = document): void => {
       const isSecond = first !== undefined && isDouble(first, press);
       isIgnored =
         isSecond &&
-        ((press.layer !== null && press.layer !== first?.layer) ||
-          (press.openMenu !== null && press.openMenu !== first?.openMenu));
+        first !== undefined &&
+        ((press.layer !== null && press.layer !== first.layer) ||
+          (press.openMenu !== null && press.openMenu !== first.openMenu) ||
+          isOtherLink(press, first));
       // Of three presses, the third also belongs to the first.
       first = isSecond && first ? { ...first, at: press.at } : press;
     },

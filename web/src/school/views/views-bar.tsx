@@ -191,12 +191,15 @@ const ViewActions = ({ view, onEdit }: ViewActionsProps) => {
   );
 };
 
-/** Once for each visit: from there, “All” leaves it. */
+/** Once for each visit that starts without a query: from there, “All” leaves it. */
 const useDefaultView = (path: string, query: string, views: readonly SavedView[] | undefined) => {
   const navigate = useNavigate();
+  // The views can load after the user has removed the last filter.
+  const [visit, setVisit] = useState({ path, isPlain: query === '' });
+  if (visit.path !== path) setVisit({ path, isPlain: query === '' });
   const open = useEffectEvent((known: readonly SavedView[]) => {
     const view = known.find(({ is_default }) => is_default);
-    if (view && query === '' && !globalThis.location.search) {
+    if (view && visit.isPlain && query === '' && !globalThis.location.search) {
       void navigate({ to: path, search: searchOfView(view), replace: true });
     }
   });

@@ -51,6 +51,8 @@ export const sessionUser = z.extend(user, {
   ability: z.array(rule),
   /** The school requires a second factor for this role: until it is set up, most calls are 403. */
   mfa_setup_required: z.optional(z.literal(true)),
+  /** In the response of a sign-in: the school closes its days, and today's page is still open. */
+  starts_with_day: z.optional(z.literal(true)),
 });
 export type SessionUser = z.output<typeof sessionUser>;
 

@@ -38,8 +38,8 @@ export const loginRoute = createRoute({
   beforeLoad: async ({ search }) => {
     const session = currentSession();
     if (!session) return;
-    const { homePath } = await loadGuard();
-    throw redirect({ href: search.redirect ?? homePath(session.user), replace: true });
+    const { startPath } = await loadGuard();
+    throw redirect({ href: search.redirect ?? startPath(session.user), replace: true });
   },
   onEnter: ({ search }) => preloadWhileTyping(search.redirect === undefined),
   component: LoginScreen,

@@ -45,6 +45,7 @@ export const userFields: FieldReaders<Person> = {
   is_erased: (raw) => flagOf(raw, 'is_erased') || undefined,
   status_set_by: (raw) => wordOf(raw, 'status_set_by'),
   mfa_setup_required: (raw) => flagOf(raw, 'mfa_setup_required') || undefined,
+  starts_with_day: (raw) => flagOf(raw, 'starts_with_day') || undefined,
 };
 
 /** Hosts can send rules as CASL knows them: several actions or subjects at once, or inverted. */

@@ -8,7 +8,7 @@ import { schoolQuery } from '../school-query.ts';
 import { startSession } from '../session/session-store.ts';
 import { requireAccess, userCan } from './ability.ts';
 import { ForbiddenError } from './forbidden-error.ts';
-import { homePath, requireScreen } from './screen-guard.ts';
+import { homePath, requireScreen, startPath } from './screen-guard.ts';
 
 const mayOpen = (user: Record<string, unknown>) =>
   screens.filter(({ access }) => userCan(adaptUser(user), access)).map(({ id }) => id);
@@ -36,6 +36,14 @@ describe('abilities', () => {
       expect(homePath(adaptUser(user))).toBe('/profile');
     },
   );
+
+  test('decide where a user is after signing in on a day that is to be closed', () => {
+    const startOf = (user_type: string, more = {}) => startPath(adaptUser({ user_type, ...more }));
+    expect(startOf('finance')).toBe('/');
+    expect(startOf('finance', { starts_with_day: true })).toBe('/today');
+    expect(startOf('support', { starts_with_day: true })).toBe('/today');
+    expect(startOf('teacher', { starts_with_day: true })).toBe('/students');
+  });
 
   test('that are stored take precedence over the type', () => {
     const ability = [{ action: 'read', subject: 'Course' }];

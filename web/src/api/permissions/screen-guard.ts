@@ -1,4 +1,5 @@
 import type { Rule } from '@provost/contract/ability';
+import { readDay } from '@provost/contract/day-pages';
 import { type ScreenId, screens } from '@provost/contract/screens';
 import type { QueryClient } from '@tanstack/react-query';
 import type { AdaptedUser } from '../hosts/user.ts';
@@ -38,3 +39,7 @@ export const settingsPath = (): string => {
 /** Where a user starts: the first screen of the menu that they can open. */
 export const homePath = (user: AdaptedUser): string =>
   screens.find((screen) => userCan(user, screen.access))?.path ?? '/profile';
+
+/** Where a user is after signing in: in the morning at the page of the day, if the school closes its days. */
+export const startPath = (user: AdaptedUser): string =>
+  user.starts_with_day && userCan(user, readDay.access) ? '/today' : homePath(user);

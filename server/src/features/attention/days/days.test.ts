@@ -5,6 +5,7 @@ import { closeDay, listDays, readDay, reopenDay } from '@provost/contract/day-pa
 import { createEnrolment } from '@provost/contract/enrolments.schema';
 import * as payments from '@provost/contract/payments.schema';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { addAccount, login } from '../../../testing/accounts/accounts.ts';
 import type { SignedIn } from '../../../testing/app.ts';
 import { call } from '../../../testing/calls/call.ts';
 import { stoppedClock } from '../../../testing/clock.ts';
@@ -58,6 +59,16 @@ async function nextDay(days = 1): Promise<void> {
 }
 
 describe('the page of a day', () => {
+  it('is where the work starts after signing in, in a school that closes its days', async () => {
+    const { email } = await addAccount(test, 'finance');
+    const startsWithDay = async () => (await login(test, email)).json().data.starts_with_day;
+    expect(await startsWithDay()).toBeUndefined();
+    await close();
+    expect(await startsWithDay()).toBeUndefined();
+    clock.advance({ days: 1 });
+    expect(await startsWithDay()).toBe(true);
+  });
+
   it('has what came in, and keeps it when it is closed', async () => {
     const { id } = await record('80.00');
     await record('20.50', { method: 'card' });

@@ -1,3 +1,4 @@
+import type { Day } from '@provost/contract/days';
 import type { Reader, Writer } from '../../../database/database.ts';
 import { mustSetUpMfa } from '../../../school/accounts/mfa-requirement.ts';
 import { type UserRow, userColumns } from '../../../school/accounts/user-fields.ts';
@@ -42,6 +43,18 @@ export async function mustSetUp(reader: Reader, id: number): Promise<boolean> {
     .where('id', '=', id)
     .executeTakeFirst();
   return row?.must_set_up_mfa === 1;
+}
+
+/** The last day whose page is closed. */
+export async function lastClosedDay(reader: Reader): Promise<Day | undefined> {
+  const row = await reader
+    .selectFrom('days')
+    .select('date')
+    .where('closed_at', 'is not', null)
+    .orderBy('date', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.date;
 }
 
 /** Whether the user is still active and still has the checked password. Locks the row. */

@@ -2,10 +2,11 @@ import type { SignedInUser } from '@provost/contract/auth.schema';
 import type { Writer } from '../../../database/database.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { UserRow } from '../../../school/accounts/user-fields.ts';
+import { schoolDay } from '../../../school/time/time-zone.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { endActiveSession, type NewSession, startSession } from '../sessions/sessions.service.ts';
 import { toSessionUser } from './sign-in.mapper.ts';
-import { mustSetUp, recordSignIn } from './sign-in.repository.ts';
+import { lastClosedDay, mustSetUp, recordSignIn } from './sign-in.repository.ts';
 
 export interface SignedIn {
   readonly user: UserRow;
@@ -35,6 +36,8 @@ export async function deliverTokens(
   { signal, requestId }: Request,
 ): Promise<SignedInUser> {
   const needsMfaSetup = await mustSetUp(database.reader, user.id);
+  const closed = await lastClosedDay(database.reader);
+  const startsWithDay = closed !== undefined && closed < (await schoolDay(database.reader)(now()));
   if (signal.aborted) {
     const owner = { userId: user.id, fullName: user.full_name, email: user.email };
     await database.write((writer) =>
@@ -43,5 +46,10 @@ export async function deliverTokens(
     throw new AppError('service_unavailable');
   }
   const access = await issueAccessToken({ userId: user.id, sessionId });
-  return { access, refresh, ...toSessionUser(user, needsMfaSetup, now()) };
+  return {
+    access,
+    refresh,
+    ...toSessionUser(user, needsMfaSetup, now()),
+    ...(startsWithDay && { starts_with_day: true as const }),
+  };
 }

@@ -35,6 +35,15 @@ describe('a CSV file', () => {
     expect(await cellsOf(content)).toEqual(rows);
   });
 
+  it.each([
+    ['a title with commas', 'Students, pupils, parents\nName;City\nZoë;Köln\nAna;Faro'],
+    ['amounts with commas', 'Name;Price;City\nZoë;12,50;Köln\nAna;8,00;Faro'],
+    ['lists in a cell', 'Name,Tags,City\nZoë,a;b,Köln\nAna,c;d,Faro\nEva,e;f;g,Graz'],
+  ])('has its separator despite %s', async (_, content) => {
+    const cells = await cellsOf(content);
+    expect(cells.find(([first]) => first === 'Ana')?.at(-1)).toBe('Faro');
+  });
+
   it('has the rows as a spreadsheet numbers them', async () => {
     const text = 'a,b\n\n1,2\n"3\n4",5\n,\n6,7\n';
     expect(await read(text)).toEqual([

@@ -91,7 +91,10 @@ const letterOf = (index: number): string =>
 
 const separators = [',', ';', '\t', '|'];
 
-/** The one that the first line with any has most of, outside of quotes. Excel can name it before. */
+/**
+ * The one that most of the first lines have, and equally often, outside of quotes: a title above the
+ * header or an amount can contain another one. Excel can name it before.
+ */
 function guessDelimiter(text: string): {
   readonly delimiter: string;
   readonly skip: number;
@@ -99,9 +102,18 @@ function guessDelimiter(text: string): {
   const named = /^"?sep=(.)"?\r?\n/.exec(text);
   if (named?.[1]) return { delimiter: named[1], skip: named[0].length };
   const lines = text.replace(/"(?:[^"]|"")*"/g, '').split(/[\r\n]+/, headerRows);
-  const bare = lines.find((line) => /[,;\t|]/.test(line)) ?? '';
-  const counted = separators.map((one) => bare.split(one).length);
-  return { delimiter: separators[counted.indexOf(Math.max(...counted))] ?? ',', skip: 0 };
+  const [likely] = separators
+    .map((delimiter) => ({ delimiter, ...mostCommon(lines, delimiter) }))
+    .sort((a, b) => b.lines - a.lines || b.count - a.count);
+  return { delimiter: likely?.delimiter ?? ',', skip: 0 };
+}
+
+/** How many lines have a text equally often, and how often that is. */
+function mostCommon(lines: readonly string[], text: string): { lines: number; count: number } {
+  const counts = lines.map((line) => line.split(text).length - 1).filter((count) => count > 0);
+  return counts
+    .map((count) => ({ count, lines: counts.filter((other) => other === count).length }))
+    .reduce((best, one) => (one.lines > best.lines ? one : best), { lines: 0, count: 0 });
 }
 
 async function* readCsv(file: UploadedFile, start: Buffer): AsyncGenerator<TableRow> {

@@ -83,6 +83,7 @@ const Head = ({ page }: PageProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const { date, previous, next } = page;
+  const isSameDate = format.date(page.starts_at) === format.date(page.ends_at);
   return (
     <header className={styles.head}>
       <div>
@@ -98,7 +99,9 @@ const Head = ({ page }: PageProps) => {
             ? t('day.covered', { date: format.date(page.covered_by, asDay) })
             : t('day.window', {
                 from: format.dateTime(page.starts_at),
-                to: format.dateTime(page.ends_at),
+                to: isSameDate
+                  ? format.date(page.ends_at, { timeStyle: 'short' })
+                  : format.dateTime(page.ends_at),
               })}
         </p>
       </div>
@@ -178,6 +181,11 @@ const Foot = ({ page, onClose, onReopen }: FootProps) => {
 /** From 1 for Monday. */
 const weekdayOf = (day: Day): number => ((new Date(day).getUTCDay() + 6) % 7) + 1;
 
+/** Monday to Sunday. */
+const weekdays: readonly Day[] = Array.from({ length: 7 }, (_, index) =>
+  addDays('2026-06-01', index),
+);
+
 /** The days of the month: those with a signed page are links. */
 const Register = ({ date }: { readonly date: Day }) => {
   const { t } = useTranslation();
@@ -196,6 +204,11 @@ const Register = ({ date }: { readonly date: Day }) => {
       <h2 className={styles.title}>
         {format.date(date, { ...asDay, month: 'long', year: 'numeric' })}
       </h2>
+      <div className={register.weekdays} aria-hidden>
+        {weekdays.map((day) => (
+          <span key={day}>{format.date(day, { ...asDay, weekday: 'narrow' })}</span>
+        ))}
+      </div>
       <ol className={register.days}>
         {days.map((day, index) => (
           <li key={day} {...(index === 0 && { style: { gridColumnStart: weekdayOf(day) } })}>

@@ -1,6 +1,7 @@
 import type { BodyOf, Endpoint } from '@provost/contract/endpoint';
 import { localError } from './api-error.ts';
 import { readResponse, send, type WireRequest } from './http/request.ts';
+import { numberOf } from './raw/fields.ts';
 import { publishReadMessage } from './read-messages.ts';
 import { sendConfirmed } from './session/reauthentication.ts';
 import { freshAccess } from './session/refresh.ts';
@@ -105,7 +106,15 @@ export const callEndpoint = async <E extends Endpoint>(
     const result = await (endpoint.needsRecentSignIn
       ? sendConfirmed((password) => sendWrite(withPassword(write, password)))
       : sendWrite(write));
-    announceWrite(endpoint.affects);
+    const { params, query, body } = options;
+    const version = numberOf(body, 'version') ?? numberOf(query, 'version');
+    announceWrite(endpoint.affects, {
+      path: endpoint.path,
+      params,
+      version,
+      body,
+      response: result,
+    });
     return result;
   } catch (error) {
     announceFailure(endpoint.affects);

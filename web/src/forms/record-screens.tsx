@@ -1,11 +1,9 @@
 import type { Endpoint } from '@provost/contract/endpoint';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { callEndpoint } from '@/api/client.ts';
-import { type DetailsSource, detailsOptions } from '@/api/details/details-options.ts';
+import type { DetailsSource } from '@/api/details/details-options.ts';
 import { useDetails } from '@/api/details/use-details.ts';
-import { adaptWritten } from '@/api/hosts/written.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { DetailsContent } from '@/ui/details-content.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
@@ -21,7 +19,6 @@ const pageOf = (name: Name) => `/${name}s/$id` as const;
 export interface EditFormProps<More> {
   readonly id: string;
   readonly record: More;
-  readonly keepSaved: (response: unknown) => void;
 }
 
 interface EditScreenProps<Row extends { readonly id: string | undefined }, More extends Row> {
@@ -41,60 +38,33 @@ export const EditScreen = <Row extends { readonly id: string | undefined }, More
   const id = useParams({ strict: false, select: (params) => params.id }) ?? '';
   const load = useDetails(details, id);
   const { row, more } = load;
-  const client = useQueryClient();
-  // The page of the record can be used before it is loaded again: with the version that was saved.
-  const keepSaved = (response: unknown): void => {
-    const { record } = adaptWritten(response);
-    client.setQueryData(
-      detailsOptions(details, id).queryKey,
-      (known) =>
-        known && record
-          ? { row: { ...known.row, ...record }, more: known.more && { ...known.more, ...record } }
-          : known,
-      // The rest of the page is as it was: it is still outdated.
-      { updatedAt: 0 },
-    );
-  };
   return (
     <>
       <PageHeader title={(row && titleOf(row)) ?? t(kind)} note={t('record.edit')} />
-      <DetailsContent load={load}>
-        {more && <Form key={id} id={id} record={more} keepSaved={keepSaved} />}
-      </DetailsContent>
+      <DetailsContent load={load}>{more && <Form key={id} id={id} record={more} />}</DetailsContent>
     </>
   );
 };
 
 type Shared<Row> = Omit<RecordFormOptions<Row>, 'draft' | 'save' | 'onSaved'>;
 
-interface EditFormOptions<Row>
-  extends Shared<Row>,
-    Pick<EditFormProps<unknown>, 'id' | 'keepSaved'> {
+interface EditFormOptions<Row> extends Shared<Row> {
   readonly name: Name;
+  readonly id: string;
   readonly endpoint: Endpoint;
 }
 
 export type EditForm = ReturnType<typeof useEditForm>;
 
 /** The form that edits a record. Its page follows. */
-export const useEditForm = <Row,>({
-  name,
-  id,
-  endpoint,
-  keepSaved,
-  ...options
-}: EditFormOptions<Row>) => {
+export const useEditForm = <Row,>({ name, id, endpoint, ...options }: EditFormOptions<Row>) => {
   const navigate = useNavigate();
   const leave = () => void navigate({ to: pageOf(name), params: { id } });
   const form = useRecordForm({
     ...options,
     draft: `${name}:${id}`,
-    save: async ({ body, idempotencyKey }) => {
-      const sent = { params: { id }, body: body as never, idempotencyKey };
-      const response = await callEndpoint(endpoint, sent);
-      keepSaved(response);
-      return response;
-    },
+    save: ({ body, idempotencyKey }) =>
+      callEndpoint(endpoint, { params: { id }, body: body as never, idempotencyKey }),
     onSaved: ({ isEdited }) => {
       if (!isEdited) leave();
     },

@@ -46,8 +46,8 @@ export const SearchChoice = (props: SearchChoiceProps) => {
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={isChecked && !value && t(problem)}
       clearable={false}
-      // The list would cover the error.
-      openOnFocus={!isChecked || value !== undefined}
+      // The list would cover the error, or the buttons below what is chosen already.
+      openOnFocus={!isChecked && value === undefined}
       choices={found}
       isSearching={isSearching}
       isFailed={isFailed}

@@ -1,5 +1,6 @@
 import { type Content, contentAt } from '@provost/contract/content';
 import type { QueryClient } from '@tanstack/react-query';
+import { keepWritten, type Written } from './keep-written.ts';
 
 type Contents = readonly Content[];
 
@@ -11,7 +12,7 @@ const shownByName: Readonly<Record<string, Contents>> = {
 const contentsOf = (key: unknown): Contents =>
   typeof key === 'string' ? (shownByName[key] ?? contentAt(key)) : [];
 
-const listeners = new Set<(affected: Contents) => void>();
+const clients = new Set<QueryClient>();
 
 /** One object for sending and receiving: a channel never delivers to the object that sends. */
 let channel: BroadcastChannel | undefined;
@@ -22,11 +23,18 @@ const waiting = new Set<Content>();
 const reload = (affected: Contents): void => {
   for (const content of affected) if (held.has(content)) waiting.add(content);
   const free = affected.filter((content) => !held.has(content));
-  if (free.length > 0) for (const listener of listeners) listener(free);
+  if (free.length === 0) return;
+  for (const client of clients) {
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) =>
+        contentsOf(queryKey[0]).some((content) => free.includes(content)),
+    });
+  }
 };
 
 /** What is shown of the affected content is reloaded, in this tab and in the others. */
-export const announceWrite = (affected: Contents = []): void => {
+export const announceWrite = (affected: Contents = [], written?: Written): void => {
+  if (written) for (const client of clients) keepWritten(client, written);
   if (affected.length === 0) return;
   channel?.postMessage(affected);
   reload(affected);
@@ -57,12 +65,7 @@ export const holdReloads = (content: Content): (() => void) => {
 
 /** Reloads what writes affect. Old browsers lack the channel: their tabs reload on focus only. */
 export const watchWrites = (client: QueryClient): (() => void) => {
-  const invalidate = (affected: Contents) =>
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) =>
-        contentsOf(queryKey[0]).some((content) => affected.includes(content)),
-    });
-  listeners.add(invalidate);
+  clients.add(client);
   if (!channel && 'BroadcastChannel' in globalThis) {
     channel = new BroadcastChannel('provost-writes');
     channel.addEventListener('message', ({ data }) => {
@@ -70,8 +73,8 @@ export const watchWrites = (client: QueryClient): (() => void) => {
     });
   }
   return () => {
-    listeners.delete(invalidate);
-    if (listeners.size > 0) return;
+    clients.delete(client);
+    if (clients.size > 0) return;
     channel?.close();
     channel = undefined;
   };

@@ -32,7 +32,7 @@ const teacherChoice = (teacher: Adapted<Course>['teacher']) =>
     ? undefined
     : { value: teacher.id, label: teacher.full_name };
 
-const CourseEditForm = ({ id, record, keepSaved }: EditFormProps<Own<CourseDetails>>) => {
+const CourseEditForm = ({ id, record }: EditFormProps<Own<CourseDetails>>) => {
   const { t } = useTranslation();
   const { data: levels = [] } = useQuery(classLevelsQuery);
   const { data: teachers = [] } = useQuery(teacherSearchQuery(''));
@@ -42,7 +42,6 @@ const CourseEditForm = ({ id, record, keepSaved }: EditFormProps<Own<CourseDetai
   const edit: EditForm = useEditForm({
     name: 'course',
     id,
-    keepSaved,
     endpoint: updateCourse,
     spec: courseSpec,
     schema: courseChange,

@@ -91,12 +91,11 @@ export const PayerEditScreen = () => (
   />
 );
 
-const PayerEditForm = ({ id, record, keepSaved }: EditFormProps<Own<PayerDetails>>) => {
+const PayerEditForm = ({ id, record }: EditFormProps<Own<PayerDetails>>) => {
   const { t } = useTranslation();
   const { form, leave } = useEditForm({
     name: 'payer',
     id,
-    keepSaved,
     endpoint: updatePayer,
     spec: payerSpec,
     schema: payerChange,

@@ -149,7 +149,9 @@ const MergeButton = ({ tag }: { readonly tag: TagRecord }) => {
   );
 };
 
-const MergeForm = ({ tag: { id, name, version } }: { readonly tag: TagRecord }) => {
+const MergeForm = ({ tag }: { readonly tag: TagRecord }) => {
+  // As it was on show when the dialog opened.
+  const [{ id, name, version }] = useState(tag);
   const { t } = useTranslation();
   const { data = [] } = useQuery(query);
   const [into, setInto] = useState('');
@@ -161,7 +163,7 @@ const MergeForm = ({ tag: { id, name, version } }: { readonly tag: TagRecord }) 
     version,
     showsErrors: true,
   });
-  const others = data.filter((tag) => tag.id !== id);
+  const others = data.filter((other) => other.id !== id);
   return (
     <WriteForm
       write={merge}
@@ -178,7 +180,7 @@ const MergeForm = ({ tag: { id, name, version } }: { readonly tag: TagRecord }) 
         onChange={setInto}
         data={[
           { value: '', label: '' },
-          ...others.map((tag) => ({ value: tag.id, label: tag.name })),
+          ...others.map((other) => ({ value: other.id, label: other.name })),
         ]}
       />
     </WriteForm>

@@ -129,7 +129,7 @@ const payerChoice = (payer: Adapted<Student>['payer']) =>
     ? undefined
     : { value: payer.id, label: payer.name };
 
-const StudentEditForm = ({ id, record, keepSaved }: EditFormProps<Own<StudentDetails>>) => {
+const StudentEditForm = ({ id, record }: EditFormProps<Own<StudentDetails>>) => {
   const { t } = useTranslation();
   const { data: levels = [] } = useQuery(classLevelsQuery);
   const [theirs, setTheirs] = useState<Adapted<Student>>();
@@ -137,7 +137,6 @@ const StudentEditForm = ({ id, record, keepSaved }: EditFormProps<Own<StudentDet
   const edit: EditForm = useEditForm({
     name: 'student',
     id,
-    keepSaved,
     endpoint: updateStudent,
     spec: studentSpec,
     schema: studentChange,

@@ -20,12 +20,11 @@ export const TeacherEditScreen = () => (
   />
 );
 
-const TeacherEditForm = ({ id, record, keepSaved }: EditFormProps<Own<TeacherDetails>>) => {
+const TeacherEditForm = ({ id, record }: EditFormProps<Own<TeacherDetails>>) => {
   const { t } = useTranslation();
   const { form, leave } = useEditForm({
     name: 'teacher',
     id,
-    keepSaved,
     endpoint: updateTeacher,
     spec: teacherSpec,
     schema: teacherChange,

@@ -25,3 +25,9 @@ export const dueCharges = (charges: readonly Charge[]): readonly Charge[] => {
   const overdue = open.filter(({ state }) => state === 'overdue');
   return overdue.length > 0 ? overdue : open.slice(0, 1);
 };
+
+/** The screen can show an earlier state of it: before one's own last change. */
+export const currentCharge = <Asked extends Charge | undefined>(
+  charges: readonly Charge[],
+  asked: Asked,
+): Charge | Asked => charges.find(({ id }) => id === asked?.id) ?? asked;

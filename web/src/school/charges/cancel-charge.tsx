@@ -1,30 +1,53 @@
 import { deleteCharge } from '@provost/contract/charges';
+import { useState } from 'react';
 import { callEndpoint } from '@/api/client.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
+import { type Charge, currentCharge } from './account.queries.ts';
+import { AccountState } from './account-state.tsx';
 import type { ChargeDialogProps } from './charge-dialog-props.ts';
+import { ChargeFacts } from './charge-facts.tsx';
 
 /** Asks before a charge is cancelled. */
-export const CancelCharge = ({ charge, isOpen, onClose }: ChargeDialogProps) => {
+export const CancelCharge = ({ charge, enrolment, isOpen, onClose }: ChargeDialogProps) => {
   const { t } = useTranslation();
+  const title = t('charges.cancel.title', { label: charge?.label ?? '' });
+  return (
+    <Dialog isOpen={isOpen} title={title} onCancel={onClose}>
+      <AccountState enrolment={enrolment} lines={2}>
+        {({ data }) => charge && <CancelForm charge={currentCharge(data, charge)} />}
+      </AccountState>
+    </Dialog>
+  );
+};
+
+const CancelForm = (props: { readonly charge: Charge }) => {
+  const { t } = useTranslation();
+  // As it was on show when the dialog opened.
+  const [charge] = useState(props.charge);
+  const { id, version } = charge;
   const cancel = useVersionedWrite({
-    send: (id: string, { idempotencyKey, version }) =>
-      callEndpoint(deleteCharge, { params: { id }, query: version, idempotencyKey }),
-    version: charge?.version,
+    send: (_: unknown, sentWith) =>
+      callEndpoint(deleteCharge, {
+        params: { id },
+        query: sentWith.version,
+        idempotencyKey: sentWith.idempotencyKey,
+      }),
+    version,
+    showsErrors: true,
   });
   return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      title={t('charges.cancel.title', { label: charge?.label ?? '' })}
-      confirmLabel={t('charges.cancel.button')}
+    <WriteForm
+      write={cancel}
+      body={id}
+      submitLabel={t('charges.cancel.button')}
       cancelLabel={t('charges.cancel.keep')}
       isDangerous
-      isBusy={cancel.isPending}
-      onConfirm={() => charge && cancel.send(charge.id, { onSuccess: onClose, onError: onClose })}
-      onCancel={onClose}
     >
-      {t('charges.cancel.effect')}
-    </ConfirmDialog>
+      <ChargeFacts charges={[cancel.conflict ? props.charge : charge]} />
+      <p>{t('charges.cancel.effect')}</p>
+    </WriteForm>
   );
 };

@@ -18,7 +18,7 @@ import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { optionalLabel } from '@/ui/optional-label.ts';
-import type { AccountBalance } from './account.queries.ts';
+import { type AccountBalance, currentCharge } from './account.queries.ts';
 import { AccountState } from './account-state.tsx';
 import { BalanceChange } from './balance-change.tsx';
 import type { ChargeDialog as Action, ChargeDialogProps } from './charge-dialog-props.ts';
@@ -39,7 +39,9 @@ export const ChargeDialog = (props: Props) => {
       onCancel={props.onClose}
     >
       <AccountState enrolment={props.enrolment} lines={4}>
-        {({ balance, version }) => <ChargeForm {...props} balance={balance} version={version} />}
+        {({ data, ...account }) => (
+          <ChargeForm {...props} {...account} charge={currentCharge(data, charge)} />
+        )}
       </AccountState>
     </Dialog>
   );
@@ -52,9 +54,9 @@ interface FormProps extends Props {
 }
 
 const ChargeForm = (props: FormProps) => {
-  const { action, enrolment, charge } = props;
-  // As it was on show when the dialog opened.
-  const [balance] = useState(props.balance);
+  const { action, enrolment } = props;
+  // As they were on show when the dialog opened.
+  const [{ balance, charge }] = useState(props);
   const { t } = useTranslation();
   const { language } = useFormat();
   const today = useToday();

@@ -6,13 +6,12 @@ import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogDay, DialogText } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { Fact, Facts } from '@/ui/details-section.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { type Charge, dueCharges } from './account.queries.ts';
+import { type Charge, currentCharge, dueCharges } from './account.queries.ts';
 import { AccountState } from './account-state.tsx';
 import type { ChargeDialogProps } from './charge-dialog-props.ts';
+import { ChargeFacts } from './charge-facts.tsx';
 import { useChargeIssues, useToday } from './charge-fields.ts';
 
 /** Moves the due date of one charge, or of those that are asked for first. */
@@ -27,7 +26,7 @@ export const PostponeDialog = (props: ChargeDialogProps) => {
       <AccountState enrolment={props.enrolment} lines={3}>
         {({ data, version }) => {
           const { charge } = props;
-          const asked = charge && [data.find(({ id }) => id === charge.id) ?? charge];
+          const asked = charge && [currentCharge(data, charge)];
           return <PostponeForm charges={asked ?? dueCharges(data)} version={version} />;
         }}
       </AccountState>
@@ -45,7 +44,6 @@ const PostponeForm = (props: PostponeFormProps) => {
   // As they were on show when the dialog opened.
   const [charges] = useState(props.charges);
   const { t } = useTranslation();
-  const format = useFormat();
   const today = useToday();
   const name = `postpone ${charges.map(({ id }) => id).join(' ')}`;
   const [typed, setTyped, draft] = useDialogDraft(name, () => ({
@@ -62,7 +60,6 @@ const PostponeForm = (props: PostponeFormProps) => {
     draft,
     showsErrors: true,
   });
-  const shown = postpone.conflict ? props.charges : charges;
   const body = {
     ids: charges.map(({ id }) => wireId(id)),
     due_on: due,
@@ -75,14 +72,7 @@ const PostponeForm = (props: PostponeFormProps) => {
       submitLabel={t('charges.postpone.button')}
       issues={{ due_on: issues.day(due), reason: issues.required(reason) }}
     >
-      <Facts>
-        {shown.map(({ id, label, open, currency, due_on }) => (
-          <Fact key={id} name={label}>
-            {format.money(open, currency)} ·{' '}
-            {format.date(due_on, { dateStyle: 'medium', timeZone: 'UTC' })}
-          </Fact>
-        ))}
-      </Facts>
+      <ChargeFacts charges={postpone.conflict ? props.charges : charges} />
       <DialogDay
         isFirst
         label={t('charges.dueOn')}

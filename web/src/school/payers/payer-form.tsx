@@ -47,7 +47,9 @@ const usePayerChange = ({ of, record }: PayerFormProps, draft: DraftName) => {
 };
 
 /** Who is asked for the money; none: the student, or for an enrolment the payer of the student. */
-export const PayerForm = ({ of, record }: PayerFormProps) => {
+export const PayerForm = ({ of, ...props }: PayerFormProps) => {
+  // As it was on show when the dialog opened.
+  const [record] = useState(props.record);
   const { close: onSuccess } = useDialog();
   const { t } = useTranslation();
   const named = record.payer;

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { nameKey } from '@provost/contract/name-key';
 import { createView, updateView } from '@provost/contract/views';
+import { useState } from 'react';
 import { callEndpoint } from '@/api/client.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogText } from '@/forms/dialog-fields.tsx';
@@ -33,8 +34,10 @@ export const ViewDialog = (props: ViewDialogProps) => {
   );
 };
 
-const ViewForm = ({ list, view, query, others }: ViewDialogProps) => {
+const ViewForm = ({ list, view, query, ...props }: ViewDialogProps) => {
   const { t } = useTranslation();
+  // As they were on show when the dialog opened.
+  const [others] = useState(props.others);
   const canShare = useCanShare();
   const canEdit = !view || view.is_own || canShare;
   const [typed, setTyped, draft] = useDialogDraft(`view ${view?.id ?? list}`, () => ({

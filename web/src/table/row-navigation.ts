@@ -13,9 +13,12 @@ const rowOf = (event: SyntheticEvent): HTMLTableRowElement | null =>
 const linkIn = (place: Element | null | undefined): HTMLElement | null =>
   place?.querySelector<HTMLElement>(linkSelector) ?? null;
 
-/** What gets the focus in a row: its link, or its checkbox where rows do not open. */
+/** What gets the focus in a row: its link, or where rows do not open its checkbox or first control. */
 const targetIn = (place: Element | null | undefined): HTMLElement | null =>
-  linkIn(place) ?? place?.querySelector<HTMLElement>(checkSelector) ?? null;
+  linkIn(place) ??
+  place?.querySelector<HTMLElement>(checkSelector) ??
+  place?.querySelector<HTMLElement>('a[href], button') ??
+  null;
 
 /** The key of the row that an event happened in. */
 export const rowKeyOf = (event: SyntheticEvent): string | undefined => rowOf(event)?.dataset.key;
@@ -62,12 +65,27 @@ export const focusFirstRow = (container: Element | null): void => {
   targetIn(container?.querySelector('tbody'))?.focus();
 };
 
-/** The button of the row's menu, if that was clicked or M was pressed in the row. */
+/** M, or Enter where the row does not open. */
+const isMenuKey = (event: KeyboardEvent): boolean =>
+  !hasModifier(event) &&
+  (event.key === 'm' ||
+    (event.key === 'Enter' && (event.target as Element).matches(checkSelector)));
+
+/** The button of the row's menu, if that was clicked or its key was pressed in the row. */
 export const menuButtonOf = (event: MouseEvent | KeyboardEvent): HTMLElement | null => {
   const button = 'button[data-row-menu]';
   if (!('key' in event)) return (event.target as Element).closest<HTMLElement>(button);
-  const isMenuKey = event.key === 'm' && !hasModifier(event);
-  return (isMenuKey && rowOf(event)?.querySelector<HTMLElement>(button)) || null;
+  return (isMenuKey(event) && rowOf(event)?.querySelector<HTMLElement>(button)) || null;
+};
+
+/** Opens the menu that the row has in a column of its own. */
+export const openOwnMenu = (event: KeyboardEvent): boolean => {
+  const row = isMenuKey(event) ? rowOf(event) : null;
+  const button = row?.querySelector<HTMLElement>('button[aria-haspopup=menu]');
+  if (!button) return false;
+  event.preventDefault();
+  button.click();
+  return true;
 };
 
 /** The key of the row whose checkbox was clicked, or in which X was pressed. */

@@ -55,7 +55,7 @@ const student = (n: number) => ({ id: n, full_name: `Student ${String(n).padStar
 
 let router: ReturnType<typeof createRouter>;
 
-const open = async (search = '', user: object = {}) => {
+const open = async (search = '', user: object = {}, shown: typeof resource = resource) => {
   const stored = { ...sessionStorage };
   serve(() => undefined);
   Object.assign(sessionStorage, stored);
@@ -80,7 +80,7 @@ const open = async (search = '', user: object = {}) => {
     getParentRoute: () => root,
     path: '/students',
     validateSearch: readListState<typeof listStudents>,
-    component: () => <ListScreen resource={resource} path="/students" />,
+    component: () => <ListScreen resource={shown} path="/students" />,
   });
   const history = createMemoryHistory({ initialEntries: [`/students${search}`] });
   router = createRouter({ routeTree: root.addChildren([route]), history }) as never;
@@ -208,7 +208,7 @@ test('the menu of a row acts on that row alone, and leaves the selection as it i
   expect(within(bar()).getByText('1 selected')).toBeTruthy();
 });
 
-test('J and K move between rows, M opens the menu of one, and ? shows the keys', async () => {
+test('J and K move between rows, M and Enter open the menu of one, and ? shows the keys', async () => {
   await open();
   fireEvent.keyDown(document.body, { key: 'j' });
   expect(document.activeElement).toBe(await box(1));
@@ -216,13 +216,37 @@ test('J and K move between rows, M opens the menu of one, and ? shows the keys',
   expect(document.activeElement).toBe(await box(2));
   fireEvent.keyDown(await box(2), { key: 'k' });
   expect(document.activeElement).toBe(await box(1));
-  fireEvent.keyDown(await box(1), { key: 'm' });
-  expect(await screen.findByRole('menuitem', { name: 'Suspend' })).toBeTruthy();
-  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+  for (const key of ['m', 'Enter']) {
+    fireEvent.keyDown(await box(1), { key });
+    expect(await screen.findByRole('menuitem', { name: 'Suspend' })).toBeTruthy();
+    fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  }
   fireEvent.keyDown(screen.getByRole('searchbox'), { key: '?' });
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.keyDown(await box(1), { key: '?' });
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
+});
+
+test('J and K move between the controls of rows that neither open nor can be selected', async () => {
+  const { bulk: _, columns, ...others } = resource;
+  const pressed = vi.fn();
+  const cell = ({ full_name }: Own<Student>) => (
+    <>
+      <a href="/">{full_name}</a>
+      <button type="button" aria-haspopup="menu" onClick={() => pressed(full_name)} />
+    </>
+  );
+  await open('', {}, { ...others, columns: columns.map((column) => ({ ...column, cell })) });
+  const link = (n: number) => screen.getByRole('link', { name: student(n).full_name });
+  fireEvent.keyDown(document.body, { key: 'j' });
+  expect(document.activeElement).toBe(link(1));
+  fireEvent.keyDown(link(1), { key: 'j' });
+  expect(document.activeElement).toBe(link(2));
+  fireEvent.keyDown(link(2), { key: 'k' });
+  expect(document.activeElement).toBe(link(1));
+  fireEvent.keyDown(link(1), { key: 'm' });
+  expect(pressed.mock.calls).toEqual([['Student 01']]);
 });
 
 test('a row that leaves all matching rows leaves the rest of its page selected', async () => {

@@ -13,6 +13,7 @@ import {
   menuButtonOf,
   moveByKey,
   openByClick,
+  openOwnMenu,
   rowKeyOf,
   toggledKey,
 } from './row-navigation.ts';
@@ -72,7 +73,6 @@ export const useRowEvents = (options: RowEventsOptions) => {
     selection?.openMenu(id, button);
     return true;
   };
-  if (!links && !selection) return { ref: body };
   return {
     ref: body,
     onClick: (event: MouseEvent<HTMLElement>) => {
@@ -85,7 +85,7 @@ export const useRowEvents = (options: RowEventsOptions) => {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       // A menu or dialog of a row is elsewhere in the document.
       if (!event.currentTarget.contains(event.target as Node)) return;
-      if (openMenu(event) || toggle(event) || !isRowKey(event)) return;
+      if (openMenu(event) || openOwnMenu(event) || toggle(event) || !isRowKey(event)) return;
       if (isStale) event.preventDefault();
       else moveByKey(event, window);
     },

@@ -7,6 +7,7 @@ import { watchPendingSignOuts } from '@/api/session/sign-out.ts';
 import { watchWrites } from '@/api/writes/announce-write.ts';
 import { takeLinkToken } from '@/lib/dom/link-token.ts';
 import { ignoreSecondClicks } from '@/lib/dom/second-click.ts';
+import { ignoreSecondEnters } from '@/lib/dom/second-enter.ts';
 import { showStartFailure } from '@/lib/dom/start-page.ts';
 import { startLanguages } from '@/lib/i18n/i18n.ts';
 import { App, RootErrorBoundary } from './app.tsx';
@@ -36,6 +37,7 @@ const refuseMarkup = (): void => {
 refuseMarkup();
 takeLinkToken();
 ignoreSecondClicks();
+ignoreSecondEnters();
 
 // A service worker of an earlier version would keep serving its own files.
 void navigator.serviceWorker?.ready.then((registration) => registration.unregister());

@@ -5,6 +5,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchPendingSignOuts } from '@/api/session/sign-out.ts';
 import { watchWrites } from '@/api/writes/announce-write.ts';
+import { keepWritten } from '@/api/writes/keep-written.ts';
 import { takeLinkToken } from '@/lib/dom/link-token.ts';
 import { ignoreSecondClicks } from '@/lib/dom/second-click.ts';
 import { ignoreSecondEnters } from '@/lib/dom/second-enter.ts';
@@ -55,7 +56,7 @@ const start = async (container: HTMLElement) => {
   watchSession(router, queryClient);
   watchPendingSignOuts();
   watchReadMessages();
-  watchWrites(queryClient);
+  watchWrites(queryClient, keepWritten);
   // A transition renders in slices, between which a slow phone handles input.
   startTransition(() =>
     createRoot(container).render(

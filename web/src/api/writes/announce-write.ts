@@ -1,6 +1,5 @@
 import { type Content, contentAt } from '@provost/contract/content';
 import type { QueryClient } from '@tanstack/react-query';
-import { keepWritten, type Written } from './keep-written.ts';
 
 type Contents = readonly Content[];
 
@@ -12,7 +11,20 @@ const shownByName: Readonly<Record<string, Contents>> = {
 const contentsOf = (key: unknown): Contents =>
   typeof key === 'string' ? (shownByName[key] ?? contentAt(key)) : [];
 
-const clients = new Set<QueryClient>();
+/** A write that has succeeded. */
+export interface Written {
+  readonly path: string;
+  readonly params?: Readonly<Record<string, string | number>> | undefined;
+  /** The record as the user saw it has this version. */
+  readonly version: number | undefined;
+  readonly body: unknown;
+  readonly response: unknown;
+}
+
+type Keep = (client: QueryClient, written: Written) => void;
+
+/** With what keeps the records that were written, where something does. */
+const clients = new Map<QueryClient, Keep | undefined>();
 
 /** One object for sending and receiving: a channel never delivers to the object that sends. */
 let channel: BroadcastChannel | undefined;
@@ -24,7 +36,7 @@ const reload = (affected: Contents): void => {
   for (const content of affected) if (held.has(content)) waiting.add(content);
   const free = affected.filter((content) => !held.has(content));
   if (free.length === 0) return;
-  for (const client of clients) {
+  for (const client of clients.keys()) {
     void client.invalidateQueries({
       predicate: ({ queryKey }) =>
         contentsOf(queryKey[0]).some((content) => free.includes(content)),
@@ -34,7 +46,7 @@ const reload = (affected: Contents): void => {
 
 /** What is shown of the affected content is reloaded, in this tab and in the others. */
 export const announceWrite = (affected: Contents = [], written?: Written): void => {
-  if (written) for (const client of clients) keepWritten(client, written);
+  if (written) for (const [client, keep] of clients) keep?.(client, written);
   if (affected.length === 0) return;
   channel?.postMessage(affected);
   reload(affected);
@@ -64,8 +76,8 @@ export const holdReloads = (content: Content): (() => void) => {
 };
 
 /** Reloads what writes affect. Old browsers lack the channel: their tabs reload on focus only. */
-export const watchWrites = (client: QueryClient): (() => void) => {
-  clients.add(client);
+export const watchWrites = (client: QueryClient, keep?: Keep): (() => void) => {
+  clients.set(client, keep);
   if (!channel && 'BroadcastChannel' in globalThis) {
     channel = new BroadcastChannel('provost-writes');
     channel.addEventListener('message', ({ data }) => {

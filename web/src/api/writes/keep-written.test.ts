@@ -7,7 +7,8 @@ import { listTags, updateTag } from '@provost/contract/tags';
 import { updateUser } from '@provost/contract/user';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
-import { keepWritten, type Written } from './keep-written.ts';
+import type { Written } from './announce-write.ts';
+import { keepWritten } from './keep-written.ts';
 
 let client: QueryClient;
 const keys = {

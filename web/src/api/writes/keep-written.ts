@@ -4,16 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isJsonObject } from '@/lib/data/json.ts';
 import { adaptWritten } from '../hosts/written.ts';
 import { numberOf, textOf } from '../raw/fields.ts';
-
-/** A write that has succeeded. */
-export interface Written {
-  readonly path: string;
-  readonly params?: Readonly<Record<string, string | number>> | undefined;
-  /** The record as the user saw it has this version. */
-  readonly version: number | undefined;
-  readonly body: unknown;
-  readonly response: unknown;
-}
+import type { Written } from './announce-write.ts';
 
 const people = '/api/auth/admin/';
 

@@ -139,6 +139,13 @@ describe('the reference of a payment', () => {
     expect(codeOf(await record({ ...twice, method: 'card' }))).toBe('done');
   });
 
+  it('is free again once its payment is void', async () => {
+    const wrong = await recorded({ provider_ref: 'bank-78', status: 'pending' });
+    expect(codeOf(await record({ provider_ref: 'bank-78' }))).toBe('reference_in_use');
+    await calls.voidPayment(wrong.id);
+    expect(codeOf(await record({ provider_ref: 'bank-78' }))).toBe('done');
+  });
+
   it('can be missing or blank many times', async () => {
     for (const provider_ref of [null, '', '  '])
       expect(await recorded({ provider_ref })).toMatchObject({ provider_ref: null });

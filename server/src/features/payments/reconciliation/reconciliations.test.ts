@@ -255,10 +255,11 @@ describe('the names of people in files', () => {
     await addEnrolment(test.database, { student_id: id, course_id });
     const { data } = (
       await upload(
-        file(
-          '2026-03-06,100.00,EUR,ER-1,"ZYXWELL, Quentin"',
-          '2026-03-06,7.00,EUR,,Quentin Zyxwell',
-        ),
+        [
+          `${header},description`,
+          '2026-03-06,100.00,EUR,ER-1,"ZYXWELL, Quentin",Algebra Quentin ZYXWELL',
+          '2026-03-06,7.00,EUR,,Quentin Zyxwell,For Zyxwell',
+        ].join('\n'),
       )
     ).body;
     await settle(data.id, 1, { action: 'record' });

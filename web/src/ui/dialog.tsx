@@ -12,9 +12,8 @@ import {
 } from 'react';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import styles from './confirm-dialog.module.css';
-import { useDialogStack } from './dialog-stack.ts';
 import { DialogContext } from './hold-dialog.tsx';
-import { useFocusBack } from './use-focus-back.ts';
+import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   readonly isOpen: boolean;
@@ -62,19 +61,10 @@ export const Dialog = ({ title, onCancel, isStatic = false, ...props }: DialogPr
   const cancelByUser = () => {
     if (!isHeld.current) onCancel();
   };
-  const { zIndex, onExited } = useDialogStack(isOpen, cancelByUser);
-  const focusBack = useFocusBack(isOpen, props.opener);
+  const modal = useModal(isOpen, cancelByUser, props.opener);
   return (
     <Modal
-      opened={isOpen}
-      onClose={cancelByUser}
-      ref={focusBack.ref}
-      onExitTransitionEnd={() => {
-        onExited();
-        focusBack.onExitTransitionEnd();
-      }}
-      closeOnEscape={false}
-      zIndex={zIndex}
+      {...modal}
       title={title}
       {...(props.isAtTop ? { yOffset: '10dvh' } : { centered: true })}
       size={440}

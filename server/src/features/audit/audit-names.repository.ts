@@ -1,23 +1,7 @@
 import type { AuditEvent } from '@provost/contract/audit';
+import { kindsOfIds } from '@provost/contract/audit-references';
 import { sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
-
-/** The kind of record whose id a field has. */
-const kinds: Readonly<Record<string, string>> = {
-  teacher: 'teacher',
-  class_level: 'class_level',
-  student: 'student',
-  student_id: 'student',
-  course: 'course',
-  course_id: 'course',
-  payment_id: 'payment',
-  payer: 'payer',
-  payer_id: 'payer',
-  tax_rate: 'tax_rate',
-  payment_plans: 'payment_plan',
-  plan: 'payment_plan',
-  assigned_to: 'colleague',
-};
 
 const tables = {
   teacher: { table: 'users', name: 'full_name' },
@@ -41,7 +25,7 @@ const referencesIn = (values: Values): string[] =>
     }
     const ids = Array.isArray(value) ? value : [value];
     return ids.flatMap((id) =>
-      kinds[field] && typeof id === 'number' ? [`${kinds[field]}:${id}`] : [],
+      kindsOfIds[field] && typeof id === 'number' ? [`${kindsOfIds[field]}:${id}`] : [],
     );
   });
 

@@ -1,7 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { type Balance, createCharge, listBalances } from '@provost/contract/charges';
 import { recordPayment } from '@provost/contract/payments';
-import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Own, ownList } from '@/api/own.ts';
@@ -17,6 +16,7 @@ import type { CellFormat } from '@/table/cell-format.tsx';
 import type { Column } from '@/table/column.ts';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
+import { RowMenu } from '@/ui/row-menu.tsx';
 import { AgeingTiles } from './ageing-tiles.tsx';
 import { PayerSplit } from './payer-split.tsx';
 
@@ -143,43 +143,34 @@ const BalanceActions = ({ row }: { readonly row: Own<Balance> }) => {
   const amount = row.state === 'overdue' ? row.overdue : row.balance;
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('enrolments.actionsOf', {
-              name: student.full_name,
-              course: course.title,
-            })}
+      <RowMenu
+        label={t('enrolments.actionsOf', {
+          name: student.full_name,
+          course: course.title,
+        })}
+      >
+        {!isCredit && can(recordPayment.access) && (
+          <Menu.Item
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/payments/new"
+                search={{ student: student.id, course: course.id, amount }}
+              />
+            )}
           >
-            <IconDots size={16} stroke={1.5} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {!isCredit && can(recordPayment.access) && (
-            <Menu.Item
-              renderRoot={(props) => (
-                <Link
-                  {...props}
-                  to="/payments/new"
-                  search={{ student: student.id, course: course.id, amount }}
-                />
-              )}
-            >
-              {t('nav.payment-new')}
-            </Menu.Item>
-          )}
-          {(isCredit ? creditActions : openActions).map((action) => (
-            <Menu.Item
-              key={action}
-              onClick={() => ask({ action, enrolment: row.id, name: student.full_name })}
-            >
-              {t(`charges.${action}.button`)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+            {t('nav.payment-new')}
+          </Menu.Item>
+        )}
+        {(isCredit ? creditActions : openActions).map((action) => (
+          <Menu.Item
+            key={action}
+            onClick={() => ask({ action, enrolment: row.id, name: student.full_name })}
+          >
+            {t(`charges.${action}.button`)}
+          </Menu.Item>
+        ))}
+      </RowMenu>
       {dialogs}
     </>
   );

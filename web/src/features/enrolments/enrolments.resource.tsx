@@ -1,5 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { bulkList } from '@/school/bulk/bulk-list.ts';
 import { EnrolButton } from '@/school/enrolments/enrol-button.tsx';
@@ -15,6 +14,7 @@ import { statusCell, statusWord } from '@/school/status-badge.tsx';
 import type { Column } from '@/table/column.ts';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
+import { RowMenu } from '@/ui/row-menu.tsx';
 import styles from './enrolments.module.css';
 
 const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
@@ -97,27 +97,18 @@ const EnrolmentActions = ({ enrolment }: { readonly enrolment: EnrolmentRow }) =
   const { student, course } = enrolment;
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('enrolments.actionsOf', {
-              name: student.full_name,
-              course: course.title,
-            })}
-          >
-            <IconDots size={16} stroke={1.5} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {actions.map((action) => (
-            <Menu.Item key={action} onClick={() => ask(action, enrolment)}>
-              {t(`enrolments.actions.${action}.button`)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu
+        label={t('enrolments.actionsOf', {
+          name: student.full_name,
+          course: course.title,
+        })}
+      >
+        {actions.map((action) => (
+          <Menu.Item key={action} onClick={() => ask(action, enrolment)}>
+            {t(`enrolments.actions.${action}.button`)}
+          </Menu.Item>
+        ))}
+      </RowMenu>
       {dialogs}
     </>
   );

@@ -10,6 +10,7 @@ import { useSession } from '@/api/session/use-session.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { forgetLinkToken, takeLinkToken } from '@/lib/dom/link-token.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { UsernameField } from '@/ui/username-field.tsx';
 import styles from './account.module.css';
 import { isLinkNotValid, linkQuery, setPasswordMutation } from './account.queries.ts';
 import { signInMutation, signOutMutation } from './login.queries.ts';
@@ -228,15 +229,7 @@ const NewPasswordForm = (props: NewPasswordFormProps) => {
       }}
       noValidate
     >
-      {/* Tells password managers whose password it is. */}
-      <input
-        type="email"
-        name="email"
-        autoComplete="username"
-        value={email ?? ''}
-        readOnly
-        hidden
-      />
+      <UsernameField email={email} />
       <PasswordField
         label={t('account.newPassword')}
         error={fieldError}

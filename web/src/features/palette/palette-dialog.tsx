@@ -10,9 +10,8 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { useDialogStack } from '@/ui/dialog-stack.ts';
 import { highlight } from '@/ui/highlight.tsx';
-import { useFocusBack } from '@/ui/use-focus-back.ts';
+import { useModal } from '@/ui/use-modal.ts';
 import styles from './palette-dialog.module.css';
 import type { PaletteItem, PaletteSection } from './palette-item.ts';
 
@@ -113,8 +112,7 @@ export const PaletteDialog = (props: PaletteDialogProps) => {
       item.run();
     },
   });
-  const focusBack = useFocusBack(opened);
-  const { zIndex, onExited } = useDialogStack(opened, onClose);
+  const modal = useModal(opened, onClose);
 
   useEffect(() => {
     grid.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
@@ -122,15 +120,7 @@ export const PaletteDialog = (props: PaletteDialogProps) => {
 
   return (
     <Modal
-      opened={opened}
-      onClose={onClose}
-      ref={focusBack.ref}
-      onExitTransitionEnd={() => {
-        onExited();
-        focusBack.onExitTransitionEnd();
-      }}
-      closeOnEscape={false}
-      zIndex={zIndex}
+      {...modal}
       withCloseButton={false}
       aria-label={t('palette.title')}
       data-palette

@@ -6,6 +6,7 @@ import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { UsernameField } from '@/ui/username-field.tsx';
 import { Card } from './card.tsx';
 import styles from './change-password.module.css';
 
@@ -41,15 +42,7 @@ export const ChangePassword = ({ email }: { readonly email: string | undefined }
   return (
     <Card title={t('profile.password')} hint={t('profile.passwordHint')}>
       <form ref={form} method="post" onSubmit={submit} aria-busy={change.isPending} noValidate>
-        {/* Tells password managers whose password it is. */}
-        <input
-          type="email"
-          name="email"
-          autoComplete="username"
-          value={email ?? ''}
-          readOnly
-          hidden
-        />
+        <UsernameField email={email} />
         <div className={styles.fields}>
           <TextInput
             type="password"

@@ -1,5 +1,6 @@
 import { userTypes } from '@provost/contract/ability';
 import type { AuditEvent } from '@provost/contract/audit';
+import { kindsOfIds } from '@provost/contract/audit-references';
 import type { Instalment } from '@provost/contract/instalments';
 import { languageNames, languages } from '@provost/contract/locales';
 import { mfaMethods } from '@provost/contract/mfa';
@@ -52,23 +53,6 @@ const currencyOf = ({ before, after }: DescribedEvent): string | undefined => {
   return typeof currency === 'string' ? currency : undefined;
 };
 
-/** The kind of record whose id a field has. */
-const referredKinds: Readonly<Record<string, string>> = {
-  teacher: 'teacher',
-  class_level: 'class_level',
-  student: 'student',
-  student_id: 'student',
-  course: 'course',
-  course_id: 'course',
-  payment_id: 'payment',
-  payer: 'payer',
-  payer_id: 'payer',
-  tax_rate: 'tax_rate',
-  payment_plans: 'payment_plan',
-  plan: 'payment_plan',
-  assigned_to: 'colleague',
-};
-
 /** `50% · rest`, from the instalments of a payment plan. */
 const planText = (instalments: unknown, { t, money }: ChangeFormat): string | undefined =>
   Array.isArray(instalments)
@@ -82,7 +66,7 @@ const planText = (instalments: unknown, { t, money }: ChangeFormat): string | un
 
 /** The name of the record whose id the value is, or several. */
 const nameOf = (field: string, value: string, { names }: DescribedEvent): string | undefined => {
-  const kind = referredKinds[field];
+  const kind = kindsOfIds[field];
   if (field === 'payment_plans') {
     return value
       .split(', ')

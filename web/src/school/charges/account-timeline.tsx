@@ -1,13 +1,13 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { readInvoice } from '@provost/contract/invoices';
 import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
 import { readPayment } from '@provost/contract/payments';
-import { IconDots } from '@tabler/icons-react';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Figure, Figures } from '@/ui/details-section.tsx';
 import { Money } from '@/ui/money.tsx';
+import { RowMenu } from '@/ui/row-menu.tsx';
 import { EntityLink } from '../entity-link.tsx';
 import { type Tone, toneBadge } from '../status-badge.tsx';
 import styles from './account.module.css';
@@ -165,30 +165,19 @@ const ChargeMenu = ({ line: { charge, student }, onAsk }: ChargeMenuProps) => {
   const of = { enrolment: String(charge.enrolment), name: student.full_name };
   const ask = (action: ChargeDialog) => onAsk({ ...of, action, charge });
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t('charges.actionsOf', { label: charge.label })}
-        >
-          <IconDots size={16} stroke={1.5} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => ask('edit')}>{t('record.edit')}</Menu.Item>
-        {isPositive && isOpen && (
-          <>
-            <Menu.Item onClick={() => ask('postpone')}>{t('charges.postpone.button')}</Menu.Item>
-            <Menu.Item onClick={() => onAsk({ ...of, action: 'waive' })}>
-              {t('charges.waive.button')}
-            </Menu.Item>
-          </>
-        )}
-        {isUnpaid && (
-          <Menu.Item onClick={() => ask('cancel')}>{t('charges.cancel.button')}</Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu label={t('charges.actionsOf', { label: charge.label })}>
+      <Menu.Item onClick={() => ask('edit')}>{t('record.edit')}</Menu.Item>
+      {isPositive && isOpen && (
+        <>
+          <Menu.Item onClick={() => ask('postpone')}>{t('charges.postpone.button')}</Menu.Item>
+          <Menu.Item onClick={() => onAsk({ ...of, action: 'waive' })}>
+            {t('charges.waive.button')}
+          </Menu.Item>
+        </>
+      )}
+      {isUnpaid && (
+        <Menu.Item onClick={() => ask('cancel')}>{t('charges.cancel.button')}</Menu.Item>
+      )}
+    </RowMenu>
   );
 };

@@ -47,7 +47,12 @@ export async function issueToken(
   return token;
 }
 
-export interface RefreshedSession {
+/** Both are committed: a stolen token ends its session. */
+export type RefreshOutcome =
+  | { readonly kind: 'refreshed'; readonly session: RefreshedSession }
+  | { readonly kind: 'stolen' };
+
+interface RefreshedSession {
   readonly userId: number;
   readonly sessionId: string;
   readonly refresh: string;
@@ -55,14 +60,13 @@ export interface RefreshedSession {
 
 /**
  * Exchanges a refresh token for a successor. The first use of a token revokes all others of its
- * family: from then on only a stolen copy can present them. Returns undefined for a revoked token:
- * the session has been ended, and the caller must commit the transaction.
+ * family: from then on only a stolen copy can present them.
  */
 export async function refreshSession(
   writer: Writer,
   presented: string,
   request: TokenRequest,
-): Promise<RefreshedSession | undefined> {
+): Promise<RefreshOutcome> {
   const { now } = request;
   const hash = hashOfToken(presented);
   const session = await touchSessionOfToken(writer, hash, now, expiryOf(request));
@@ -84,7 +88,7 @@ export async function refreshSession(
       address: request.address,
     });
     await queueMail(writer, { template: 'session_stolen', to: session.user_id, now });
-    return undefined;
+    return { kind: 'stolen' };
   }
   const isExpired = token.expires_at <= now.toISOString();
   if (isExpired || token.user_status !== 'active') throw new AppError('token_not_valid');
@@ -93,5 +97,8 @@ export async function refreshSession(
   else await revokeSurplusSuccessors(writer, hash, maxSuccessors - 1, now);
   await recordUse(writer, hash, token.used_at ?? now.toISOString(), expiryOf(request));
   const refresh = await issueToken(writer, session.id, hash, request);
-  return { userId: session.user_id, sessionId: session.id, refresh };
+  return {
+    kind: 'refreshed',
+    session: { userId: session.user_id, sessionId: session.id, refresh },
+  };
 }

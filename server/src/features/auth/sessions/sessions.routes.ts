@@ -14,11 +14,12 @@ export function registerSessions(context: AuthContext): void {
 
   api.publicWrite(contract.refresh, async ({ body, requestId, address }) => {
     const { refreshTokenDays } = config;
-    const refreshed = await database.write((writer) =>
+    const outcome = await database.write((writer) =>
       refreshSession(writer, body.refresh, { now: now(), refreshTokenDays, requestId, address }),
     );
-    if (!refreshed) throw new AppError('token_not_valid');
-    return { access: await issueAccessToken(refreshed), refresh: refreshed.refresh };
+    if (outcome.kind === 'stolen') throw new AppError('token_not_valid');
+    const { session } = outcome;
+    return { access: await issueAccessToken(session), refresh: session.refresh };
   });
 
   api.publicWrite(contract.logout, async ({ body, locale, requestId }) => {

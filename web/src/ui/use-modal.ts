@@ -1,0 +1,19 @@
+import { useDialogStack } from './dialog-stack.ts';
+import { useFocusBack } from './use-focus-back.ts';
+
+/** What each of our modal dialogs passes to Mantine's: Escape, its place in the stack, the focus. */
+export const useModal = (isOpen: boolean, close: () => void, opener?: Element | null) => {
+  const { zIndex, onExited } = useDialogStack(isOpen, close);
+  const { ref, onExitTransitionEnd } = useFocusBack(isOpen, opener);
+  return {
+    opened: isOpen,
+    onClose: close,
+    ref,
+    onExitTransitionEnd: () => {
+      onExited();
+      onExitTransitionEnd();
+    },
+    closeOnEscape: false,
+    zIndex,
+  } as const;
+};

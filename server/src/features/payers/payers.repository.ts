@@ -108,18 +108,3 @@ export const enrolmentsOf = (reader: Reader, payerId: number, today: Day) =>
     .orderBy('enrolments.id', 'desc')
     .limit(payerDetailRows)
     .execute();
-
-/** Whether a student, an enrolment or an invoice names it. */
-export async function isNamed(reader: Reader, payerId: number): Promise<boolean> {
-  const named = (table: 'users' | 'enrolments' | 'invoices') =>
-    reader
-      .selectFrom(table)
-      .select('id')
-      .where('payer_id', '=', payerId)
-      .limit(1)
-      .executeTakeFirst();
-  for (const table of ['users', 'enrolments', 'invoices'] as const) {
-    if (await named(table)) return true;
-  }
-  return false;
-}

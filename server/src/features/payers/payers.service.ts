@@ -11,7 +11,6 @@ import {
   balancesOf,
   enrolmentsOf,
   findPayer,
-  isNamed,
   openCharges,
   studentsOf,
 } from './payers.repository.ts';
@@ -43,7 +42,11 @@ export const payerKind: RecordKind<'payers', PayerFields> = {
   columnsOf: (fields) => ({ ...fields, ...payerKeys(fields) }),
   newColumns: (now) => ({ created_at: now.toISOString() }),
   toItem: toPayer,
-  isUsed: isNamed,
+  usedBy: [
+    ['users', 'payer_id'],
+    ['enrolments', 'payer_id'],
+    ['invoices', 'payer_id'],
+  ],
   isErased: ({ erased_at }) => erased_at !== null,
 };
 

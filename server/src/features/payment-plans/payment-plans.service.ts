@@ -4,7 +4,6 @@ import type { paymentPlanForm } from '@provost/contract/payment-plans.form';
 import type * as z from 'zod/mini';
 import type { RecordKind } from '../../school/writes/records.ts';
 import { toPaymentPlan } from './payment-plans.mapper.ts';
-import { isOffered } from './payment-plans.repository.ts';
 
 type PlanFields = {
   readonly name: string;
@@ -27,7 +26,7 @@ export const planKind: RecordKind<'payment_plans', PlanFields> = {
     archived: archived ? 1 : 0,
   }),
   toItem: toPaymentPlan,
-  isUsed: isOffered,
+  usedBy: [['course_plans', 'plan_id']],
 };
 
 type Typed = z.output<typeof paymentPlanForm>['instalments'];

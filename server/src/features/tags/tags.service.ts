@@ -7,7 +7,12 @@ import { AppError, invalidField } from '../../http/errors.ts';
 import type { RevertibleEvent } from '../../school/audit/reverts.ts';
 import { problemOf, type RowProblem } from '../../school/bulk/job-rows.repository.ts';
 import { type TagRow, tagKind } from '../../school/tags/tag-records.ts';
-import { lockRecord, recordChange, requireFreeName } from '../../school/writes/records.ts';
+import {
+  isRecordUsed,
+  lockRecord,
+  recordChange,
+  requireFreeName,
+} from '../../school/writes/records.ts';
 import { requireVersion } from '../../school/writes/versions.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
 import type { Written } from '../../school/writes/write-response.ts';
@@ -58,7 +63,7 @@ export async function deleteTag(
   const current = await lockRecord(writer, tagKind, id);
   requireVersion(version, current, () => ({ ...tagKind.toItem(current) }));
   // An undo of its addition must not take it from others.
-  if (request.revertsId !== undefined && (await tagKind.isUsed(writer, id))) {
+  if (request.revertsId !== undefined && (await isRecordUsed(writer, tagKind, id))) {
     throw new AppError('in_use');
   }
   const data = await saveDeleted(writer, id, current.version + 1, request.now);

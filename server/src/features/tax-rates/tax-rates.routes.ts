@@ -11,7 +11,6 @@ import {
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { toTaxRate } from './tax-rates.mapper.ts';
-import { hasCourses } from './tax-rates.repository.ts';
 
 type TaxRateFields = {
   readonly name: string;
@@ -36,7 +35,7 @@ const taxRateKind: RecordKind<'tax_rates', TaxRateFields> = {
     archived: archived ? 1 : 0,
   }),
   toItem: toTaxRate,
-  isUsed: hasCourses,
+  usedBy: [['courses', 'tax_rate_id']],
 };
 
 export function registerTaxRates({ api, database, reverts }: FeatureContext): void {

@@ -61,7 +61,7 @@ const viewKind: RecordKind<'views', ViewFields> = {
     owner_id,
   }),
   toItem: ({ id, list, name, query, version }) => ({ id, list, name, query, version }),
-  isUsed: async () => false,
+  usedBy: [],
 };
 
 const sees = ({ rules }: Caller, list: string): boolean =>

@@ -1,6 +1,6 @@
 import { maxTags, type TagColor, tagColors } from '@provost/contract/tags';
 import type { Selectable } from 'kysely';
-import type { Reader, Writer } from '../../database/database.ts';
+import type { Writer } from '../../database/database.ts';
 import type { TagsTable } from '../../database/tag-tables.ts';
 import { invalidField } from '../../http/errors.ts';
 import { createRecord, type RecordKind } from '../writes/records.ts';
@@ -12,12 +12,6 @@ export type TagRow = Selectable<TagsTable>;
 
 type TagValues = { readonly name: string; readonly color: TagColor };
 
-const isTagged = async (reader: Reader, id: number): Promise<boolean> => {
-  const ofTable = (table: 'user_tags' | 'course_tags') =>
-    reader.selectFrom(table).select('tag_id').where('tag_id', '=', id).limit(1).executeTakeFirst();
-  return ((await ofTable('user_tags')) ?? (await ofTable('course_tags'))) !== undefined;
-};
-
 /** A deleted tag is a record that is gone: its name is free. */
 export const tagKind: RecordKind<'tags', TagValues> = {
   table: 'tags',
@@ -28,7 +22,10 @@ export const tagKind: RecordKind<'tags', TagValues> = {
   fieldsOf: ({ name, color }) => ({ name, color: color as TagColor }),
   columnsOf: (fields) => fields,
   toItem: ({ id, name, color, version }) => ({ id, name, color, version }),
-  isUsed: isTagged,
+  usedBy: [
+    ['user_tags', 'tag_id'],
+    ['course_tags', 'tag_id'],
+  ],
   isErased: ({ deleted_at }) => deleted_at !== null,
 };
 

@@ -1,7 +1,7 @@
 import type { Rule } from '@provost/contract/ability';
 import type { AuditAction, AuditSubject } from '@provost/contract/audit';
 import { nameKey } from '@provost/contract/name-key';
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import { AppError } from '../../http/errors.ts';
@@ -18,6 +18,8 @@ type Fields = Readonly<Record<string, unknown>> & { readonly name: string };
 /** The type of one table stands for all: each has an id, a name and a version. */
 type Any = 'tax_rates';
 
+type Column = { [T in keyof Tables]: readonly [T, keyof Tables[T] & string] }[keyof Tables];
+
 /** Records with a name and a version that staff add, edit, delete and restore, each in one row. */
 export interface RecordKind<T extends RecordTable, F extends Fields> {
   readonly table: T;
@@ -33,7 +35,8 @@ export interface RecordKind<T extends RecordTable, F extends Fields> {
   readonly newColumns?: (now: Date) => Partial<Insertable<Tables[T]>>;
   /** As the contract returns it. */
   readonly toItem: (row: Row<T>) => object;
-  readonly isUsed: (reader: Reader, id: number) => Promise<boolean>;
+  /** The columns that hold its id: it cannot be deleted while one does. */
+  readonly usedBy: readonly Column[];
   readonly isErased?: (row: Row<T>) => boolean;
 }
 
@@ -118,6 +121,19 @@ export async function updateRecord<T extends RecordTable, F extends Fields>(
   return { data, undo: await recordChange(writer, kind, 'updated', data, changes, request) };
 }
 
+export async function isRecordUsed(
+  reader: Reader,
+  { usedBy }: { readonly usedBy: readonly Column[] },
+  id: number,
+): Promise<boolean> {
+  for (const [table, column] of usedBy) {
+    const { rows } = await sql`select 1 from ${sql.table(table)}
+      where ${sql.ref(column)} = ${id} limit 1`.execute(reader);
+    if (rows.length > 0) return true;
+  }
+  return false;
+}
+
 export async function deleteRecord<T extends RecordTable, F extends Fields>(
   writer: Writer,
   kind: RecordKind<T, F>,
@@ -127,7 +143,7 @@ export async function deleteRecord<T extends RecordTable, F extends Fields>(
 ): Promise<Written<Row<T>>> {
   const data = await lockRecord(writer, kind, id);
   requireVersion(version, data, () => ({ ...kind.toItem(data) }));
-  if (await kind.isUsed(writer, id)) throw new AppError('in_use');
+  if (await isRecordUsed(writer, kind, id)) throw new AppError('in_use');
   await writer
     .deleteFrom(kind.table as Any)
     .where('id', '=', id)

@@ -8,6 +8,7 @@ import { archivedLevel, classLevels, positionOf } from './catalogue.ts';
 import { addReceived, chargeRows, type Received } from './charges.ts';
 import { courseRow, pricingRow, savedPrices } from './course-rows.ts';
 import { enrolmentRow } from './enrolments.ts';
+import { invoicedSeats, invoiceRows, noticeCharges } from './invoices.ts';
 import { loadRows, type Row } from './load-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 import type { Enrolment, SchoolPlan } from './plan.ts';
@@ -156,7 +157,11 @@ export async function loadSchool(
       onRows('payments', rows);
     },
   );
-  await loadRows(load, 'charges', chargeRows(plan, received));
+  const seats = invoicedSeats(plan);
+  await loadRows(load, 'charges', noticeCharges(chargeRows(plan, received), seats));
+  const { invoices, lines } = invoiceRows(context, seats.values());
+  await loadRows(load, 'invoices', invoices);
+  await loadRows(load, 'invoice_lines', lines);
   await loadRows(load, 'tags', tagRows);
   await loadRows(load, 'user_tags', studentTagRows(plan));
   await loadRows(load, 'course_tags', courseTagRows(plan));

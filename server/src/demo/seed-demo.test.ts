@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { hasData } from '../database/has-data.ts';
+import { verifyInvoices } from '../school/invoices/verify-invoices.ts';
 import { verifyKeys } from '../school/search-keys/update-keys.ts';
 import { testDatabase } from '../testing/database.ts';
 import { demoRows, digestOf, plannedPart, storedRows } from '../testing/rows/demo-rows.ts';
@@ -41,6 +42,7 @@ describe('seeding an empty database', () => {
   it('leaves correct counters, aggregates and search keys', async () => {
     expect(await database.verify()).toEqual([]);
     expect(await verifyKeys(database)).toEqual([]);
+    expect(await verifyInvoices(database)).toEqual([]);
     const counted = await database.reader
       .selectFrom('user_counts')
       .select(({ fn }) => fn.sum<number>('count').as('count'))
@@ -105,6 +107,24 @@ describe('seeding an empty database', () => {
       .execute();
     expect(payments.map(({ status }) => status)).toEqual(['failed', 'pending']);
     expect(student.last_payment_id).toBe(payments.at(-1)?.id);
+  });
+
+  it('gives payers invoices of all that is owed for an enrolment', async () => {
+    const invoices = await database.reader
+      .selectFrom('invoices')
+      .innerJoin('invoice_lines as l', 'l.invoice_id', 'invoices.id')
+      .innerJoin('charges', 'charges.id', 'l.charge_id')
+      .innerJoin('enrolments as e', 'e.id', 'charges.enrolment_id')
+      .select(['invoices.number', 'total_cents', 'e.price_cents', 'tax_cents'])
+      .distinct()
+      .orderBy('number')
+      .execute();
+    expect(invoices.length).toBeGreaterThan(10);
+    expect(invoices[0]?.number).toMatch(/^I-\d{4}-000001$/);
+    for (const { total_cents, price_cents, tax_cents } of invoices) {
+      expect(total_cents).toBe(price_cents);
+      expect(tax_cents).toBe(Math.round((Number(total_cents) * 23) / 123));
+    }
   });
 
   it('leaves a database that continues to count and to generate ids', async () => {

@@ -121,12 +121,12 @@ export async function addWaiting(database: Database, count: number): Promise<voi
   });
 }
 
-/** A demo school has issued no invoices. */
+/** Adds invoices in a series of their own. */
 export const addInvoices = (database: Database, count: number) =>
   database.write((writer) =>
     sql`insert into invoices (number, kind, series, position, issued_on, created_at, student_id,
         locale, currency, total_cents, tax_cents, seller, buyer, taxes, search_key)
-      select 'I-2026-' || id, 'invoice', 'I-2026', id, '2026-01-15', created_at, id,
-        'en', 'EUR', id, 0, '{}', '{"name":"Ana"}', '[]', 'i-2026-' || id
+      select 'T-2026-' || id, 'invoice', 'T-2026', id, '2026-01-15', created_at, id,
+        'en', 'EUR', id, 0, '{}', '{"name":"Ana"}', '[]', 't-2026-' || id
       from users where user_type = 'student' order by id limit ${count}`.execute(writer),
   );

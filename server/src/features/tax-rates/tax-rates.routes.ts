@@ -20,7 +20,7 @@ type TaxRateFields = {
 
 const pointsOf = (percent: string | number): number => parseHundredths(String(percent)) ?? 0;
 
-const taxRateKind: RecordKind<'tax_rates', TaxRateFields> = {
+export const taxRateKind: RecordKind<'tax_rates', TaxRateFields> = {
   table: 'tax_rates',
   subject: 'TaxRate',
   action: 'tax_rate',

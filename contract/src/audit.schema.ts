@@ -51,5 +51,6 @@ export const revertAuditEvent = withSchemas(audit.revertAuditEvent, {
     'email_in_use',
     'code_in_use',
     'name_in_use',
+    'reference_in_use',
   ],
 });

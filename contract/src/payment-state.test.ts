@@ -69,6 +69,24 @@ describe('the state of a payment', () => {
     expect(stateOf(...ledger)).toMatchObject(expected);
   });
 
+  it('follows an undo and another charge: it is paid at the time of that', () => {
+    const at = (time: number, type: LedgerEntry['type'], cents: number): LedgerEntry => ({
+      type,
+      status: 'succeeded',
+      amountCents: cents,
+      at: time,
+    });
+    const open: LedgerEntry = { type: 'charge', status: 'pending', amountCents: 100, at: 1 };
+    const undone = [open, at(2, 'charge', 100), at(2, 'adjustment', -100)];
+    expect(paymentState(undone)).toMatchObject({ status: 'pending', paidAt: undefined });
+    expect(paymentState([...undone, at(5, 'charge', 100)])).toMatchObject({
+      status: 'paid',
+      amountCents: 100,
+      paidAt: 5,
+    });
+    expect(paymentState([...undone, at(2, 'adjustment', 100)])).toMatchObject({ paidAt: 2 });
+  });
+
   it('has an amount equal to what is left plus the refunds, once it was paid', () => {
     const entry = fc.record({
       type: fc.constantFrom(...transactionTypes),

@@ -24,6 +24,10 @@ type Entry<At> = LedgerEntry & { readonly at: At };
 const sum = (entries: readonly LedgerEntry[]): number =>
   entries.reduce((cents, { amountCents }) => cents + amountCents, 0);
 
+/** What was undone or corrected has its opposite at the same time. */
+const isTakenBack = (entries: readonly LedgerEntry[]): boolean =>
+  sum(entries) === 0 && entries.some(({ type }) => type === 'adjustment');
+
 /** The state of a payment follows from its ledger, which is in order of time. */
 export function paymentState<At extends string | number>(
   ledger: readonly Entry<At>[],
@@ -34,11 +38,13 @@ export function paymentState<At extends string | number>(
   const entries = ledger.filter(({ type }) => type !== 'refund');
   const charges = entries.filter(({ type }) => type === 'charge');
   const succeeded = entries.filter(({ status }) => status === 'succeeded');
-  const firstPaid = succeeded.find(({ type }) => type === 'charge');
+  const firstPaid = succeeded.find(
+    ({ type, at }) =>
+      type === 'charge' && !isTakenBack(succeeded.filter((entry) => entry.at === at)),
+  );
   const amountCents = sum(succeeded);
   // A correction takes all of the money out of a payment again.
-  const isCorrected = amountCents === 0 && succeeded.some(({ type }) => type === 'adjustment');
-  if (!firstPaid || isCorrected) {
+  if (!firstPaid || isTakenBack(succeeded)) {
     return {
       status: unpaidStatus(entries),
       amountCents: charges.at(-1)?.amountCents,

@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 /**
  * A database that lacks it is converted to the current tables, with and without the migrations before
- * it. Until a version after 0.1 is released, it is the last one.
+ * it.
  */
 export const converted = '0016-snoozes-without-reason';
 
@@ -29,6 +29,7 @@ export const allMigrations: readonly Migration[] = [
   { name: '0014-views' },
   { name: '0015-days' },
   { name: converted },
+  { name: '0017-times-of-payments' },
 ];
 
 /** Of versions that were never released. `0002-schema` replaced them. */

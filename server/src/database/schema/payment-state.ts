@@ -9,14 +9,22 @@ const sumOf = (condition: string): string =>
 const settled = sumOf(`t.type <> 'refund' and t.status = 'succeeded'`);
 const countOf = (condition: string): string => `count(case when ${condition} then 1 end)`;
 
+const isKept = (sum: string, adjustments: string): string => `(${sum} <> 0 or ${adjustments} = 0)`;
+const adjustments = countOf(`t.type = 'adjustment' and t.status = 'succeeded'`);
+
+/** Whether the charge `t` has no opposite at its time: it was neither undone nor corrected. */
+const stands = `(select ${isKept('sum(s.amount_cents)', `count(case when s.type = 'adjustment' then 1 end)`)}
+          from transactions s where s.payment_id = t.payment_id and s.occurred_at = t.occurred_at
+            and s.type <> 'refund' and s.status = 'succeeded')`;
+
 /**
  * The sums of a ledger `t`. Refunds are negative; an entry is a charge or an adjustment. A correction
- * takes all of the money out of a payment: it counts as never charged, so it is void.
+ * or an undo takes all of the money out of a payment: it counts as never charged.
  */
 export const ledgerSums = `
-      case when ${settled} <> 0 or ${countOf(`t.type = 'adjustment' and t.status = 'succeeded'`)} = 0
-        then min(case when t.type = 'charge' and t.status = 'succeeded' then t.occurred_at end) end
-        as charged_at,
+      case when ${isKept(settled, adjustments)}
+        then min(case when t.type = 'charge' and t.status = 'succeeded' and ${stands}
+          then t.occurred_at end) end as charged_at,
       ${settled} as settled,
       ${sumOf(`t.type <> 'refund' and t.status = 'pending'`)} as pending,
       ${sumOf(`t.type <> 'refund' and t.status = 'failed'`)} as failed,

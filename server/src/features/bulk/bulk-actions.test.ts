@@ -197,13 +197,19 @@ describe('payments', () => {
     return payment;
   };
 
-  it('are marked as paid, which cannot be undone', async () => {
+  it('are marked as paid and expected again', async () => {
     const ids = await add(2, pending);
     const paid = await addPayment(server.database);
     const mark = { list: 'payments', action: 'mark_paid', ids: [...ids, paid.id] } as const;
     const job = await apply(server, finance, mark);
-    expect(job).toMatchObject({ result: { done: 2, skipped: 1 }, is_undoable: false });
+    expect(job).toMatchObject({ result: { done: 2, skipped: 1 }, is_undoable: true });
     expect(await valuesOf('payments', 'status', ids)).toEqual(['paid', 'paid']);
+    await undo(server, finance, job.id);
+    expect(await valuesOf('payments', 'status', [...ids, paid.id])).toEqual([
+      'pending',
+      'pending',
+      'paid',
+    ]);
   });
 
   it('are voided and expected again', async () => {

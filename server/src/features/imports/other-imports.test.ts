@@ -134,3 +134,17 @@ it('payments are added once, and never changed', async () => {
   const { body } = await call(test, owner, listPayments, { query: { search: 'q@p.test' } });
   expect(body.results).toHaveLength(2);
 });
+
+it('payments are taken back together, and can be imported again', async () => {
+  await addStudent(test.database, { email: 'r@p.test' });
+  await addCourse(test.database, { code: 'P-2' });
+  const file =
+    'Student email,Course,Amount,Currency,Method,Paid on,Reference\nr@p.test,P-2,12.50,EUR,card,2026-03-02,R-78\nr@p.test,P-2,20.00,EUR,cash,2026-03-03,';
+  const { id } = await preview('payments', file);
+  await run(id);
+  await undo(id);
+  const { body } = await call(test, owner, listPayments, { query: { search: 'r@p.test' } });
+  expect(body.results.map(({ status }) => status)).toEqual(['void', 'void']);
+  const again = await preview('payments', `${file}\n`);
+  expect(again.counts).toMatchObject({ create: 2, unchanged: 0, problem: 0 });
+});

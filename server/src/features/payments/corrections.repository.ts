@@ -14,6 +14,14 @@ export const replacementOf = (reader: Reader, id: number) =>
 export const moveEnrolments = (writer: Writer, from: number, to: number) =>
   writer.updateTable('enrolments').set({ payment_id: to }).where('payment_id', '=', from).execute();
 
+/** A line of a bank's file stays with the payment that replaces its own. */
+export const moveLines = (writer: Writer, from: number, to: number) =>
+  writer
+    .updateTable('reconciliation_rows')
+    .set({ payment_id: to })
+    .where('payment_id', '=', from)
+    .execute();
+
 /** A student has not purchased if the only payment was another student's. */
 export const refreshPurchased = (writer: Writer, student: number) =>
   writer

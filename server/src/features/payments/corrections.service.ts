@@ -6,7 +6,12 @@ import { AppError, invalidField } from '../../http/errors.ts';
 import type { RevertibleEvent } from '../../school/audit/reverts.ts';
 import { changedFields } from '../../school/writes/versions.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
-import { moveEnrolments, refreshPurchased, replacementOf } from './corrections.repository.ts';
+import {
+  moveEnrolments,
+  moveLines,
+  refreshPurchased,
+  replacementOf,
+} from './corrections.repository.ts';
 import { insertNewPayment } from './new-payment.service.ts';
 import {
   appendEntries,
@@ -17,53 +22,10 @@ import {
   type WrittenPayment,
 } from './payment-ledger.service.ts';
 import * as rules from './payment-rules.ts';
-import { type LedgerRow, stateOf } from './payments.mapper.ts';
 import { findPayment } from './payments.repository.ts';
+import { opposites, withdrawn } from './taken-back.ts';
 
 type Form = z.output<typeof correctForm>;
-
-/**
- * What takes a ledger back to nothing, at the times of its entries: the money leaves the figures of
- * the day on which it was recorded, as if it had never been there. The last entry is taken back
- * first, because the payment must have a valid amount after each of them.
- */
-export function opposites(
-  ledger: readonly LedgerRow[],
-  reason: string | null,
-): (NewEntry & { readonly at: string })[] {
-  const newestFirst = ledger.toSorted((one, other) => other.id - one.id);
-  const groups = Map.groupBy(newestFirst, (row) => `${row.status} ${row.occurred_at}`);
-  return [...groups.values()].flatMap((rows) => {
-    const cents = rows.reduce((sum, row) => sum + row.amount_cents, 0);
-    const [{ status, occurred_at: at } = { status: '', occurred_at: '' }] = rows;
-    if (cents === 0) return [];
-    return [
-      { type: 'adjustment', status: status as NewEntry['status'], cents: -cents, at, reason },
-    ];
-  });
-}
-
-const keyOf = ({ status, cents, at }: NewEntry): string => `${status} ${cents} ${at}`;
-
-/**
- * What the last correction took out of a ledger, to be put back. Earlier entries that cancel each
- * other out look like a part of it: only with the right amount before it is it the correction.
- */
-function withdrawn(ledger: readonly LedgerRow[], amountCents: number): NewEntry[] {
-  const rows = ledger.toSorted((one, other) => one.id - other.id);
-  for (let length = 1; length < rows.length; length += 1) {
-    const expected = opposites(rows.slice(0, length), null).map(keyOf);
-    const entries = opposites(rows.slice(length), null);
-    const isCorrection =
-      stateOf(rows.slice(0, length)).amountCents === amountCents &&
-      expected.length === rows.length - length &&
-      rows
-        .slice(length)
-        .every((row) => expected.includes(`${row.status} ${row.amount_cents} ${row.occurred_at}`));
-    if (isCorrection) return entries;
-  }
-  throw new AppError('stale');
-}
 
 const fieldsOf = ({ row }: LockedPayment) => ({
   student: row.student_id,
@@ -151,9 +113,8 @@ export async function correctPayment(
       isRevertible: true,
     },
   );
-  if (isSameSeat) {
-    await moveEnrolments(writer, id, newId);
-  }
+  if (isSameSeat) await moveEnrolments(writer, id, newId);
+  await moveLines(writer, id, newId);
   const charge = isPaid
     ? ({ type: 'charge', status: 'succeeded', cents, at: corrected.paid_at ?? undefined } as const)
     : ({ type: 'charge', status: 'pending', cents } as const);
@@ -188,6 +149,7 @@ export async function undoCorrection(
     action: 'payment.voided',
   });
   await moveEnrolments(writer, later.id, id);
+  await moveLines(writer, later.id, id);
   // The event has the amount only if it changed.
   const { amount = formatHundredths(original.row.amount_cents) } = before;
   const entries = withdrawn(original.ledger, rules.centsOf(String(amount)));

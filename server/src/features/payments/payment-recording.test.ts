@@ -20,7 +20,7 @@ describe('recording a payment', () => {
     const { status, body } = await record(form);
     expect(status).toBe(201);
     expect(body.message).toBe(`Payment ${body.data.number} recorded: €100.00`);
-    expect(body.undo).toBeUndefined();
+    expect(body.undo).toEqual(expect.any(Number));
     expect(body.data).toMatchObject({
       number: expect.stringMatching(/^P-2026-\d{6}$/),
       student: { id: form.student },
@@ -62,13 +62,10 @@ describe('recording a payment', () => {
     expect(await calls.read(body.data.id)).toMatchObject({ status: 'void', amount: '100.00' });
   });
 
-  it('cannot be undone once it was paid', async () => {
+  it('cannot be undone once it was marked as paid', async () => {
     const { body } = await record({ status: 'pending' });
     await calls.markPaid(body.data.id);
     expect(codeOf(await calls.revert(body.undo ?? 0))).toBe('stale');
-    const paid = await recorded();
-    const [event] = await eventsOf(paid.id);
-    expect(codeOf(await calls.revert(event?.id ?? 0))).toBe('not_revertible');
   });
 
   it('is found by its number, student and course', async () => {

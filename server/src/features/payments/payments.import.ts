@@ -133,6 +133,7 @@ const texts = (rows: readonly Values[], field: string): string[] => [
 /** A row without a number or a reference is the payment of the same student with the same values. */
 function isSame(found: Found, row: Values): boolean {
   if (row.number !== undefined && row.number === found.number) return true;
+  if (found.status === 'void' && row.status !== 'void') return false;
   if (row.provider_ref)
     return row.provider_ref === found.provider_ref && row.method === found.method;
   return (

@@ -72,8 +72,8 @@ export async function recordPayment(
       ...(provider_ref !== null && { provider_ref }),
       ...(form.enrol && { enrol: true }),
     },
-    // Void is the opposite of pending. Money that came in is refunded instead.
-    isRevertible: !isPaid && !form.enrol,
+    // The enrolment has its own undo.
+    isRevertible: !form.enrol,
   });
 }
 
@@ -89,7 +89,10 @@ export async function markPaymentPaid(
   const at = await rules.paidAtOf(writer, paid_at, request.now);
   const cents = payment.row.amount_cents;
   const charge = { type: 'charge', status: 'succeeded', cents, at } as const;
-  return appendEntries(writer, payment, [charge], request, { action: 'payment.marked_paid' });
+  return appendEntries(writer, payment, [charge], request, {
+    action: 'payment.marked_paid',
+    isRevertible: true,
+  });
 }
 
 const openStatuses = ['pending', 'failed'] as const;

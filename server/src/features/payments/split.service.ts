@@ -11,12 +11,12 @@ import { requirePayer } from '../../school/payers/payer-rules.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
 import type { Written } from '../../school/writes/write-response.ts';
 import { refreshPurchased } from './corrections.repository.ts';
-import { opposites } from './corrections.service.ts';
 import { insertNewPayments } from './new-payment.service.ts';
 import { appendTo, loadPayment } from './payment-ledger.service.ts';
 import * as rules from './payment-rules.ts';
 import { insertTransactions, lockPaymentRow, saveVersion } from './payment-writes.repository.ts';
 import type { PaymentRow } from './payments.mapper.ts';
+import { opposites } from './taken-back.ts';
 
 type Form = z.output<typeof splitForm>;
 

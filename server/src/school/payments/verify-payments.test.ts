@@ -49,6 +49,7 @@ it('the trigger and the rule of the contract agree about any ledger', async () =
     status: fc.constantFrom('succeeded', 'pending', 'failed'),
     cents: fc.integer({ min: 1, max: 500 }),
     isNegative: fc.boolean(),
+    isTakenBack: fc.boolean(),
     minute: fc.nat({ max: 9 }),
   });
   await fc.assert(
@@ -56,15 +57,24 @@ it('the trigger and the rule of the contract agree about any ledger', async () =
       const { id } = await addPayment(database, { status: 'pending', amount_cents: 90_000 });
       // More than all refunds together: the table refuses a larger refund.
       await addTransaction(database, { payment_id: id, amount_cents: 90_000, status: 'failed' });
-      for (const { type, status, cents, isNegative, minute } of ledger) {
+      for (const { type, status, cents, isNegative, isTakenBack, minute } of ledger) {
         const isDown = type === 'refund' || (type === 'adjustment' && isNegative);
+        const occurred_at = `2026-02-01T00:0${minute}:00.000Z`;
         const size = type === 'charge' ? cents + 10_000 : cents;
         await addTransaction(database, {
           payment_id: id,
           type,
           status,
           amount_cents: isDown ? -size : size,
-          occurred_at: `2026-02-01T00:0${minute}:00.000Z`,
+          occurred_at,
+        });
+        if (type !== 'charge' || !isTakenBack) continue;
+        await addTransaction(database, {
+          payment_id: id,
+          type: 'adjustment',
+          status,
+          amount_cents: -size,
+          occurred_at,
         });
       }
     }),

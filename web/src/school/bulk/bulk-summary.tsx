@@ -7,9 +7,6 @@ import type { SelectedRows } from '@/table/resource.ts';
 import styles from './bulk-summary.module.css';
 import { recordsText } from './records-text.ts';
 
-/** These change what can't be changed back. */
-const final: readonly BulkActionName[] = ['invite', 'mark_paid'];
-
 interface BulkSummaryProps {
   readonly list: BulkListName;
   readonly action: BulkActionName;
@@ -56,7 +53,7 @@ export const BulkSummary = ({ list, action, selected, narrowing, preview }: Bulk
           </>
         )}
       </div>
-      <p className={styles.sample}>{t(final.includes(action) ? 'bulk.final' : 'bulk.undoable')}</p>
+      <p className={styles.sample}>{t(action === 'invite' ? 'bulk.final' : 'bulk.undoable')}</p>
     </div>
   );
 };

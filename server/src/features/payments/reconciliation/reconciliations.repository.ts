@@ -22,6 +22,11 @@ export type HeadRow = NonNullable<Awaited<ReturnType<typeof findReconciliation>>
 export const findReconciliation = (reader: Reader, id: number) =>
   headRows(reader).where('reconciliations.id', '=', id).executeTakeFirst();
 
+/** Nothing was done with the row, or it was undone since. */
+const isOpen = sql<SqlBool>`coalesce(reconciliation_rows.action, '') <> 'ignore' and not exists (
+  select 1 from payments where payments.id = reconciliation_rows.payment_id
+    and payments.status <> 'void')`;
+
 export const latestReconciliations = (reader: Reader) =>
   headRows(reader)
     .select((query) =>
@@ -29,8 +34,7 @@ export const latestReconciliations = (reader: Reader) =>
         .selectFrom('reconciliation_rows')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('reconciliation_id', '=', 'reconciliations.id')
-        .where('payment_id', 'is', null)
-        .where('action', 'is', null)
+        .where(isOpen)
         .as('open'),
     )
     .orderBy('reconciliations.created_at', 'desc')
@@ -88,6 +92,12 @@ const result = sql<string>`case
 const isSettled = sql<number>`case when payments.status in ('paid', 'partially_refunded', 'refunded')
   then 1 else 0 end`;
 
+/** What was done with a row, unless it was undone since. */
+const action = sql<string | null>`case
+  when reconciliation_rows.action = 'record' and payments.id is null then null
+  when reconciliation_rows.action = 'mark_paid' and ${isSettled} = 0 then null
+  else reconciliation_rows.action end`;
+
 const rowsOf = (reader: Reader, id: number) =>
   reader
     .selectFrom('reconciliation_rows')
@@ -114,8 +124,8 @@ const detailedRows = (reader: Reader, id: number) =>
       'reconciliation_rows.repeated_in',
       'reconciliation_rows.student_id',
       'reconciliation_rows.course_id',
-      'reconciliation_rows.action',
       'reconciliation_rows.reason',
+      action.as('action'),
       'payments.id as payment_id',
       'payments.number as payment_number',
       'payments.amount_cents as payment_cents',

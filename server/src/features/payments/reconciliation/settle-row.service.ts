@@ -49,8 +49,9 @@ export async function settleRow(
   if (row.action !== form.action) {
     if (form.action === 'ignore')
       undo = await ignore(writer, head, row, form.reason ?? '', request);
-    else if (form.action === 'record') await record(writer, head, row, form, trialDays, request);
-    else await markPaid(writer, head, row, request);
+    else if (form.action === 'record')
+      undo = await record(writer, head, row, form, trialDays, request);
+    else undo = await markPaid(writer, head, row, request);
   }
   const saved = await findRow(writer, place.id, place.n);
   if (!saved) throw new AppError('not_found');
@@ -64,7 +65,7 @@ async function record(
   form: Form,
   trialDays: number,
   request: WriteRequest,
-): Promise<void> {
+): Promise<number | undefined> {
   if (row.result !== 'missing_here') throw new AppError('wrong_status');
   const { student, course } = await payerOf(writer, row, form);
   const paid_at = row.occurred_at > request.now.toISOString() ? undefined : row.occurred_at;
@@ -78,8 +79,9 @@ async function record(
     paid_at,
     provider_ref: row.reference,
   };
-  const { data } = await recordPayment(writer, payment, trialDays, request);
+  const { data, undo } = await recordPayment(writer, payment, trialDays, request);
   await saveRow(writer, id, row.n, { action: 'record', payment_id: data.id });
+  return undo;
 }
 
 /** Whose payment it is: as the form says, else as proposed. */
@@ -101,11 +103,12 @@ async function markPaid(
   { id }: HeadRow,
   row: DetailedRow,
   request: WriteRequest,
-): Promise<void> {
+): Promise<number | undefined> {
   if (row.result !== 'matched' || row.payment_id === null) throw new AppError('wrong_status');
   const paid_at = row.occurred_at > request.now.toISOString() ? undefined : row.occurred_at;
-  await markPaymentPaid(writer, row.payment_id, { paid_at }, request);
+  const { undo } = await markPaymentPaid(writer, row.payment_id, { paid_at }, request);
   await saveRow(writer, id, row.n, { action: 'mark_paid' });
+  return undo;
 }
 
 async function ignore(
@@ -135,7 +138,7 @@ const recordIgnoring = (
     ...(values as Record<'before' | 'after', Record<string, unknown>>),
   });
 
-/** Payments that were recorded or marked as paid are corrected or refunded, as all others. */
+/** What was recorded or marked as paid is undone as any payment, and the row follows it. */
 export function addReconciliationReverts(reverts: Reverts): void {
   const { access } = contract.settleRow;
   reverts.add('reconciliation.row_ignored', {

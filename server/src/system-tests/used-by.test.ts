@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { storedTables } from '../../database/schema/schema.ts';
-import { sqliteDialect } from '../../database/schema/sql-dialect.ts';
-import { payerKind } from '../../features/payers/payers.service.ts';
-import { planKind } from '../../features/payment-plans/payment-plans.service.ts';
-import { taxRateKind } from '../../features/tax-rates/tax-rates.routes.ts';
-import { tagKind } from '../tags/tag-records.ts';
+import { storedTables } from '../database/schema/schema.ts';
+import { sqliteDialect } from '../database/schema/sql-dialect.ts';
+import { payerKind } from '../features/payers/payers.service.ts';
+import { planKind } from '../features/payment-plans/payment-plans.service.ts';
+import { taxRateKind } from '../features/tax-rates/tax-rates.routes.ts';
+import { tagKind } from '../school/tags/tag-records.ts';
 
 /** Says where a row of a merge came from: that tag is gone already. */
 const ofMerges = 'merged_from_id';

@@ -1,0 +1,91 @@
+import { formatHundredths } from '@provost/contract/money';
+import type { Writer } from '../../database/database.ts';
+import { AppError } from '../../http/errors.ts';
+import type { RevertibleEvent } from '../../school/audit/reverts.ts';
+import type { WriteRequest } from '../../school/writes/write-request.ts';
+import { refreshPurchased } from './corrections.repository.ts';
+import {
+  appendEntries,
+  type LockedPayment,
+  lockPayment,
+  type NewEntry,
+  type WrittenPayment,
+} from './payment-ledger.service.ts';
+import * as rules from './payment-rules.ts';
+import { markPaymentPaid, reopenPayment, voidPayment } from './payments.service.ts';
+import { opposites, withdrawn } from './taken-back.ts';
+
+const isRevertible = true;
+
+/** Money that never came in: its entries are taken back at their times. */
+async function takeBack(
+  writer: Writer,
+  payment: LockedPayment,
+  entries: readonly NewEntry[],
+  request: WriteRequest,
+  action: 'payment.voided' | 'payment.reopened',
+): Promise<WrittenPayment> {
+  const saved = await appendEntries(writer, payment, entries, request, { action, isRevertible });
+  await refreshPurchased(writer, payment.row.student_id);
+  return saved;
+}
+
+/** A payment that was recorded becomes void, paid or not. */
+export async function undoRecorded(
+  writer: Writer,
+  { subjectId, subjectVersion: version }: RevertibleEvent,
+  request: WriteRequest,
+): Promise<WrittenPayment> {
+  const payment = await lockPayment(writer, subjectId, version);
+  if (payment.row.status !== 'paid') return voidPayment(writer, subjectId, { version }, request);
+  return takeBack(writer, payment, opposites(payment.ledger, null), request, 'payment.voided');
+}
+
+/** A void payment is as it was before. */
+export async function undoVoid(
+  writer: Writer,
+  { subjectId: id, subjectVersion: version, before }: RevertibleEvent,
+  request: WriteRequest,
+): Promise<WrittenPayment> {
+  const { status } = before;
+  if (status === 'pending' || status === 'failed') {
+    return reopenPayment(writer, id, { status, version }, request);
+  }
+  if (status !== 'paid') throw new AppError('not_revertible');
+  const payment = await lockPayment(writer, id, version);
+  rules.requireStatus(payment.row.status, ['void']);
+  const { method, provider_ref, amount_cents } = payment.row;
+  await rules.lockNewPayments(writer, method, provider_ref, { id });
+  const { amount = formatHundredths(amount_cents) } = before;
+  const entries = withdrawn(payment.ledger, rules.centsOf(String(amount)));
+  const audit = { action: 'payment.reopened', isRevertible } as const;
+  return appendEntries(writer, payment, entries, request, audit);
+}
+
+/** A payment that was marked as paid is expected again. */
+export async function undoMarkedPaid(
+  writer: Writer,
+  { subjectId, subjectVersion: version }: RevertibleEvent,
+  request: WriteRequest,
+): Promise<WrittenPayment> {
+  const payment = await lockPayment(writer, subjectId, version);
+  rules.requireStatus(payment.row.status, ['paid']);
+  const charge = payment.ledger
+    .filter(({ type, status }) => type === 'charge' && status === 'succeeded')
+    .toSorted((one, other) => other.id - one.id)[0];
+  if (!charge) throw new AppError('not_revertible');
+  const { amount_cents, occurred_at: at } = charge;
+  const entry = { type: 'adjustment', status: 'succeeded', cents: -amount_cents, at } as const;
+  return takeBack(writer, payment, [entry], request, 'payment.reopened');
+}
+
+/** A payment that was reopened is void again, or paid again at the same time. */
+export async function undoReopened(
+  writer: Writer,
+  event: RevertibleEvent,
+  request: WriteRequest,
+): Promise<WrittenPayment> {
+  const { subjectId, subjectVersion: version, before } = event;
+  if (before.status !== 'paid') return undoRecorded(writer, event, request);
+  return markPaymentPaid(writer, subjectId, { paid_at: String(before.paid_at), version }, request);
+}

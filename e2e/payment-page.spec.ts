@@ -115,6 +115,7 @@ test('an amount filters the list after a pause in typing, and Back opens the pre
   const { number } = await addPayment(school, student, course, { amount: '1234.50' });
   await enter(page, school, '/courses');
   await menuLink(page, 'Payments').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
   await settled(page);
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -1,6 +1,6 @@
 import { choose, dialog, openEnrol, submit } from './support/enrolling.ts';
 import { addCourse, addStudent, enrol, ownerCall } from './support/records.ts';
-import { enter, expect, test } from './support/test.ts';
+import { enter, expect, notifications, test } from './support/test.ts';
 
 test.use({ changesRecords: true });
 
@@ -45,8 +45,14 @@ test('finance compares a file with the payments, records a row and ignores anoth
   await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Not ours');
   await submit(page, 'Ignore').click();
   await expect(page.getByRole('radio', { name: 'Ignored (1)' })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  const undo = (text: string) =>
+    notifications(page)
+      .locator('.mantine-Notification-root', { hasText: text })
+      .getByRole('button', { name: 'Undo' });
+  await undo('Row 2 was ignored.').click();
   await expect(page.getByRole('radio', { name: 'Missing here (1)' })).toBeVisible();
+  await undo('The payment of row 1 was recorded.').click();
+  await expect(page.getByRole('radio', { name: 'Missing here (2)' })).toBeVisible();
 });
 
 test('a full course has a waiting list, and a free seat goes to the first of it', async ({

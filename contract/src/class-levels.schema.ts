@@ -3,7 +3,7 @@ import { classLevelChange, classLevelForm, classLevelOrder } from './class-level
 import * as calls from './class-levels.ts';
 import { withSchemas } from './endpoint.schema.ts';
 import { written } from './list.schema.ts';
-import { id } from './text.schema.ts';
+import { id, versionQuery } from './text.schema.ts';
 
 const classLevel = z.object({
   id,
@@ -36,8 +36,9 @@ export const updateClassLevel = withSchemas(calls.updateClassLevel, {
 
 export const deleteClassLevel = withSchemas(calls.deleteClassLevel, {
   summary: 'Delete a class level that no student, course or teacher uses.',
+  query: versionQuery,
   response: written(z.pick(classLevel, { id: true })),
-  errors: ['in_use'],
+  errors: ['in_use', 'stale'],
 });
 
 export const reorderClassLevels = withSchemas(calls.reorderClassLevels, {

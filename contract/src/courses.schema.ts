@@ -6,7 +6,7 @@ import { dataPage, written } from './list.schema.ts';
 import { pricing } from './pricing.schema.ts';
 import { enrolmentStatuses } from './students.ts';
 import { recordTag } from './tags.schema.ts';
-import { id, instant } from './text.schema.ts';
+import { id, instant, versionQuery } from './text.schema.ts';
 
 const fullCourse = z.object({
   id,
@@ -124,8 +124,9 @@ export const updateCourse = withSchemas(courses.updateCourse, {
 
 export const deleteCourse = withSchemas(courses.deleteCourse, {
   summary: 'Delete a draft that has no enrolments.',
+  query: versionQuery,
   response: written(z.pick(course, { id: true })),
-  errors: ['in_use'],
+  errors: ['in_use', 'stale'],
 });
 
 export const listSubjects = withSchemas(courses.listSubjects, {

@@ -4,7 +4,7 @@ import { instalmentOrigins, instalmentUnits } from './instalments.ts';
 import { written } from './list.schema.ts';
 import { paymentPlanChange, paymentPlanForm } from './payment-plans.form.ts';
 import * as calls from './payment-plans.ts';
-import { id } from './text.schema.ts';
+import { id, versionQuery } from './text.schema.ts';
 
 const paymentPlan = z.object({
   id,
@@ -48,6 +48,7 @@ export const updatePaymentPlan = withSchemas(calls.updatePaymentPlan, {
 
 export const deletePaymentPlan = withSchemas(calls.deletePaymentPlan, {
   summary: 'Delete a payment plan that no course offers.',
+  query: versionQuery,
   response: written(z.pick(paymentPlan, { id: true })),
-  errors: ['in_use'],
+  errors: ['in_use', 'stale'],
 });

@@ -3,7 +3,7 @@ import { withSchemas } from './endpoint.schema.ts';
 import { written } from './list.schema.ts';
 import { tagChange, tagForm, tagMerge } from './tags.form.ts';
 import * as calls from './tags.ts';
-import { id } from './text.schema.ts';
+import { id, versionQuery } from './text.schema.ts';
 
 /** As students, teachers and courses have it. */
 export const recordTag = z.object({ id, name: z.string(), color: z.enum(calls.tagColors) });
@@ -41,7 +41,9 @@ export const updateTag = withSchemas(calls.updateTag, {
 
 export const deleteTag = withSchemas(calls.deleteTag, {
   summary: 'Delete a tag. Everybody who has it loses it, until the deletion is undone.',
+  query: versionQuery,
   response: written(z.pick(tag, { id: true })),
+  errors: ['stale'],
 });
 
 export const mergeTag = withSchemas(calls.mergeTag, {

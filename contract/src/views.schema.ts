@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { withSchemas } from './endpoint.schema.ts';
 import { written } from './list.schema.ts';
-import { id } from './text.schema.ts';
+import { id, versionQuery } from './text.schema.ts';
 import { type ViewListName, viewLists } from './view-lists.ts';
 import { viewChange, viewForm } from './views.form.ts';
 import * as calls from './views.ts';
@@ -58,5 +58,7 @@ export const updateView = withSchemas(calls.updateView, {
 
 export const deleteView = withSchemas(calls.deleteView, {
   summary: 'Delete a view.',
+  query: versionQuery,
   response: written(z.pick(view, { id: true })),
+  errors: ['stale'],
 });

@@ -29,8 +29,8 @@ export function registerClassLevels({ api, database, reverts }: FeatureContext):
     return writeResponse(message, { data: toClassLevel(data), undo });
   });
 
-  api.write(contract.deleteClassLevel, async ({ params, locale, request }, writer) => {
-    const { data, undo } = await deleteClassLevel(writer, params.id, undefined, request);
+  api.write(contract.deleteClassLevel, async ({ params, query, locale, request }, writer) => {
+    const { data, undo } = await deleteClassLevel(writer, params.id, query.version, request);
     const message = translate(locale, 'writes.class_level_deleted', { name: data.name });
     return writeResponse(message, { data: { id: data.id }, undo });
   });

@@ -107,7 +107,7 @@ export async function deleteClassLevel(
 ): Promise<Written<ClassLevelRow>> {
   const order = await takeLock(writer, classLevelLock);
   const data = (await classLevelsInOrder(writer)).find((level) => level.id === id);
-  if (!data) throw new AppError(version === undefined ? 'not_found' : 'stale');
+  if (!data) throw new AppError(request.revertsId === undefined ? 'not_found' : 'stale');
   requireVersion(version, data, () => toClassLevel(data));
   if (await isUsed(writer, data)) throw new AppError('in_use');
   await removeClassLevel(writer, id);

@@ -1,4 +1,4 @@
-import { listSubjects, readCourse } from '@provost/contract/courses.schema';
+import { deleteCourse, listSubjects, readCourse } from '@provost/contract/courses.schema';
 import { nameKey } from '@provost/contract/name-key';
 import { describe, expect, it } from 'vitest';
 import { call } from '../../testing/calls/call.ts';
@@ -116,6 +116,17 @@ describe('a change of a course', () => {
     const { status, error } = await change(id, { title: 'x', version: 1 });
     expect([status, error.code]).toEqual([409, 'stale']);
     expect(error.current).toMatchObject({ id, capacity: 30, version: 2 });
+  });
+
+  it('of an older version does not delete it', async () => {
+    const id = await created();
+    await change(id, { title: 'Renamed' });
+    const removeVersion = (version: number) =>
+      call(school.test, school.admin, deleteCourse, { id, query: { version } });
+    const { status, error } = await removeVersion(1);
+    expect([status, error.code]).toEqual([409, 'stale']);
+    expect(error.current).toMatchObject({ id, title: 'Renamed', version: 2 });
+    expect((await removeVersion(2)).status).toBe(200);
   });
 
   it('of nothing writes nothing', async () => {

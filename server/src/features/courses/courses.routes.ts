@@ -43,8 +43,8 @@ export function registerCourses(context: FeatureContext): void {
     return writeResponse(message, { data: toCourse(data), undo });
   });
 
-  api.write(contract.deleteCourse, async ({ params, locale, request }, writer) => {
-    const { data, undo } = await deleteCourse(writer, params.id, undefined, request);
+  api.write(contract.deleteCourse, async ({ params, query, locale, request }, writer) => {
+    const { data, undo } = await deleteCourse(writer, params.id, query.version, request);
     const message = translate(locale, 'writes.course_deleted', { name: data.title });
     return writeResponse(message, { data: { id: data.id }, undo });
   });

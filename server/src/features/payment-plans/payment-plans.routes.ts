@@ -37,9 +37,9 @@ export function registerPaymentPlans({ api, database, reverts }: FeatureContext)
     return writeResponse(message, { data: toPaymentPlan(data), undo });
   });
 
-  api.write(contract.deletePaymentPlan, async ({ params, locale, request }, writer) => {
+  api.write(contract.deletePaymentPlan, async ({ params, query, locale, request }, writer) => {
     const { id } = params;
-    const { data, undo } = await deleteRecord(writer, planKind, id, undefined, request);
+    const { data, undo } = await deleteRecord(writer, planKind, id, query.version, request);
     const message = translate(locale, 'writes.record_deleted', { name: data.name });
     return writeResponse(message, { data: { id }, undo });
   });

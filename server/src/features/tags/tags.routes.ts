@@ -31,9 +31,9 @@ export function registerTags({ api, database, reverts }: FeatureContext): void {
     return writeResponse(message, { data: toTag(data), undo });
   });
 
-  api.write(contract.deleteTag, async ({ params, locale, request }, writer) => {
+  api.write(contract.deleteTag, async ({ params, query, locale, request }, writer) => {
     const { id } = params;
-    const { data, undo } = await deleteTag(writer, id, undefined, request);
+    const { data, undo } = await deleteTag(writer, id, query.version, request);
     const message = translate(locale, 'writes.record_deleted', { name: data.name });
     return writeResponse(message, { data: { id }, undo });
   });

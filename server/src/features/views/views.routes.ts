@@ -26,9 +26,9 @@ export function registerViews({ api, database, now, reverts, bulk }: FeatureCont
     return writeResponse(message, written);
   });
 
-  api.write(contract.deleteView, async ({ params, locale, request }, writer) => {
+  api.write(contract.deleteView, async ({ params, query, locale, request }, writer) => {
     const { id } = params;
-    const { data, undo } = await deleteView(writer, id, undefined, request);
+    const { data, undo } = await deleteView(writer, id, query.version, request);
     const message = translate(locale, 'writes.record_deleted', { name: data.name });
     return writeResponse(message, { data: { id }, undo });
   });

@@ -20,7 +20,7 @@ import { isStale } from './stale.ts';
 
 interface SentWith {
   readonly idempotencyKey: string;
-  /** A part of the body; empty for a record without versions. */
+  /** A part of the body, or of the query of a deletion; empty for a record without versions. */
   readonly version: { readonly version?: number };
 }
 
@@ -60,9 +60,14 @@ export const sendTo =
     toCall: (variables: Variables) => Pick<CallOptions<E>, 'params' | 'query' | 'body'>,
   ) =>
   (variables: Variables, { idempotencyKey, version }: SentWith): Promise<unknown> => {
-    const { body, ...call } = toCall(variables);
-    const sent = body && { body: { ...body, ...version } };
-    return callEndpoint(endpoint, { ...call, ...sent, idempotencyKey });
+    const { body, query, ...call } = toCall(variables);
+    const isDelete = endpoint.method === 'DELETE';
+    return callEndpoint(endpoint, {
+      ...call,
+      ...(isDelete ? { query: { ...query, ...version } } : query && { query }),
+      ...(body && { body: isDelete ? body : { ...body, ...version } }),
+      idempotencyKey,
+    });
   };
 
 const staleVersion = (error: unknown): number | undefined =>

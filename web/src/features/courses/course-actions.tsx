@@ -25,15 +25,23 @@ import styles from './publish-problems.module.css';
 interface DeleteCourseProps {
   readonly id: string;
   readonly name: string;
+  readonly version: number | undefined;
 }
 
 /** Only for drafts, which have no students. */
-const DeleteCourse = ({ id, name }: DeleteCourseProps) => {
+const DeleteCourse = ({ id, name, version }: DeleteCourseProps) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
+  // As it was on show when the dialog opened.
+  const [asked, setAsked] = useState(version);
+  const ask = () => {
+    setAsked(version);
+    setIsAsking(true);
+  };
   const remove = useVersionedWrite({
     send: sendTo(deleteCourse, (params: { id: string }) => ({ params })),
+    version: asked,
   });
   const confirm = () => {
     // Leaves the page first: the deleted record could not be reloaded.
@@ -51,7 +59,7 @@ const DeleteCourse = ({ id, name }: DeleteCourseProps) => {
   };
   return (
     <>
-      <Button variant="default" onClick={() => setIsAsking(true)}>
+      <Button variant="default" onClick={ask}>
         {t('courses.actions.delete')}
       </Button>
       <ConfirmDialog
@@ -145,7 +153,9 @@ export const CourseActions = ({ id, course }: CourseActionsProps) => {
             {t(`courses.actions.${step.name}`)}
           </Button>
         ))}
-      {status === 'draft' && can(deleteCourse.access) && <DeleteCourse id={id} name={name} />}
+      {status === 'draft' && can(deleteCourse.access) && (
+        <DeleteCourse id={id} name={name} version={course.version} />
+      )}
       <PublishProblems id={id} texts={fieldTexts(change.error)} />
       <ConfirmDialog
         isOpen={isArchiving}

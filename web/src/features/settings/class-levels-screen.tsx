@@ -21,15 +21,17 @@ type Level = Own<ClassLevel>;
 /** In order, to be moved by drag or by key, renamed, archived and deleted. */
 const ClassLevelList = ({ levels }: { readonly levels: readonly Level[] }) => {
   const { t } = useTranslation();
-  const remove = useVersionedWrite({
-    send: sendTo(deleteClassLevel, (params: { id: string }) => ({ params })),
-  });
   const { ids, move } = useOrder(levels.map(({ id }) => id));
   const [dragged, setDragged] = useState<string>();
   const [target, setTarget] = useState<string>();
   const [announcement, setAnnouncement] = useState('');
   const [toDelete, setToDelete] = useState<Level>();
   const [isAsking, setIsAsking] = useState(false);
+  const remove = useVersionedWrite({
+    send: sendTo(deleteClassLevel, (params: { id: string }) => ({ params })),
+    // As it was on show when the dialog opened.
+    version: toDelete?.version,
+  });
   const shown = ids.flatMap((id) => levels.find((level) => level.id === id) ?? []);
 
   const moveLevel = ({ id, name }: Level, position: number) => {

@@ -112,6 +112,8 @@ const RecordsTable = <R extends SettingsRecord>(props: RecordsTableProps<R>) => 
   const [isAsking, setIsAsking] = useState(false);
   const remove = useVersionedWrite({
     send: sendTo(endpoints.remove ?? endpoints.update, (id: string) => ({ params: { id } })),
+    // As it was on show when the dialog opened.
+    version: toDelete?.version,
   });
   const close = () => setIsAsking(false);
   return (

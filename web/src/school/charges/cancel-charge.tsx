@@ -1,7 +1,6 @@
 import { deleteCharge } from '@provost/contract/charges';
 import { useState } from 'react';
-import { callEndpoint } from '@/api/client.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Dialog } from '@/ui/dialog.tsx';
@@ -29,12 +28,7 @@ const CancelForm = (props: { readonly charge: Charge }) => {
   const [charge] = useState(props.charge);
   const { id, version } = charge;
   const cancel = useVersionedWrite({
-    send: (_: unknown, sentWith) =>
-      callEndpoint(deleteCharge, {
-        params: { id },
-        query: sentWith.version,
-        idempotencyKey: sentWith.idempotencyKey,
-      }),
+    send: sendTo(deleteCharge, (_: string) => ({ params: { id } })),
     version,
     showsErrors: true,
   });

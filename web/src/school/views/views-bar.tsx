@@ -166,7 +166,10 @@ const ViewActions = ({ view, onEdit }: ViewActionsProps) => {
   const { t } = useTranslation();
   const canShare = useCanShare();
   const { id, name } = view;
-  const remove = useVersionedWrite({ send: sendTo(deleteView, () => ({ params: { id } })) });
+  const remove = useVersionedWrite({
+    send: sendTo(deleteView, () => ({ params: { id } })),
+    version: view.version,
+  });
   return (
     <>
       <ActionIcon

@@ -1,11 +1,18 @@
 import * as z from 'zod/mini';
-import { isAmount } from './money.ts';
+import { isAmount, parseSignedHundredths } from './money.ts';
 import { paymentMethods } from './payment-status.ts';
 import { decimal } from './pricing.form.ts';
 import { maxParts } from './split-payments.ts';
 import { id, line, optionalLine, typedTime } from './text.schema.ts';
 
 const amount = decimal(isAmount, 'amount');
+
+const splitPart = z.strictObject({
+  enrolment: id,
+  amount,
+  /** What the enrolment owed as the client saw it; below zero: a credit. Another one is an error. */
+  balance: z.optional(decimal(() => true, 'decimal', parseSignedHundredths)),
+});
 
 /** One payment of a payer for several enrolments of one currency. */
 export const splitForm = z.strictObject({
@@ -14,9 +21,7 @@ export const splitForm = z.strictObject({
   provider_ref: optionalLine(200),
   /** Now if omitted. */
   paid_at: z.optional(z.nullable(typedTime)),
-  parts: z
-    .array(z.strictObject({ enrolment: id, amount }))
-    .check(z.minLength(1), z.maxLength(maxParts)),
+  parts: z.array(splitPart).check(z.minLength(1), z.maxLength(maxParts)),
 });
 export type SplitForm = z.input<typeof splitForm>;
 

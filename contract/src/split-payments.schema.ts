@@ -11,7 +11,7 @@ export const splitPayment = withSchemas(calls.splitPayment, {
   body: splitForm,
   status: 201,
   response: written(z.array(payment)),
-  errors: ['reference_in_use'],
+  errors: ['reference_in_use', 'stale'],
 });
 
 export const moveCredit = withSchemas(calls.moveCredit, {

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { watchWrites } from '@/api/writes/announce-write.ts';
+import { createQueryClient } from '@/app/query-client.ts';
 import { serve, show } from '@/testing/show.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 
@@ -98,6 +100,33 @@ test.each([
   const input = await screen.findByLabelText(field);
   await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'));
   expect(screen.queryAllByText(/In use|Not of this payer/)).toHaveLength(1);
+});
+
+test('money that a colleague records meanwhile is a conflict, and the dialog shows what is open now', async () => {
+  let now = payer('50.00', '40.00');
+  const sent = serve(({ method, body }) => {
+    if (method === 'GET') return Response.json(now);
+    const { parts } = body as { parts: readonly { balance?: string }[] };
+    if (parts[0]?.balance === '10.00') return Response.json({ data: {} });
+    now = payer('50.00', '10.00');
+    return refusal('stale', 'Changed');
+  });
+  const client = createQueryClient();
+  onTestFinished(watchWrites(client));
+  await show(<Part />, client);
+  const total = await open();
+  fireEvent.change(total, { target: { value: '40' } });
+  submit(total);
+  const anyway = await screen.findByRole('button', { name: 'Record payment anyway' });
+  await screen.findByText(/€10\.00/);
+  expect((await amountOf(/Student 2/)).value).toBe('40.00');
+  submit(total);
+  fireEvent.click(anyway);
+  await waitFor(() => expect(screen.queryByLabelText('Total received')).toBeNull());
+  expect(sent).toMatchObject([
+    { body: { parts: [{ enrolment: 2, amount: '40.00', balance: '40.00' }] } },
+    { body: { parts: [{ enrolment: 2, amount: '40.00', balance: '10.00' }] } },
+  ]);
 });
 
 test('a payer without enrolments has nothing to pay for', async () => {

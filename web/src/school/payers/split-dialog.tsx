@@ -69,7 +69,15 @@ interface Typed {
   readonly paid_at: string;
   /** By enrolment. */
   readonly amounts: Readonly<Record<string, string>>;
+  /** What each enrolment owed when the dialog opened: what a colleague records since is a conflict. */
+  readonly balances: Readonly<Record<string, string>>;
 }
+
+const isByEnrolment = (stored: unknown): boolean =>
+  isJsonObject(stored) && Object.values(stored).every(isText);
+
+const balancesOf = ({ enrolments }: Payer) =>
+  Object.fromEntries(enrolments.map(({ id, balance }) => [id, balance.balance]));
 
 const centsOf = (amount: string | undefined): number => parseHundredths(amount ?? '') ?? 0;
 
@@ -81,14 +89,13 @@ const partsOf = (account: Payer, currency: string) =>
   );
 
 const SplitForm = (props: { readonly account: Payer }) => {
-  // As it was on show when the dialog opened.
-  const [account] = useState(props.account);
+  const [opened] = useState(props.account);
   const { t } = useTranslation();
   const format = useFormat();
   const { language } = format;
-  const currencies = [...new Set(account.enrolments.map(({ balance }) => balance.currency))];
+  const currencies = [...new Set(opened.enrolments.map(({ balance }) => balance.currency))];
   const [typed, setTyped, draft] = useDialogDraft<Typed>(
-    `split ${account.id}`,
+    `split ${opened.id}`,
     () => ({
       currency: currencies[0] ?? '',
       total: '',
@@ -96,17 +103,21 @@ const SplitForm = (props: { readonly account: Payer }) => {
       reference: '',
       paid_at: '',
       amounts: {},
+      balances: balancesOf(opened),
     }),
-    { amounts: (stored) => isJsonObject(stored) && Object.values(stored).every(isText) },
+    { amounts: isByEnrolment, balances: isByEnrolment },
   );
   const { currency, amounts } = typed;
-  const enrolments = partsOf(account, currency);
   const set = (changed: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...changed }));
   const save = useVersionedWrite({
     send: sendTo(splitPayment, (body: SplitBody) => ({ body })),
     draft,
     showsErrors: true,
   });
+  // As it was on show when the dialog opened, until a conflict shows it as it is now.
+  const account = save.conflict ? props.account : opened;
+  const seen = save.conflict ? balancesOf(account) : typed.balances;
+  const enrolments = partsOf(account, currency);
   const read = (text: string | undefined) => parseSigned(language, text ?? '') ?? 0;
   const propose = (total: string, parts = enrolments) => {
     const open = parts.flatMap(({ id, open: charges }) =>
@@ -134,6 +145,7 @@ const SplitForm = (props: { readonly account: Payer }) => {
     parts: filled.map(({ id }) => ({
       enrolment: wireId(id),
       amount: formatHundredths(read(amounts[id])),
+      ...(seen[id] !== undefined && { balance: seen[id] }),
     })),
   };
   const fieldOf = (id: string) => `parts.${filled.findIndex((one) => one.id === id)}`;

@@ -25,7 +25,8 @@ const view = (props: Partial<Parameters<typeof DialogForm>[0]>, isOpen = true) =
   </MantineProvider>
 );
 
-const reason = <DialogText name="reason" label="Reason" value="" onChange={nothing} />;
+const reasonField = { name: 'reason', label: 'Reason', value: '', onChange: nothing };
+const reason = <DialogText {...reasonField} />;
 
 test('a refusal is shown as a notification if the dialog disappears with its row', () => {
   const notify = vi.spyOn(notifications, 'showNotification');
@@ -83,4 +84,25 @@ test('a refusal of the server is shown at its field, or above the buttons', () =
   expect(screen.getByRole('alert').querySelector('p')).toBeNull();
   rerender(view({ error, children: 'No fields' }));
   expect(screen.getByRole('alert').textContent).toContain('Too odd.');
+});
+
+const Late = ({ isLoaded }: { readonly isLoaded: boolean }) => (
+  <section role="dialog" tabIndex={-1}>
+    <button type="button" className="mantine-Modal-close">
+      Close
+    </button>
+    <button type="button">Chosen</button>
+    {isLoaded && view({ children: <DialogText {...reasonField} isFirst /> })}
+  </section>
+);
+
+test.each([
+  ['Close', true],
+  ['Chosen', false],
+])('a form that loads late takes the focus from %s: %s', (from, isTaken) => {
+  const { rerender } = render(<Late isLoaded={false} />);
+  const before = screen.getByText(from);
+  before.focus();
+  rerender(<Late isLoaded />);
+  expect(document.activeElement).toBe(isTaken ? screen.getByLabelText('Reason') : before);
 });

@@ -3,6 +3,7 @@ import {
   createContext,
   type FormEvent,
   type ReactNode,
+  type RefObject,
   useContext,
   useEffect,
   useId,
@@ -32,7 +33,7 @@ const FieldErrors = createContext<ErrorOf>(() => undefined);
 export const useDialogErrors = (): ErrorOf => useContext(FieldErrors);
 
 interface DialogFormProps {
-  /** Fields, such as those of `dialog-fields.tsx`; the first has `data-autofocus`. */
+  /** Fields, such as those of `dialog-fields.tsx`; the first has `data-autofocus`, which `Cancel` gets without one. */
   readonly children: ReactNode;
   /**
    * Each field that can be wrong. The button is never disabled because of them: a press shows them
@@ -80,6 +81,17 @@ const useReportIfGone = (isOpen: boolean, problem: readonly string[]) => {
   );
 };
 
+/** Content that loads after the dialog has opened: the focus is on its X until then. */
+const useLateStart = (form: RefObject<HTMLFormElement | null>) => {
+  useEffect(() => {
+    const dialog = form.current?.closest('[role=dialog]');
+    const { activeElement } = document;
+    const isAtStart = activeElement === dialog || activeElement?.matches('.mantine-Modal-close');
+    if (!dialog?.contains(activeElement) || !isAtStart) return;
+    form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+  }, [form]);
+};
+
 /** The lines of each field, and of each part: `parts.0` for `parts.0.amount`. */
 const refusedFields = (
   error: unknown,
@@ -114,6 +126,7 @@ export const DialogForm = (props: DialogFormProps) => {
   const errorOf: ErrorOf = (field) =>
     (refusals > 0 ? issues[field] : undefined) ?? refused[field]?.join(' ');
   useReportIfGone(isOpen, problem);
+  useLateStart(form);
   // Sent again, it would be a second one.
   const isBlocked = override !== undefined || props.isBlocked === true || isAlreadySaved(error);
   const isRefused = override !== undefined && !isBusy;
@@ -172,7 +185,13 @@ export const DialogForm = (props: DialogFormProps) => {
         </div>
       </div>
       <ActionRow isClosing>
-        <Button variant="default" onClick={props.onCancel ?? close} disabled={isBusy}>
+        <Button
+          variant="default"
+          onClick={props.onCancel ?? close}
+          disabled={isBusy}
+          // The safe answer, unless a field before it is the first.
+          data-autofocus
+        >
           {props.cancelLabel ?? t('table.cancel')}
         </Button>
         {alternative && (

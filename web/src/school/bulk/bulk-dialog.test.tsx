@@ -188,3 +188,20 @@ test('a trial ends on the same day for all, in place of a number of days', async
   );
   expect(writes.at(-1)?.body).not.toHaveProperty('params.days');
 });
+
+test.each([
+  ['suspend', 'Cancel'],
+  ['reactivate', 'Cancel'],
+  ['extend_trial', 'Days'],
+] as const)(
+  'the focus starts at the first field of %s, else at the safe answer',
+  async (action, start) => {
+    await open({ action }, ({ path }) =>
+      path.endsWith('preview/') ? Response.json({ data: preview }) : started(),
+    );
+    await waitFor(() => expect(document.activeElement?.closest('[role=dialog]')).toBeTruthy());
+    const { activeElement } = document;
+    const label = activeElement?.closest('.mantine-InputWrapper-root')?.querySelector('label');
+    expect((label ?? activeElement)?.textContent).toBe(start);
+  },
+);

@@ -7,6 +7,7 @@ import { watchPendingSignOuts } from '@/api/session/sign-out.ts';
 import { watchWrites } from '@/api/writes/announce-write.ts';
 import { keepWritten } from '@/api/writes/keep-written.ts';
 import { takeLinkToken } from '@/lib/dom/link-token.ts';
+import { repairLostFocus } from '@/lib/dom/lost-focus.ts';
 import { ignoreSecondClicks } from '@/lib/dom/second-click.ts';
 import { ignoreSecondEnters } from '@/lib/dom/second-enter.ts';
 import { showStartFailure } from '@/lib/dom/start-page.ts';
@@ -39,6 +40,7 @@ refuseMarkup();
 takeLinkToken();
 ignoreSecondClicks();
 ignoreSecondEnters();
+repairLostFocus();
 
 // A service worker of an earlier version would keep serving its own files.
 void navigator.serviceWorker?.ready.then((registration) => registration.unregister());

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { repairLostFocus } from '@/lib/dom/lost-focus.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
 interface DrawerProps {
@@ -24,7 +25,14 @@ const Drawer = ({ isOpen, hasOpener = true }: DrawerProps) => {
   );
 };
 
-afterEach(cleanup);
+let stop: () => void;
+beforeEach(() => {
+  stop = repairLostFocus();
+});
+afterEach(() => {
+  stop();
+  cleanup();
+});
 
 /** Opens a dialog by its button and closes it; the list answers and removes the button later. */
 const removeOpenerAfterExit = (then: () => void) => {

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { placeOf } from '@/lib/dom/focus-place.ts';
 import { focusedElement } from '@/lib/dom/focused-element.ts';
 
 interface FocusBack {
@@ -6,60 +7,41 @@ interface FocusBack {
   readonly onExitTransitionEnd: () => void;
 }
 
-/** Get the focus where the opener is gone. */
-const places = '[role=dialog], section[tabindex="-1"], main';
-
-const focusFirst = (...targets: readonly (Element | null)[]): void => {
-  const target = targets.find((element) => element?.isConnected);
-  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
-};
-
-/** A slow answer can remove the opener after it got the focus back. */
-const guardFocus = (opener: Element | null, place: Element | null): void => {
-  if (!opener || document.activeElement !== opener) return;
-  const stop = () => {
-    observer.disconnect();
-    document.removeEventListener('focusin', stop);
-  };
-  const observer = new MutationObserver(() => {
-    if (opener.isConnected) return;
-    stop();
-    if (document.activeElement === document.body) focusFirst(place);
-  });
-  observer.observe(document.body, { childList: true, subtree: true });
-  document.addEventListener('focusin', stop);
-};
+const isConnected = (element: Element | null): element is HTMLElement =>
+  element instanceof HTMLElement && element.isConnected;
 
 /**
  * Returns the focus to the element that opened a dialog, once the dialog is gone. Mantine does so
  * when the dialog closes, but takes the focus again if the dialog had only begun to open, as when
- * Escape follows Enter immediately. If the opener is gone, its drawer or screen gets the focus. A
+ * Escape follows Enter immediately. If the opener is gone, its neighbour gets the focus. A
  * button that shows progress has lost the focus already: then the opener is given.
  */
 export const useFocusBack = (isOpen: boolean, given?: Element | null): FocusBack => {
   const dialog = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
-  const place = useRef<Element | null>(null);
+  const focusNeighbour = useRef((): void => undefined);
   // A layout effect, because by the time of an effect the dialog can have the focus.
   useLayoutEffect(() => {
     if (!isOpen) return;
     opener.current = given ?? focusedElement();
-    place.current = opener.current?.closest(places) ?? null;
+    if (opener.current) focusNeighbour.current = placeOf(opener.current);
   }, [isOpen, given]);
+  const focusBack = () => {
+    const { current } = opener;
+    if (isConnected(current)) current.focus({ preventScroll: true });
+    // A disabled one cannot get it either.
+    if (document.activeElement !== current) focusNeighbour.current();
+  };
   const onExitTransitionEnd = () => {
     const { activeElement, body } = document;
     const isLost = activeElement === body || dialog.current?.contains(activeElement);
-    if (isLost) focusFirst(opener.current, place.current);
-    guardFocus(opener.current, place.current);
+    if (isLost && opener.current) focusBack();
     opener.current = null;
   };
+  const focusBackIfLost = useEffectEvent(() => {
+    if (opener.current !== null && document.activeElement === document.body) focusBack();
+  });
   // A dialog in a row that its own action removes goes without a transition.
-  useEffect(
-    () => () => {
-      const isLost = opener.current !== null && document.activeElement === document.body;
-      if (isLost) focusFirst(opener.current, place.current);
-    },
-    [],
-  );
+  useEffect(() => () => focusBackIfLost(), []);
   return { ref: dialog, onExitTransitionEnd };
 };

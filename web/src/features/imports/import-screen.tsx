@@ -56,34 +56,19 @@ interface PartsProps {
 const Parts = ({ of, show, page }: PartsProps) => {
   const { t } = useTranslation();
   const choices = useImportChange(of);
-  const columns = <ImportColumns of={of} choices={choices} />;
-  const preview = <ImportPreview of={of} show={show} page={page} />;
-  switch (of.state) {
-    case 'mapping':
-      return columns;
-    case 'checking':
-      return (
-        <>
-          <ImportProgress label={t('imports.states.checking')} done={of.checked} total={of.total} />
-          {columns}
-        </>
-      );
-    case 'ready':
-      return (
-        <>
-          <ApplyImport of={of} choices={choices} />
-          {columns}
-          {preview}
-        </>
-      );
-    default:
-      return (
-        <>
-          <ImportResult of={of} />
-          {preview}
-        </>
-      );
-  }
+  const { state } = of;
+  const isOpen = state === 'mapping' || state === 'checking' || state === 'ready';
+  // Each keeps its place, and with it the focus, while the file is checked again after a change.
+  return (
+    <>
+      {state === 'checking' && (
+        <ImportProgress label={t('imports.states.checking')} done={of.checked} total={of.total} />
+      )}
+      {state === 'ready' && <ApplyImport of={of} choices={choices} />}
+      {isOpen ? <ImportColumns of={of} choices={choices} /> : <ImportResult of={of} />}
+      {(state === 'ready' || !isOpen) && <ImportPreview of={of} show={show} page={page} />}
+    </>
+  );
 };
 
 /** The same file was imported before: allowed, but rarely meant. */

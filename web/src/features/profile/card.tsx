@@ -1,5 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react';
-import { useFocusInside } from '@/lib/dom/use-focus-inside.ts';
+import { type ReactNode, useId } from 'react';
 import styles from './card.module.css';
 
 interface CardProps {
@@ -10,10 +9,8 @@ interface CardProps {
 
 export const Card = ({ title, hint, children }: CardProps) => {
   const titleId = useId();
-  const section = useRef<HTMLElement>(null);
-  useFocusInside(section);
   return (
-    <section ref={section} tabIndex={-1} className={styles.card} aria-labelledby={titleId}>
+    <section tabIndex={-1} className={styles.card} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
         {title}
       </h2>

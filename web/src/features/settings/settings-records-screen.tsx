@@ -3,7 +3,7 @@ import type { Endpoint } from '@provost/contract/endpoint';
 import type { ScreenId } from '@provost/contract/screens';
 import { IconArchive, IconArchiveOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { callEndpoint } from '@/api/client.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
@@ -63,11 +63,13 @@ export const SettingsRecordsScreen = <R extends SettingsRecord>(props: RecordsPr
   const { t } = useTranslation();
   const can = useCan();
   const [edited, setEdited] = useState<R | 'new'>();
+  const newButton = useFocusBackFrom(edited);
   return (
     <>
       <PageHeader title={t(`nav.${screen}`)}>
         {can(endpoints.create.access) && edited === undefined && (
           <Button
+            ref={newButton}
             onClick={() => setEdited('new')}
             leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
           >
@@ -95,6 +97,22 @@ export const SettingsRecordsScreen = <R extends SettingsRecord>(props: RecordsPr
     </>
   );
 };
+
+/** After the form, the button that opened it has the focus. Both have replaced each other. */
+const useFocusBackFrom = (edited: SettingsRecord | 'new' | undefined) => {
+  const newButton = useRef<HTMLButtonElement>(null);
+  const last = useRef(edited);
+  useEffect(() => {
+    const before = last.current;
+    last.current = edited;
+    if (edited !== undefined || before === undefined) return;
+    const edit = before !== 'new' && document.getElementById(editId(before));
+    (edit || newButton.current)?.focus();
+  }, [edited]);
+  return newButton;
+};
+
+const editId = ({ id }: SettingsRecord): string => `edit-${id}`;
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true };
 const button = { variant: 'subtle', color: 'gray' };
@@ -142,6 +160,7 @@ const RecordsTable = <R extends SettingsRecord>(props: RecordsTableProps<R>) => 
                 <td className={styles.actions}>
                   <ActionIcon
                     {...button}
+                    id={editId(record)}
                     aria-label={t('settings.edit', { name: record.name })}
                     onClick={() => onEdit(record)}
                   >

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { watchWrites } from '@/api/writes/announce-write.ts';
+import { createQueryClient } from '@/app/query-client.ts';
+import { repairLostFocus } from '@/lib/dom/lost-focus.ts';
+import { serve, show } from '@/testing/show.tsx';
+import { ImportScreen } from './import-screen.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const file = {
+  id: 3,
+  kind: 'students',
+  file_name: 'students.csv',
+  columns: ['Mail'],
+  mapping: {},
+  blanks: {},
+  fields: [{ name: 'email', label: 'Email' }],
+  sample: [],
+  problems: [],
+  asks: [],
+  counts: { create: 2, update: 0, unchanged: 0, problem: 0 },
+  hand_edited_rows: 0,
+  total: 2,
+  checked: 1,
+  version: 1,
+  same_file: { id: 2, state: 'applied', created_at: '2026-01-01T00:00:00Z' },
+};
+
+/** The screen of an import that is in the next state after each write. */
+const open = async (...states: readonly string[]) => {
+  let writes = 0;
+  serve(({ method }) => {
+    if (method !== 'GET') writes += 1;
+    return Response.json({ data: { ...file, state: states[writes] } });
+  });
+  const client = createQueryClient();
+  onTestFinished(watchWrites(client));
+  onTestFinished(repairLostFocus());
+  await show(
+    <main>
+      <ImportScreen />
+    </main>,
+    client,
+  );
+};
+
+test('a choice of a column keeps the focus while the file is checked again', async () => {
+  await open('ready', 'checking');
+  const field = await screen.findByLabelText('Field for column Mail');
+  field.focus();
+  fireEvent.change(field, { target: { value: 'email' } });
+  await screen.findByRole('progressbar');
+  expect(document.activeElement).toBe(field);
+  expect(field.isConnected).toBe(true);
+});
+
+test('after Apply, the focus is at the result', async () => {
+  await open('ready', 'applying');
+  const apply = await screen.findByRole('button', { name: 'Apply' });
+  apply.focus();
+  fireEvent.click(apply);
+  const result = await screen.findByRole('region', { name: 'Result' });
+  await waitFor(() => expect(document.activeElement).toBe(result));
+});

@@ -47,6 +47,7 @@ const notifySuccess = (response: unknown, client: QueryClient) => {
   const undo = {
     id,
     label: currentTexts().t('notifications.undo'),
+    isUndo: true as const,
     run: () => void revertEvent(client, id),
   };
   showNotification(message.type, message.lines, undo);

@@ -15,6 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const isUndo = true;
 const show = () => render(<Notifications />);
 
 describe('notifications', () => {
@@ -51,6 +52,32 @@ describe('notifications', () => {
     fireEvent.click(undo);
     fireEvent.click(undo);
     expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  test('are undone by Z, the newest first, but never from a field or by another key', () => {
+    render(
+      <>
+        <input aria-label="Name" />
+        <Notifications />
+      </>,
+    );
+    const [first, second] = [vi.fn(), vi.fn()];
+    act(() => showNotification('success', 'One', { id: '3', label: 'Undo', run: first, isUndo }));
+    act(() => showNotification('success', 'Two', { id: '4', label: 'Undo', run: second, isUndo }));
+    act(() => showNotification('success', 'Open', { id: '5', label: 'Show', run: vi.fn() }));
+    expect(screen.getAllByText('Press Z to undo.')).toHaveLength(2);
+    const press = (target: Element, key = 'z', more = {}) =>
+      fireEvent.keyDown(target, { key, ...more });
+    press(screen.getByLabelText('Name'));
+    press(document.body, 'z', { ctrlKey: true });
+    press(document.body, 'z', { repeat: true });
+    press(document.body, 'y');
+    expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+    press(document.body);
+    expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
+    press(document.body, 'Z', { shiftKey: true });
+    press(document.body);
+    expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   });
 
   test('of progress stay', () => {

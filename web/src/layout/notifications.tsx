@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -5,14 +6,16 @@ import {
   IconInfoCircle,
   IconX,
 } from '@tabler/icons-react';
-import { type FocusEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
+import { plainKey } from '@/lib/dom/plain-key.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { actionsOf, dismissNotification, runAction } from '@/lib/notifications.ts';
 import { useLayout } from '@/lib/preferences/preferences.ts';
 import { fadeDuration, toastDuration, toastLimit } from '@/lib/theme-constants.ts';
+import { isDialogOpen } from '@/ui/dialog-stack.ts';
 import styles from './notifications.module.css';
 
 const options = {
@@ -76,11 +79,18 @@ const Notification = ({ toast, onHold, onRelease, onDismiss }: NotificationProps
             <p key={line}>{line}</p>
           ))}
         </div>
+        {actions.some(({ isUndo }) => isUndo) && (
+          <span aria-live="polite" className={styles.hidden}>
+            {t('notifications.undoKey')}
+          </span>
+        )}
         {actions.map((action) => (
           <button
             key={action.label}
             type="button"
             className={styles.action}
+            aria-keyshortcuts={action.isUndo && 'Z'}
+            data-undo={action.isUndo}
             onClick={() => {
               if (!action.isLasting) onDismiss();
               runAction(toast.id, action);
@@ -102,11 +112,24 @@ const Notification = ({ toast, onHold, onRelease, onDismiss }: NotificationProps
   );
 };
 
+/** Z presses the newest Undo, without a way of many tabs to it. */
+const useUndoKey = (stack: RefObject<HTMLElement | null>): void =>
+  useWindowEvent('keydown', (event) => {
+    // A dialog keeps its keys, and a key that is held down undoes once.
+    if (plainKey(event)?.toLowerCase() !== 'z' || event.repeat || isDialogOpen()) return;
+    const undo = stack.current?.querySelector<HTMLElement>('li:not([data-leaving]) [data-undo]');
+    if (!undo) return;
+    event.preventDefault();
+    undo.click();
+  });
+
 /** The stack of notifications, at the position from the layout settings. */
 export const Notifications = () => {
   const { t } = useTranslation();
   const { toastPosition } = useLayout();
   const { toasts, handlers } = useToaster(options);
+  const stack = useRef<HTMLElement>(null);
+  useUndoKey(stack);
   const { startPause, endPause } = handlers;
   const held = useRef<string>(undefined);
   const hold = (id: string) => {
@@ -140,6 +163,7 @@ export const Notifications = () => {
   // In the body, like dialogs: the root element is a stacking context below them.
   return createPortal(
     <section
+      ref={stack}
       aria-label={t('notifications.title')}
       className={styles.stack}
       data-position={toastPosition}

@@ -8,6 +8,8 @@ export interface NotificationAction {
   readonly run: () => void;
   /** The notification stays, and with it its buttons. */
   readonly isLasting?: true;
+  /** Z presses it. */
+  readonly isUndo?: true;
 }
 
 const shownErrors = new Set<string>();

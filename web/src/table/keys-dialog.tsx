@@ -19,6 +19,7 @@ const keys = [
   ['select', 'X'],
   ['range', 'Shift + X'],
   ['actions', 'A'],
+  ['undo', 'Z'],
   ['palette', 'Ctrl + K'],
   ['help', '?'],
 ] as const;
@@ -31,6 +32,7 @@ const keysOfDay = [
   ['snooze', 'S'],
   ['handOver', 'H'],
   ['closeDay', 'C'],
+  ['undo', 'Z'],
   ['palette', 'Ctrl + K'],
   ['help', '?'],
 ] as const;

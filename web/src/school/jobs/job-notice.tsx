@@ -128,7 +128,12 @@ export const JobNotice = ({ id }: { readonly id: string }) => {
     actions.push({ label: t('table.cancel'), run: () => cancel.send(id), isLasting: true });
   }
   if (job?.is_undoable) {
-    actions.unshift({ label: t('notifications.undo'), run: () => undo.send(id), isLasting: true });
+    actions.unshift({
+      label: t('notifications.undo'),
+      run: () => undo.send(id),
+      isLasting: true,
+      isUndo: true,
+    });
   }
   const progress = job && `${runningText(job, t)} ${format.percent(share)}`;
   const lines = job && isOver ? [...resultLines(job, t), ...rows.lines] : [progress ?? ''];

@@ -17,6 +17,7 @@ import { useFilterSection } from './use-filter-section.tsx';
 import { useHitSections } from './use-hit-sections.tsx';
 import { isForm, usePaletteActions } from './use-palette-actions.tsx';
 import { useRecentSection } from './use-recent-section.tsx';
+import { useScreenSection } from './use-screen-section.tsx';
 
 /** All pages that the user has access to, with bookmarked pages in a section of their own. */
 const usePageSections = (): PaletteSection[] => {
@@ -104,6 +105,7 @@ export const CommandPalette = (props: CommandPaletteProps) => {
     ...usePageSections(),
     useViewSection(),
     useFilterSection(),
+    useScreenSection(opened, items),
     { id: 'actions', title: t('palette.actions'), items },
   ];
   // What was opened before is for an empty field. Actions lead for a term, which can be their verb.

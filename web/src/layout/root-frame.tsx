@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { onlineManager } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { startField } from '@/lib/dom/first-field.ts';
 import { focusAfterPaint } from '@/lib/dom/focus-after-paint.ts';
@@ -20,7 +20,9 @@ const findMain = (isPublic: boolean) =>
 const RouteAnnouncer = () => {
   const { t } = useTranslation();
   const screen = useShownScreen();
-  const shown = useRef(screen);
+  const hash = useLocation({ select: (location) => location.hash });
+  const place = `${screen}#${hash}`;
+  const shown = useRef(place);
   const title = screen ? t(`nav.${screen}`) : undefined;
 
   useEffect(() => {
@@ -28,13 +30,17 @@ const RouteAnnouncer = () => {
   }, [title, t]);
 
   useEffect(() => {
-    if (shown.current === screen) return;
-    shown.current = screen;
+    const before = shown.current;
+    shown.current = place;
+    const isSameScreen = before.startsWith(`${screen}#`);
+    if (before === place || (isSameScreen && hash === '')) return;
     return focusAfterPaint(() => {
+      const part = hash === '' ? null : document.getElementById(hash);
+      if (part || isSameScreen) return part;
       const main = findMain(publicScreens.includes(screen));
       return main && (startField(main) ?? main);
     });
-  }, [screen]);
+  }, [place, screen, hash]);
 
   return <VisuallyHidden aria-live="polite">{title}</VisuallyHidden>;
 };

@@ -37,6 +37,7 @@ import type { Identified } from '@/table/row-keys.ts';
 import { exportAll } from '@/table/use-export.ts';
 import { LazyPart } from '@/ui/lazy-part.tsx';
 import { screenIcons } from './screen-icons.ts';
+import { useLinkedActions } from './use-linked-actions.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true };
@@ -180,6 +181,7 @@ export const usePaletteActions = () => {
     ...exportOf('enrolments', enrolments),
     ...exportOf('payments', payments),
     ...(can(inviteStaff.access) ? [invite] : []),
+    ...useLinkedActions(),
     {
       id: 'keys',
       title: t('keys.title'),

@@ -19,11 +19,23 @@ test('the start of a title ranks over the start of a word, and that over other l
   expect(titles('port', ...items)).toEqual(['Portugal', 'Price portal', 'Reports', 'Import']);
 });
 
-test('an action that has the term as its verb ranks over a page that starts with it', () => {
-  const pages = { id: 'pages', title: 'Pages', items: [item('Payments')] };
-  const actions = { id: 'actions', title: 'Actions', items: [item('Record', { words: 'pay' })] };
-  const { strong } = ranked([pages, actions], 'pay');
-  expect(strong.map(({ id }) => id)).toEqual(['actions', 'pages']);
+test('the start of a title ranks over the start of a word in the whole list', () => {
+  const pages = { id: 'pages', title: 'Pages', items: [item('Payments'), item('Who pays')] };
+  const actions = {
+    id: 'actions',
+    title: 'Actions',
+    items: [item('Record payment', { words: 'pay' }), item('Pay out'), item('Repay')],
+  };
+  const shown = (...sections: Parameters<typeof ranked>[0]) => {
+    const { strong, weak } = ranked(sections, 'pay');
+    return [...strong, ...weak].map(({ id, items }) => [id, items.map(({ title }) => title)]);
+  };
+  expect(shown(actions, pages)).toEqual([
+    ['actions', ['Pay out']],
+    ['pages', ['Payments', 'Who pays']],
+    ['actions-words', ['Record payment']],
+    ['actions-weak', ['Repay']],
+  ]);
 });
 
 test('sections with equal items keep their order', () => {

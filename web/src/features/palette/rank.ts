@@ -3,7 +3,6 @@ import type { PaletteItem, PaletteSection, PaletteVerb } from './palette-item.ts
 
 type Ranked = Pick<PaletteItem, 'title' | 'hint' | 'words' | 'isOneOfMany'>;
 
-const named = 4;
 const prefix = 3;
 const wordStart = 2;
 const substring = 1;
@@ -19,38 +18,41 @@ export const rankOf = (item: Ranked, term: string): number => {
   const isNamed = (part: string) => title?.includes(part) || hasWordStart(words ?? '', part);
   if (!parts.every((part) => isNamed(part) || hint?.includes(part))) return 0;
   if (item.isOneOfMany && !parts.some(isNamed)) return 0;
-  if (title === wanted || words?.split(' ').includes(wanted)) return named;
   if (title?.startsWith(wanted)) return prefix;
   const all = [title, words, hint].join(' ');
   return parts.every((part) => hasWordStart(all, part)) ? wordStart : substring;
 };
 
 /**
- * The items that answer a term, the best first, in sections of which the best is first. The second
- * list has those that merely contain its letters.
+ * The items that answer a term, the best first, in sections: a section is shown again where items of
+ * others are better than the rest of its own. The second list has those that merely contain the
+ * letters of the term.
  */
 export const ranked = (sections: readonly PaletteSection[], term: string) => {
   const found = sections.map((section) => ({
     section,
-    items: section.items
-      .map((item) => ({ item, rank: rankOf(item, term) }))
-      .filter(({ rank }) => rank > 0)
-      .toSorted((a, b) => b.rank - a.rank),
+    items: section.items.map((item) => ({ item, rank: rankOf(item, term) })),
   }));
-  const best = ({ items }: (typeof found)[number]) => items[0]?.rank ?? 0;
-  const having = (isWanted: (rank: number) => boolean): PaletteSection[] =>
+  const having = (wanted: number): PaletteSection[] =>
     found
-      .toSorted((a, b) => best(b) - best(a))
       .map(({ section, items }) => ({
         ...section,
-        items: items.filter(({ rank }) => isWanted(rank)).map(({ item }) => item),
-      }));
+        items: items.filter(({ rank }) => rank === wanted).map(({ item }) => item),
+      }))
+      .filter(({ items }) => items.length > 0);
+  const starts = having(prefix);
+  const last = starts.at(-1);
+  const words = having(wordStart);
+  const isShown = ({ id }: PaletteSection) => starts.some((section) => section.id === id);
+  // The rest of the section that has just ended needs no second title.
+  const rest = words.find(({ id }) => id === last?.id);
+  const again = words
+    .filter((section) => section !== rest)
+    .map((section) => (isShown(section) ? { ...section, id: `${section.id}-words` } : section));
+  const joined = last && rest && { ...last, items: [...last.items, ...rest.items] };
   return {
-    strong: having((rank) => rank > substring),
-    weak: having((rank) => rank === substring).map((section) => ({
-      ...section,
-      id: `${section.id}-weak`,
-    })),
+    strong: [...(joined ? starts.with(-1, joined) : starts), ...again],
+    weak: having(substring).map((section) => ({ ...section, id: `${section.id}-weak` })),
   };
 };
 

@@ -2,15 +2,17 @@ import { type ReactNode, useId } from 'react';
 import styles from './card.module.css';
 
 interface CardProps {
+  /** Links to it have this hash. */
+  readonly id?: string;
   readonly title: string;
   readonly hint?: string;
   readonly children: ReactNode;
 }
 
-export const Card = ({ title, hint, children }: CardProps) => {
+export const Card = ({ id, title, hint, children }: CardProps) => {
   const titleId = useId();
   return (
-    <section tabIndex={-1} className={styles.card} aria-labelledby={titleId}>
+    <section id={id} tabIndex={-1} className={styles.card} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
         {title}
       </h2>

@@ -40,7 +40,7 @@ export const ChangePassword = ({ email }: { readonly email: string | undefined }
     change.send(body, { onSuccess: () => form.current?.reset() });
   };
   return (
-    <Card title={t('profile.password')} hint={t('profile.passwordHint')}>
+    <Card id="password" title={t('profile.password')} hint={t('profile.passwordHint')}>
       <form ref={form} method="post" onSubmit={submit} aria-busy={change.isPending} noValidate>
         <UsernameField email={email} />
         <div className={styles.fields}>

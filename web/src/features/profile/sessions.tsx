@@ -74,7 +74,7 @@ export const Sessions = () => {
   const query = useQuery(sessionsQuery);
   if (isMissingCall(query.error)) return null;
   return (
-    <Card title={t('profile.sessions')} hint={t('profile.sessionsHint')}>
+    <Card id="sessions" title={t('profile.sessions')} hint={t('profile.sessionsHint')}>
       <QueryState
         query={query}
         skeleton={<Skeleton height={54} />}

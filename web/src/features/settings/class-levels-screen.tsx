@@ -11,6 +11,7 @@ import { SettingsLinks } from '@/school/settings-links.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
+import { useHashAction } from '@/ui/use-hash-action.ts';
 import { ClassLevelForm } from './class-level-form.tsx';
 import { ClassLevelRow } from './class-level-row.tsx';
 import styles from './settings.module.css';
@@ -93,6 +94,7 @@ const ClassLevelList = ({ levels }: { readonly levels: readonly Level[] }) => {
 export const ClassLevelsScreen = () => {
   const { t } = useTranslation();
   const [isAdding, setIsAdding] = useState(false);
+  useHashAction('new', () => setIsAdding(true));
   const button = useRef<HTMLButtonElement>(null);
   const done = () => {
     setIsAdding(false);

@@ -18,6 +18,7 @@ import { SettingsLinks } from '@/school/settings-links.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
+import { useHashAction } from '@/ui/use-hash-action.ts';
 import styles from './payment-plans.module.css';
 import settings from './settings.module.css';
 
@@ -64,10 +65,12 @@ export const SettingsRecordsScreen = <R extends SettingsRecord>(props: RecordsPr
   const can = useCan();
   const [edited, setEdited] = useState<R | 'new'>();
   const newButton = useFocusBackFrom(edited);
+  const canCreate = can(endpoints.create.access);
+  useHashAction('new', () => canCreate && setEdited('new'));
   return (
     <>
       <PageHeader title={t(`nav.${screen}`)}>
-        {can(endpoints.create.access) && edited === undefined && (
+        {canCreate && edited === undefined && (
           <Button
             ref={newButton}
             onClick={() => setEdited('new')}

@@ -14,6 +14,7 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { dayPageQuery, type Page } from '@/school/attention/day-page-query.ts';
 import { LazyPart } from '@/ui/lazy-part.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
+import { useHashAction } from '@/ui/use-hash-action.ts';
 import styles from './day.module.css';
 import { CameIn, DueToday, Takings, Unsettled } from './day-figures.tsx';
 import { DayItems } from './day-items.tsx';
@@ -49,6 +50,7 @@ const Sheet = ({ page }: PageProps) => {
     if (isOpen && can(closeDay.access)) setDialog('close');
   };
   const shut = () => setDialog(undefined);
+  useHashAction('close', openClose);
   return (
     <div className={styles.desk}>
       <article className={styles.sheet} data-closed={page.closed ? true : undefined}>

@@ -87,7 +87,7 @@ export const TwoStep = () => {
   });
   if (isForeignHost() || isMissingCall(query.error)) return null;
   return (
-    <Card title={t('twoStep.title')} hint={t('twoStep.hint')}>
+    <Card id="two-step" title={t('twoStep.title')} hint={t('twoStep.hint')}>
       <QueryState
         query={query}
         skeleton={<Skeleton height={108} />}

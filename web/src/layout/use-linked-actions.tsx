@@ -1,0 +1,113 @@
+import type { Access } from '@provost/contract/ability';
+import { changePassword } from '@provost/contract/accounts';
+import { createClassLevel } from '@provost/contract/class-levels';
+import { closeDay } from '@provost/contract/day-pages';
+import { createPaymentPlan } from '@provost/contract/payment-plans';
+import { updateRetention } from '@provost/contract/retention';
+import type { ScreenId } from '@provost/contract/screens';
+import { createTag } from '@provost/contract/tags';
+import { createTaxRate } from '@provost/contract/tax-rates';
+import { useNavigate } from '@tanstack/react-router';
+import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
+import type { PaletteItem } from '@/features/palette/palette-item.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { screenIcons } from './screen-icons.ts';
+
+interface LinkedAction {
+  readonly id: string;
+  readonly title: string;
+  /** Of its other words. */
+  readonly words: string;
+  readonly screen: ScreenId;
+  readonly access: Access;
+  /** With the hash that makes the screen do it, or start there. */
+  readonly href: string;
+}
+
+const actions: readonly LinkedAction[] = [
+  {
+    id: 'close-day',
+    title: 'day.close',
+    words: 'closeDay',
+    screen: 'today',
+    access: closeDay.access,
+    href: '/today#close',
+  },
+  {
+    id: 'new-tag',
+    title: 'settings.tags.new',
+    words: 'new',
+    screen: 'settings-tags',
+    access: createTag.access,
+    href: '/settings/tags#new',
+  },
+  {
+    id: 'new-plan',
+    title: 'settings.plans.new',
+    words: 'new',
+    screen: 'settings-payment-plans',
+    access: createPaymentPlan.access,
+    href: '/settings/payment-plans#new',
+  },
+  {
+    id: 'new-tax-rate',
+    title: 'settings.taxRates.new',
+    words: 'new',
+    screen: 'settings-tax-rates',
+    access: createTaxRate.access,
+    href: '/settings/tax-rates#new',
+  },
+  {
+    id: 'new-class-level',
+    title: 'settings.levels.new',
+    words: 'new',
+    screen: 'settings-class-levels',
+    access: createClassLevel.access,
+    href: '/settings/class-levels#new',
+  },
+  {
+    id: 'retention',
+    title: 'settings.privacy.periods',
+    words: 'retention',
+    screen: 'settings-privacy',
+    access: updateRetention.access,
+    href: '/settings/privacy',
+  },
+  ...(
+    [
+      ['password', 'profile.changePassword'],
+      ['sessions', 'profile.sessions'],
+      ['two-step', 'twoStep.title'],
+    ] as const
+  ).map(
+    ([id, title]): LinkedAction => ({
+      id,
+      title,
+      words: id === 'two-step' ? 'twoStep' : id,
+      screen: 'profile',
+      access: changePassword.access,
+      href: `/profile#${id}`,
+    }),
+  ),
+];
+
+/** What a screen does that is opened for it. i18n-keys: day.*, settings.*, profile.*, twoStep.*, palette.words.* */
+export const useLinkedActions = (): PaletteItem[] => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const isOwnServer = useIsOwnServer();
+  const navigate = useNavigate();
+  if (!isOwnServer) return [];
+  return actions
+    .filter(({ access }) => can(access))
+    .map(({ id, title, words, screen, href }) => {
+      const Icon = screenIcons[screen];
+      return {
+        id,
+        title: t(title),
+        words: t(`palette.words.${words}`),
+        icon: <Icon size={18} stroke={1.5} aria-hidden />,
+        run: () => void navigate({ href }),
+      };
+    });
+};

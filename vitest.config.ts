@@ -1,13 +1,13 @@
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { domTests } from './scripts/dom-tests.ts';
 import { engineFreeTests } from './scripts/engine-free-tests.ts';
 
 const root = import.meta.dirname;
-const webConfig = path.join(root, 'web', 'vite.config.ts');
 const serverTests = ['server/src/**/*.test.ts'];
 const engineFree = engineFreeTests(root);
+const withDom = domTests(root);
 // Files share the loaded modules of a worker: loading the server takes longer than most files run.
 const shared = { isolate: false };
 // No test measures time, so a busy machine must not fail one.
@@ -18,6 +18,21 @@ const timeouts = {
 };
 // Many tests mostly wait for another process.
 const maxWorkers = Math.max(availableParallelism(), 2) + 1;
+
+const webProject = (name: string, options: TestProjectInlineConfiguration['test']) => ({
+  extends: path.join(root, 'web', 'vite.config.ts'),
+  test: {
+    name,
+    root: path.join(root, 'web'),
+    include: ['{src,vite-plugins}/**/*.test.{ts,tsx}'],
+    environment: 'node',
+    setupFiles: path.join(root, 'web', 'src', 'testing', 'patience.ts'),
+    ...timeouts,
+    // A project that extends a file does not inherit it.
+    maxWorkers,
+    ...options,
+  },
+});
 
 export default defineConfig({
   test: {
@@ -61,20 +76,9 @@ export default defineConfig({
           globalSetup: 'server/src/testing/postgres-template.ts',
         },
       },
-      {
-        ...(existsSync(webConfig) && { extends: webConfig }),
-        test: {
-          name: 'web',
-          root: path.join(root, 'web'),
-          include: ['{src,vite-plugins}/**/*.test.{ts,tsx}'],
-          // A DOM takes longer than most files run. A file that needs one says so in its first line.
-          environment: 'node',
-          setupFiles: path.join(root, 'web', 'src', 'testing', 'patience.ts'),
-          ...timeouts,
-          // A project that extends a file does not inherit it.
-          maxWorkers,
-        },
-      },
+      // Files share the loaded modules, also of the libraries. See ADR 39.
+      webProject('web', { ...shared, exclude: withDom }),
+      webProject('web-dom', { pool: 'vmForks', include: withDom }),
     ],
   },
 });

@@ -24,7 +24,10 @@ const { values, positionals } = parseArgs({
 });
 const isEveryProject = values.project.length === 0;
 const isFullRun = isEveryProject && positionals.length === 0;
-const unitProjects = values.project.filter((project) => project !== 'e2e');
+const unitProjects = values.project
+  .filter((project) => project !== 'e2e')
+  // The tests of the dashboard are two projects, with and without a DOM.
+  .map((project) => (project === 'web' ? 'web*' : project));
 const specs = isEveryProject || values.project.includes('e2e') ? browserSpecs() : [];
 /** Kept until the next run: the durations of each test are in them. */
 const reports = path.join(root, '.cache', 'tests');

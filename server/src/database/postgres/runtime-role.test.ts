@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { deleteExpired, expiringTables } from '../../housekeeping/expired-rows.ts';
 import { buildTestApp } from '../../testing/app.ts';
 import { changeSchool } from '../../testing/change-time-zone.ts';
@@ -23,28 +23,34 @@ const roleSql = fs.readFileSync(
   'utf8',
 );
 
-const opened: Database[] = [];
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((database) => database.close()));
-});
-const open = (url: string): Database => {
-  const database = openPostgres(url, undefined);
-  opened.push(database);
-  return database;
-};
-
-/** A database with both roles, in the order of a new installation or of an existing one. */
-async function databaseWithRoles(kind: 'empty' | 'migrated') {
+async function createWithRoles(kind: 'empty' | 'migrated') {
   const name = await createPostgresDatabase(kind);
-  onTestFinished(() => dropPostgresDatabase(name));
   const owner = openPostgres(urlOf(name), undefined);
   await sql.raw(roleSql).execute(owner.reader);
   await sql.raw(`alter role provost_runtime password 'of the nodes'`).execute(owner.reader);
   const runtimeUrl = new URL(urlOf(name));
   [runtimeUrl.username, runtimeUrl.password] = ['provost_runtime', 'of the nodes'];
-  opened.push(owner);
-  return { owner, runtimeUrl: runtimeUrl.href, runtime: open(runtimeUrl.href) };
+  const runtime = openPostgres(runtimeUrl.href, undefined);
+  const remove = async () => {
+    await Promise.all([owner.close(), runtime.close()]);
+    await dropPostgresDatabase(name);
+  };
+  return { owner, runtimeUrl: runtimeUrl.href, runtime, remove };
 }
+
+/** A database with both roles, in the order of a new installation or of an existing one. */
+async function databaseWithRoles(kind: 'empty' | 'migrated') {
+  const made = await createWithRoles(kind);
+  onTestFinished(made.remove);
+  return made;
+}
+
+/** For tests in which every write is refused. */
+let unchanged: Awaited<ReturnType<typeof createWithRoles>>;
+beforeAll(async () => {
+  unchanged = await createWithRoles('migrated');
+});
+afterAll(() => unchanged.remove());
 
 const run = (database: Database, text: string) => sql.raw(text).execute(database.reader);
 
@@ -60,8 +66,7 @@ describe('the role of the nodes', () => {
     ['create a role', 'create role mine'],
     ['change the record of migrations', 'delete from migrations'],
   ])('cannot %s', async (_, statement) => {
-    const { runtime } = await databaseWithRoles('migrated');
-    await expect(run(runtime, statement)).rejects.toMatchObject({ code: '42501' });
+    await expect(run(unchanged.runtime, statement)).rejects.toMatchObject({ code: '42501' });
   });
 
   it('can delete events of the audit trail only after the period of the settings', async () => {
@@ -155,9 +160,8 @@ describe('a start with the role of the nodes before the migrations', () => {
   });
 
   it('prints one sentence for commands that change tables too', async () => {
-    const { runtimeUrl } = await databaseWithRoles('migrated');
     const { code, stderr } = await runCommand('seed', {
-      environment: { DATABASE_URL: runtimeUrl },
+      environment: { DATABASE_URL: unchanged.runtimeUrl },
       args: ['--students', '20'],
     });
     expect(code).toBe(1);

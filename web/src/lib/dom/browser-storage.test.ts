@@ -8,13 +8,14 @@ afterEach(() => {
 });
 
 const refuseWrites = () =>
-  vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });
 
 test('values that a full storage refuses are kept in memory', () => {
-  refuseWrites();
+  const refused = refuseWrites();
   writeItem('word', 'new');
+  expect(refused).toHaveBeenCalledOnce();
   expect(readItem('word')).toBe('new');
 });
 

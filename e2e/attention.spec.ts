@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addPaymentRow, itemOf, makeOlder } from './support/attention.ts';
 import { dialog } from './support/enrolling.ts';
+import { inEachLanguage } from './support/languages.ts';
 import { menuLink } from './support/lists.ts';
 import { addCourse, addPair, addStudent, enrol, makeOverdue } from './support/records.ts';
 import {
@@ -277,13 +278,12 @@ for (const width of [800, 1024]) {
   test(`names keep their room at ${width} px, in German too`, async ({ page, school }) => {
     await page.setViewportSize({ width, height: 768 });
     await enter(page, school, '/attention?kind=unenrolled_waiting');
-    for (const language of ['en', 'de']) {
-      await page.evaluate((code) => localStorage.setItem('i18nextLng', code), language);
-      await page.reload();
-      const items = page.getByRole('main').locator('section li');
+    const items = page.getByRole('main').locator('section li');
+    const expectRoom = async () => {
       await expect(items.first()).toBeVisible();
       const heights = await items.evaluateAll((lines) => lines.map((line) => line.clientHeight));
       expect(Math.max(...heights)).toBeLessThan(180);
-    }
+    };
+    await inEachLanguage(page, expectRoom, ['en', 'de']);
   });
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { switchLanguage } from './support/languages.ts';
 import { addCourse } from './support/records.ts';
 import {
   enter,
@@ -184,8 +185,7 @@ test('page and form are accessible in every look, and fit a phone in German', as
   await expect(page.getByLabel('Title')).toBeFocused();
   await expectAccessibleInEveryLook(page);
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.evaluate(() => localStorage.setItem('i18nextLng', 'de'));
-  await page.reload();
+  await switchLanguage(page, 'de');
   await expect(page.getByLabel('Titel')).toBeVisible();
   await expectFits(page);
 });

@@ -1,4 +1,5 @@
 import { submit } from './support/enrolling.ts';
+import { switchLanguage } from './support/languages.ts';
 import { addCourse, addPair, addStudent, enrol } from './support/records.ts';
 import {
   enter,
@@ -79,8 +80,7 @@ test('enrolments with their actions fit a phone in German', async ({ page, schoo
   await enrol(school, student, course);
   await page.setViewportSize({ width: 360, height: 740 });
   await enter(page, school, `/students/${student.id}?tab=enrolments`);
-  await page.evaluate(() => localStorage.setItem('i18nextLng', 'de'));
-  await page.reload();
+  await switchLanguage(page, 'de');
   const panel = page.getByRole('tabpanel');
   await expect(panel.getByRole('button', { name: 'Aus Kurs austragen' })).toBeVisible();
   await expectFits(page);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { switchLanguage } from './support/languages.ts';
 import { enter, expect, expectAccessibleInEveryLook, expectFits, test } from './support/test.ts';
 
 test.use({ changesRecords: true });
@@ -207,8 +208,7 @@ for (const path of [
     await expect(page.getByRole('button', { name: /Save|Move|Edit/ }).first()).toBeVisible();
     await expectAccessibleInEveryLook(page);
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.evaluate(() => localStorage.setItem('i18nextLng', 'de'));
-    await page.reload();
+    await switchLanguage(page, 'de');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       /Schuleinst|Klassenstufen|Zahlungspläne|Steuersätze/,
     );

@@ -1,3 +1,4 @@
+import { inEachLanguage } from './support/languages.ts';
 import { rowsOf, settled } from './support/lists.ts';
 import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
 
@@ -137,23 +138,22 @@ test('the drawer is accessible in both themes and directions', async ({ page, sc
   await expectAccessibleInEveryLook(page);
 });
 
-for (const language of ['de', 'fr', 'pt-PT']) {
-  test(`no action of a student is cut on a phone in ${language}`, async ({ page, school }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    const choice = await page.addInitScript(
-      (lng) => localStorage.setItem('i18nextLng', lng),
-      language,
-    );
-    await enter(page, school, '/students?search=lefevre');
-    await choice.dispose();
-    await page.getByRole('link', { name: 'Zoé Lefèvre' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Zoé Lefèvre' });
-    await drawer.getByRole('link', { name: /^(Öffnen|Ouvrir|Abrir)$/ }).click();
-    const labels = page.getByRole('main').locator('.mantine-Button-label');
+test('no action of a student is cut on a phone in a language with long words', async ({
+  page,
+  school,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enter(page, school, '/students?search=lefevre');
+  await page.getByRole('link', { name: 'Zoé Lefèvre' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Zoé Lefèvre' });
+  await drawer.getByRole('link', { name: 'Open', exact: true }).click();
+  const labels = page.getByRole('main').locator('.mantine-Button-label');
+  const expectWhole = async () => {
     await expect(labels.filter({ hasText: /zwei|deux|dois/i })).toBeVisible();
     const cut = await labels.evaluateAll((all) =>
       all.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.innerHTML),
     );
     expect(cut).toEqual([]);
-  });
-}
+  };
+  await inEachLanguage(page, expectWhole, ['de', 'fr', 'pt-PT']);
+});

@@ -1,7 +1,7 @@
 import { columnTexts, rowsOf, settled } from './support/lists.ts';
-import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
+import { enter, expect, expectAccessibleInEveryLook, readingTest, test } from './support/test.ts';
 
-test('courses are listed with teacher, price and students', async ({ page, school }) => {
+readingTest('courses are listed with teacher, price and students', async ({ page, school }) => {
   await enter(page, school, '/courses');
   await expect(rowsOf(page).first()).toBeVisible();
   for (const name of ['Title', 'Code', 'Subject', 'Class level', 'Teacher', 'Price', 'Students']) {
@@ -14,7 +14,7 @@ test('courses are listed with teacher, price and students', async ({ page, schoo
   expect(counts).toEqual(counts.toSorted((left, right) => right - left));
 });
 
-test('courses are filtered by a class level of the school', async ({ page, school }) => {
+readingTest('courses are filtered by a class level of the school', async ({ page, school }) => {
   await enter(page, school, '/courses');
   await expect(rowsOf(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -25,20 +25,20 @@ test('courses are filtered by a class level of the school', async ({ page, schoo
   expect(new Set(await columnTexts(page, 'Class level'))).toEqual(new Set(['University']));
 });
 
-test('a course opens with its price, its price history and its students', async ({
-  page,
-  school,
-}) => {
-  await enter(page, school, '/courses?ordering=-student_count');
-  await rowsOf(page).getByRole('link').first().click();
-  const drawer = page.getByRole('dialog');
-  await expect(drawer.getByRole('region', { name: 'Price history' })).toBeVisible();
-  const students = drawer.getByRole('region', { name: 'Students' });
-  const student = students.getByRole('link').first();
-  const name = await student.innerText();
-  await student.click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-});
+readingTest(
+  'a course opens with its price, its price history and its students',
+  async ({ page, school }) => {
+    await enter(page, school, '/courses?ordering=-student_count');
+    await rowsOf(page).getByRole('link').first().click();
+    const drawer = page.getByRole('dialog');
+    await expect(drawer.getByRole('region', { name: 'Price history' })).toBeVisible();
+    const students = drawer.getByRole('region', { name: 'Students' });
+    const student = students.getByRole('link').first();
+    const name = await student.innerText();
+    await student.click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  },
+);
 
 test('a course mentions that it has more students than it lists', async ({ page, school }) => {
   const statuses = ['completed', 'active', 'active'];
@@ -60,11 +60,14 @@ test('a teacher sees only their own courses', async ({ page, school }) => {
   expect(new Set(await columnTexts(page, 'Teacher'))).toEqual(new Set(['Beatriz Guimarães']));
 });
 
-test('list and drawer are accessible in both themes and directions', async ({ page, school }) => {
-  await enter(page, school, '/courses');
-  await settled(page);
-  await expectAccessibleInEveryLook(page);
-  await rowsOf(page).getByRole('link').first().click();
-  await expect(page.getByRole('region', { name: 'Price history' })).toBeVisible();
-  await expectAccessibleInEveryLook(page);
-});
+readingTest(
+  'list and drawer are accessible in both themes and directions',
+  async ({ page, school }) => {
+    await enter(page, school, '/courses');
+    await settled(page);
+    await expectAccessibleInEveryLook(page);
+    await rowsOf(page).getByRole('link').first().click();
+    await expect(page.getByRole('region', { name: 'Price history' })).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { holdCalls } from './support/impatient.ts';
-import { atRest, enter, expect, test } from './support/test.ts';
+import { atRest, enter, expect, readingTest, test } from './support/test.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
@@ -13,7 +13,7 @@ const tileOf = (page: Page, title: string) =>
 /** A number as it is written in English. */
 const numberIn = (text: string): number => Number(text.replace(/[^\d]/g, ''));
 
-test('numbers without a list are plain text', async ({ page, school }) => {
+readingTest('numbers without a list are plain text', async ({ page, school }) => {
   await enter(page, school);
   const totals = page.getByRole('table', { name: 'Totals' });
   await expect(totals.getByRole('row', { name: /^EUR/ })).toBeVisible();
@@ -27,7 +27,7 @@ test('numbers without a list are plain text', async ({ page, school }) => {
   expect(students + teachers + staff).toBe(all);
 });
 
-test('the number of users opens their list', async ({ page, school }) => {
+readingTest('the number of users opens their list', async ({ page, school }) => {
   await enter(page, school);
   const total = region(page, 'Users by status').getByRole('paragraph').getByRole('link');
   const users = numberIn(await total.innerText());
@@ -36,7 +36,7 @@ test('the number of users opens their list', async ({ page, school }) => {
   await expect(page.getByText(`${users} users`).first()).toBeVisible();
 });
 
-test('the numbers of enrolments and courses open their lists', async ({ page, school }) => {
+readingTest('the numbers of enrolments and courses open their lists', async ({ page, school }) => {
   await enter(page, school);
   const summary = region(page, 'Students per course').getByRole('paragraph').first();
   await expect(summary.getByRole('link')).toHaveCount(2);
@@ -51,7 +51,7 @@ test('the numbers of enrolments and courses open their lists', async ({ page, sc
   await expect(page.getByText(`${courses} courses`).first()).toBeVisible();
 });
 
-test('the number of active students opens their list', async ({ page, school }) => {
+readingTest('the number of active students opens their list', async ({ page, school }) => {
   await enter(page, school);
   const tile = tileOf(page, 'Active students');
   const count = numberIn(await tile.getByRole('paragraph').first().innerText());
@@ -60,30 +60,30 @@ test('the number of active students opens their list', async ({ page, school }) 
   await expect(page.getByText(`${count} students`).first()).toBeVisible();
 });
 
-test('a figure opens the report with the same number, for the selected range', async ({
-  page,
-  school,
-}) => {
-  await enter(page, school);
-  await page.getByRole('radio', { name: '90 days' }).check({ force: true });
-  await page.getByLabel('Compare with').selectOption('Same days last year');
-  await expect(page).toHaveURL(/\?range=90d&compare=year$/);
-  for (const [title, report] of [
-    ['Net revenue', 'Revenue'],
-    ['New enrolments', 'Enrolments'],
-    ['Trial conversion', 'Trials'],
-  ] as const) {
-    const number = tileOf(page, title).getByRole('paragraph').first();
-    await expect(number.getByRole('link')).toHaveAttribute('href', /range=90d/);
-    await atRest(page);
-    const value = await number.innerText();
-    await number.getByRole('link').click();
-    await expect(page.getByRole('region', { name: report })).toContainText(value);
-    await expect(page.getByRole('radio', { name: '90 days' })).toBeChecked();
-    await expect(page.getByLabel('Compare with')).toHaveValue('year');
-    await page.goBack();
-  }
-});
+readingTest(
+  'a figure opens the report with the same number, for the selected range',
+  async ({ page, school }) => {
+    await enter(page, school);
+    await page.getByRole('radio', { name: '90 days' }).check({ force: true });
+    await page.getByLabel('Compare with').selectOption('Same days last year');
+    await expect(page).toHaveURL(/\?range=90d&compare=year$/);
+    for (const [title, report] of [
+      ['Net revenue', 'Revenue'],
+      ['New enrolments', 'Enrolments'],
+      ['Trial conversion', 'Trials'],
+    ] as const) {
+      const number = tileOf(page, title).getByRole('paragraph').first();
+      await expect(number.getByRole('link')).toHaveAttribute('href', /range=90d/);
+      await atRest(page);
+      const value = await number.innerText();
+      await number.getByRole('link').click();
+      await expect(page.getByRole('region', { name: report })).toContainText(value);
+      await expect(page.getByRole('radio', { name: '90 days' })).toBeChecked();
+      await expect(page.getByLabel('Compare with')).toHaveValue('year');
+      await page.goBack();
+    }
+  },
+);
 
 test('figures of the previous range are hidden until those of the new range arrive', async ({
   page,
@@ -121,11 +121,14 @@ test('without a connection no figure is shown under the label of another range',
   await expect(tile).toContainText(/\d/);
 });
 
-test('the chart of the transactions is in the currency of the tile', async ({ page, school }) => {
-  await enter(page, school);
-  await page.getByRole('radio', { name: 'USD' }).check({ force: true });
-  await expect(page.getByRole('group', { name: 'Revenue in USD' })).toBeVisible();
-});
+readingTest(
+  'the chart of the transactions is in the currency of the tile',
+  async ({ page, school }) => {
+    await enter(page, school);
+    await page.getByRole('radio', { name: 'USD' }).check({ force: true });
+    await expect(page.getByRole('group', { name: 'Revenue in USD' })).toBeVisible();
+  },
+);
 
 test('users without access to reports see no figures of a range', async ({ page, school }) => {
   await enter(page, school, '/', 'support@provost.test');
@@ -134,7 +137,7 @@ test('users without access to reports see no figures of a range', async ({ page,
   await expect(page.getByRole('radio', { name: '90 days' })).toHaveCount(0);
 });
 
-test('courses are ordered by size, seats or growth', async ({ page, school }) => {
+readingTest('courses are ordered by size, seats or growth', async ({ page, school }) => {
   await enter(page, school);
   const chart = region(page, 'Students per course');
   const fill = async () =>
@@ -150,19 +153,21 @@ test('courses are ordered by size, seats or growth', async ({ page, school }) =>
   await expect(chart.getByRole('listitem').first()).toContainText(/\+\d+/);
 });
 
-test('users are shown at the end of each of 12 months, up to their number today', async ({
-  page,
-  school,
-}) => {
-  await enter(page, school);
-  const users = region(page, 'Users by status');
-  const total = numberIn(await users.getByRole('paragraph').getByRole('link').innerText());
-  const months = users
-    .getByRole('group', { name: 'Users at the end of each month' })
-    .getByRole('img');
-  await expect(months).toHaveCount(12);
-  await expect(months.last()).toHaveAccessibleName(new RegExp(`: Users ${total}, New users \\d+$`));
-  await months.last().focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(months.nth(10)).toBeFocused();
-});
+readingTest(
+  'users are shown at the end of each of 12 months, up to their number today',
+  async ({ page, school }) => {
+    await enter(page, school);
+    const users = region(page, 'Users by status');
+    const total = numberIn(await users.getByRole('paragraph').getByRole('link').innerText());
+    const months = users
+      .getByRole('group', { name: 'Users at the end of each month' })
+      .getByRole('img');
+    await expect(months).toHaveCount(12);
+    await expect(months.last()).toHaveAccessibleName(
+      new RegExp(`: Users ${total}, New users \\d+$`),
+    );
+    await months.last().focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(months.nth(10)).toBeFocused();
+  },
+);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { wrappings } from './support/awkward-answers.ts';
 import { inEachLanguage } from './support/languages.ts';
-import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
+import { enter, expect, expectAccessibleInEveryLook, readingTest, test } from './support/test.ts';
 
 const names = [
   'Students per course',
@@ -16,7 +16,7 @@ const statusPath = 'GET /api/auth/users/status-count';
 /** A number as it is written in English. */
 const numberIn = (text: string): number => Number(text.replace(/[^\d]/g, ''));
 
-test('the dashboard shows its figures in four regions', async ({ page, school }) => {
+readingTest('the dashboard shows its figures in four regions', async ({ page, school }) => {
   await enter(page, school);
   for (const name of names) await expect(region(page, name)).toBeVisible();
   await expect(region(page, 'Students per course').getByRole('listitem')).toHaveCount(12);
@@ -24,7 +24,7 @@ test('the dashboard shows its figures in four regions', async ({ page, school })
   await expect(region(page, 'Unenrolled students').getByRole('listitem')).toHaveCount(5);
 });
 
-test('a number of users opens the list of these users', async ({ page, school }) => {
+readingTest('a number of users opens the list of these users', async ({ page, school }) => {
   await enter(page, school);
   const suspended = region(page, 'Users by status').getByRole('link', {
     name: /students?, Suspended$/,
@@ -35,16 +35,19 @@ test('a number of users opens the list of these users', async ({ page, school })
   await expect(page.getByText(new RegExp(`^${count} students?$`)).first()).toBeVisible();
 });
 
-test('the number of students without a course opens their list', async ({ page, school }) => {
-  await enter(page, school);
-  const waiting = region(page, 'Unenrolled students').getByRole('link').first();
-  const count = numberIn(await waiting.innerText());
-  await waiting.click();
-  await expect(page).toHaveURL(/\?enrolment=not_enrolled$/);
-  await expect(page.getByText(`${count} students`).first()).toBeVisible();
-});
+readingTest(
+  'the number of students without a course opens their list',
+  async ({ page, school }) => {
+    await enter(page, school);
+    const waiting = region(page, 'Unenrolled students').getByRole('link').first();
+    const count = numberIn(await waiting.innerText());
+    await waiting.click();
+    await expect(page).toHaveURL(/\?enrolment=not_enrolled$/);
+    await expect(page.getByText(`${count} students`).first()).toBeVisible();
+  },
+);
 
-test('a trial’s state opens its students', async ({ page, school }) => {
+readingTest('a trial’s state opens its students', async ({ page, school }) => {
   await enter(page, school);
   const bought = region(page, 'Users by status').locator('div', { hasText: /^Converted/ });
   const count = numberIn(await bought.getByRole('link').innerText());
@@ -53,29 +56,33 @@ test('a trial’s state opens its students', async ({ page, school }) => {
   await expect(page.getByText(`${count} students`).first()).toBeVisible();
 });
 
-test('a bar opens its course, a transaction its payment, a name its student', async ({
-  page,
-  school,
-}) => {
-  await enter(page, school);
-  const bar = region(page, 'Students per course').getByRole('listitem').first();
-  const title = await bar.locator('bdi').first().innerText();
-  await bar.getByRole('link').click();
-  await expect(page).toHaveURL(/\/courses\/\d+$/);
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+readingTest(
+  'a bar opens its course, a transaction its payment, a name its student',
+  async ({ page, school }) => {
+    await enter(page, school);
+    const bar = region(page, 'Students per course').getByRole('listitem').first();
+    const title = await bar.locator('bdi').first().innerText();
+    await bar.getByRole('link').click();
+    await expect(page).toHaveURL(/\/courses\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
-  await page.goBack();
-  await region(page, 'Latest transactions').getByRole('listitem').first().getByRole('link').click();
-  await expect(page).toHaveURL(/\/payments\/\d+$/);
-  await expect(page.getByRole('heading', { level: 1, name: / from / })).toBeVisible();
+    await page.goBack();
+    await region(page, 'Latest transactions')
+      .getByRole('listitem')
+      .first()
+      .getByRole('link')
+      .click();
+    await expect(page).toHaveURL(/\/payments\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1, name: / from / })).toBeVisible();
 
-  await page.goBack();
-  const student = region(page, 'Unenrolled students').getByRole('listitem').first();
-  const name = await student.getByRole('link').innerText();
-  await student.getByRole('link').click();
-  await expect(page).toHaveURL(/\/students\/\d+$/);
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-});
+    await page.goBack();
+    const student = region(page, 'Unenrolled students').getByRole('listitem').first();
+    const name = await student.getByRole('link').innerText();
+    await student.getByRole('link').click();
+    await expect(page).toHaveURL(/\/students\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  },
+);
 
 test('the chart is sorted, shows all courses when asked, and reads as a table', async ({
   page,
@@ -219,16 +226,16 @@ test('a user without access to payments sees no transactions and requests none',
   expect(host.heardAt('GET /api/payments/transactions/report')).toEqual([]);
 });
 
-test('the dashboard is accessible in both themes and directions, as chart and as table', async ({
-  page,
-  school,
-}) => {
-  await enter(page, school);
-  await expect(region(page, 'Unenrolled students').getByRole('listitem')).toHaveCount(5);
-  await expectAccessibleInEveryLook(page);
-  await page.getByRole('button', { name: 'Show as table' }).click();
-  await expectAccessibleInEveryLook(page);
-});
+readingTest(
+  'the dashboard is accessible in both themes and directions, as chart and as table',
+  async ({ page, school }) => {
+    await enter(page, school);
+    await expect(region(page, 'Unenrolled students').getByRole('listitem')).toHaveCount(5);
+    await expectAccessibleInEveryLook(page);
+    await page.getByRole('button', { name: 'Show as table' }).click();
+    await expectAccessibleInEveryLook(page);
+  },
+);
 
 test('the dashboard fits a phone in every language', async ({ page, school }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { holdCalls } from './support/impatient.ts';
 import { inEachLanguage } from './support/languages.ts';
-import { atRest, enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
+import {
+  atRest,
+  enter,
+  expect,
+  expectAccessibleInEveryLook,
+  readingTest,
+  test,
+} from './support/test.ts';
 
 const report = (page: Page, name = 'Revenue') => page.getByRole('region', { name });
 const chart = (page: Page) => page.getByRole('group', { name: /over time$/ });
@@ -10,66 +17,69 @@ const choose = (page: Page, name: string) =>
   page.getByRole('radio', { name, exact: true }).check({ force: true });
 const linesOf = (page: Page) => report(page).getByRole('row');
 
-test('the menu leads to the reports, which start with the revenue of 30 days', async ({
-  page,
-  school,
-}) => {
-  await enter(page, school);
-  await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).click();
-  await expect(page).toHaveURL(/\/reports$/);
-  await expect(report(page)).toContainText('Net revenue');
-  await expect(chart(page).getByRole('img')).toHaveCount(30);
-  // The head, 30 days and the total.
-  await expect(linesOf(page)).toHaveCount(32);
-});
+readingTest(
+  'the menu leads to the reports, which start with the revenue of 30 days',
+  async ({ page, school }) => {
+    await enter(page, school);
+    await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).click();
+    await expect(page).toHaveURL(/\/reports$/);
+    await expect(report(page)).toContainText('Net revenue');
+    await expect(chart(page).getByRole('img')).toHaveCount(30);
+    // The head, 30 days and the total.
+    await expect(linesOf(page)).toHaveCount(32);
+  },
+);
 
-test('the state is in the URL: report, range, interval, group and comparison', async ({
-  page,
-  school,
-}) => {
-  await enter(page, school, '/reports');
-  await choose(page, 'Enrolments');
-  await choose(page, '12 months');
-  await expect(page).toHaveURL(/\?report=enrolments&range=12m$/);
-  await expect(chart(page).getByRole('img')).toHaveCount(12);
-  await page.getByLabel('Group by').selectOption('Course');
-  await expect(page).toHaveURL(/group=course/);
-  await expect(report(page, 'Enrolments').getByRole('listitem').first()).toBeVisible();
-  await page.getByLabel('Compare with').selectOption('No comparison');
-  await expect(page).toHaveURL(/compare=none/);
-  await page.reload();
-  await expect(page.getByRole('radio', { name: '12 months' })).toBeChecked();
-  await expect(page.getByLabel('Group by')).toHaveValue('course');
-  await expect(page.getByLabel('Compare with')).toHaveValue('none');
-  await expect(page.getByRole('columnheader', { name: 'Change' })).toHaveCount(0);
-});
+readingTest(
+  'the state is in the URL: report, range, interval, group and comparison',
+  async ({ page, school }) => {
+    await enter(page, school, '/reports');
+    await choose(page, 'Enrolments');
+    await choose(page, '12 months');
+    await expect(page).toHaveURL(/\?report=enrolments&range=12m$/);
+    await expect(chart(page).getByRole('img')).toHaveCount(12);
+    await page.getByLabel('Group by').selectOption('Course');
+    await expect(page).toHaveURL(/group=course/);
+    await expect(report(page, 'Enrolments').getByRole('listitem').first()).toBeVisible();
+    await page.getByLabel('Compare with').selectOption('No comparison');
+    await expect(page).toHaveURL(/compare=none/);
+    await page.reload();
+    await expect(page.getByRole('radio', { name: '12 months' })).toBeChecked();
+    await expect(page.getByLabel('Group by')).toHaveValue('course');
+    await expect(page.getByLabel('Compare with')).toHaveValue('none');
+    await expect(page.getByRole('columnheader', { name: 'Change' })).toHaveCount(0);
+  },
+);
 
-test('a month that is not over is one so far, in front of the same days of last year', async ({
-  page,
-  school,
-}) => {
-  await enter(page, school, '/reports?range=12m&compare=year');
-  await expect(report(page).getByRole('row', { name: /\(so far\)/ })).toHaveCount(1);
-  await expect(chart(page).getByRole('img').last()).toHaveAttribute(
-    'aria-label',
-    /\(so far\): .*Net .*, Net, last year /,
-  );
-  await choose(page, 'Last month');
-  await expect(report(page).getByRole('row', { name: /\(so far\)/ })).toHaveCount(0);
-});
+readingTest(
+  'a month that is not over is one so far, in front of the same days of last year',
+  async ({ page, school }) => {
+    await enter(page, school, '/reports?range=12m&compare=year');
+    await expect(report(page).getByRole('row', { name: /\(so far\)/ })).toHaveCount(1);
+    await expect(chart(page).getByRole('img').last()).toHaveAttribute(
+      'aria-label',
+      /\(so far\): .*Net .*, Net, last year /,
+    );
+    await choose(page, 'Last month');
+    await expect(report(page).getByRole('row', { name: /\(so far\)/ })).toHaveCount(0);
+  },
+);
 
-test('a custom range loads when both days are set and in order', async ({ page, school }) => {
-  await enter(page, school, '/reports');
-  await expect(chart(page)).toBeVisible();
-  await choose(page, 'Custom');
-  await expect(chart(page).getByRole('img')).toHaveCount(30);
-  const to = await page.getByLabel('To', { exact: true }).inputValue();
-  await page.getByLabel('From').fill(to);
-  await expect(chart(page).getByRole('img')).toHaveCount(1);
-  await page.getByLabel('To', { exact: true }).fill('2020-01-01');
-  await expect(report(page)).toContainText('The end can’t be before the start.');
-  await expect(report(page)).toContainText('Choose the first and the last day');
-});
+readingTest(
+  'a custom range loads when both days are set and in order',
+  async ({ page, school }) => {
+    await enter(page, school, '/reports');
+    await expect(chart(page)).toBeVisible();
+    await choose(page, 'Custom');
+    await expect(chart(page).getByRole('img')).toHaveCount(30);
+    const to = await page.getByLabel('To', { exact: true }).inputValue();
+    await page.getByLabel('From').fill(to);
+    await expect(chart(page).getByRole('img')).toHaveCount(1);
+    await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+    await expect(report(page)).toContainText('The end can’t be before the start.');
+    await expect(report(page)).toContainText('Choose the first and the last day');
+  },
+);
 
 test('a report is hidden until that of the new range arrives, and the controls stay', async ({
   page,
@@ -90,29 +100,29 @@ test('a report is hidden until that of the new range arrives, and the controls s
   await expect(chart(page).getByRole('img')).toHaveCount(90);
 });
 
-test('arrow keys move through the points of the chart, each of which has its numbers as its name', async ({
-  page,
-  school,
-}) => {
-  await enter(page, school, '/reports?range=7d');
-  const points = chart(page).getByRole('img');
-  await expect(points).toHaveCount(7);
-  await page.getByLabel('Compare with').focus();
-  await page.keyboard.press('Tab');
-  await expect(points.first()).toBeFocused();
-  await expect(points.first()).toHaveAttribute('aria-label', /Gross .*, Refunds .*, Net /);
-  await page.keyboard.press('ArrowRight');
-  await expect(points.nth(1)).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(points.last()).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(points.last()).toBeFocused();
-  await page.keyboard.press('Home');
-  await expect(points.first()).toBeFocused();
-  // One stop for the whole chart.
-  await page.keyboard.press('Tab');
-  await expect(chart(page).locator(':focus')).toHaveCount(0);
-});
+readingTest(
+  'arrow keys move through the points of the chart, each of which has its numbers as its name',
+  async ({ page, school }) => {
+    await enter(page, school, '/reports?range=7d');
+    const points = chart(page).getByRole('img');
+    await expect(points).toHaveCount(7);
+    await page.getByLabel('Compare with').focus();
+    await page.keyboard.press('Tab');
+    await expect(points.first()).toBeFocused();
+    await expect(points.first()).toHaveAttribute('aria-label', /Gross .*, Refunds .*, Net /);
+    await page.keyboard.press('ArrowRight');
+    await expect(points.nth(1)).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(points.last()).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(points.last()).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(points.first()).toBeFocused();
+    // One stop for the whole chart.
+    await page.keyboard.press('Tab');
+    await expect(chart(page).locator(':focus')).toHaveCount(0);
+  },
+);
 
 test('from right to left, the chart is mirrored and the left arrow leads to the next day', async ({
   page,
@@ -168,17 +178,17 @@ test('roles without reports have neither the screen nor its menu item', async ({
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Reports' })).toHaveCount(0);
 });
 
-test('reports are accessible in both themes and directions, by time and by group', async ({
-  page,
-  school,
-}) => {
-  await enter(page, school, '/reports');
-  await expect(chart(page)).toBeVisible();
-  await expectAccessibleInEveryLook(page);
-  await page.getByLabel('Group by').selectOption('Course');
-  await expect(report(page).getByRole('listitem').first()).toBeVisible();
-  await expectAccessibleInEveryLook(page);
-});
+readingTest(
+  'reports are accessible in both themes and directions, by time and by group',
+  async ({ page, school }) => {
+    await enter(page, school, '/reports');
+    await expect(chart(page)).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+    await page.getByLabel('Group by').selectOption('Course');
+    await expect(report(page).getByRole('listitem').first()).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  },
+);
 
 test('reports fit a phone in every language', async ({ page, school }) => {
   await page.setViewportSize({ width: 360, height: 740 });

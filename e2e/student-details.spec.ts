@@ -1,30 +1,33 @@
 import { inEachLanguage } from './support/languages.ts';
 import { rowsOf, settled } from './support/lists.ts';
-import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
+import { enter, expect, expectAccessibleInEveryLook, readingTest, test } from './support/test.ts';
 
-test('a row opens a drawer at its own URL over the unchanged list', async ({ page, school }) => {
-  await enter(page, school, '/students?search=lefevre');
-  const row = page.getByRole('row', { name: 'Zoé Lefèvre' });
-  await row.getByText('student@provost.test').click();
-  const drawer = page.getByRole('dialog', { name: 'Zoé Lefèvre' });
-  await expect(drawer.getByRole('region', { name: 'Enrolments' })).toBeVisible();
-  await expect(drawer.locator('[href^="mailto:"]')).toHaveAttribute(
-    'href',
-    'mailto:student@provost.test',
-  );
-  await expect(drawer.getByRole('region', { name: 'Payments' })).toBeVisible();
-  await expect(drawer.getByText('Trial')).toBeVisible();
-  await expect(page).toHaveURL(/\/students\?search=lefevre&open=\d+/);
+readingTest(
+  'a row opens a drawer at its own URL over the unchanged list',
+  async ({ page, school }) => {
+    await enter(page, school, '/students?search=lefevre');
+    const row = page.getByRole('row', { name: 'Zoé Lefèvre' });
+    await row.getByText('student@provost.test').click();
+    const drawer = page.getByRole('dialog', { name: 'Zoé Lefèvre' });
+    await expect(drawer.getByRole('region', { name: 'Enrolments' })).toBeVisible();
+    await expect(drawer.locator('[href^="mailto:"]')).toHaveAttribute(
+      'href',
+      'mailto:student@provost.test',
+    );
+    await expect(drawer.getByRole('region', { name: 'Payments' })).toBeVisible();
+    await expect(drawer.getByText('Trial')).toBeVisible();
+    await expect(page).toHaveURL(/\/students\?search=lefevre&open=\d+/);
 
-  await page.reload();
-  await expect(drawer.getByRole('region', { name: 'Enrolments' })).toBeVisible();
-  await expect(rowsOf(page)).not.toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/\/students\?search=lefevre$/);
-  await expect(drawer).toHaveCount(0);
-});
+    await page.reload();
+    await expect(drawer.getByRole('region', { name: 'Enrolments' })).toBeVisible();
+    await expect(rowsOf(page)).not.toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/\/students\?search=lefevre$/);
+    await expect(drawer).toHaveCount(0);
+  },
+);
 
-test('the focus returns to the row that opened the drawer', async ({ page, school }) => {
+readingTest('the focus returns to the row that opened the drawer', async ({ page, school }) => {
   await enter(page, school, '/students');
   const link = rowsOf(page).nth(3).getByRole('link');
   await link.click();
@@ -57,16 +60,19 @@ test('over the list the drawer is modal and keeps the focus', async ({ page, sch
   await expect(drawer.locator(':focus')).toHaveCount(1);
 });
 
-test('a student’s enrolments and payments link to their records', async ({ page, school }) => {
-  await enter(page, school, '/students?search=lefevre');
-  await page.getByRole('link', { name: 'Zoé Lefèvre' }).click();
-  const payments = page.getByRole('region', { name: 'Payments' });
-  const number = await payments.getByRole('link').first().innerText();
-  await payments.getByRole('link').first().click();
-  await expect(page.getByRole('heading', { level: 1, name: / from / })).toBeVisible();
-  await expect(page.getByRole('button', { name: `Copy ${number}` })).toBeVisible();
-  await expect(page).toHaveURL(/\/payments\/\d+$/);
-});
+readingTest(
+  'a student’s enrolments and payments link to their records',
+  async ({ page, school }) => {
+    await enter(page, school, '/students?search=lefevre');
+    await page.getByRole('link', { name: 'Zoé Lefèvre' }).click();
+    const payments = page.getByRole('region', { name: 'Payments' });
+    const number = await payments.getByRole('link').first().innerText();
+    await payments.getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1, name: / from / })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Copy ${number}` })).toBeVisible();
+    await expect(page).toHaveURL(/\/payments\/\d+$/);
+  },
+);
 
 test('support suspends and reactivates a student after a confirmation', async ({
   page,
@@ -123,12 +129,12 @@ test('finance can read a student in the drawer but not change them', async ({ pa
   await expect(page.getByRole('button', { name: 'Suspend' })).toHaveCount(0);
 });
 
-test('an unknown id shows that the record is gone', async ({ page, school }) => {
+readingTest('an unknown id shows that the record is gone', async ({ page, school }) => {
   await enter(page, school, '/students?open=999999');
   await expect(page.getByRole('dialog').getByText('This item no longer exists')).toBeVisible();
 });
 
-test('the drawer is accessible in both themes and directions', async ({ page, school }) => {
+readingTest('the drawer is accessible in both themes and directions', async ({ page, school }) => {
   await enter(page, school, '/students?search=lefevre');
   await page.getByRole('link', { name: 'Zoé Lefèvre' }).click();
   await expect(page.getByRole('region', { name: 'Payments' })).toBeVisible();

@@ -4,29 +4,33 @@ import {
   expect,
   expectAccessible,
   expectAccessibleInEveryLook,
+  readingTest,
   test,
 } from './support/test.ts';
 
 const list = '/api/auth/admin/students';
 
-test('students are listed page by page, with their exact number', async ({ page, school }) => {
-  await enter(page, school, '/students');
-  await expect(rowsOf(page)).toHaveCount(25);
-  await expect(page.getByText('1–25 of 120')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled();
-  const first = await rowsOf(page).first().innerText();
+readingTest(
+  'students are listed page by page, with their exact number',
+  async ({ page, school }) => {
+    await enter(page, school, '/students');
+    await expect(rowsOf(page)).toHaveCount(25);
+    await expect(page.getByText('1–25 of 120')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+    const first = await rowsOf(page).first().innerText();
 
-  await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(page.getByText('26–50 of 120')).toBeVisible();
-  await expect(page).toHaveURL(/page=2/);
-  await expect(rowsOf(page).first()).not.toHaveText(first);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(page.getByText('26–50 of 120')).toBeVisible();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(rowsOf(page).first()).not.toHaveText(first);
 
-  await page.getByLabel('Rows per page').selectOption('50');
-  await expect(page.getByText('1–50 of 120')).toBeVisible();
-  await page.getByRole('button', { name: 'Last page' }).click();
-  await expect(page.getByText('101–120 of 120')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
-});
+    await page.getByLabel('Rows per page').selectOption('50');
+    await expect(page.getByText('1–50 of 120')).toBeVisible();
+    await page.getByRole('button', { name: 'Last page' }).click();
+    await expect(page.getByText('101–120 of 120')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  },
+);
 
 test('every state of the list is in the URL and survives a reload and Back', async ({
   page,
@@ -63,52 +67,52 @@ test('every state of the list is in the URL and survives a reload and Back', asy
   expect(await columnTexts(page, 'Email')).toEqual(emails);
 });
 
-test('a search runs while typing, ignores accents and marks its matches', async ({
-  page,
-  school,
-}) => {
-  await enter(page, school, '/students');
-  await page.getByRole('searchbox', { name: 'Search students' }).fill('ZOE lefevre');
-  await expect(rowsOf(page)).toHaveText([/Zoé Lefèvre/]);
-  await expect(rowsOf(page).locator('mark')).toHaveText('Zoé Lefèvre');
-  await expect(page).toHaveURL(/search=ZOE/);
-  await expect(page.getByText('1–1 of 1')).toBeVisible();
+readingTest(
+  'a search runs while typing, ignores accents and marks its matches',
+  async ({ page, school }) => {
+    await enter(page, school, '/students');
+    await page.getByRole('searchbox', { name: 'Search students' }).fill('ZOE lefevre');
+    await expect(rowsOf(page)).toHaveText([/Zoé Lefèvre/]);
+    await expect(rowsOf(page).locator('mark')).toHaveText('Zoé Lefèvre');
+    await expect(page).toHaveURL(/search=ZOE/);
+    await expect(page.getByText('1–1 of 1')).toBeVisible();
 
-  await page.getByRole('searchbox').fill('nobody is called this');
-  await expect(page.getByText('No matching students')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear search and filters' }).click();
-  await expect(rowsOf(page)).toHaveCount(25);
-  await expect(page.getByRole('searchbox')).toHaveValue('');
-});
+    await page.getByRole('searchbox').fill('nobody is called this');
+    await expect(page.getByText('No matching students')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search and filters' }).click();
+    await expect(rowsOf(page)).toHaveCount(25);
+    await expect(page.getByRole('searchbox')).toHaveValue('');
+  },
+);
 
-test('filters narrow the list, show as chips, and are removed one by one', async ({
-  page,
-  school,
-}) => {
-  await enter(page, school, '/students?page_size=100');
-  await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByRole('checkbox', { name: 'Active', exact: true }).check();
-  await page.getByRole('checkbox', { name: 'Archived' }).check();
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/status=active%2Carchived/);
-  await settled(page);
-  const statuses = await columnTexts(page, 'Status');
-  expect(statuses.every((status) => ['Active', 'Archived'].includes(status))).toBe(true);
+readingTest(
+  'filters narrow the list, show as chips, and are removed one by one',
+  async ({ page, school }) => {
+    await enter(page, school, '/students?page_size=100');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('checkbox', { name: 'Active', exact: true }).check();
+    await page.getByRole('checkbox', { name: 'Archived' }).check();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/status=active%2Carchived/);
+    await settled(page);
+    const statuses = await columnTexts(page, 'Status');
+    expect(statuses.every((status) => ['Active', 'Archived'].includes(status))).toBe(true);
 
-  await page.getByRole('button', { name: 'Remove filter Status Active' }).click();
-  await expect(page).toHaveURL(/status=archived/);
-  await settled(page);
-  expect(new Set(await columnTexts(page, 'Status'))).toEqual(new Set(['Archived']));
-  await page.getByRole('button', { name: 'Clear all' }).click();
-  await expect(page.getByText('1–100 of 120')).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Remove filter Status Active' }).click();
+    await expect(page).toHaveURL(/status=archived/);
+    await settled(page);
+    expect(new Set(await columnTexts(page, 'Status'))).toEqual(new Set(['Archived']));
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect(page.getByText('1–100 of 120')).toBeVisible();
+  },
+);
 
-test('a link with unknown parameters still opens the list', async ({ page, school }) => {
+readingTest('a link with unknown parameters still opens the list', async ({ page, school }) => {
   await enter(page, school, '/students?ordering=shoe_size&status=odd&page_size=5000&page=0');
   await expect(page.getByText('1–25 of 120')).toBeVisible();
 });
 
-test('rows per page follows the link where possible', async ({ page, school }) => {
+readingTest('rows per page follows the link where possible', async ({ page, school }) => {
   await enter(page, school, '/students?page_size=30');
   await expect(page.getByText('1–30 of 120')).toBeVisible();
   await expect(page.getByLabel('Rows per page')).toHaveValue('30');
@@ -117,7 +121,7 @@ test('rows per page follows the link where possible', async ({ page, school }) =
   await expect(page.getByLabel('Rows per page')).toHaveValue('25');
 });
 
-test('a page past the end links back to the list', async ({ page, school }) => {
+readingTest('a page past the end links back to the list', async ({ page, school }) => {
   await enter(page, school, '/students?page=99');
   await expect(page.getByText('There’s nothing on this page')).toBeVisible();
   await page.getByRole('button', { name: 'First page' }).last().click();
@@ -129,7 +133,7 @@ test('a page past the end links back to the list', async ({ page, school }) => {
   await expect(page.getByText('No matching students')).toBeVisible();
 });
 
-test('Back restores an earlier search', async ({ page, school }) => {
+readingTest('Back restores an earlier search', async ({ page, school }) => {
   await enter(page, school, '/students');
   await page.getByRole('searchbox').fill('nobody is called this');
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
@@ -155,7 +159,7 @@ test('a filter whose options could not be loaded says so, and loads them again',
   await expect(levels.getByRole('alert')).toHaveCount(0);
 });
 
-test('one of two class levels is removed from the filter', async ({ page, school }) => {
+readingTest('one of two class levels is removed from the filter', async ({ page, school }) => {
   await enter(page, school, '/students?class_level=Grade 9,Grade 10');
   await page.getByRole('button', { name: 'Remove filter Class level Grade 9' }).click();
   await expect(page).toHaveURL(/class_level=Grade(\+|%20)10/);
@@ -229,7 +233,7 @@ test('skeletons have the place of the rows', async ({ page, school }) => {
   expect((await table.boundingBox())?.y).toBe(before?.y);
 });
 
-test('the list works with the keyboard alone', async ({ page, school }) => {
+readingTest('the list works with the keyboard alone', async ({ page, school }) => {
   await enter(page, school, '/students');
   await expect(rowsOf(page)).toHaveCount(25);
   await page.locator('body').press('/');
@@ -251,7 +255,7 @@ test('the list works with the keyboard alone', async ({ page, school }) => {
   await expect(links.nth(0)).toBeFocused();
 });
 
-test('the list is accessible in both themes and directions', async ({ page, school }) => {
+readingTest('the list is accessible in both themes and directions', async ({ page, school }) => {
   await enter(page, school, '/students?search=a&status=active,suspended');
   await settled(page);
   await expectAccessibleInEveryLook(page);

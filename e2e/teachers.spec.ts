@@ -1,7 +1,7 @@
 import { columnTexts, linesOf, rowsOf, settled } from './support/lists.ts';
-import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
+import { enter, expect, expectAccessibleInEveryLook, readingTest, test } from './support/test.ts';
 
-test('teachers are listed with their subjects', async ({ page, school }) => {
+readingTest('teachers are listed with their subjects', async ({ page, school }) => {
   await enter(page, school, '/teachers');
   await expect(page.getByRole('table', { name: 'Teachers' })).toBeVisible();
   await expect(rowsOf(page).first()).toBeVisible();
@@ -16,11 +16,14 @@ test('teachers are listed with their subjects', async ({ page, school }) => {
   expect(counts).toEqual(counts.toSorted((left, right) => right - left));
 });
 
-test('a user with the permission sees the link to register a teacher', async ({ page, school }) => {
-  await enter(page, school, '/teachers', 'admin@provost.test');
-  await page.getByRole('link', { name: 'Register teacher' }).click();
-  await expect(page).toHaveURL(/\/teachers\/new$/);
-});
+readingTest(
+  'a user with the permission sees the link to register a teacher',
+  async ({ page, school }) => {
+    await enter(page, school, '/teachers', 'admin@provost.test');
+    await page.getByRole('link', { name: 'Register teacher' }).click();
+    await expect(page).toHaveURL(/\/teachers\/new$/);
+  },
+);
 
 test('a user without the permission does not see the link', async ({ page, school }) => {
   await enter(page, school, '/teachers', 'finance@provost.test');
@@ -29,7 +32,7 @@ test('a user without the permission does not see the link', async ({ page, schoo
   await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
 });
 
-test('a teacher opens with courses and load', async ({ page, school }) => {
+readingTest('a teacher opens with courses and load', async ({ page, school }) => {
   await enter(page, school, '/teachers?search=guimaraes');
   await page.getByRole('link', { name: 'Beatriz Guimarães' }).click();
   const load = page.getByRole('region', { name: 'Courses and workload' });
@@ -72,11 +75,14 @@ test('teachers are exported', async ({ page, school }) => {
   expect(lines.length).toBeGreaterThan(1);
 });
 
-test('list and drawer are accessible in both themes and directions', async ({ page, school }) => {
-  await enter(page, school, '/teachers');
-  await settled(page);
-  await expectAccessibleInEveryLook(page);
-  await rowsOf(page).getByRole('link').first().click();
-  await expect(page.getByRole('region', { name: 'Courses and workload' })).toBeVisible();
-  await expectAccessibleInEveryLook(page);
-});
+readingTest(
+  'list and drawer are accessible in both themes and directions',
+  async ({ page, school }) => {
+    await enter(page, school, '/teachers');
+    await settled(page);
+    await expectAccessibleInEveryLook(page);
+    await rowsOf(page).getByRole('link').first().click();
+    await expect(page.getByRole('region', { name: 'Courses and workload' })).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  },
+);

@@ -11,6 +11,46 @@ const heardEvents = [
 export const isEmpty = (page: Page): boolean =>
   page.url() === 'about:blank' || page.url().endsWith(emptyPath);
 
+/** All that stays in the storage of a browser while a test continues the session of another. */
+const sessionItems = ['access_token', 'refresh_token', 'user_data', 'user_received_at'];
+
+interface Session {
+  readonly origin: string;
+  readonly email: string | undefined;
+}
+
+const sessions = new WeakMap<Page, Session>();
+const paused = new WeakSet<Page>();
+
+/** Called once the dashboard runs on the page, signed in. */
+export const rememberSession = (page: Page, session: Session): void => {
+  sessions.set(page, session);
+};
+
+/**
+ * Whether a test can continue where a reading test was before it. Otherwise the page is emptied,
+ * unless the test itself used it already.
+ */
+export const continuesSession = async (page: Page, { origin, email }: Session) => {
+  if (!paused.delete(page)) return false;
+  const session = sessions.get(page);
+  if (session?.origin === origin && session.email === email) return true;
+  await leave(page);
+  return false;
+};
+
+/** Opens the empty file and clears what the origin stored. */
+const leave = async (page: Page): Promise<void> => {
+  sessions.delete(page);
+  paused.delete(page);
+  await page.goto(new URL(emptyPath, page.url()).href);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.context().clearCookies();
+};
+
 /** The page that the tests of a worker share. See ADR 43. */
 export class KeptPage {
   #page: Page | undefined;
@@ -20,7 +60,9 @@ export class KeptPage {
   /** A test did something that cannot be undone, so the next test gets another page. */
   #isSpent = false;
 
-  async open(browser: Browser): Promise<Page> {
+  /** A reading test continues on the screen of the reading test before it. */
+  async open(browser: Browser, isReading: boolean): Promise<Page> {
+    if (this.#page && paused.has(this.#page) && !isReading) await this.empty();
     if (this.#page) return this.#page;
     const context = await browser.newContext();
     this.#page = await context.newPage();
@@ -29,7 +71,22 @@ export class KeptPage {
     return this.#page;
   }
 
-  /** After each test. */
+  /** After a reading test: the dashboard stays, without what the test did around it. */
+  async pause(): Promise<void> {
+    const page = this.#page;
+    const isClean = !this.#isSpent && this.#origins.size <= 1;
+    if (!page || !isClean || page.isClosed() || !sessions.has(page)) return this.empty();
+    await this.#release(page);
+    await page.evaluate((kept) => {
+      for (const name of Object.keys(localStorage)) {
+        if (!kept.includes(name)) localStorage.removeItem(name);
+      }
+      sessionStorage.clear();
+    }, sessionItems);
+    paused.add(page);
+  }
+
+  /** After each other test. */
   async empty(): Promise<void> {
     const page = this.#page;
     const isClean = !this.#isSpent && this.#origins.size <= 1;
@@ -73,7 +130,7 @@ export class KeptPage {
     };
   }
 
-  async #clear(page: Page): Promise<void> {
+  async #release(page: Page): Promise<void> {
     const context = page.context();
     for (const dispose of this.#initScripts.splice(0)) await dispose();
     for (const other of context.pages()) if (other !== page) await other.close();
@@ -85,12 +142,11 @@ export class KeptPage {
       context.removeAllListeners(event);
     }
     await context.setOffline(false);
-    await page.goto(new URL(emptyPath, page.url()).href);
-    await page.evaluate(() => {
-      localStorage.clear();
-      sessionStorage.clear();
-    });
-    await context.clearCookies();
+  }
+
+  async #clear(page: Page): Promise<void> {
+    await this.#release(page);
+    await leave(page);
     this.#origins.clear();
   }
 }

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type AwkwardHost, type HostOptions, startAwkwardHost } from './awkward-host.ts';
 import { type Doorway, openDoorway } from './doorway.ts';
-import { isEmpty, KeptPage } from './kept-page.ts';
+import { continuesSession, isEmpty, KeptPage, rememberSession } from './kept-page.ts';
 import { patientFetch } from './patient-fetch.ts';
 import { type School, startSchool } from './school.ts';
 import { quietFor, watch } from './watch.ts';
@@ -19,6 +19,8 @@ interface Fixtures {
   other: Page;
   /** Whether a test uses the page of the worker instead of a new one. See ADR 43. */
   isKept: boolean;
+  /** Whether a test changes no state that another could see. See `readingTest`. */
+  isReading: boolean;
 }
 
 interface WorkerFixtures {
@@ -68,16 +70,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  isReading: [false, { option: true }],
   isKept: async ({ isMobile, locale, timezoneId }, use) =>
     use(!isMobile && locale === 'en-US' && timezoneId === undefined),
-  context: async ({ browser, isKept, kept }, use) => {
-    const context = isKept ? (await kept.open(browser)).context() : await browser.newContext();
+  context: async ({ browser, isKept, isReading, kept }, use) => {
+    const context = isKept
+      ? (await kept.open(browser, isReading)).context()
+      : await browser.newContext();
     await watch(context, () => use(context));
     if (!isKept) await context.close();
   },
-  page: async ({ browser, context, isKept, kept, reducedMotion, viewport }, use) => {
+  page: async ({ browser, context, isKept, isReading, kept, reducedMotion, viewport }, use) => {
     if (!isKept) return use(await context.newPage());
-    const page = await kept.open(browser);
+    const page = await kept.open(browser, isReading);
     await page.emulateMedia({
       media: null,
       colorScheme: null,
@@ -85,7 +90,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     if (viewport) await page.setViewportSize(viewport);
     await use(page);
-    await kept.empty();
+    await (isReading ? kept.pause() : kept.empty());
   },
   other: async ({ browser }, use) => {
     const context = await browser.newContext();
@@ -94,6 +99,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await context.close();
   },
 });
+
+/**
+ * A test that only reads: it signs in with `enter` and leaves no setting, draft or failed call
+ * behind. The dashboard boots once for those that follow each other.
+ */
+export const readingTest = test.extend({ isReading: true });
 
 export { expect, type Page };
 
@@ -153,6 +164,7 @@ export const enter = async (
   path = '/',
   email?: string,
 ): Promise<void> => {
+  if (await continuesSession(page, { origin, email })) return continueAt(page, path);
   if (folder !== undefined && isEmpty(page)) {
     // A storage state would be set by another page, which takes longer.
     const script = await page.addInitScript(
@@ -164,10 +176,26 @@ export const enter = async (
     await page.goto(origin + path);
     await script.dispose();
     await expect(userMenu(page)).toBeVisible();
+    rememberSession(page, { origin, email });
     return;
   }
   await page.goto(`${origin}/login?redirect=${encodeURIComponent(path)}`);
   await signIn(page, email, password);
+};
+
+const goWithin = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+/** By way of a screen without data, because the screen of the last test can look like the next. */
+const continueAt = async (page: Page, path: string): Promise<void> => {
+  const missing = page.getByRole('heading', { level: 1, name: 'Page not found' });
+  await goWithin(page, '/no-such-page');
+  await expect(missing).toBeVisible();
+  await goWithin(page, path);
+  await expect(missing).toHaveCount(0);
 };
 
 /** Waits for the screen, and until no page has sent a request for half a second. */

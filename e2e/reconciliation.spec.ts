@@ -47,7 +47,8 @@ test('finance compares a file with the payments, records a row and ignores anoth
   await expect(page.getByRole('radio', { name: 'Ignored (1)' })).toBeVisible();
   const undo = (text: string) =>
     notifications(page)
-      .locator('.mantine-Notification-root', { hasText: text })
+      .getByRole('listitem')
+      .filter({ hasText: text })
       .getByRole('button', { name: 'Undo' });
   await undo('Row 2 was ignored.').click();
   await expect(page.getByRole('radio', { name: 'Missing here (1)' })).toBeVisible();

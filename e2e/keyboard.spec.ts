@@ -29,6 +29,21 @@ test('actions of other screens start from the palette, with the focus where they
     .toBe(true);
 });
 
+test('the statement of a student starts from the palette, also of the one who is open', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/profile');
+  await run(page, 'statement zoe lefevre', 'Statement: Zoé Lefèvre');
+  const dialog = page.getByRole('dialog', { name: 'Statement for Zoé Lefèvre' });
+  await expect(dialog.getByRole('textbox').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('tab').first().click();
+  await run(page, 'statem', 'Statement');
+  await expect(dialog).toBeVisible();
+});
+
 test('a tag is added, deleted and brought back without a mouse, and the focus is never lost', async ({
   page,
   school,

@@ -16,13 +16,16 @@ const publicScreens: readonly unknown[] = ['login', 'invite', 'reset-password', 
 const findMain = (isPublic: boolean) =>
   document.querySelector<HTMLElement>(isPublic ? 'main.login-main' : 'main:not(.login-main)');
 
+/** A section that a link leads to. */
+const findPart = (hash: string) =>
+  document.querySelector<HTMLElement>(`section[id="${CSS.escape(hash)}"]`);
+
 /** Sets the window title, announces the screen to screen readers and moves focus into it. */
 const RouteAnnouncer = () => {
   const { t } = useTranslation();
   const screen = useShownScreen();
   const hash = useLocation({ select: (location) => location.hash });
-  const place = `${screen}#${hash}`;
-  const shown = useRef(place);
+  const shown = useRef(screen);
   const title = screen ? t(`nav.${screen}`) : undefined;
 
   useEffect(() => {
@@ -30,17 +33,16 @@ const RouteAnnouncer = () => {
   }, [title, t]);
 
   useEffect(() => {
-    const before = shown.current;
-    shown.current = place;
-    const isSameScreen = before.startsWith(`${screen}#`);
-    if (before === place || (isSameScreen && hash === '')) return;
+    if (shown.current === screen) return;
+    shown.current = screen;
     return focusAfterPaint(() => {
-      const part = hash === '' ? null : document.getElementById(hash);
-      if (part || isSameScreen) return part;
       const main = findMain(publicScreens.includes(screen));
-      return main && (startField(main) ?? main);
+      return main && (findPart(location.hash.slice(1)) ?? startField(main) ?? main);
     });
-  }, [place, screen, hash]);
+  }, [screen]);
+
+  // Of the screen that is open already.
+  useEffect(() => (findPart(hash) ? focusAfterPaint(() => findPart(hash)) : undefined), [hash]);
 
   return <VisuallyHidden aria-live="polite">{title}</VisuallyHidden>;
 };

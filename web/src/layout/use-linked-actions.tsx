@@ -5,9 +5,11 @@ import { closeDay } from '@provost/contract/day-pages';
 import { createPaymentPlan } from '@provost/contract/payment-plans';
 import { updateRetention } from '@provost/contract/retention';
 import type { ScreenId } from '@provost/contract/screens';
+import { readStudentStatement } from '@provost/contract/statements';
 import { createTag } from '@provost/contract/tags';
 import { createTaxRate } from '@provost/contract/tax-rates';
-import { useNavigate } from '@tanstack/react-router';
+import { IconPrinter } from '@tabler/icons-react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import type { PaletteItem } from '@/features/palette/palette-item.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
@@ -90,6 +92,40 @@ const actions: readonly LinkedAction[] = [
     }),
   ),
 ];
+
+/** The student of the page or drawer that is open. */
+const useOpenStudent = (): string | undefined =>
+  useLocation({
+    select: ({ pathname, search }) => {
+      const onPage = /^\/students\/(\d+)$/.exec(pathname)?.[1];
+      const { open } = search as { readonly open?: unknown };
+      return onPage ?? (pathname === '/students' && open !== undefined ? String(open) : undefined);
+    },
+  });
+
+const statementOf = (id: string): string => `/students/${id}?tab=account#statement`;
+
+/** “statement maria”, and that of the student who is open. */
+export const useStatement = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const can = useCan();
+  const id = useOpenStudent();
+  const isAllowed = useIsOwnServer() && can(readStudentStatement.access);
+  const item = {
+    id: 'statement',
+    title: t('charges.statement.title'),
+    words: t('palette.words.statement'),
+    icon: <IconPrinter size={18} stroke={1.5} aria-hidden />,
+  };
+  const open = (student: string) => void navigate({ href: statementOf(student) });
+  return {
+    items: isAllowed && id !== undefined ? [{ ...item, run: () => open(id) }] : [],
+    verbs: isAllowed
+      ? [{ ...item, run: (student: { readonly id: string }) => open(student.id) }]
+      : [],
+  };
+};
 
 /** What a screen does that is opened for it. i18n-keys: day.*, settings.*, profile.*, twoStep.*, palette.words.* */
 export const useLinkedActions = (): PaletteItem[] => {

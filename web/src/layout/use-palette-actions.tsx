@@ -37,7 +37,7 @@ import type { Identified } from '@/table/row-keys.ts';
 import { exportAll } from '@/table/use-export.ts';
 import { LazyPart } from '@/ui/lazy-part.tsx';
 import { screenIcons } from './screen-icons.ts';
-import { useLinkedActions } from './use-linked-actions.tsx';
+import { useLinkedActions, useStatement } from './use-linked-actions.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true };
@@ -118,6 +118,7 @@ export const usePaletteActions = () => {
   const { canEnrol } = useEnrolmentRights();
   const importKinds = useImportKinds();
   const { open, dialogs } = useDialogs();
+  const statement = useStatement();
   const words = (action: string) => t(`palette.words.${action}`);
 
   const enrol = {
@@ -182,6 +183,7 @@ export const usePaletteActions = () => {
     ...exportOf('payments', payments),
     ...(can(inviteStaff.access) ? [invite] : []),
     ...useLinkedActions(),
+    ...statement.items,
     {
       id: 'keys',
       title: t('keys.title'),
@@ -254,6 +256,7 @@ export const usePaletteActions = () => {
   const verbs = [
     ...(canEnrol ? [enrolOne] : []),
     ...(can(recordPayment.access) ? [pay] : []),
+    ...statement.verbs,
     ...many,
   ];
   return { items, verbs, dialogs };

@@ -9,6 +9,7 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Loaded } from '@/school/loaded.tsx';
 import { DetailsSection } from '@/ui/details-section.tsx';
 import { LazyPart } from '@/ui/lazy-part.tsx';
+import { useHashAction } from '@/ui/use-hash-action.ts';
 import { useInvoiceDialog } from '../invoices/create-invoice.tsx';
 import styles from './account.module.css';
 import { AccountFigures, AccountTimeline } from './account-timeline.tsx';
@@ -142,6 +143,7 @@ const StatementButton = ({ of, id, name, payer }: AccountProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const [printed, setPrinted] = useState<PrintedStatement>();
   const close = () => setIsOpen(false);
+  useHashAction('statement', () => setIsOpen(true));
   return (
     <>
       <Button

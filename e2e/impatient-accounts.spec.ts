@@ -58,7 +58,7 @@ test('the focus stays in the card of sessions when a session is ended', async ({
   const before = await ends.count();
   await ends.first().press('Enter');
   await expect(ends).toHaveCount(before - 1);
-  await expect(sessions).toBeFocused();
+  await expect(ends.first()).toBeFocused();
   await others.press('Enter');
   await expect(others).toHaveCount(0);
   await expect(sessions).toBeFocused();

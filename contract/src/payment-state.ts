@@ -26,7 +26,7 @@ const sum = (entries: readonly LedgerEntry[]): number =>
 
 /** What was undone or corrected has its opposite at the same time. */
 const isTakenBack = (entries: readonly LedgerEntry[]): boolean =>
-  sum(entries) === 0 && entries.some(({ type }) => type === 'adjustment');
+  sum(entries) <= 0 && entries.some(({ type }) => type === 'adjustment');
 
 /** The state of a payment follows from its ledger, which is in order of time. */
 export function paymentState<At extends string | number>(

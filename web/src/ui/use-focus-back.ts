@@ -29,8 +29,9 @@ export const useFocusBack = (isOpen: boolean, given?: Element | null): FocusBack
   const focusBack = () => {
     const { current } = opener;
     if (isConnected(current)) current.focus({ preventScroll: true });
-    // A disabled one cannot get it either.
-    if (document.activeElement !== current) focusNeighbour.current();
+    // A disabled one cannot get it either. One that shows progress takes it back when that ends.
+    const isWaiting = isConnected(current) && current.matches('[data-loading]');
+    if (document.activeElement !== current && !isWaiting) focusNeighbour.current();
   };
   const onExitTransitionEnd = () => {
     const { activeElement, body } = document;

@@ -9,7 +9,7 @@ const sumOf = (condition: string): string =>
 const settled = sumOf(`t.type <> 'refund' and t.status = 'succeeded'`);
 const countOf = (condition: string): string => `count(case when ${condition} then 1 end)`;
 
-const isKept = (sum: string, adjustments: string): string => `(${sum} <> 0 or ${adjustments} = 0)`;
+const isKept = (sum: string, adjustments: string): string => `(${sum} > 0 or ${adjustments} = 0)`;
 const adjustments = countOf(`t.type = 'adjustment' and t.status = 'succeeded'`);
 
 /** Whether the charge `t` has no opposite at its time: it was neither undone nor corrected. */

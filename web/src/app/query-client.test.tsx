@@ -136,35 +136,6 @@ describe('a fulfilled action', () => {
   });
 });
 
-describe('a write that can be undone', () => {
-  const written = { message: 'Saved.', message_type: 'success', undo: 7 };
-
-  test('offers Undo, which reverts its event and reloads the screen', async () => {
-    startSession({ access: 'a', user_type: 'owner' });
-    const asked: string[] = [];
-    vi.stubGlobal('fetch', async (path: string) => {
-      asked.push(path);
-      return new Response(JSON.stringify({ message: 'Undone.', data: { id: 8 } }));
-    });
-    client.setQueryData([listStudents.path], 'rows');
-    show();
-    await fulfil(written);
-    await act(async () => screen.getByRole('button', { name: 'Undo' }).click());
-    await vi.waitFor(() => screen.getByText('Undone.'), { timeout: 60_000 });
-    expect(asked).toEqual(['/api/audit/7/revert/']);
-    expect(client.getQueryState([listStudents.path])?.isInvalidated).toBe(true);
-    vi.unstubAllGlobals();
-  });
-
-  test('offers no Undo to a user who cannot revert', async () => {
-    startSession({ access: 'a', user_type: 'teacher' });
-    show();
-    await fulfil(written);
-    expect(screen.getByText('Saved.')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
-  });
-});
-
 describe('a fulfilled read', () => {
   const respond = (response: unknown) =>
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify(response)));

@@ -1,12 +1,14 @@
 import { revertAuditEvent } from '@provost/contract/audit';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isAbort, isApiError } from '@/api/api-error.ts';
+import { newIdempotencyKey } from '@/api/client.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { adaptMessage } from '@/api/hosts/message.ts';
 import { isUnavailable, retryDelay } from '@/api/http/retry.ts';
 import { sessionCan } from '@/api/permissions/ability.ts';
 import { subscribeToReadMessages } from '@/api/read-messages.ts';
 import { currentSession, subscribeToSession } from '@/api/session/session-store.ts';
+import { isOutcomeUnknown } from '@/api/writes/attempts.ts';
 import { revertEvent, undoOf } from '@/api/writes/undo.ts';
 import { profileQuery } from '@/features/profile/profile.queries.ts';
 import { currentTexts } from '@/lib/i18n/i18n.ts';
@@ -44,13 +46,25 @@ const notifySuccess = (response: unknown, client: QueryClient) => {
     showNotification(message.type, message.lines);
     return;
   }
-  const undo = {
-    id,
-    label: currentTexts().t('notifications.undo'),
-    isUndo: true as const,
-    run: () => void revertEvent(client, id),
-  };
-  showNotification(message.type, message.lines, undo);
+  offerUndo(client, id, message);
+};
+
+type Message = NonNullable<ReturnType<typeof adaptMessage>>;
+
+/** Undo stays if the network fails, and a repeat has the key of the attempt before. */
+const offerUndo = (client: QueryClient, id: string, { type, lines }: Message): void => {
+  const key = newIdempotencyKey();
+  const offer = () =>
+    showNotification(type, lines, {
+      id,
+      label: currentTexts().t('notifications.undo'),
+      isUndo: true,
+      run: () =>
+        void revertEvent(client, id, key).catch((error: unknown) => {
+          if (isOutcomeUnknown(error)) offer();
+        }),
+    });
+  offer();
 };
 
 /** Shows the messages of reads. Lists and stats reload often: a repeated message is shown once. */

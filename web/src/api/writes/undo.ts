@@ -1,5 +1,6 @@
 import { revertAuditEvent } from '@provost/contract/audit';
-import type { QueryClient } from '@tanstack/react-query';
+import { onlineManager, type QueryClient } from '@tanstack/react-query';
+import { localError } from '../api-error.ts';
 import { callEndpoint } from '../client.ts';
 import { textOf } from '../raw/fields.ts';
 
@@ -13,9 +14,13 @@ export const revert = (id: string, idempotencyKey?: string) =>
   });
 
 /** Outside a component, as from a notification. The query client shows the result. */
-export const revertEvent = (client: QueryClient, id: string): Promise<unknown> =>
+export const revertEvent = (client: QueryClient, id: string, key: string): Promise<unknown> =>
   client
     .getMutationCache()
-    .build(client, { mutationFn: (event: string) => revert(event) })
-    .execute(id)
-    .catch(() => undefined);
+    .build(client, {
+      mutationFn: async (event: string) => {
+        if (!onlineManager.isOnline()) throw localError('network');
+        return revert(event, key);
+      },
+    })
+    .execute(id);

@@ -98,6 +98,8 @@ export const attentionItem = z.object({
   snooze: z.nullable(snooze),
   /** The colleague who works on the item. */
   handover: z.nullable(handover),
+  /** When it was last snoozed or handed over. */
+  handled_at: z.nullable(instant),
   /** For a waiting student: open courses of the class level with free seats. */
   suggestions: z.array(z.object({ id, code: z.string(), title: z.string() })),
 });
@@ -114,11 +116,15 @@ const itemParams = z.strictObject({
   key: z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
 });
 
+/** `handled_at` of the item as the client saw it. Another one is an error. */
+const seen = { handled_at: z.optional(z.nullable(typedTime)) };
+
 const snoozeForm = z
   .strictObject({
     days: z.optional(z.int().check(z.minimum(1), z.maximum(calls.maxSnoozeDays))),
     until: z.optional(typedTime),
     reason: z.optional(line(0, 500)),
+    ...seen,
   })
   .check(
     z.refine(({ days, until }) => (days === undefined) !== (until === undefined), {
@@ -144,7 +150,7 @@ export const unsnoozeAttention = withSchemas(calls.unsnoozeAttention, {
   response: written(snoozed),
 });
 
-const handOverForm = z.strictObject({ to: id, note: line(1, 500) });
+const handOverForm = z.strictObject({ to: id, note: line(1, 500), ...seen });
 export type HandOverForm = z.input<typeof handOverForm>;
 
 const handedOver = z.object({ kind, key: z.string(), to: person, note: z.string() });

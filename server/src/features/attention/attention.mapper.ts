@@ -62,6 +62,7 @@ export const toItem = (kind: AttentionKind, row: AttentionRow, clock: Clock): At
   balance: hasBalance(row) ? toBalance(row, todayOf(clock)) : null,
   snooze: toSnooze(kind, row, clock.now),
   handover: toHandover(kind, row),
+  handled_at: row.snoozed_at,
   suggestions: [],
 });
 

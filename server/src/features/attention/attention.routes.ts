@@ -65,7 +65,7 @@ function registerSnoozes({ api, now, reverts }: FeatureContext): void {
     const typed = await withInstants(writer, body, ['until']);
     const snooze = { until: endOf(typed, now()), reason: body.reason ?? '' };
     const stored = await snoozeOf(writer, item, snooze);
-    const { label, undo } = await setSnooze(writer, item, stored, request);
+    const { label, undo } = await setSnooze(writer, item, stored, request, body.handled_at);
     const message = translate(locale, 'writes.attention_snoozed', { name: label });
     return writeResponse(message, { data: { ...params, snooze }, undo });
   });
@@ -87,7 +87,7 @@ function registerSnoozes({ api, now, reverts }: FeatureContext): void {
       requireKind(caller, item.kind);
       const to = await requireColleague(writer, item.kind, body.to);
       const handed = { until: now().toISOString(), reason: body.note, assigned_to: to.id };
-      const { label, undo } = await setSnooze(writer, item, handed, request);
+      const { label, undo } = await setSnooze(writer, item, handed, request, body.handled_at);
       const message = translate(locale, 'writes.attention_handed_over', {
         name: label,
         colleague: to.full_name,

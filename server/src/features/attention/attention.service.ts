@@ -1,5 +1,6 @@
 import { isUserType } from '@provost/contract/ability';
 import {
+  type AttentionItem,
   type AttentionKind,
   attentionKindsFor,
   attentionSubjects,
@@ -11,6 +12,7 @@ import { readTimeZone } from '../../database/read-time-zone.ts';
 import type { Call, Caller } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
+import { takeLock } from '../../school/writes/named-lock.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
 import { labelOf, toItem } from './attention.mapper.ts';
 import {
@@ -84,19 +86,30 @@ function actionOf(before: SnoozeRow | null, after: SnoozeRow | null) {
   return after ? 'attention.snoozed' : 'attention.unsnoozed';
 }
 
+/** Another user has snoozed the item or handed it over since. */
+function requireSeen(item: AttentionItem, seen: string | null | undefined): void {
+  if (seen !== undefined && seen !== item.handled_at)
+    throw new AppError('stale', { current: item });
+}
+
 /** Snoozes a listed item or hands it over, or with null ends its snooze. */
 export async function setSnooze(
   writer: Writer,
   { kind, key }: Item,
   snooze: SnoozeRow | null,
   request: WriteRequest,
+  seen?: string | null,
 ): Promise<Saved> {
   const { caller, now } = request;
   requireKind(caller, kind);
+  // An item that was never snoozed has no row to lock.
+  await takeLock(writer, 'attention');
   const clock = { now, timeZone: await readTimeZone(writer)() };
   const row = await findItem(writer, kind, key, clock);
   if (!row) throw new AppError('not_found');
-  const label = labelOf(toItem(kind, row, clock));
+  const item = toItem(kind, row, clock);
+  requireSeen(item, seen);
+  const label = labelOf(item);
   const before = (await findSnooze(writer, kind, key)) ?? null;
   if (isSameSnooze(before, snooze)) return { label, snooze, undo: undefined };
   const created = { snoozed_by: caller.userId, created_at: now.toISOString() };

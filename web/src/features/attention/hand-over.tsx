@@ -14,6 +14,7 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { Page } from '@/school/attention/day-page-query.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import type { ActionProps } from './item-props.ts';
+import { seenOf, useSeenItem } from './use-seen-item.ts';
 
 type HandOverProps = ActionProps & { readonly colleagues: Page['colleagues'] };
 
@@ -46,10 +47,13 @@ export const HandOver = ({ nameId, ...props }: HandOverProps) => {
 
 const HandOverForm = ({ kind, item, colleagues }: Omit<HandOverProps, 'nameId'>) => {
   const { t } = useTranslation();
-  const [{ to, note }, setTyped, draft] = useDialogDraft(`hand over ${kind} ${item.key}`, () => ({
+  const [typed, setTyped, draft] = useDialogDraft(`hand over ${kind} ${item.key}`, () => ({
     to: '',
     note: '',
+    // What a colleague has done with it since is a conflict.
+    seen: seenOf(item),
   }));
+  const { to, note } = typed;
   const handOver = useVersionedWrite({
     send: sendTo(handOverAttention, (body: Handover) => ({
       params: { kind, key: item.key },
@@ -58,11 +62,13 @@ const HandOverForm = ({ kind, item, colleagues }: Omit<HandOverProps, 'nameId'>)
     draft,
     showsErrors: true,
   });
+  const { handled_at, notes } = useSeenItem(typed.seen, handOver.conflict);
   const missing = (text: string) => (text.trim() ? undefined : t('validation.required'));
   return (
     <WriteForm
       write={handOver}
-      body={{ to: Number(to), note: note.trim() }}
+      body={{ to: Number(to), note: note.trim(), handled_at }}
+      notes={notes}
       submitLabel={t('day.handOver')}
       issues={{ to: missing(to), note: missing(note) }}
     >

@@ -52,7 +52,7 @@ const Snooze = ({ kind, item, nameId }: ActionProps) => {
   const snooze = useVersionedWrite({
     send: sendTo(snoozeAttention, (days: number) => ({
       params: { kind, key: item.key },
-      body: { days },
+      body: { days, handled_at: item.handled_at ?? null },
     })),
   });
   if (!can(snoozeAttention.access)) return null;

@@ -7,6 +7,7 @@ import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import type { ItemProps } from './item-props.ts';
+import { seenOf, useSeenItem } from './use-seen-item.ts';
 
 interface SnoozeDialogProps extends ItemProps {
   readonly isOpen: boolean;
@@ -33,10 +34,13 @@ const choices = [1, 3, 7, 14, 30, 90];
 const SnoozeForm = ({ kind, item }: ItemProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const [{ days, reason }, setTyped, draft] = useDialogDraft(`snooze ${kind} ${item.key}`, () => ({
+  const [typed, setTyped, draft] = useDialogDraft(`snooze ${kind} ${item.key}`, () => ({
     days: '7',
     reason: '',
+    // What a colleague has done with it since is a conflict.
+    seen: seenOf(item),
   }));
+  const { days, reason } = typed;
   const set = (changed: { days?: string; reason?: string }) =>
     setTyped((before) => ({ ...before, ...changed }));
   const snooze = useVersionedWrite({
@@ -44,10 +48,12 @@ const SnoozeForm = ({ kind, item }: ItemProps) => {
     draft,
     showsErrors: true,
   });
+  const { handled_at, notes } = useSeenItem(typed.seen, snooze.conflict);
   return (
     <WriteForm
       write={snooze}
-      body={{ days: Number(days), reason: reason.trim() }}
+      body={{ days: Number(days), reason: reason.trim(), handled_at }}
+      notes={notes}
       submitLabel={t('attention.snooze')}
     >
       <DialogSelect

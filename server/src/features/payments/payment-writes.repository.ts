@@ -157,6 +157,6 @@ export async function owingAfterEnd(
     .where('course_id', '=', courseId)
     .orderBy('id', 'desc')
     .execute();
-  if (enrolments.some(({ status }) => status !== 'cancelled')) return null;
+  if (enrolments.some(({ status }) => !['cancelled', 'waiting'].includes(status))) return null;
   return enrolments.find(({ balance_cents }) => balance_cents > 0)?.id ?? null;
 }

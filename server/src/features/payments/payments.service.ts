@@ -22,10 +22,15 @@ import { entriesOf } from './payments.mapper.ts';
 
 type Form<F extends z.ZodMiniType> = z.output<F>;
 
+type NewPayment = Form<typeof forms.paymentForm> & {
+  /** That it was recorded for. */
+  readonly enrolment?: number | undefined;
+};
+
 /** Records a payment, and enrols the student in the same transaction if the form says so. */
 export async function recordPayment(
   writer: Writer,
-  form: Form<typeof forms.paymentForm>,
+  form: NewPayment,
   trialDays: number,
   request: WriteRequest,
 ): Promise<WrittenPayment> {
@@ -41,6 +46,7 @@ export async function recordPayment(
   const provider_ref = form.provider_ref || null;
   await rules.lockNewPayments(writer, method, provider_ref);
   const cents = rules.centsOf(form.amount);
+  const seat = form.enrolment ?? (await owingAfterEnd(writer, student, courseId));
   const { id } = await insertNewPayment(
     writer,
     {
@@ -52,7 +58,7 @@ export async function recordPayment(
       method,
       status: 'pending',
       provider_ref,
-      enrolment_id: form.enrol ? null : await owingAfterEnd(writer, student, courseId),
+      enrolment_id: form.enrol ? null : seat,
     },
     { ...payer, title_key: course.title_key },
     request,

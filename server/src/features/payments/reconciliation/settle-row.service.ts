@@ -67,11 +67,10 @@ async function record(
   request: WriteRequest,
 ): Promise<number | undefined> {
   if (row.result !== 'missing_here') throw new AppError('wrong_status');
-  const { student, course } = await payerOf(writer, row, form);
+  const whose = await payerOf(writer, row, form);
   const paid_at = row.occurred_at > request.now.toISOString() ? undefined : row.occurred_at;
   const payment = {
-    student,
-    course,
+    ...whose,
     amount: formatHundredths(row.amount_cents),
     currency: row.currency,
     method: methods[source as ReconciliationSource],
@@ -89,7 +88,9 @@ async function payerOf(writer: Writer, row: DetailedRow, form: Form) {
   if (form.enrolment !== undefined) {
     const enrolment = await findEnrolment(writer, form.enrolment);
     if (!enrolment) throw invalidField('enrolment', 'validation.unknown_enrolment');
-    return { student: enrolment.student_id, course: enrolment.course_id };
+    const whose = { student: enrolment.student_id, course: enrolment.course_id };
+    // No payment pays for a place in a waiting list.
+    return enrolment.status === 'waiting' ? whose : { ...whose, enrolment: enrolment.id };
   }
   const student = form.student ?? row.student_id;
   if (student === null) throw invalidField('student', 'validation.required');

@@ -144,7 +144,7 @@ export const insertTransactions = (
 export const saveVersion = (writer: Writer, id: number, version: number) =>
   writer.updateTable('payments').set({ version }).where('id', '=', id).execute();
 
-/** A cancelled enrolment that still owes something, unless the student takes or took the course again. */
+/** An ended enrolment that still owes something, unless the student takes the course again. */
 export async function owingAfterEnd(
   reader: Reader,
   studentId: number,
@@ -157,6 +157,7 @@ export async function owingAfterEnd(
     .where('course_id', '=', courseId)
     .orderBy('id', 'desc')
     .execute();
-  if (enrolments.some(({ status }) => !['cancelled', 'waiting'].includes(status))) return null;
-  return enrolments.find(({ balance_cents }) => balance_cents > 0)?.id ?? null;
+  if (enrolments.some(({ status }) => status === 'active')) return null;
+  const owing = enrolments.filter(({ balance_cents }) => balance_cents > 0);
+  return (owing.find(({ status }) => status === 'completed') ?? owing[0])?.id ?? null;
 }

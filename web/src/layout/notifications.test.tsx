@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { type Progress, showNotification, showProgress } from '@/lib/notifications.ts';
 import { toastDuration, toastLimit } from '@/lib/theme-constants.ts';
 import { speakEnglish } from '@/testing/speak-english.ts';
+import { useDialogStack } from '@/ui/dialog-stack.ts';
 import { Notifications } from './notifications.tsx';
 
 beforeAll(speakEnglish);
@@ -78,6 +79,26 @@ describe('notifications', () => {
     press(document.body, 'Z', { shiftKey: true });
     press(document.body);
     expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  });
+
+  test.each([
+    [true, 1],
+    [false, 0],
+  ])('are undone by Z over an open dialog only if it is a drawer: %s', (isDrawer, times) => {
+    const Layer = () => {
+      useDialogStack(true, vi.fn(), isDrawer);
+      return null;
+    };
+    render(
+      <>
+        <Layer />
+        <Notifications />
+      </>,
+    );
+    const run = vi.fn();
+    act(() => showNotification('success', 'Saved', { id: '6', label: 'Undo', run, isUndo }));
+    fireEvent.keyDown(document.body, { key: 'z' });
+    expect(run).toHaveBeenCalledTimes(times);
   });
 
   test('of progress stay', () => {

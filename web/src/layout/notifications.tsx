@@ -15,7 +15,7 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { actionsOf, dismissNotification, runAction } from '@/lib/notifications.ts';
 import { useLayout } from '@/lib/preferences/preferences.ts';
 import { fadeDuration, toastDuration, toastLimit } from '@/lib/theme-constants.ts';
-import { isDialogOpen } from '@/ui/dialog-stack.ts';
+import { isQuestionOpen } from '@/ui/dialog-stack.ts';
 import styles from './notifications.module.css';
 
 const options = {
@@ -115,8 +115,8 @@ const Notification = ({ toast, onHold, onRelease, onDismiss }: NotificationProps
 /** Z presses the newest Undo, without a way of many tabs to it. */
 const useUndoKey = (stack: RefObject<HTMLElement | null>): void =>
   useWindowEvent('keydown', (event) => {
-    // A dialog keeps its keys, and a key that is held down undoes once.
-    if (plainKey(event)?.toLowerCase() !== 'z' || event.repeat || isDialogOpen()) return;
+    // A dialog keeps its keys, the drawer of a record has no Z, and a key that is held down undoes once.
+    if (plainKey(event)?.toLowerCase() !== 'z' || event.repeat || isQuestionOpen()) return;
     const undo = stack.current?.querySelector<HTMLElement>('li:not([data-leaving]) [data-undo]');
     if (!undo) return;
     event.preventDefault();

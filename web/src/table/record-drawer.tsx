@@ -136,7 +136,7 @@ const DetailsDrawer = (props: DetailsDrawerProps) => {
   const { t } = useTranslation();
   // Opens after its first render, because Mantine only animates a change.
   const isOpen = useMounted() && props.isOpen;
-  const { zIndex, onExited, isOnTop } = useDialogStack(isOpen, onClose);
+  const { zIndex, onExited, isOnTop } = useDialogStack(isOpen, onClose, true);
   // Before the rows of the list, which take these keys too.
   useWindowEvent(
     'keydown',

@@ -4,6 +4,8 @@ import { modalZIndex } from '@/lib/theme-constants.ts';
 
 interface Layer {
   isOpen: boolean;
+  /** A record beside or over its list, not a question. */
+  readonly isDrawer: boolean;
 }
 
 /** The dialogs in the order in which they opened. Those that fade out stay until they are gone. */
@@ -28,12 +30,20 @@ const isDialogLeaving = (): boolean =>
 
 export const isDialogOpen = (): boolean => stack.some(({ isOpen }) => isOpen);
 
+/** Whether a dialog waits for an answer. The drawer of a record does not. */
+export const isQuestionOpen = (): boolean =>
+  stack.some(({ isOpen, isDrawer }) => isOpen && !isDrawer);
+
 /**
  * Puts a dialog on top of those that are open. Escape closes only the one on top, in any order
  * of the document; while that one fades out, further Escapes close nothing.
  */
-export const useDialogStack = (isOpen: boolean, close: () => void): DialogStack => {
-  const [layer] = useState<Layer>(() => ({ isOpen: false }));
+export const useDialogStack = (
+  isOpen: boolean,
+  close: () => void,
+  isDrawer = false,
+): DialogStack => {
+  const [layer] = useState<Layer>(() => ({ isOpen: false, isDrawer }));
   const [depth, setDepth] = useState(0);
   useLayoutEffect(() => {
     if (!isOpen) return undefined;

@@ -30,9 +30,16 @@ const ofPair = (other: string, row: string): string =>
   `${other}.student_id = ${row}.student_id
       and ${plainId(`${other}.course_id`)} = ${plainId(`${row}.course_id`)}`;
 
-const isInUse: OfRow = (row) =>
+/** What an enrolment was charged until it ended. */
+const chargedUntilEnd: OfRow = (row) =>
+  `(select coalesce(sum(c.amount_cents), 0) from charges c where c.enrolment_id = ${row}.id
+        and c.cancelled_at is null and c.created_at <= ${row}.ended_at)`;
+
+/** Not cancelled, or charged for all the same. */
+const keepsMoney: OfRow = (row) =>
   `exists (select 1 from enrolments y where y.student_id = ${row}.student_id
-        and ${chainOf('y')} = ${chainOf(row)} and ${plainText('y.status')} <> 'cancelled')`;
+        and ${chainOf('y')} = ${chainOf(row)}
+        and (${plainText('y.status')} <> 'cancelled' or ${chargedUntilEnd('y')} > 0))`;
 
 /** An enrolment that names the payment, or that the payment was recorded for. */
 const named: OfRow = (row) =>
@@ -40,12 +47,12 @@ const named: OfRow = (row) =>
         and (${plainId('x.payment_id')} = ${row}.id or ${plainId('x.id')} = ${row}.enrolment_id)
       order by ${plainId('x.id')} desc limit 1)`;
 
-/** The first one that had not ended when the payment was made. A cancelled one comes last. */
+/** The first one that had not ended when the payment was made. A cancelled one without charges comes last. */
 const runningOrLater: OfRow = (row) =>
   `(select ${chainOf('x')} from enrolments x where ${ofPair('x', row)}
         and ${plainText('x.status')} <> 'waiting'
         and (x.ended_at is null or x.ended_at >= ${madeAt(row)})
-      order by case when ${isInUse('x')} then 0 else 1 end, x.enrolled_at, x.id limit 1)`;
+      order by case when ${keepsMoney('x')} then 0 else 1 end, x.enrolled_at, x.id limit 1)`;
 
 /** The last completed one, while earlier payments do not cover the completed ones. */
 const completedBefore: OfRow = (row) =>
@@ -110,6 +117,9 @@ const notEnrolledSince: OfRow = (row) =>
   `case when ${row}.enrolment_id is null and ${isPaid(row, row)}
       and not exists (select 1 from enrolments e where ${ofChain('e', row)}
         and ${plainText('e.status')} <> 'cancelled')
+      and not exists (select 1 from enrolments e where ${ofPair('e', row)}
+        and ${plainId('e.id')} > ${row}.enrolment_root_id
+        and ${plainText('e.status')} in ('active', 'completed'))
       and not exists (select 1 from payments p where ${together('p', row)}
         and p.enrolment_id is null and ${isPaid('p', row)}
         and (p.created_at, p.id) < (${row}.created_at, ${row}.id))

@@ -63,9 +63,11 @@ class StudentModel {
       .filter(({ course_id }) => course_id === payment.course_id)
       .toSorted((one, other) => order([one.enrolled_at, one.id], [other.enrolled_at, other.id]));
     const open = ofCourse.filter(({ ended_at }) => ended_at === null || ended_at >= made);
-    const isInUse = (one: Enrolment) =>
-      this.#chain(this.#first(one)).some(({ status }) => status !== 'cancelled');
-    const found = open.find(isInUse) ?? open[0];
+    const keepsMoney = (one: Enrolment) =>
+      this.#chain(this.#first(one)).some(
+        (part) => part.status !== 'cancelled' || this.#chargedUntilEnd(part) > 0,
+      );
+    const found = open.find(keepsMoney) ?? open[0];
     if (found) return this.#first(found);
     const completed = ofCourse.filter(({ status }) => status === 'completed');
     const earlier = this.#payments.filter(
@@ -83,6 +85,14 @@ class StudentModel {
       )
       .at(-1);
     return isOwed && last ? this.#first(last) : undefined;
+  }
+
+  #chargedUntilEnd({ id, ended_at }: Enrolment): number {
+    const counting = this.#rows.charges.filter(
+      ({ enrolment_id, cancelled_at, created_at }) =>
+        enrolment_id === id && cancelled_at === null && created_at <= (ended_at ?? ''),
+    );
+    return sum(counting.map(({ amount_cents }) => amount_cents));
   }
 
   #together(payment: Payment): Payment[] {
@@ -183,6 +193,14 @@ class StudentModel {
     const isEnrolled = this.#chain(this.#paidEnrolment(row)).some(
       ({ status }) => status !== 'cancelled',
     );
+    const first = this.#paidEnrolment(row);
+    const isTakenAgain = this.#enrolments.some(
+      ({ id, course_id, status }) =>
+        first !== undefined &&
+        id > first &&
+        course_id === row.course_id &&
+        (status === 'active' || status === 'completed'),
+    );
     const received = this.#together(row).filter((one) => isLive(one) && one.status !== 'pending');
     const price = Math.max(...this.#prices(row), -1);
     const kept = sum(received.map((one) => one.amount_cents - one.refunded_cents));
@@ -190,7 +208,8 @@ class StudentModel {
     const paid = received.filter(
       ({ status, enrolment_id }) => enrolment_id === null && (status === 'paid' || isCovered),
     );
-    return paid.includes(row) && this.#isCurrent && !isEnrolled && isFirst(row, paid);
+    const isListed = this.#isCurrent && !isEnrolled && !isTakenAgain;
+    return paid.includes(row) && isListed && isFirst(row, paid);
   }
 
   #prices(row: Payment): number[] {

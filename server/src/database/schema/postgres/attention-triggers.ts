@@ -100,6 +100,16 @@ const refreshOnChange = (table: keyof typeof flagInputs): string[] =>
 const payers = (changed: string, column: string, condition: string): string =>
   `select y.student_id from ${changed} r join payments y on y.id = r.${column} where ${condition}`;
 
+const changedCharges = (changed: string): string =>
+  `select r.enrolment_id from ${changed} r
+        group by r.id, ${balanceInputs.map((column) => `r.${column}`).join(', ')}
+        having sum(r.sign) <> 0`;
+
+/** The charges of a cancelled enrolment decide whether its payments still pay for it. */
+const refreshOfCancelled = (changed: string): string =>
+  `perform refresh_attention(array(select y.student_id from enrolments y
+        where y.status = 'cancelled' and y.id in (${changedCharges(changed)})));`;
+
 export const postgresAttentionTriggers: readonly string[] = [
   ...refresh,
   `create function enrolments_fill() returns trigger language plpgsql as $$
@@ -131,9 +141,8 @@ export const postgresAttentionTriggers: readonly string[] = [
     'charges_balance',
     'charges',
     everyChange,
-    (changed) => `perform refresh_balances(array(select r.enrolment_id from ${changed} r
-        group by r.id, ${balanceInputs.map((column) => `r.${column}`).join(', ')}
-        having sum(r.sign) <> 0));`,
+    (changed) => `${refreshOfCancelled(changed)}
+      perform refresh_balances(array(${changedCharges(changed)}));`,
     ['id', ...balanceInputs],
   ),
 ];

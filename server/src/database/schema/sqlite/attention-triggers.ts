@@ -58,6 +58,21 @@ const onUpdate = (table: keyof typeof flagInputs): string[] => [
 const payer = (row: 'new' | 'old', column: string): string =>
   `(select y.student_id from payments y where y.id = ${row}.${column})`;
 
+const hasNewInputs = balanceInputs
+  .map((column) => `old.${column} is not new.${column}`)
+  .join(' or ');
+
+/** The charges of a cancelled enrolment decide whether its payments still pay for it. */
+const onChargesOfCancelled = (event: string, row: 'new' | 'old', when = 'true'): string => {
+  const cancelled = `from enrolments y where y.id = ${row}.enrolment_id and y.status = 'cancelled'`;
+  return trigger(
+    `charges_attention_${event.split(' ')[0]}_${row}`,
+    `${event} on charges`,
+    refresh(`(select y.student_id ${cancelled})`),
+    `exists (select 1 ${cancelled}) and (${when})`,
+  );
+};
+
 export const sqliteAttentionTriggers: readonly string[] = [
   trigger(
     'enrolments_attention_insert',
@@ -102,7 +117,7 @@ export const sqliteAttentionTriggers: readonly string[] = [
     'charges_balance_update',
     `update of ${balanceInputs.join(', ')} on charges`,
     refreshBalance('new.enrolment_id'),
-    balanceInputs.map((column) => `old.${column} is not new.${column}`).join(' or '),
+    hasNewInputs,
   ),
   trigger(
     'charges_balance_move',
@@ -111,4 +126,8 @@ export const sqliteAttentionTriggers: readonly string[] = [
     'old.enrolment_id <> new.enrolment_id',
   ),
   trigger('charges_balance_delete', 'delete on charges', refreshBalance('old.enrolment_id')),
+  onChargesOfCancelled('insert', 'new'),
+  onChargesOfCancelled(`update of ${balanceInputs.join(', ')}`, 'new', hasNewInputs),
+  onChargesOfCancelled('update of enrolment_id', 'old', 'old.enrolment_id <> new.enrolment_id'),
+  onChargesOfCancelled('delete', 'old'),
 ];

@@ -18,6 +18,7 @@ test('who owes what since when is listed by age, and a row is postponed', async 
   await euros.getByRole('link', { name: /1–30 days/ }).click();
   await expect(page).toHaveURL(/days_overdue_to=30/);
   await page.getByRole('searchbox', { name: 'Search balances' }).fill(student.name);
+  await expect(page).toHaveURL(/search=/);
   const row = page.getByRole('row', { name: student.name });
   await expect(row).toContainText('2 days overdue');
   await row.getByRole('button', { name: /^Actions for/ }).click();

@@ -24,7 +24,7 @@ type Entry<At> = LedgerEntry & { readonly at: At };
 const sum = (entries: readonly LedgerEntry[]): number =>
   entries.reduce((cents, { amountCents }) => cents + amountCents, 0);
 
-/** What was undone or corrected has its opposite at the same time. */
+/** An undo and a correction add the opposite of an entry at the same time. */
 const isTakenBack = (entries: readonly LedgerEntry[]): boolean =>
   sum(entries) <= 0 && entries.some(({ type }) => type === 'adjustment');
 

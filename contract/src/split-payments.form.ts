@@ -10,7 +10,7 @@ const amount = decimal(isAmount, 'amount');
 const splitPart = z.strictObject({
   enrolment: id,
   amount,
-  /** What the enrolment owed as the client saw it; below zero: a credit. Another one is an error. */
+  /** The balance that the client saw; below zero: a credit. Another balance is an error. */
   balance: z.optional(decimal(() => true, 'decimal', parseSignedHundredths)),
 });
 

@@ -39,7 +39,7 @@ export const continuesSession = async (page: Page, { origin, email }: Session) =
   return false;
 };
 
-/** Opens the empty file and clears what the origin stored. */
+/** Opens the empty file and clears the storage of the origin. */
 const leave = async (page: Page): Promise<void> => {
   sessions.delete(page);
   paused.delete(page);

@@ -16,7 +16,7 @@ interface Seat {
   readonly charges: Row<'charges'>[];
 }
 
-/** The latest enrolments of students with a payer, by id: what they owe was invoiced at once. */
+/** The latest enrolments of students with a payer, by id. All charges were invoiced with the enrolment. */
 export function invoicedSeats({ school, students }: SchoolPlan): Map<number, Seat> {
   const seats = students
     .filter((student) => payerIdOf(student) !== null)

@@ -46,7 +46,7 @@ export const SearchChoice = (props: SearchChoiceProps) => {
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={isChecked && !value && t(problem)}
       clearable={false}
-      // The list would cover the error, or the buttons below what is chosen already.
+      // The list would cover the error, or the buttons below a field that has a value.
       openOnFocus={!isChecked && value === undefined}
       choices={found}
       isSearching={isSearching}

@@ -127,7 +127,7 @@ export const useStatement = () => {
   };
 };
 
-/** What a screen does that is opened for it. i18n-keys: day.*, settings.*, profile.*, twoStep.*, palette.words.* */
+/** Actions that open their screen and start there. i18n-keys: day.*, settings.*, profile.*, twoStep.*, palette.words.* */
 export const useLinkedActions = (): PaletteItem[] => {
   const { t } = useTranslation();
   const can = useCan();

@@ -19,7 +19,7 @@ const canPress = (element: HTMLElement): boolean =>
   element.getAttribute('aria-disabled') !== 'true' &&
   (element.checkVisibility?.() ?? true);
 
-/** The buttons of the open record, else those of the screen. What several are named is none of them. */
+/** The buttons of the open record, else those of the screen. Buttons that share a name are left out. */
 const findPressable = (): readonly Pressable[] => {
   const drawers = [...document.querySelectorAll('[role=dialog]')];
   const region =
@@ -33,7 +33,7 @@ const findPressable = (): readonly Pressable[] => {
   );
 };
 
-/** What can be done on the screen that is open: with a button, so only what the user may do. */
+/** The actions of the open screen. Each has a button, so the user has the permission. */
 export const useScreenSection = (
   isOpen: boolean,
   others: readonly PaletteItem[],

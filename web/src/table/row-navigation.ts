@@ -13,7 +13,7 @@ const rowOf = (event: SyntheticEvent): HTMLTableRowElement | null =>
 const linkIn = (place: Element | null | undefined): HTMLElement | null =>
   place?.querySelector<HTMLElement>(linkSelector) ?? null;
 
-/** What gets the focus in a row: its link, or where rows do not open its checkbox or first control. */
+/** The element of a row that gets the focus: its link, else its checkbox or first control. */
 const targetIn = (place: Element | null | undefined): HTMLElement | null =>
   linkIn(place) ??
   place?.querySelector<HTMLElement>(checkSelector) ??

@@ -9,7 +9,7 @@ interface RowMenuProps {
   readonly children: ReactNode;
 }
 
-/** What can be done with a row, behind three dots. */
+/** The actions of a row, behind three dots. */
 export const RowMenu = ({ label, children }: RowMenuProps) => (
   <Menu position="bottom-end">
     <Menu.Target>

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
-/** A link to a screen with this hash also does what a button of the screen does. */
+/** A link to a screen with this hash also presses a button of the screen. */
 export const useHashAction = (name: string, run: () => void): void => {
   const hash = useLocation({ select: (location) => location.hash });
   const navigate = useNavigate();

@@ -30,7 +30,7 @@ const ofPair = (other: string, row: string): string =>
   `${other}.student_id = ${row}.student_id
       and ${plainId(`${other}.course_id`)} = ${plainId(`${row}.course_id`)}`;
 
-/** What an enrolment was charged until it ended. */
+/** The charges of an enrolment from before its end. */
 const chargedUntilEnd: OfRow = (row) =>
   `(select coalesce(sum(c.amount_cents), 0) from charges c where c.enrolment_id = ${row}.id
         and c.cancelled_at is null and c.created_at <= ${row}.ended_at)`;

@@ -58,7 +58,7 @@ it('an item that a colleague has handed over or snoozed since is not snoozed', a
   expect((await snooze(key, { handled_at })).error.code).toBe('stale');
 });
 
-it('a client that does not say what it saw overwrites it', async () => {
+it('a client that sends no time overwrites it', async () => {
   const { key } = await addItem();
   expect((await handOver(key, owner.userId)).status).toBe(200);
   clock.advance({ minutes: 1 });

@@ -18,7 +18,7 @@ const toOriginal: Revert = {
   run: async (writer, event, request) => (await undoCorrection(writer, event, request)).eventId,
 };
 
-/** A refund and an adjustment say what happened: they have no undo. */
+/** Refunds and adjustments have no undo: another adjustment records the change. */
 export function addPaymentReverts(reverts: Reverts): void {
   reverts.add('payment.recorded', byVoiding(undoRecorded));
   reverts.add('payment.marked_paid', byVoiding(undoMarkedPaid));

@@ -22,7 +22,7 @@ const enrolledAtAcme = async () => {
 const split = (payer: number, ...parts: readonly object[]) =>
   call(test, finance, splitPayment, { body: { method: 'bank_transfer', payer, parts } });
 
-it('of two people who record money for an enrolment, the second is told', async () => {
+it('the second of two users who record money for an enrolment gets a conflict', async () => {
   const { payer, enrolment } = await enrolledAtAcme();
   const part = { enrolment, amount: '60.00', balance: '100.00' };
   expect((await split(payer, part)).status).toBe(201);

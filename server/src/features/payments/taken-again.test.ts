@@ -13,7 +13,7 @@ const school = () => chargeCalls(test, owner, clock);
 const listed = async (kind: string) =>
   (await call(test, owner, countAttention)).body.data.find((one) => one.kind === kind)?.count;
 
-it('what was paid for a cancelled enrolment stays there when the student is enrolled again', async () => {
+it('a payment for a cancelled enrolment stays there when the student is enrolled again', async () => {
   const { enrol, change, record, balance, pair } = school();
   const ids = await pair({ price_cents: 10_000 });
   const first = (await enrol(ids)).body.data.id;
@@ -28,7 +28,7 @@ it('what was paid for a cancelled enrolment stays there when the student is enro
   expect([await balance(first), await balance(again)]).toEqual(['0.00', '0.00']);
 });
 
-it('what was paid before anything was due pays for the next enrolment, also after a late fee', async () => {
+it('a payment from before the first due date pays for the next enrolment, also after a late fee', async () => {
   const { add, enrol, change, record, balance, pair } = school();
   const ids = await pair({ price_cents: 10_000 });
   const later = [{ amount: '100.00', due_on: '2026-05-01' }];
@@ -42,7 +42,7 @@ it('what was paid before anything was due pays for the next enrolment, also afte
   expect([await balance(first), await balance(again)]).toEqual(['5.00', '0.00']);
 });
 
-it('what was paid is free for the next enrolment once nothing of the first is charged', async () => {
+it('a payment is free for the next enrolment once the first has no charges', async () => {
   const { account, enrol, change, record, refund, cancel, balance, pair } = school();
   const ids = await pair({ price_cents: 10_000 });
   const first = (await enrol(ids)).body.data.id;

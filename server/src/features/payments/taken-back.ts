@@ -3,7 +3,7 @@ import type { NewEntry } from './payment-ledger.service.ts';
 import { type LedgerRow, stateOf } from './payments.mapper.ts';
 
 /**
- * What takes a ledger back to nothing, at the times of its entries: the money leaves the figures of
+ * The entries that take a ledger back to zero, at the times of its own: the money leaves the figures of
  * the day on which it was recorded, as if it had never been there. The last entry is taken back
  * first, because the payment must have a valid amount after each of them.
  */
@@ -26,7 +26,7 @@ export function opposites(
 const keyOf = ({ status, cents, at }: NewEntry): string => `${status} ${cents} ${at}`;
 
 /**
- * What a correction or an undo took out of a ledger last, to be put back. Earlier entries that cancel
+ * The opposites of the last correction or undo, which restore the ledger. Earlier entries that cancel
  * each other out look like a part of it: only with the right amount before it is it the last one.
  */
 export function withdrawn(ledger: readonly LedgerRow[], amountCents: number): NewEntry[] {

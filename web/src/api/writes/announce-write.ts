@@ -23,7 +23,7 @@ export interface Written {
 
 type Keep = (client: QueryClient, written: Written) => void;
 
-/** With what keeps the records that were written, where something does. */
+/** With the cache of written records, if there is one. */
 const clients = new Map<QueryClient, Keep | undefined>();
 
 /** One object for sending and receiving: a channel never delivers to the object that sends. */

@@ -8,7 +8,7 @@ import type { Written } from './announce-write.ts';
 
 const people = '/api/auth/admin/';
 
-/** What comes before the id. A person is in the list of students or teachers, and in that of accounts. */
+/** The part of a query key before the id. A person is in the list of students or teachers, and in that of accounts. */
 const listOf = (path: string): string =>
   path.startsWith(people) ? people : path.replace(/\/(all\/)?(\{.*)?$/, '');
 

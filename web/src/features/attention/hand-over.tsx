@@ -50,7 +50,7 @@ const HandOverForm = ({ kind, item, colleagues }: Omit<HandOverProps, 'nameId'>)
   const [typed, setTyped, draft] = useDialogDraft(`hand over ${kind} ${item.key}`, () => ({
     to: '',
     note: '',
-    // What a colleague has done with it since is a conflict.
+    // A change by a colleague since then is a conflict.
     seen: seenOf(item),
   }));
   const { to, note } = typed;

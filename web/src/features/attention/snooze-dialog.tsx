@@ -37,7 +37,7 @@ const SnoozeForm = ({ kind, item }: ItemProps) => {
   const [typed, setTyped, draft] = useDialogDraft(`snooze ${kind} ${item.key}`, () => ({
     days: '7',
     reason: '',
-    // What a colleague has done with it since is a conflict.
+    // A change by a colleague since then is a conflict.
     seen: seenOf(item),
   }));
   const { days, reason } = typed;

@@ -6,14 +6,14 @@ import type { Item } from './item-props.ts';
 /** The state of an item that the user saw, as a draft keeps it. */
 export const seenOf = ({ handled_at }: Item): string => handled_at ?? '';
 
-/** What a snooze or a handover names: the item as the user saw it, after a conflict as it is now. */
+/** The item that a snooze or a handover refers to, as the user saw it; after a conflict, as it is now. */
 export const useSeenItem = (seen: string, conflict: unknown) => {
   const { t } = useTranslation();
   const current = currentRecord<AttentionItem>(conflict);
   const { handover, snooze } = current ?? {};
   return {
     handled_at: (current ? current.handled_at : seen) || null,
-    /** What a colleague has done meanwhile. */
+    /** The change by a colleague. */
     notes: [
       ...(handover
         ? [t('day.handedTo', { name: handover.to.full_name }), handover.note]

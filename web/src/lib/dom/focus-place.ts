@@ -8,7 +8,7 @@ const controlsIn = (element: Element): HTMLElement[] => [
   ...element.querySelectorAll<HTMLElement>(controls),
 ];
 
-/** Whether it has the focus now: what is hidden cannot get it. */
+/** Whether it has the focus now: a hidden element cannot get it. */
 const focus = (element: HTMLElement | null | undefined): boolean => {
   if (!element?.isConnected) return false;
   if (element.tabIndex < 0) element.tabIndex = -1;
@@ -56,7 +56,7 @@ const focusReplacement = ({ parent, index, children }: Level): boolean => {
 /**
  * Remembers where an element is. The returned function moves the focus from the element, which has
  * been removed since, to the nearest that is left: another control of its row or of the next row,
- * what took its place, the drawer or card, or the title of the screen.
+ * its replacement, the drawer or card, or the title of the screen.
  */
 export const placeOf = (element: Element): (() => void) => {
   const levels = levelsOf(element);

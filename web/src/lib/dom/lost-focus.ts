@@ -7,8 +7,8 @@ const isFree = (): boolean => {
 
 /**
  * When the element with the focus is removed, as a row is by its own button, a neighbour gets the
- * focus: the next Tab continues from there, not from the top of the page. What moves the focus
- * itself comes first, as another page and an opening form do.
+ * focus: the next Tab continues from there, not from the top of the page. Another page
+ * and an opening form move the focus themselves, and go first.
  */
 export const repairLostFocus = (): (() => void) => {
   let last: Element | undefined;
@@ -22,7 +22,7 @@ export const repairLostFocus = (): (() => void) => {
     dialog = target.closest('[role=dialog]');
     path = location.pathname;
   };
-  // Whoever has pressed beside it has left it.
+  // A press elsewhere means that the user has left it.
   const forget = ({ target }: PointerEvent) => {
     if (target instanceof Node && !last?.contains(target)) last = undefined;
   };

@@ -24,7 +24,7 @@ const press = (id: string, gapMs: number, { key = 'Enter', repeat = false } = {}
   return event.defaultPrevented;
 };
 
-test('a second Enter does not reach what has the focus after the dialog has closed', () => {
+test('a second Enter does not reach the element that has the focus after the dialog has closed', () => {
   press('confirm', 1000);
   expect(press('opener', 130)).toBe(true);
   expect(press('opener', 130)).toBe(true);

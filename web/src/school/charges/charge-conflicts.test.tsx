@@ -81,7 +81,7 @@ interface Case {
   readonly sent: readonly [object, object];
 }
 
-/** As the screen shows it, which has not read what the user has saved last. */
+/** As the screen shows it before it has read the last change of the user. */
 const shown = { ...charge, id: '31', amount: '95.00', open: '95.00', version: 3 } as never;
 
 const cases: Readonly<Record<string, Case>> = {

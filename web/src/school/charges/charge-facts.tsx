@@ -2,7 +2,7 @@ import { useFormat } from '@/lib/format/use-format.ts';
 import { Fact, Facts } from '@/ui/details-section.tsx';
 import type { Charge } from './account.queries.ts';
 
-/** What is open of each charge, and since or until when. */
+/** The open amount of each charge, and since or until when. */
 export const ChargeFacts = ({ charges }: { readonly charges: readonly Charge[] }) => {
   const format = useFormat();
   return (

@@ -69,7 +69,7 @@ interface Typed {
   readonly paid_at: string;
   /** By enrolment. */
   readonly amounts: Readonly<Record<string, string>>;
-  /** What each enrolment owed when the dialog opened: what a colleague records since is a conflict. */
+  /** The balances when the dialog opened: a later payment by a colleague is a conflict. */
   readonly balances: Readonly<Record<string, string>>;
 }
 

@@ -22,7 +22,7 @@ export type HeadRow = NonNullable<Awaited<ReturnType<typeof findReconciliation>>
 export const findReconciliation = (reader: Reader, id: number) =>
   headRows(reader).where('reconciliations.id', '=', id).executeTakeFirst();
 
-/** Nothing was done with the row, or it was undone since. */
+/** A row without an action, or with an undone one. */
 const isOpen = sql<SqlBool>`coalesce(reconciliation_rows.action, '') <> 'ignore' and not exists (
   select 1 from payments where payments.id = reconciliation_rows.payment_id
     and payments.status <> 'void')`;
@@ -92,7 +92,7 @@ const result = sql<string>`case
 const isSettled = sql<number>`case when payments.status in ('paid', 'partially_refunded', 'refunded')
   then 1 else 0 end`;
 
-/** What was done with a row, unless it was undone since. */
+/** The action on a row; null after its undo. */
 const action = sql<string | null>`case
   when reconciliation_rows.action = 'record' and payments.id is null then null
   when reconciliation_rows.action = 'mark_paid' and ${isSettled} = 0 then null

@@ -139,7 +139,7 @@ const recordIgnoring = (
     ...(values as Record<'before' | 'after', Record<string, unknown>>),
   });
 
-/** What was recorded or marked as paid is undone as any payment, and the row follows it. */
+/** The payment of a row has its own undo, and the row follows it. */
 export function addReconciliationReverts(reverts: Reverts): void {
   const { access } = contract.settleRow;
   reverts.add('reconciliation.row_ignored', {

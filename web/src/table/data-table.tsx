@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import {
   type CSSProperties,
   memo,
@@ -276,9 +277,7 @@ const Row = <R,>(props: TableRowProps<R>) => {
                 {content}
               </a>
             )}
-            {isHighlighted && (
-              <span className={styles.hidden}>{format.t('table.highlighted')}</span>
-            )}
+            {isHighlighted && <VisuallyHidden>{format.t('table.highlighted')}</VisuallyHidden>}
           </th>
         );
       })}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconSearchOff, IconTable } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
@@ -7,7 +7,6 @@ import { EmptyState } from '@/ui/empty-state.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
 import { useCellFormat } from './cell-format.tsx';
 import { type Column, visibleColumns } from './column.ts';
-import styles from './data-table.module.css';
 import { DataTable } from './data-table.tsx';
 import type { Exporting } from './export-button.tsx';
 import { type Filter, type FilterValues, parametersOf } from './filter.ts';
@@ -232,9 +231,7 @@ export const ListFrame = <Row extends Identified>(props: ListFrameProps<Row>) =>
           )}
         </div>
       </section>
-      <div className={styles.hidden} role="status">
-        {countText(page)}
-      </div>
+      <VisuallyHidden role="status">{countText(page)}</VisuallyHidden>
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu, VisuallyHidden } from '@mantine/core';
 import { actionsOfList, type BulkActionName } from '@provost/contract/bulk';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -73,9 +73,7 @@ export const SelectionBar = ({ selecting, onLeave, ...list }: SelectionBarProps)
   const allText = t(isCapped ? 'selection.allCapped' : 'selection.all', { count });
   return (
     <>
-      <div role="status" className={styles.hidden}>
-        {size > 0 && countText}
-      </div>
+      <VisuallyHidden role="status">{size > 0 && countText}</VisuallyHidden>
       <section className={styles.bar} data-selection="" aria-label={t('selection.title')}>
         {size > 0 && (
           <>

@@ -22,7 +22,7 @@ RUN npm ci --ignore-scripts --omit=dev --workspace server --workspace contract -
 
 FROM node:26-slim
 # No demo school: its accounts have a published password.
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data DEMO_STUDENTS=0
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data DEMO_STUDENTS=0 MALLOC_ARENA_MAX=2
 WORKDIR /provost
 COPY --from=packages /provost/node_modules node_modules
 COPY package.json ./
@@ -36,4 +36,4 @@ EXPOSE 8080
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=100", "server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=60", "server/src/main.ts"]

@@ -11,14 +11,21 @@ const at = (...parts) => path.join(root, ...parts);
 const isWindows = process.platform === 'win32';
 
 /**
- * Smaller young generation, slower heap growth: an export of a million rows takes a third less
- * memory, and requests take no longer.
+ * Smaller young generation, slower heap growth: an import of 100,000 rows takes a fifth less memory,
+ * and requests take no longer.
  */
-const heapFlags = ['--max-semi-space-size=4', '--heap-growing-percent=100'];
+const heapFlags = ['--max-semi-space-size=4', '--heap-growing-percent=60'];
+
+const leanEnv = {
+  // Otherwise glibc keeps freed memory for each thread.
+  MALLOC_ARENA_MAX: '2',
+  // With the entry file from the cache too, Node.js does not load its compiler of TypeScript.
+  NODE_COMPILE_CACHE: at('.cache', 'compile'),
+};
 
 /** The file of each command; `dashboard` builds the dashboard first. */
 const commands = {
-  start: { file: 'server/src/main.ts', dashboard: true, flags: heapFlags },
+  start: { file: 'server/src/main.ts', dashboard: true, flags: heapFlags, env: leanEnv },
   dev: { file: 'scripts/dev.ts' },
   build: { dashboard: true },
   test: { file: 'scripts/test.ts' },
@@ -216,13 +223,14 @@ async function build(node) {
 
 // Command -----------------------------------------------------------------------------------------
 
-async function runCommand(node, { file, flags = [] }, args) {
+async function runCommand(node, { file, flags = [], env: defaults = {} }, args) {
   process.chdir(root);
+  const env = { ...defaults, ...process.env };
   const commandLine = [...flags, at(file), ...args];
   const canReplaceProcess = Number(process.versions.node.split('.')[0]) >= 24 && !isWindows;
   // Replacing this process lets signals reach the command directly.
-  if (canReplaceProcess) process.execve(node, [node, ...commandLine], process.env);
-  const child = spawn(node, commandLine, { stdio: 'inherit' });
+  if (canReplaceProcess) process.execve(node, [node, ...commandLine], env);
+  const child = spawn(node, commandLine, { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal));
   }

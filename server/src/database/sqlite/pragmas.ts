@@ -11,7 +11,7 @@ export const writing = [
   ...everywhere,
   // Deleted and replaced personal data must not stay in free pages of the file.
   'secure_delete = on',
-  'cache_size = -32768',
+  'cache_size = -8192',
   'journal_size_limit = 67108864',
   // beginImmediate waits for other processes without blocking this one.
   'busy_timeout = 0',
@@ -21,7 +21,7 @@ export const reading = [...everywhere, 'cache_size = -32768', 'query_only = on']
 
 export const streaming = [...everywhere, 'cache_size = -8192', 'query_only = on'];
 
-export const maintaining = [...everywhere, 'cache_size = -65536', 'busy_timeout = 0'];
+export const maintaining = [...everywhere, 'cache_size = -16384', 'busy_timeout = 0'];
 
 export const loadingCache = 'cache_size = -262144';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isAdjustment, isAmount, parseSignedHundredths } from './money.ts';
 import { paymentMethods, recordedStatuses } from './payment-status.ts';
-import { decimal } from './pricing.form.ts';
+import { decimal, seenBalance } from './pricing.form.ts';
 import { currency, id, line, optionalLine, typedTime, version } from './text.schema.ts';
 
 const amount = decimal(isAmount, 'amount');
@@ -23,6 +23,7 @@ export const paymentForm = z.strictObject({
   provider_ref: optionalLine(200),
   /** Enrols the student in the course, in the same transaction. */
   enrol: z.optional(z.boolean()),
+  balance: seenBalance,
 });
 export type PaymentForm = z.input<typeof paymentForm>;
 

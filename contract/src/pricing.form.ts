@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isDiscount, isPrice, parseHundredths } from './money.ts';
+import { isDiscount, isPrice, parseHundredths, parseSignedHundredths } from './money.ts';
 import { id } from './text.schema.ts';
 
 /**
@@ -17,6 +17,12 @@ export const decimal = (
   }, issue);
   return z.union([z.string().check(z.maxLength(16), check), z.number().check(check)], issue);
 };
+
+/**
+ * The balance of an enrolment that the caller saw, below zero: a credit. If it has another one by now,
+ * nothing is saved.
+ */
+export const seenBalance = z.optional(decimal(() => true, 'decimal', parseSignedHundredths));
 
 export const pricingForm = z.strictObject({
   course: id,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { isAmount, parseSignedHundredths } from './money.ts';
+import { isAmount } from './money.ts';
 import { paymentMethods } from './payment-status.ts';
-import { decimal } from './pricing.form.ts';
+import { decimal, seenBalance } from './pricing.form.ts';
 import { maxParts } from './split-payments.ts';
 import { id, line, optionalLine, typedTime } from './text.schema.ts';
 
@@ -10,8 +10,7 @@ const amount = decimal(isAmount, 'amount');
 const splitPart = z.strictObject({
   enrolment: id,
   amount,
-  /** The balance that the client saw; below zero: a credit. Another balance is an error. */
-  balance: z.optional(decimal(() => true, 'decimal', parseSignedHundredths)),
+  balance: seenBalance,
 });
 
 /** One payment of a payer for several enrolments of one currency. */

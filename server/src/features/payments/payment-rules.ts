@@ -3,6 +3,7 @@ import {
   maxPriceCents,
   minAmountCents,
   parseHundredths,
+  parseSignedHundredths,
 } from '@provost/contract/money';
 import type { PaymentStatus } from '@provost/contract/payment-status';
 import type { Reader, Writer } from '../../database/database.ts';
@@ -28,6 +29,18 @@ export function requirePayer(student: Student | undefined): Student {
   if (student.erased_at !== null) throw invalidField('student', 'validation.erased_student');
   if (student.status === 'archived') throw invalidField('student', 'validation.student_archived');
   return student;
+}
+
+/** Otherwise another user has recorded money for the enrolment, or changed its charges. */
+export function requireSeenBalance(
+  enrolment: { readonly id: number; readonly balance_cents: number } | undefined,
+  seen: string | number | undefined,
+): void {
+  const { id = null, balance_cents = 0 } = enrolment ?? {};
+  if (seen === undefined || parseSignedHundredths(String(seen)) === balance_cents) return;
+  throw new AppError('stale', {
+    current: { enrolment: id, balance: formatHundredths(balance_cents) },
+  });
 }
 
 export async function requireCurrency(

@@ -144,12 +144,11 @@ export const insertTransactions = (
 export const saveVersion = (writer: Writer, id: number, version: number) =>
   writer.updateTable('payments').set({ version }).where('id', '=', id).execute();
 
-/** An ended enrolment that still owes something, unless the student takes the course again. */
-export async function owingAfterEnd(
-  reader: Reader,
-  studentId: number,
-  courseId: number,
-): Promise<number | null> {
+/**
+ * The enrolment that a new payment pays for: where the student takes the course, else an ended one
+ * that still owes something.
+ */
+export async function paidEnrolment(reader: Reader, studentId: number, courseId: number) {
   const enrolments = await reader
     .selectFrom('enrolments')
     .select(['id', 'status', 'balance_cents'])
@@ -157,7 +156,7 @@ export async function owingAfterEnd(
     .where('course_id', '=', courseId)
     .orderBy('id', 'desc')
     .execute();
-  if (enrolments.some(({ status }) => status === 'active')) return null;
+  const active = enrolments.find(({ status }) => status === 'active');
   const owing = enrolments.filter(({ balance_cents }) => balance_cents > 0);
-  return (owing.find(({ status }) => status === 'completed') ?? owing[0])?.id ?? null;
+  return active ?? owing.find(({ status }) => status === 'completed') ?? owing[0];
 }

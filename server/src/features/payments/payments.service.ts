@@ -17,7 +17,7 @@ import {
   type WrittenPayment,
 } from './payment-ledger.service.ts';
 import * as rules from './payment-rules.ts';
-import { owingAfterEnd } from './payment-writes.repository.ts';
+import { paidEnrolment } from './payment-writes.repository.ts';
 import { entriesOf } from './payments.mapper.ts';
 
 type Form<F extends z.ZodMiniType> = z.output<F>;
@@ -46,7 +46,9 @@ export async function recordPayment(
   const provider_ref = form.provider_ref || null;
   await rules.lockNewPayments(writer, method, provider_ref);
   const cents = rules.centsOf(form.amount);
-  const seat = form.enrolment ?? (await owingAfterEnd(writer, student, courseId));
+  const paid = await paidEnrolment(writer, student, courseId);
+  if (!form.enrol) rules.requireSeenBalance(paid, form.balance);
+  const ended = paid?.status === 'active' ? null : (paid?.id ?? null);
   const { id } = await insertNewPayment(
     writer,
     {
@@ -58,7 +60,7 @@ export async function recordPayment(
       method,
       status: 'pending',
       provider_ref,
-      enrolment_id: form.enrol ? null : seat,
+      enrolment_id: form.enrol ? null : (form.enrolment ?? ended),
     },
     { ...payer, title_key: course.title_key },
     request,

@@ -1,4 +1,5 @@
 import { createPayer } from '@provost/contract/payers.schema';
+import { recordPayment } from '@provost/contract/payments.schema';
 import { splitPayment } from '@provost/contract/split-payments.schema';
 import { expect, it } from 'vitest';
 import { call } from '../../testing/calls/call.ts';
@@ -49,4 +50,37 @@ it('one stale part of several records nothing', async () => {
   );
   expect(refused.error.current).toEqual({ enrolment: other, balance: '50.00' });
   expect(await calls.balance(enrolment)).toBe('100.00');
+});
+
+it('the second of two users who record the same money for a student gets a conflict', async () => {
+  const { student, course } = await calls.pair({ price_cents: 10_000 });
+  const enrolment = (await calls.enrol({ student, course })).body.data.id;
+  const record = (balance?: string, given: object = {}) => {
+    const body = { student, course, amount: '60.00', currency: 'EUR', method: 'cash' };
+    return call(test, finance, recordPayment, {
+      body: { ...body, status: 'paid', ...(balance && { balance }), ...given },
+    });
+  };
+  expect((await record('100.00')).status).toBe(201);
+  const { status, error } = await record('100.00');
+  expect([status, error.code, error.current]).toEqual([
+    409,
+    'stale',
+    { enrolment, balance: '40.00' },
+  ]);
+  expect(await calls.balance(enrolment)).toBe('40.00');
+  expect((await record('40')).status).toBe(201);
+  expect((await record()).status).toBe(201);
+  expect(await calls.balance(enrolment)).toBe('-80.00');
+});
+
+it('a payment for an enrolment that is gone meanwhile gets a conflict', async () => {
+  const { student, course } = await calls.pair({ price_cents: 10_000 });
+  const { error } = await call(test, finance, recordPayment, {
+    body: {
+      ...{ student, course, amount: '60.00', currency: 'EUR', method: 'cash', status: 'paid' },
+      balance: '100.00',
+    },
+  });
+  expect([error.code, error.current]).toEqual(['stale', { enrolment: null, balance: '0.00' }]);
 });

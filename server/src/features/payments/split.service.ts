@@ -1,4 +1,4 @@
-import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
+import { formatHundredths } from '@provost/contract/money';
 import type { splitForm } from '@provost/contract/split-payments.form';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
@@ -95,16 +95,6 @@ async function accountsOf(writer: Writer, { payer, parts }: Form): Promise<Accou
   return accounts;
 }
 
-/** Another user has recorded money for one of them, or changed its charges. */
-function requireSeenBalances(accounts: readonly Account[], { parts }: Form): void {
-  for (const [index, { id, balance_cents }] of accounts.entries()) {
-    const seen = parts[index]?.balance;
-    if (seen === undefined || parseSignedHundredths(String(seen)) === balance_cents) continue;
-    const balance = formatHundredths(balance_cents);
-    throw new AppError('stale', { current: { enrolment: id, balance } });
-  }
-}
-
 const payerName = async (writer: Writer, id: number): Promise<string> =>
   (await writer.selectFrom('payers').select('name').where('id', '=', id).executeTakeFirstOrThrow())
     .name;
@@ -122,7 +112,8 @@ export async function splitPayment(
     throw error;
   });
   await requirePayer(writer, request.caller, payer);
-  requireSeenBalances(accounts, form);
+  for (const [index, account] of accounts.entries())
+    rules.requireSeenBalance(account, form.parts[index]?.balance);
   const at = await rules.paidAtOf(writer, form.paid_at, request.now);
   const provider_ref = form.provider_ref || null;
   await rules.lockNewPayments(writer, method, provider_ref);

@@ -1,7 +1,7 @@
 import { countPosts } from './support/impatient.ts';
 import { menuLink, settled } from './support/lists.ts';
 import { pick, recordButton } from './support/paying.ts';
-import { addCourse, addPair, addPayment, addStudent } from './support/records.ts';
+import { addCourse, addPair, addPayment, addStudent, enrol } from './support/records.ts';
 import {
   enter,
   expect,
@@ -38,6 +38,34 @@ test('a payment is recorded from the list; the course sets price and currency', 
   await expect(page).toHaveURL(/\/payments$/);
   await settled(page);
   await expect(page.getByRole('row', { name: student.name })).toContainText('€45.50');
+});
+
+test('money that a colleague has recorded meanwhile is a conflict, and each student has an own amount', async ({
+  page,
+  school,
+}) => {
+  const [{ student, course }, other] = [await addPair(school), await addStudent(school)];
+  for (const one of [student, other]) await enrol(school, one, course);
+  await addPayment(school, other, course, { amount: '20.00' });
+  await enter(page, school, `/payments/new?student=${student.id}`);
+  await expect(page.getByText('Left to pay now: €90.00')).toBeVisible();
+  await pick(page, 'Student', other.email);
+  await expect(page.getByLabel('Amount')).toHaveValue('70.00');
+  await expect(page.getByText('Left to pay now: €70.00')).toBeVisible();
+  await addPayment(school, other, course, { amount: '45.00' });
+  await recordButton(page).click();
+  const conflict = page.getByRole('dialog', { name: 'The balance has changed' });
+  await expect(conflict).toContainText('Left to pay now: €25.00');
+  await page.keyboard.press('Enter');
+  await conflict.getByRole('button', { name: 'Cancel' }).click();
+  await addPayment(school, other, course, { amount: '5.00' });
+  await recordButton(page).click();
+  await expect(conflict).toContainText('Left to pay now: €20.00');
+  await conflict.getByRole('button', { name: 'Record payment anyway' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: / from / })).toBeVisible();
+  await expect(page.getByRole('complementary').filter({ hasText: other.name })).toContainText(
+    '€70.00',
+  );
 });
 
 test('a typed amount stays when another course is chosen', async ({ page, school }) => {

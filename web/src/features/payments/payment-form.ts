@@ -11,6 +11,8 @@ export const paymentSpec: FormSpec = {
   paid_at: { kind: 'instant', title: 'payments.paid' },
   provider_ref: { kind: 'text', title: 'payments.reference' },
   enrol: { kind: 'flag', title: 'payments.enrol' },
+  /** What the student owed for the course when the amount was suggested. Not shown. */
+  balance: { kind: 'text', title: 'balances.balance' },
 };
 
 export interface PaymentTarget {
@@ -32,9 +34,16 @@ export const newPayment = ({ student, course, amount }: PaymentTarget): FormBase
   version: undefined,
 });
 
-/** A pending payment has no date: what was typed before stays in the form only. */
+/**
+ * A pending payment has no date: what was typed before stays in the form only. A new enrolment owes
+ * nothing yet.
+ */
 export const sentPayment = ({
   paid_at,
+  balance,
   ...body
-}: Record<string, unknown>): Record<string, unknown> =>
-  body.status === 'pending' || paid_at === undefined ? body : { ...body, paid_at };
+}: Record<string, unknown>): Record<string, unknown> => ({
+  ...body,
+  ...(body.status !== 'pending' && paid_at !== undefined && { paid_at }),
+  ...(body.enrol !== true && balance !== undefined && { balance }),
+});

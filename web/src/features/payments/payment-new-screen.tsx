@@ -1,6 +1,4 @@
-import { type Balance, listBalances } from '@provost/contract/charges';
-
-import { listCourses, readCourse } from '@provost/contract/courses';
+import { listCourses } from '@provost/contract/courses';
 import { formatHundredths, isAmount, parseHundredths } from '@provost/contract/money';
 import { paymentMethods, recordedStatuses } from '@provost/contract/payment-status';
 import { recordPayment } from '@provost/contract/payments';
@@ -8,14 +6,13 @@ import { paymentForm } from '@provost/contract/payments.form';
 import { listStudents, readStudent } from '@provost/contract/students';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { callEndpoint } from '@/api/client.ts';
 import { courseAdapter } from '@/api/hosts/courses.ts';
 import { studentAdapter } from '@/api/hosts/students.ts';
-import { type Own, ownRows } from '@/api/own.ts';
-import { useCan } from '@/api/permissions/use-can.ts';
 import { findRecords, readRecord } from '@/api/records.ts';
 import { schoolQuery } from '@/api/school-query.ts';
+import { currentRecord } from '@/api/writes/stale.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
 import { ChoicesFailed } from '@/forms/choices-failed.tsx';
 import { DateField } from '@/forms/date-field.tsx';
@@ -34,7 +31,9 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { courseOption, findStudents, studentOption } from '@/school/record-filters.ts';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { useSearchTerm } from '@/ui/use-search-term.ts';
+import { PaymentConflict } from './payment-conflict.tsx';
 import { newPayment, type PaymentTarget, paymentSpec, sentPayment } from './payment-form.ts';
+import { isOwed, useBalances, useSuggestedPrice } from './suggested-price.ts';
 
 export const PaymentNewScreen = () => {
   const given = useSearch({ strict: false }) as Partial<PaymentTarget>;
@@ -49,6 +48,7 @@ const PaymentForm = ({ student, course, amount }: PaymentTarget) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const base = useMemo(() => newPayment({ student, course, amount }), [student, course, amount]);
+  const [balanceNow, setBalanceNow] = useState<string>();
   const form = useRecordForm({
     spec: paymentSpec,
     schema: paymentForm,
@@ -72,6 +72,11 @@ const PaymentForm = ({ student, course, amount }: PaymentTarget) => {
       if (id === undefined) void navigate({ to: '/payments' });
       else void navigate({ to: '/payments/$id', params: { id }, replace: true });
     },
+    onRefused: (error) => {
+      const current = currentRecord<{ balance: string }>(error);
+      setBalanceNow(current?.balance);
+      return current !== undefined;
+    },
     fieldOfCode: {
       reference_in_use: 'provider_ref',
       course_full: 'enrol',
@@ -89,11 +94,10 @@ const PaymentForm = ({ student, course, amount }: PaymentTarget) => {
       >
         <PaymentFields given={{ student, course, amount }} />
       </RecordFormView>
+      <PaymentConflict form={form} balance={balanceNow} onClose={() => setBalanceNow(undefined)} />
     </>
   );
 };
-
-const meta = { silent: true } as const;
 
 /** Students who can get a payment: archived ones cannot. */
 const payerSearchQuery = (search: string) =>
@@ -118,39 +122,12 @@ const paidCourseSearchQuery = (search: string) =>
     },
   });
 
-/** What the student owes, the longest overdue first. */
-const balancesQuery = (student: string) =>
-  queryOptions({
-    queryKey: [listBalances.path, 'of student', student],
-    queryFn: ({ signal }) => findRecords(listBalances, ownRows<Balance>(), { student }, signal),
-    meta,
-  });
-
-const useBalances = (): readonly Own<Balance>[] => {
-  const can = useCan();
-  const student = chosenValue(useFormContext().values.student);
-  const isAsked = student !== '' && can(listBalances.access);
-  const { data } = useQuery({ ...balancesQuery(student), enabled: isAsked });
-  return (isAsked && data) || noBalances;
-};
-
-const noBalances: readonly Own<Balance>[] = [];
-
-/** The chosen course, with the price and the currency that it has now. */
-const chosenCourseQuery = (id: string) =>
-  queryOptions({
-    queryKey: [listCourses.path, 'chosen', id],
-    queryFn: ({ signal }) => readRecord(readCourse, courseAdapter, id, signal),
-    enabled: id !== '',
-    meta,
-  });
-
 const chosenStudentQuery = (id: string) =>
   queryOptions({
     queryKey: [listStudents.path, 'chosen', id],
     queryFn: ({ signal }) => readRecord(readStudent, studentAdapter, id, signal),
     enabled: id !== '',
-    meta,
+    meta: { silent: true },
   });
 
 const useMatches = (matchesQuery: typeof payerSearchQuery | typeof paidCourseSearchQuery) => {
@@ -176,8 +153,8 @@ const PaymentFields = ({ given }: { readonly given: PaymentTarget }) => {
   const courses = useMatches(paidCourseSearchQuery);
   const { data: student } = useQuery(chosenStudentQuery(chosenValue(values.student)));
   const balances = useBalances();
-  const owed = balances.filter(({ balance }) => Number(balance) > 0);
-  const course = useSuggestedPrice(given, owed);
+  const owed = balances.filter(isOwed);
+  const { course, account } = useSuggestedPrice(given, balances);
   const isEnrolled = balances.some(
     (one) => one.course.id === chosenValue(values.course) && one.status === 'active',
   );
@@ -192,6 +169,12 @@ const PaymentFields = ({ given }: { readonly given: PaymentTarget }) => {
   const school = useQuery(schoolQuery);
   const currencies = course?.currency ? [course.currency] : (school.data?.currencies ?? []);
   const isPaid = values.status === 'paid';
+  const price = course?.current_price;
+  const hint = account
+    ? t('payments.leftNow', { amount: format.money(account.balance, account.currency) })
+    : price === undefined
+      ? undefined
+      : t('payments.priceNow', { price: format.money(price, course?.currency) });
   return (
     <>
       <FormSection title={t('payments.parties')}>
@@ -201,13 +184,7 @@ const PaymentFields = ({ given }: { readonly given: PaymentTarget }) => {
           chosen={course && courseOption(course)[0]}
           {...courses}
           choices={isOwedShown ? [...owedChoices, ...otherCourses] : courses.choices}
-          hint={
-            course?.current_price === undefined
-              ? undefined
-              : t('payments.priceNow', {
-                  price: format.money(course.current_price, course.currency),
-                })
-          }
+          hint={hint}
         />
       </FormSection>
       <FormSection title={t('payments.money')} hint={t('payments.moneyHint')}>
@@ -253,32 +230,4 @@ const PaymentFields = ({ given }: { readonly given: PaymentTarget }) => {
       </FormSection>
     </>
   );
-};
-
-/** A chosen course brings its currency, and its price unless another amount was given or typed. */
-const useSuggestedPrice = (given: PaymentTarget, owed: readonly Own<Balance>[]) => {
-  const { values, base, suggest, added } = useFormContext();
-  const { data: course } = useQuery(chosenCourseQuery(chosenValue(values.course)));
-  const bring = useEffectEvent((chosen: typeof course) => {
-    const isGiven = given.amount !== '' && values.course === given.course;
-    const left = owed.find((one) => one.course.id === chosenValue(values.course))?.balance;
-    const price = isGiven ? given.amount : (left ?? chosen?.current_price);
-    const isTyped = values.amount !== '' && values.amount !== base.values.amount;
-    // While a course is loading it has no price: that of the course before must not be sent for it.
-    const amount = price === undefined || Number(price) === 0 ? '' : price;
-    suggest({
-      ...(chosen?.currency && { currency: chosen.currency }),
-      ...(!isTyped && { amount }),
-    });
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the next payment starts without an amount, and what is owed can arrive later.
-  useEffect(() => bring(course), [course, added, owed.length]);
-  // From the page of a student: what is owed the longest.
-  const preselect = useEffectEvent((oldest: Own<Balance> | undefined) => {
-    const isOpen = given.student !== '' && given.course === '' && values.course === '';
-    if (oldest && isOpen && values.student === given.student) suggest({ course: oldest.course.id });
-  });
-  const [first] = owed;
-  useEffect(() => preselect(first), [first]);
-  return course;
 };

@@ -147,6 +147,7 @@ export const snoozeAttention = withSchemas(calls.snoozeAttention, {
 export const unsnoozeAttention = withSchemas(calls.unsnoozeAttention, {
   summary: 'Show a snoozed item again.',
   params: itemParams,
+  query: z.strictObject({ handled_at: z.optional(typedTime) }),
   response: written(snoozed),
 });
 

@@ -70,10 +70,10 @@ function registerSnoozes({ api, now, reverts }: FeatureContext): void {
     return writeResponse(message, { data: { ...params, snooze }, undo });
   });
 
-  api.write(contract.unsnoozeAttention, async ({ params, locale, request }, writer) => {
+  api.write(contract.unsnoozeAttention, async ({ params, query, locale, request }, writer) => {
     const item = { kind: params.kind, key: Number(params.key) };
     const ended = await unsnoozed(writer, item, now());
-    const { label, undo } = await setSnooze(writer, item, ended, request);
+    const { label, undo } = await setSnooze(writer, item, ended, request, query.handled_at);
     // It was not snoozed.
     if (undo === undefined) throw new AppError('not_found');
     const message = translate(locale, 'writes.attention_unsnoozed', { name: label });

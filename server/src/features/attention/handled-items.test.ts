@@ -1,5 +1,9 @@
 import type { AttentionKind } from '@provost/contract/attention';
-import { handOverAttention, snoozeAttention } from '@provost/contract/attention.schema';
+import {
+  handOverAttention,
+  snoozeAttention,
+  unsnoozeAttention,
+} from '@provost/contract/attention.schema';
 import type { Endpoint } from '@provost/contract/endpoint.schema';
 import { expect, it } from 'vitest';
 import { attentionSchool } from '../../testing/calls/attention-reader.ts';
@@ -23,8 +27,11 @@ const handOver = (key: number, to: number, seen: object = {}, who = finance) =>
 const snooze = (key: number, seen: object = {}) =>
   call(test, owner, at(snoozeAttention, key), { body: { days: 3, ...seen } });
 
+const unsnooze = (key: number, handled_at: string) =>
+  call(test, owner, at(unsnoozeAttention, key), { query: { handled_at } });
+
 async function addItem() {
-  clock.advance({ minutes: 1 });
+  clock.advance({ seconds: 10 });
   const key = (await addPayment(test.database, { status: 'pending' })).id;
   return { key, handled_at: (await itemOf(key))?.handled_at };
 }
@@ -72,4 +79,17 @@ it('of two who hand over one item at the same time, one succeeds', async () => {
     handOver(key, admin.userId, seen, admin),
   ]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
+it('an item that a colleague has snoozed again since is not shown again', async () => {
+  const { key } = await addItem();
+  const snoozedAt = clock.now().toISOString();
+  expect((await snooze(key)).status).toBe(200);
+  clock.advance({ seconds: 1 });
+  expect((await snooze(key, { days: 30, handled_at: snoozedAt })).status).toBe(200);
+  const refused = await unsnooze(key, snoozedAt);
+  expect([refused.status, refused.error.code]).toEqual([409, 'stale']);
+  const { handled_at } = refused.error.current as { handled_at: string };
+  expect((await unsnooze(key, handled_at)).status).toBe(200);
+  expect((await itemOf(key))?.snooze).toBeNull();
 });

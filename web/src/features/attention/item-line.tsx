@@ -87,13 +87,16 @@ const Snooze = ({ kind, item, nameId }: ActionProps) => {
 const Unsnooze = ({ kind, item, nameId }: ActionProps) => {
   const { t } = useTranslation();
   const unsnooze = useVersionedWrite({
-    send: sendTo(unsnoozeAttention, (params: { kind: string; key: string }) => ({ params })),
+    send: sendTo(unsnoozeAttention, (query: { handled_at: string | undefined }) => ({
+      params: { kind, key: item.key },
+      query,
+    })),
   });
   return (
     <ActionButton
       nameId={nameId}
       isBusy={unsnooze.isPending}
-      onClick={() => unsnooze.send({ kind, key: item.key })}
+      onClick={() => unsnooze.send({ handled_at: item.handled_at ?? undefined })}
     >
       {t('attention.unsnooze')}
     </ActionButton>

@@ -104,6 +104,24 @@ describe('the revert of an enrolment', () => {
     expect(await enrolmentsOf(other.student)).toMatchObject([{ status: 'cancelled' }]);
   });
 
+  it('by support waives nothing that an old enrolment has long owed', async () => {
+    const owed = async (days: number, who: UserType) => {
+      const { id: student } = await addStudent(test.database);
+      const { id: course } = await addCourse(test.database, { price_cents: 5000 });
+      const { body } = await enrol(student, course, 'support');
+      clock.advance({ days });
+      expect((await revert(body.undo, who)).status).toBe(201);
+      const { balance_cents, status } = await test.database.reader
+        .selectFrom('enrolments')
+        .select(['balance_cents', 'status'])
+        .where('id', '=', body.data.id)
+        .executeTakeFirstOrThrow();
+      return [status, balance_cents];
+    };
+    expect(await owed(20, 'support')).toEqual(['cancelled', 5000]);
+    expect(await owed(20, 'admin')).toEqual(['cancelled', 0]);
+  });
+
   it('is stale after a change, and after the first revert', async () => {
     const { student, course } = await people();
     const { body } = await enrol(student, course);

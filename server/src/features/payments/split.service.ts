@@ -118,10 +118,10 @@ export async function splitPayment(
   const { payer, method, parts } = form;
   const accounts = await accountsOf(writer, form).catch(async (error: unknown) => {
     // Nothing is of a payer who does not exist.
-    await requirePayer(writer, request.caller, payer);
+    await requirePayer(writer, request, payer);
     throw error;
   });
-  await requirePayer(writer, request.caller, payer);
+  await requirePayer(writer, request, payer);
   requireSeenBalances(accounts, form);
   const at = await rules.paidAtOf(writer, form.paid_at, request.now);
   const provider_ref = form.provider_ref || null;

@@ -59,10 +59,11 @@ export async function createEnrolment(
   const queued = await findWaiting(writer, student, course);
   if (queued && waiting) throw new AppError('already_enrolled');
   if (payment !== null) await requirePayment(writer, payment, { student, course });
-  if (form.payer) await requirePayer(writer, request.caller, form.payer);
+  const before = queued?.payer_id ?? null;
+  const { payer = before } = form;
+  if (payer !== before) await requirePayer(writer, request, payer);
   if (plan !== undefined || instalments) requirePlanChoice(request.caller);
   if (discount) requireWaiver(request.caller);
-  const { payer = queued?.payer_id ?? null } = form;
   const joinedAt = waiting ? (form.joinedAt ?? request.now.toISOString()) : queued?.enrolled_at;
   if (queued) await removeEnrolment(writer, queued.id);
   const id = await insertEnrolment(writer, {
@@ -157,7 +158,7 @@ export async function updateEnrolment(
   const changes = changedFields(stateOf(current), wantedState(current, edit, request.now));
   if (!changes) return { data: current };
   const { payer_id } = changes.after;
-  if (payer_id !== undefined) await requirePayer(writer, request.caller, payer_id);
+  if (payer_id !== undefined) await requirePayer(writer, request, payer_id);
   if (changes.after.status === 'active') {
     // Its money has moved on: a payment for it would still pay for the later enrolment.
     if (current.later_course_id !== null && !isUndo) {

@@ -71,7 +71,14 @@ export const instant = z.string();
 
 const isInstant = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(text) &&
+  isCalendarDate(text.slice(0, 10)) &&
   isStoredYear(Date.parse(text));
+
+/** `Date` takes 30 February for 2 March. */
+const isCalendarDate = (text: string): boolean => {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+};
 
 /** An ISO 8601 time with a zone, stored as UTC with milliseconds. */
 export const typedInstant = z.pipe(

@@ -176,6 +176,13 @@ describe('the revert of a change', () => {
     }
   });
 
+  it('to active is not for support that would cancel a completed one first', async () => {
+    const { id } = await addEnrolment(test.database, { status: 'completed' });
+    const body = { status: 'cancelled' as const };
+    expect((await call(test, as('support'), updateEnrolment, { id, body })).status).toBe(403);
+    expect((await change(id, body)).status).toBe(200);
+  });
+
   it('to active is also for support that cancelled it, and needs a seat', async () => {
     const course = (await addCourse(test.database, { capacity: 1 })).id;
     const { id } = await addEnrolment(test.database, { course_id: course });

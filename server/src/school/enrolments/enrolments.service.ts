@@ -141,11 +141,12 @@ export async function updateEnrolment(
   request: WriteRequest,
 ): Promise<Written<EnrolmentRow>> {
   const { current, courses } = await lockEnrolment(writer, id);
-  // Support cancels, and takes a cancellation back.
+  // Support cancels, and takes a cancellation back: what is completed would be active by both.
+  const isCancelled = edit.status === 'cancelled' && current.status !== 'completed';
   const isTakenBack =
     edit.status === 'active' && current.status === 'cancelled' && current.later_course_id === null;
   const isSettled = current.status === 'waiting' && edit.status !== undefined;
-  if (edit.overbook || !(edit.status === 'cancelled' || isTakenBack || isSettled)) {
+  if (edit.overbook || !(isCancelled || isTakenBack || isSettled)) {
     requireManager(request.caller);
   }
   // Undo waives what nobody should have been asked for.

@@ -9,6 +9,7 @@ import {
   chargesIn,
   revertCharges,
 } from '../../school/charges/charge-changes.ts';
+import { areInvoiced } from '../../school/charges/charges.repository.ts';
 import {
   canWaive,
   managesEnrolments,
@@ -49,8 +50,8 @@ const has = (fields: Readonly<Record<string, unknown>>): boolean => Object.keys(
 const deletableHours = 24;
 
 /**
- * Deletes the enrolment; the revert of that enrols the student again. One with money, and an old
- * one, is cancelled instead.
+ * Deletes the enrolment; the revert of that enrols the student again. One with money or an invoice,
+ * and an old one, is cancelled instead.
  */
 const created: Revert = {
   access: contract.createEnrolment.access,
@@ -93,8 +94,10 @@ async function remove(
   const { current, courses } = await lockUnchanged(writer, event.subjectId, event.subjectVersion);
   const age = request.now.getTime() - Date.parse(current.enrolled_at);
   const isOld = age > deletableHours * 3_600_000;
-  if ((isOld || (await isPaidFor(writer, current))) && current.status !== 'waiting') {
-    const waives = !isOld || canWaive(request.caller);
+  const charged = chargesIn(event.after).map(({ id }) => id);
+  const isOwed = isOld || (charged.length > 0 && (await areInvoiced(writer, charged)));
+  if ((isOwed || (await isPaidFor(writer, current))) && current.status !== 'waiting') {
+    const waives = !isOwed || canWaive(request.caller);
     const edit = { status: 'cancelled', open_charges: waives ? 'waive' : 'keep' } as const;
     return (await updateEnrolment(writer, current.id, edit, request)).undo;
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { invoiceForm } from './invoices.form.ts';
 import { fieldIssues } from './issue.ts';
 import { createPricing } from './pricing.schema.ts';
 import { listStudents } from './students.schema.ts';
@@ -19,6 +20,12 @@ const teacher = {
 const at = (change: Record<string, unknown>) => issuesOf(teacherForm, { ...teacher, ...change });
 
 describe('the issues of a form', () => {
+  it('have an empty list that needs an entry as a missing field', () => {
+    expect(issuesOf(invoiceForm, { enrolment: 1, charges: [] })).toEqual([
+      { field: 'charges', key: 'required' },
+    ]);
+  });
+
   it('are empty for a valid form', () => {
     expect(at({})).toEqual([]);
   });

@@ -106,13 +106,14 @@ function reasonOf(issue: Issue): Reason {
   }
 }
 
-/** Missing or blank. A path into a text belongs to a text that the schema split. */
+/** Missing, blank or an empty list. A path into a text belongs to a text that the schema split. */
 function isAbsent(input: unknown, issue: Issue): boolean {
   let value = input;
   for (const step of issue.path) {
     if (typeof value !== 'object' || value === null) return value === undefined;
     value = Object.hasOwn(value, step) ? (value as Record<PropertyKey, unknown>)[step] : undefined;
   }
+  if (issue.code === 'too_small' && Array.isArray(value)) return value.length === 0;
   if (issue.code !== 'too_small' || typeof value !== 'string') return value === undefined;
   return value === '' || (value.trim() === '' && issue.minimum === 1);
 }

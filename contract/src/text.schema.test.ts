@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { login } from './auth.schema.ts';
 import { fieldIssues } from './issue.ts';
-import { email, line, newPassword, phone, text } from './text.schema.ts';
+import { email, line, newPassword, phone, text, typedInstant, typedTime } from './text.schema.ts';
 
 const form = z.object({ password: newPassword });
 const keyOf = (password: string) => {
@@ -100,5 +100,31 @@ describe('a text', () => {
 
   it('has its limits in the JSON Schema', () => {
     expect(z.toJSONSchema(name, { io: 'input' })).toMatchObject({ minLength: 1, maxLength: 80 });
+  });
+});
+
+describe('a typed time', () => {
+  it.each([
+    ['2026-01-31T09:30:00Z', '2026-01-31T09:30:00.000Z'],
+    ['2024-02-29T23:30:00+02:00', '2024-02-29T21:30:00.000Z'],
+    ['2026-12-31T23:30-08:00', '2027-01-01T07:30:00.000Z'],
+    ['2026-01-31T24:00:00Z', '2026-02-01T00:00:00.000Z'],
+  ])('%s is %s', (typed, stored) => {
+    expect(z.safeParse(typedInstant, typed).data).toBe(stored);
+    expect(z.safeParse(typedTime, typed).data).toBe(stored);
+  });
+
+  it.each([
+    '1969-12-31T23:59:59Z',
+    '2026-02-30T10:00:00Z',
+    '2026-02-29T10:00Z',
+    '2026-04-31T10:00:00+02:00',
+    '2026-01-00T10:00:00Z',
+    '2026-01-31T25:00:00Z',
+    '2026-01-31T10:00:60Z',
+    '0001-01-01T00:00:00Z',
+  ])('is not %s, which is in no calendar, or before reports start', (typed) => {
+    expect(z.safeParse(typedInstant, typed).success).toBe(false);
+    expect(z.safeParse(typedTime, typed).success).toBe(false);
   });
 });

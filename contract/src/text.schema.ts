@@ -71,7 +71,14 @@ export const instant = z.string();
 
 const isInstant = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(text) &&
+  isCalendarDate(text.slice(0, 10)) &&
   isStoredYear(Date.parse(text));
+
+/** `Date` takes 30 February for 2 March. */
+const isCalendarDate = (text: string): boolean => {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+};
 
 /** An ISO 8601 time with a zone, stored as UTC with milliseconds. */
 export const typedInstant = z.pipe(
@@ -85,9 +92,8 @@ export const typedTime = z.pipe(
   z.transform((text: string) => (isDay(text) ? text : new Date(text).toISOString())),
 );
 
-/** Years with four digits: their texts sort like their times. */
-const isStoredYear = (time: number): boolean =>
-  time >= Date.UTC(1900, 0) && time < Date.UTC(10_000, 0);
+/** Reports start in 1970, and texts of years with four digits sort like their times. */
+const isStoredYear = (time: number): boolean => time >= 0 && time < Date.UTC(10_000, 0);
 
 export const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'currency'));
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOtherCurrency, readAmount } from './read-amount.ts';
+import { isOtherCurrency, isUnclearAmount, readAmount } from './read-amount.ts';
 
 it.each([
   ['1', 100],
@@ -17,6 +17,10 @@ it.each([
   ['12,00 EUR', 1200],
   ['R$ 12,00', 1200],
   ['1.2.3', undefined],
+  ['0.500', undefined],
+  ['0,125', undefined],
+  ['-012.500', undefined],
+  ['0012.50', 1250],
   ['1e3', undefined],
   ['12.345.6', undefined],
   ['', undefined],
@@ -38,4 +42,16 @@ it.each([
   ['R$ 12', 'USD', true],
 ])('%s as an amount of %s is of another currency: %s', (text, currency, isOther) => {
   expect(isOtherCurrency(text, currency)).toBe(isOther);
+});
+
+it.each([
+  ['12.500', 'KWD', true],
+  ['KWD 12,500', 'KWD', true],
+  ['-0.250', 'BHD', true],
+  ['12.50', 'KWD', false],
+  ['1,250.50', 'KWD', false],
+  ['12.500', 'EUR', false],
+  ['1,000', 'JPY', false],
+])('%s as an amount of %s is unclear: %s', (text, currency, isUnclear) => {
+  expect(isUnclearAmount(text, currency)).toBe(isUnclear);
 });

@@ -1,11 +1,11 @@
 const amount =
-  /^([-+−]?) ?(\d{1,12}|\d{1,3}(?:([.,' \u00a0\u202f’])\d{3})(?:\3\d{3})*)(?:([.,])(\d{1,2}))?$/;
+  /^([-+−]?) ?(\d{1,12}|[1-9]\d{0,2}(?:([.,' \u00a0\u202f’])\d{3})(?:\3\d{3})*)(?:([.,])(\d{1,2}))?$/;
 /** `€`, `R$`, `USD`. */
 const currencySign = /\p{Lu}{0,3}\p{Sc}|\b[A-Z]{3}\b/gu;
 
 /**
  * `1.234,56`, `1,234.56`, `1 234,56`, `-12` → cents. The last separator is the decimal one, unless
- * three digits follow it. Undefined if it is no amount.
+ * three digits follow it: `0.500` is no amount. Undefined if it is none.
  */
 export function readAmount(text: string): number | undefined {
   const plain = text.replace(currencySign, '').trim();
@@ -20,6 +20,12 @@ export function isOtherCurrency(text: string, currency: string): boolean {
   const sign = text.match(currencySign)?.[0];
   return sign !== undefined && !signsOf(currency).includes(sign);
 }
+
+/** `12.500` is twelve and a half in Kuwait, where others write twelve thousand five hundred. */
+export const isUnclearAmount = (text: string, currency: string): boolean =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+    .maximumFractionDigits === 3 &&
+  /^[^.,]*\d[.,]\d{3}$/.test(text.replace(currencySign, '').trim());
 
 const signsOf = (currency: string): string[] => [
   currency,

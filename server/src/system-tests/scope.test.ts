@@ -95,6 +95,7 @@ describe('a teacher', () => {
     '/api/enrolments/?ordering=enrolled_at&page_size=1&page=2',
     '/api/search/?q=unseen',
     '/api/search/?q=un',
+    '/api/subjects/',
     '/api/bookmarks',
     '/api/auth/profile/',
   ])('finds nothing of other teachers at %s', async (url) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { addTransaction, setSchool } from '../../testing/rows/rows.ts';
+import { addStudent, addTransaction, setSchool } from '../../testing/rows/rows.ts';
 import type { Database } from '../database.ts';
 import { offsetsOf } from '../schema/offsets.ts';
 
@@ -70,4 +70,19 @@ test('verify reports offsets and days of another time zone, and a recount fixes 
     .select('day')
     .execute();
   expect(days).toEqual([{ day: '2026-03-30' }]);
+});
+
+test('the last possible time is on the last day, also in a zone that is a day ahead', async () => {
+  const trial_ends_at = '9999-12-31T23:59:59.999Z';
+  await addStudent(database, { trial_ends_at });
+  const days = async () =>
+    (await database.reader.selectFrom('daily_trial_counts').select('day').execute())
+      .map(({ day }) => day)
+      .filter((day) => day.startsWith('9') || day.startsWith('1'));
+  expect(await days()).toEqual(['9999-12-31']);
+  await setSchool(database, { time_zone: 'Pacific/Auckland' });
+  await database.recount();
+  expect(await days()).toEqual(['9999-12-31']);
+  await addStudent(database, { trial_ends_at });
+  expect(await database.verify()).toEqual([]);
 });

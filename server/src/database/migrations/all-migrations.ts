@@ -30,6 +30,7 @@ export const allMigrations: readonly Migration[] = [
   { name: '0015-days' },
   { name: converted },
   { name: '0017-times-of-payments' },
+  { name: '0018-last-day' },
 ];
 
 /** Of versions that were never released. `0002-schema` replaced them. */

@@ -28,12 +28,16 @@ const byMonth = ({ keys, sumOf: _, ...daily }: Aggregate): Aggregate => ({
   ),
 });
 
+/** SQLite knows no later one, and the text of one with five digits in its year would sort first. */
+const lastDay = '9999-12-31';
+
 /** The day of a time in a time zone, which is given by its id as SQL. */
 export const dayOf = (engine: SqlDialect['engine'], zone: string, time: string): string => {
   const local =
     engine === 'sqlite'
-      ? `date(${time}, o.seconds || ' seconds')`
-      : `to_char((${time} at time zone 'UTC') + make_interval(secs => o.seconds), 'YYYY-MM-DD')`;
+      ? `coalesce(date(${time}, o.seconds || ' seconds'), '${lastDay}')`
+      : `to_char(least((${time} at time zone 'UTC') + make_interval(secs => o.seconds),
+          timestamp '${lastDay}'), 'YYYY-MM-DD')`;
   return `(select ${local} from time_zone_offsets o where o.zone = ${zone}
         and o.starts_at <= ${time} order by o.starts_at desc limit 1)`;
 };

@@ -12,13 +12,16 @@ import {
   studentsOfCourse,
 } from './courses.repository.ts';
 
+const teacherOf = (caller: Caller): number | undefined =>
+  scopeFor(caller.userType, 'Course') === 'own' ? caller.userId : undefined;
+
 /** Teachers find only their own courses. The prices are for roles that can read them. */
 export async function readCourse(
   reader: Reader,
   id: number,
   caller: Caller,
 ): Promise<SeenCourseDetails> {
-  const teacher = scopeFor(caller.userType, 'Course') === 'own' ? caller.userId : undefined;
+  const teacher = teacherOf(caller);
   const row = await findCourse(reader, id, teacher);
   if (!row) throw new AppError('not_found');
   const [students, prices] = await Promise.all([
@@ -32,7 +35,8 @@ export async function readCourse(
   };
 }
 
-export async function readSubjects(reader: Reader): Promise<string[]> {
-  const subjects = (await findSubjects(reader)).map((name) => ({ name, key: nameKey(name) }));
+export async function readSubjects(reader: Reader, caller: Caller): Promise<string[]> {
+  const names = await findSubjects(reader, teacherOf(caller));
+  const subjects = names.map((name) => ({ name, key: nameKey(name) }));
   return subjects.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ name }) => name);
 }

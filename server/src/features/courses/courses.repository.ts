@@ -121,9 +121,20 @@ export const priceHistoryOf = (reader: Reader, courseId: number) =>
     .limit(courseDetailRows)
     .execute();
 
-export async function findSubjects(reader: Reader): Promise<string[]> {
-  const courses = await reader.selectFrom('courses').select('subject').distinct().execute();
-  const teachers = await reader.selectFrom('teachers').select('subjects').distinct().execute();
+/** Of all courses and teachers, or of one teacher. */
+export async function findSubjects(reader: Reader, teacher?: number): Promise<string[]> {
+  const courses = await reader
+    .selectFrom('courses')
+    .select('subject')
+    .distinct()
+    .$if(teacher !== undefined, (query) => query.where('teacher_id', '=', teacher ?? 0))
+    .execute();
+  const teachers = await reader
+    .selectFrom('teachers')
+    .select('subjects')
+    .distinct()
+    .$if(teacher !== undefined, (query) => query.where('user_id', '=', teacher ?? 0))
+    .execute();
   return [
     ...new Set([
       ...courses.map(({ subject }) => subject),

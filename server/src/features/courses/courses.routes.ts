@@ -29,7 +29,9 @@ export function registerCourses(context: FeatureContext): void {
     data: await readRoom(database.reader, params.id, { caller, now: now() }),
   }));
 
-  api.read(contract.listSubjects, async () => ({ data: await readSubjects(database.replica) }));
+  api.read(contract.listSubjects, async ({ caller }) => ({
+    data: await readSubjects(database.replica, caller),
+  }));
 
   api.write(contract.createCourse, async ({ body, locale, request }, writer) => {
     const { data, undo } = await createCourse(writer, body, trialDays, request);

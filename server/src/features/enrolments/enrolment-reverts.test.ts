@@ -1,10 +1,12 @@
 import type { UserType } from '@provost/contract/ability';
 import { revertAuditEvent } from '@provost/contract/audit.schema';
+import { listCharges } from '@provost/contract/charges.schema';
 import {
   createEnrolment,
   transferEnrolment,
   updateEnrolment,
 } from '@provost/contract/enrolments.schema';
+import { createInvoice } from '@provost/contract/invoices.schema';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/calls/call.ts';
@@ -17,7 +19,8 @@ const callers = new Map<UserType, SignedIn>();
 const as = (type: UserType): SignedIn => callers.get(type) as SignedIn;
 beforeAll(async () => {
   test = await buildTestApp({ now: clock.now, config: { accessTokenMinutes: 100_000 } });
-  for (const type of ['admin', 'support'] as const) callers.set(type, await test.signIn(type));
+  for (const type of ['owner', 'admin', 'support'] as const)
+    callers.set(type, await test.signIn(type));
 });
 afterAll(() => test.close());
 afterEach(async () => expect(await test.database.verify()).toEqual([]));
@@ -47,6 +50,12 @@ const enrolmentsOf = (student: number) =>
     .where('student_id', '=', student)
     .orderBy('id')
     .execute();
+const balanceOf = (id: number) =>
+  test.database.reader
+    .selectFrom('enrolments')
+    .select(['status', 'balance_cents'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 const people = async () => ({
   student: (await addStudent(test.database)).id,
   course: (await addCourse(test.database)).id,
@@ -104,6 +113,36 @@ describe('the revert of an enrolment', () => {
     expect(await enrolmentsOf(other.student)).toMatchObject([{ status: 'cancelled' }]);
   });
 
+  it('by support waives nothing that an old enrolment has long owed', async () => {
+    const owed = async (days: number, who: UserType) => {
+      const { id: student } = await addStudent(test.database);
+      const { id: course } = await addCourse(test.database, { price_cents: 5000 });
+      const { body } = await enrol(student, course, 'support');
+      clock.advance({ days });
+      expect((await revert(body.undo, who)).status).toBe(201);
+      return balanceOf(body.data.id);
+    };
+    expect(await owed(20, 'support')).toEqual({ status: 'cancelled', balance_cents: 5000 });
+    expect(await owed(20, 'admin')).toEqual({ status: 'cancelled', balance_cents: 0 });
+  });
+
+  it('cancels it instead if it is on an invoice, and by support waives nothing of that', async () => {
+    for (const [who, balance_cents] of [
+      ['support', 5000],
+      ['admin', 0],
+    ] as const) {
+      const { id: student } = await addStudent(test.database);
+      const { id: course } = await addCourse(test.database, { price_cents: 5000 });
+      const { body } = await enrol(student, course, 'support');
+      const { id } = body.data;
+      const charges = (await call(test, as('owner'), listCharges, { id })).body.data;
+      const bill = { enrolment: id, charges: charges.map((charge) => charge.id) };
+      expect((await call(test, as('owner'), createInvoice, { body: bill })).status).toBe(201);
+      expect((await revert(body.undo, who)).status).toBe(201);
+      expect(await balanceOf(id)).toEqual({ status: 'cancelled', balance_cents });
+    }
+  });
+
   it('is stale after a change, and after the first revert', async () => {
     const { student, course } = await people();
     const { body } = await enrol(student, course);
@@ -156,6 +195,13 @@ describe('the revert of a change', () => {
         before.map(({ version: _, ...row }) => row),
       );
     }
+  });
+
+  it('to active is not for support that would cancel a completed one first', async () => {
+    const { id } = await addEnrolment(test.database, { status: 'completed' });
+    const body = { status: 'cancelled' as const };
+    expect((await call(test, as('support'), updateEnrolment, { id, body })).status).toBe(403);
+    expect((await change(id, body)).status).toBe(200);
   });
 
   it('to active is also for support that cancelled it, and needs a seat', async () => {

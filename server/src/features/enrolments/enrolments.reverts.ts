@@ -9,7 +9,12 @@ import {
   chargesIn,
   revertCharges,
 } from '../../school/charges/charge-changes.ts';
-import { managesEnrolments, requirePlace } from '../../school/enrolments/enrolment-rules.ts';
+import { areInvoiced } from '../../school/charges/charges.repository.ts';
+import {
+  canWaive,
+  managesEnrolments,
+  requirePlace,
+} from '../../school/enrolments/enrolment-rules.ts';
 import { toEnrolment } from '../../school/enrolments/enrolments.mapper.ts';
 import {
   findEnrolment,
@@ -38,12 +43,15 @@ type Side = ReturnType<typeof sideOf> & {
 
 const has = (fields: Readonly<Record<string, unknown>>): boolean => Object.keys(fields).length > 0;
 
-/** A mistake is noticed soon. Later, the enrolment is a part of the school's history. */
+/**
+ * A mistake is noticed soon, and nobody should have been asked for its money. Later, the enrolment is a
+ * part of the school's history, and what it owes is waived only by those who can waive.
+ */
 const deletableHours = 24;
 
 /**
- * Deletes the enrolment; the revert of that enrols the student again. One with money, and an old
- * one, is cancelled instead.
+ * Deletes the enrolment; the revert of that enrols the student again. One with money or an invoice,
+ * and an old one, is cancelled instead.
  */
 const created: Revert = {
   access: contract.createEnrolment.access,
@@ -85,9 +93,12 @@ async function remove(
 ): Promise<number | undefined> {
   const { current, courses } = await lockUnchanged(writer, event.subjectId, event.subjectVersion);
   const age = request.now.getTime() - Date.parse(current.enrolled_at);
-  const isHistory = age > deletableHours * 3_600_000 || (await isPaidFor(writer, current));
-  if (isHistory && current.status !== 'waiting') {
-    const edit = { status: 'cancelled', open_charges: 'waive' } as const;
+  const isOld = age > deletableHours * 3_600_000;
+  const charged = chargesIn(event.after).map(({ id }) => id);
+  const isOwed = isOld || (charged.length > 0 && (await areInvoiced(writer, charged)));
+  if ((isOwed || (await isPaidFor(writer, current))) && current.status !== 'waiting') {
+    const waives = !isOwed || canWaive(request.caller);
+    const edit = { status: 'cancelled', open_charges: waives ? 'waive' : 'keep' } as const;
     return (await updateEnrolment(writer, current.id, edit, request)).undo;
   }
   const { price_cents } = await requireAccount(writer, current.id);

@@ -1,6 +1,7 @@
 import { revertAuditEvent } from '@provost/contract/audit.schema';
 import { readCourse } from '@provost/contract/courses.schema';
 import * as contract from '@provost/contract/enrolments.schema';
+import { createPayer, linkPayer } from '@provost/contract/payers.schema';
 import { reportEnrolments } from '@provost/contract/reports.schema';
 import { eraseUser } from '@provost/contract/user.schema';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -13,6 +14,7 @@ const clock = stoppedClock();
 const test = sharedApp({ now: clock.now });
 const admin = sharedUser(test, 'admin');
 const support = sharedUser(test, 'support');
+const finance = sharedUser(test, 'finance');
 afterAll(async () => expect(await test.database.verify()).toEqual([]));
 
 const join = async (course: number, student?: number, who = support) => {
@@ -108,6 +110,27 @@ describe('a student who waits', () => {
       [second.student.id, 2],
     ]);
     expect((await change(second.id, { status: 'completed' })).status).toBe(422);
+  });
+
+  it('keeps its payer, whom support does not choose, when it gets a seat or is back', async () => {
+    const { id: course } = await addCourse(test.database, { capacity: 1 });
+    const body = { kind: 'person' as const, name: 'Aunt' };
+    const payer = (await call(test, finance, createPayer, { body })).body.data.id;
+    const waiting = async () => {
+      const { id } = (await join(course)).body.data;
+      const link = { enrolment: id, payer, version: 1 };
+      expect((await call(test, finance, linkPayer, { body: link })).status).toBe(200);
+      return id;
+    };
+    const left = await change(await waiting(), { status: 'cancelled' });
+    expect((await call(test, support, revertAuditEvent, { id: left.body.undo ?? 0 })).status).toBe(
+      201,
+    );
+    expect((await list(course)).map((one) => one.payer?.id)).toEqual([payer]);
+    const id = await waiting();
+    expect((await change(id, { status: 'active', payer: null })).status).toBe(403);
+    const seated = await change(id, { status: 'active' });
+    expect(seated.body.data.payer?.id).toBe(payer);
   });
 
   it('loses the place with an erasure', async () => {

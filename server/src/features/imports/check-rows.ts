@@ -1,5 +1,5 @@
 import type { Reader } from '../../database/database.ts';
-import { isOtherCurrency } from '../../files/read-amount.ts';
+import { isOtherCurrency, isUnclearAmount } from '../../files/read-amount.ts';
 import type { CellProblem, ImportKind, Match, Values } from '../../school/imports/import-kind.ts';
 import { changedFields } from '../../school/writes/versions.ts';
 import type { Column, Mapping } from './columns.ts';
@@ -134,7 +134,7 @@ function finish(
       values: { row: repeats },
     });
   }
-  problems.push(...otherCurrencies(kind, reading, row, { ...current?.values, ...values }));
+  problems.push(...wrongAmounts(kind, reading, row, { ...current?.values, ...values }));
   problems.push(...missingFields(kind, values, changes?.after ?? values, problems, !current));
   const after = { ...(current ? changes?.after : values) };
   const kept = Object.keys(after).filter((field) => current && edited?.has(field));
@@ -166,8 +166,8 @@ function withoutEqualTimes({ fields }: ImportKind, values: Values, current?: Val
   return Object.fromEntries(Object.entries(values).filter(([name]) => !current || !isEqual(name)));
 }
 
-/** `$ 12` is not an amount of euros. */
-function otherCurrencies(
+/** `$ 12` is not an amount of euros, and `12.500` can be one of two in Kuwaiti dinars. */
+function wrongAmounts(
   { fields }: ImportKind,
   reading: Reading,
   row: ReadRow,
@@ -176,12 +176,12 @@ function otherCurrencies(
   const expected = typeof currency === 'string' ? currency : reading.currency;
   return fields
     .filter(({ type, name }) => type === 'amount' && row.values[name] !== undefined)
-    .filter(({ name }) => isOtherCurrency(cellOf(reading, row.texts, name)?.value ?? '', expected))
-    .map(({ name }) => ({
-      field: name,
-      key: 'validation.cell_currency',
-      values: { currency: expected },
-    }));
+    .flatMap(({ name: field }): CellProblem[] => {
+      const text = cellOf(reading, row.texts, field)?.value ?? '';
+      if (isUnclearAmount(text, expected)) return [{ field, key: 'validation.cell_amount' }];
+      if (!isOtherCurrency(text, expected)) return [];
+      return [{ field, key: 'validation.cell_currency', values: { currency: expected } }];
+    });
 }
 
 /** A new record needs all required fields, and none of them can be cleared. */

@@ -52,7 +52,7 @@ export async function linkPayer(
   }
   const { label, payer_id } = found;
   requireVersion(edited, found, () => ({ id, payer: payer_id, version: found.version }));
-  await requirePayer(writer, request.caller, payer);
+  await requirePayer(writer, request, payer);
   const named = await writer
     .selectFrom('payers')
     .select(['id', 'name'])

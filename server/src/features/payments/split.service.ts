@@ -108,10 +108,10 @@ export async function splitPayment(
   const { payer, method, parts } = form;
   const accounts = await accountsOf(writer, form).catch(async (error: unknown) => {
     // Nothing is of a payer who does not exist.
-    await requirePayer(writer, request.caller, payer);
+    await requirePayer(writer, request, payer);
     throw error;
   });
-  await requirePayer(writer, request.caller, payer);
+  await requirePayer(writer, request, payer);
   for (const [index, account] of accounts.entries())
     rules.requireSeenBalance(account, form.parts[index]?.balance);
   const at = await rules.paidAtOf(writer, form.paid_at, request.now);

@@ -49,7 +49,7 @@ export async function createStudent(
   const { now } = request;
   const level = form.class_level ? await requireClassLevel(writer, form.class_level) : null;
   const { email, first_name, last_name, phone = null, locale = 'en', payer = null } = form;
-  if (payer !== null) await requirePayer(writer, request.caller, payer);
+  if (payer !== null) await requirePayer(writer, request, payer);
   const given = { email, first_name, last_name, phone, locale };
   const { tags = [], tag_ids = [] } = await wantedTags(writer, form.tags, request);
   const student = {
@@ -110,7 +110,7 @@ export async function updateStudent(
   });
   if (!changes) return { data: current };
   const { class_level: _name, payer, tags: _tags, tag_ids, ...columns } = changes.after;
-  if (payer !== undefined) await requirePayer(writer, request.caller, payer);
+  if (payer !== undefined) await requirePayer(writer, request, payer);
   const changed = { ...columns, ...(payer !== undefined && { payer_id: payer }) };
   await saveUser(database, writer, current, changed, request.now);
   if (tag_ids) {

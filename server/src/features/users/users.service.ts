@@ -58,7 +58,13 @@ export async function changeStatus(writer: Writer, request: StatusRequest): Prom
   if (request.expected !== undefined && request.expected !== current.status) {
     throw new AppError('stale', { current: record() });
   }
-  if (current.status === status) return { before: status, after: current };
+  if (current.status === status) {
+    // A colleague was faster: success would say that the seats are free.
+    const keepsSeats =
+      request.cancelEnrolments && (await activeEnrolmentsOf(writer, userId)).length;
+    if (keepsSeats) throw new AppError('wrong_status');
+    return { before: status, after: current };
+  }
   await requireChangeableStatus(writer, caller, current);
   if (request.cancelEnrolments) {
     for (const { id } of await activeEnrolmentsOf(writer, userId)) {

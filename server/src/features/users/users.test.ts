@@ -51,6 +51,16 @@ describe('the status of a user', () => {
     expect(await server.database.verify()).toEqual([]);
   });
 
+  it('archived by a colleague who left the seats is no success for who frees them', async () => {
+    const { id: student_id } = await addUser(server.database, 'student');
+    await addEnrolment(server.database, { student_id });
+    const archived = { status: 'archived' };
+    const archive = async (payload: object) =>
+      (await change(headersOf('support'), student_id, payload)).statusCode;
+    expect([await archive(archived), await archive(archived)]).toEqual([200, 200]);
+    expect(await archive({ ...archived, cancel_enrolments: true })).toBe(409);
+  });
+
   it('archived with its enrolments comes back with them, and the undo can be undone', async () => {
     const { id: student_id } = await addUser(server.database, 'student');
     const { id } = await addEnrolment(server.database, { student_id });

@@ -36,7 +36,9 @@ export async function countViews(
   const list = bulk.findList(name);
   if (!list) return [];
   if (!allows(caller.rules, list.endpoint.access)) throw new AppError('forbidden');
-  const saved = (await readViews(database.reader, caller)).filter((view) => view.list === name);
+  const saved = (await readViews(database.reader, { bulk, caller })).filter(
+    (view) => view.list === name,
+  );
   const tabs = (statusTabs[name] ?? []).map((status) => `status=${status}`);
   const queries = new Set(['', ...tabs, ...saved.map(({ query }) => query)]);
   const count = rowCounter(list, { database, now, caller });

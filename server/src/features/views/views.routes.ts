@@ -7,7 +7,7 @@ import { createView, deleteView, readViews, restoreView, updateView } from './vi
 
 export function registerViews({ api, database, now, reverts, bulk }: FeatureContext): void {
   api.read(contract.listViews, async ({ caller }) => ({
-    data: await readViews(database.reader, caller),
+    data: await readViews(database.reader, { bulk, caller }),
   }));
 
   api.read(contract.countViews, async ({ query, caller }) => ({
@@ -15,13 +15,13 @@ export function registerViews({ api, database, now, reverts, bulk }: FeatureCont
   }));
 
   api.write(contract.createView, async ({ body, locale, request }, writer) => {
-    const written = await createView(writer, body, request);
+    const written = await createView(writer, body, { ...request, bulk });
     const message = translate(locale, 'writes.record_added', { name: written.data.name });
     return writeResponse(message, written);
   });
 
   api.write(contract.updateView, async ({ params, body, locale, request }, writer) => {
-    const written = await updateView(writer, params.id, body, request);
+    const written = await updateView(writer, params.id, body, { ...request, bulk });
     const message = translate(locale, 'writes.record_saved', { name: written.data.name });
     return writeResponse(message, written);
   });
@@ -42,7 +42,7 @@ export function registerViews({ api, database, now, reverts, bulk }: FeatureCont
   reverts.add('view.updated', {
     access,
     run: async (writer, { subjectId, subjectVersion: version, before }, request) =>
-      (await updateView(writer, subjectId, { ...before, version }, request)).undo,
+      (await updateView(writer, subjectId, { ...before, version }, { ...request, bulk })).undo,
   });
   reverts.add('view.deleted', { access, run: restoreView });
 }

@@ -1,12 +1,7 @@
 import { allows } from '@provost/contract/ability';
 import { nameKey } from '@provost/contract/name-key';
 import { updateSchool } from '@provost/contract/school';
-import {
-  maxViews,
-  readViewQuery,
-  type ViewListName,
-  viewLists,
-} from '@provost/contract/view-lists';
+import { maxViews, type ViewListName, viewLists } from '@provost/contract/view-lists';
 import type { View } from '@provost/contract/views';
 import type { viewChange, viewForm } from '@provost/contract/views.form';
 import type * as z from 'zod/mini';
@@ -22,6 +17,7 @@ import {
 } from '../../school/writes/records.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
 import type { Written } from '../../school/writes/write-response.ts';
+import { readQuery, type ViewReader } from './view-query.ts';
 import {
   countViews,
   findView,
@@ -32,6 +28,8 @@ import {
   usersOfDefault,
   type ViewRow,
 } from './views.repository.ts';
+
+type ViewRequest = WriteRequest & ViewReader;
 
 interface ViewFields extends Readonly<Record<string, unknown>> {
   readonly list: string;
@@ -71,10 +69,9 @@ const sees = ({ rules }: Caller, list: string): boolean =>
 const canShare = ({ rules }: Caller): boolean => allows(rules, updateSchool.access);
 
 /** Without the tags that were deleted since: a filter by them alone would find nobody. */
-function toView(row: ViewRow, { userId }: Caller, tags: ReadonlySet<string>): View {
+function toView(row: ViewRow, reader: ViewReader, tags: ReadonlySet<string>): View {
   const list = row.list as ViewListName;
-  const { query, ignored } = readViewQuery(list, row.query);
-  const parameters = new URLSearchParams(query);
+  const { parameters, ignored } = readQuery(reader, list, row.query);
   const named = parameters.get('tag')?.split(',') ?? [];
   const live = named.filter((id) => tags.has(id));
   if (live.length > 0) parameters.set('tag', live.join(','));
@@ -84,42 +81,43 @@ function toView(row: ViewRow, { userId }: Caller, tags: ReadonlySet<string>): Vi
     list,
     name: row.name,
     query: parameters.toString(),
-    ignored: live.length < named.length ? [...ignored, 'tag'] : [...ignored],
+    ignored: live.length < named.length ? [...ignored, 'tag'] : ignored,
     shared: row.is_shared === 1,
     is_default: row.is_default === 1,
-    is_own: row.owner_id === userId,
+    is_own: row.owner_id === reader.caller.userId,
     owner: { id: row.owner_id, full_name: row.owner_name },
     version: row.version,
   };
 }
 
-export async function readViews(reader: Reader, caller: Caller): Promise<View[]> {
+export async function readViews(reader: Reader, by: ViewReader): Promise<View[]> {
   const tags = await liveTagIds(reader);
-  return (await findViews(reader, caller.userId))
-    .filter(({ list }) => sees(caller, list))
-    .map((row) => ({ view: toView(row, caller, tags), key: nameKey(row.name) }))
+  return (await findViews(reader, by.caller.userId))
+    .filter(({ list }) => sees(by.caller, list))
+    .map((row) => ({ view: toView(row, by, tags), key: nameKey(row.name) }))
     .sort((one, other) => (one.key < other.key ? -1 : 1))
     .map(({ view }) => view);
 }
 
-async function storedView(writer: Writer, caller: Caller, id: number): Promise<View> {
-  const row = await findView(writer, caller.userId, id);
+async function storedView(writer: Writer, reader: ViewReader, id: number): Promise<View> {
+  const row = await findView(writer, reader.caller.userId, id);
   if (!row) throw new Error('A saved view cannot be found.');
-  return toView(row, caller, await liveTagIds(writer));
+  return toView(row, reader, await liveTagIds(writer));
 }
 
-function checkedQuery(list: string, typed: string): string {
-  const { query, ignored } = readViewQuery(list as ViewListName, typed.replace(/^\?/, ''));
+function checkedQuery(reader: ViewReader, list: string, typed: string): string {
+  const text = typed.replace(/^\?/, '');
+  const { parameters, ignored } = readQuery(reader, list as ViewListName, text);
   if (ignored.length > 0) {
     throw invalidField('query', 'validation.view_filters', { names: ignored.join(', ') });
   }
-  return query;
+  return parameters.toString();
 }
 
 export async function createView(
   writer: Writer,
   { is_default, ...form }: z.output<typeof viewForm>,
-  request: WriteRequest,
+  request: ViewRequest,
 ): Promise<Written<View>> {
   const { caller } = request;
   const { list, name, query = '', shared = false } = form;
@@ -127,10 +125,11 @@ export async function createView(
   if ((await countViews(writer, caller.userId)) >= maxViews) {
     throw invalidField('name', 'validation.too_many_views', { maximum: maxViews });
   }
-  const fields = { list, name, query: checkedQuery(list, query), shared, owner_id: caller.userId };
+  const checked = { query: checkedQuery(request, list, query), shared };
+  const fields = { list, name, ...checked, owner_id: caller.userId };
   const { data, undo } = await createRecord(writer, viewKind, fields, request);
   if (is_default) await saveDefault(writer, caller.userId, data, true);
-  return { data: await storedView(writer, caller, data.id), undo };
+  return { data: await storedView(writer, request, data.id), undo };
 }
 
 /** A view of somebody else exists for nobody, unless it is shared. */
@@ -151,14 +150,14 @@ export async function updateView(
   writer: Writer,
   id: number,
   { is_default, query, version, ...change }: z.output<typeof viewChange>,
-  request: WriteRequest,
+  request: ViewRequest,
 ): Promise<Written<View>> {
   const { caller } = request;
   const current = await requireView(writer, caller, id);
   let undo: number | undefined;
   const wanted = {
     ...change,
-    ...(query !== undefined && { query: checkedQuery(current.list, query) }),
+    ...(query !== undefined && { query: checkedQuery(request, current.list, query) }),
   };
   if (Object.values(wanted).some((value) => value !== undefined)) {
     requireOwner(current, caller);
@@ -166,7 +165,7 @@ export async function updateView(
     ({ undo } = await updateRecord(writer, viewKind, id, { ...wanted, version }, request));
   }
   if (is_default !== undefined) await saveDefault(writer, caller.userId, current, is_default);
-  return { data: await storedView(writer, caller, id), undo };
+  return { data: await storedView(writer, request, id), undo };
 }
 
 export async function deleteView(
@@ -197,6 +196,7 @@ export async function restoreView(
     readonly default_of?: readonly number[];
   };
   requireOwner(fields, request.caller);
+  if (fields.shared && !canShare(request.caller)) throw new AppError('forbidden');
   const restored = { id, version: subjectVersion + 1 };
   const { data, undo } = await createRecord(writer, viewKind, fields, request, restored);
   await restoreDefaults(writer, default_of, data);

@@ -1,6 +1,6 @@
 import { revertAuditEvent } from '@provost/contract/audit.schema';
 import { createTag, deleteTag } from '@provost/contract/tags.schema';
-import { eraseUser } from '@provost/contract/user.schema';
+import { eraseUser, updateUser } from '@provost/contract/user.schema';
 import * as contract from '@provost/contract/views.schema';
 import { describe, expect, it } from 'vitest';
 import type { SignedIn } from '../../testing/app.ts';
@@ -68,6 +68,35 @@ describe('a saved view', () => {
     );
     expect(await find(teacher, id)).toBeUndefined();
     expect(await find(support, id)).toBeDefined();
+  });
+
+  it('has only what its reader can ask the list', async () => {
+    const query = 'status=active&trial=converted&ordering=-last_login_at';
+    const { id } = (await create(admin, { query, shared: true })).body.data;
+    expect(await find(support, id)).toMatchObject({ query, ignored: [] });
+    expect(await find(teacher, id)).toMatchObject({
+      query: 'status=active',
+      ignored: ['trial', 'ordering'],
+    });
+    for (const refused of ['trial=active', 'ordering=full_name,-enrolled_course_count']) {
+      const response = await create(teacher, { query: refused });
+      expect(Object.keys(response.error.message), refused).toEqual(['query']);
+    }
+    const { body } = await call(test, teacher, contract.countViews, {
+      query: { list: 'students' },
+    });
+    expect(body.data.map((one) => one.query)).toContain('status=active');
+  });
+
+  it('is shared again by an undo only for those who share', async () => {
+    const leaving = await test.signIn('admin');
+    const { id } = (await create(leaving, { shared: true })).body.data;
+    const deleted = await remove(leaving, id);
+    const body = { user_type: 'support' as const };
+    await call(test, owner, updateUser, { id: leaving.userId, body });
+    const undo = await call(test, leaving, revertAuditEvent, { id: deleted.body.undo ?? 0 });
+    expect(undo.status).toBe(403);
+    expect(await find(support, id)).toBeUndefined();
   });
 
   it('is edited and deleted with undo, by its owner', async () => {

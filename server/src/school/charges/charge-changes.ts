@@ -110,7 +110,9 @@ export async function revertCharges(
   const added = changes.filter(({ before }) => before === null).map(({ id }) => id);
   if (added.length > 0) {
     // An invoice refers to its charges, also after a credit note.
-    if (await areInvoiced(writer, added)) throw new AppError('in_use');
+    if (await areInvoiced(writer, added)) {
+      throw new AppError('in_use', { message: 'errors.charge_invoiced' });
+    }
     await removeCharges(writer, added);
   }
   const removed = changes.filter(({ after }) => after === null);

@@ -59,10 +59,11 @@ export async function createEnrolment(
   const queued = await findWaiting(writer, student, course);
   if (queued && waiting) throw new AppError('already_enrolled');
   if (payment !== null) await requirePayment(writer, payment, { student, course });
-  if (form.payer) await requirePayer(writer, request.caller, form.payer);
+  const before = queued?.payer_id ?? null;
+  const { payer = before } = form;
+  if (payer !== before) await requirePayer(writer, request, payer);
   if (plan !== undefined || instalments) requirePlanChoice(request.caller);
   if (discount) requireWaiver(request.caller);
-  const { payer = queued?.payer_id ?? null } = form;
   const joinedAt = waiting ? (form.joinedAt ?? request.now.toISOString()) : queued?.enrolled_at;
   if (queued) await removeEnrolment(writer, queued.id);
   const id = await insertEnrolment(writer, {
@@ -140,11 +141,12 @@ export async function updateEnrolment(
   request: WriteRequest,
 ): Promise<Written<EnrolmentRow>> {
   const { current, courses } = await lockEnrolment(writer, id);
-  // Support cancels, and takes a cancellation back.
+  // Support cancels, and takes a cancellation back: what is completed would be active by both.
+  const isCancelled = edit.status === 'cancelled' && current.status !== 'completed';
   const isTakenBack =
     edit.status === 'active' && current.status === 'cancelled' && current.later_course_id === null;
   const isSettled = current.status === 'waiting' && edit.status !== undefined;
-  if (edit.overbook || !(edit.status === 'cancelled' || isTakenBack || isSettled)) {
+  if (edit.overbook || !(isCancelled || isTakenBack || isSettled)) {
     requireManager(request.caller);
   }
   // Undo waives what nobody should have been asked for.
@@ -157,7 +159,7 @@ export async function updateEnrolment(
   const changes = changedFields(stateOf(current), wantedState(current, edit, request.now));
   if (!changes) return { data: current };
   const { payer_id } = changes.after;
-  if (payer_id !== undefined) await requirePayer(writer, request.caller, payer_id);
+  if (payer_id !== undefined) await requirePayer(writer, request, payer_id);
   if (changes.after.status === 'active') {
     // Its money has moved on: a payment for it would still pay for the later enrolment.
     if (current.later_course_id !== null && !isUndo) {

@@ -1,19 +1,20 @@
 import { allows } from '@provost/contract/ability';
 import { listPayers } from '@provost/contract/payers.schema';
 import type { Writer } from '../../database/database.ts';
-import type { Caller } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
+import type { WriteRequest } from '../writes/write-request.ts';
 
 /**
  * A payer that a form can name, or none. Locked: it is neither deleted nor erased in the meantime.
- * Only roles that can read payers can choose one.
+ * Only roles that can read payers can choose one. Undo chooses none: it brings one back.
  */
 export async function requirePayer(
   writer: Writer,
-  { rules }: Caller,
+  { caller, revertsId }: Pick<WriteRequest, 'caller' | 'revertsId'>,
   id: number | null,
 ): Promise<void> {
-  if (!allows(rules, listPayers.access)) throw new AppError('forbidden');
+  const isOpen = revertsId !== undefined || allows(caller.rules, listPayers.access);
+  if (!isOpen) throw new AppError('forbidden');
   if (id === null) return;
   const payer = await writer
     .selectFrom('payers')

@@ -27,7 +27,8 @@ const separatorsOf = (language: string): Separators => {
 /** People separate thousands with spaces of any width or apostrophes in every language. */
 const looseGroups = /(?<=\d)['’\s](?=\d{3}(?:\D|$))/gu;
 
-const grouped = (sign: string): RegExp => new RegExp(`^\\d{1,3}(?:\\${sign}\\d{3})+$`);
+/** `0.500` are no thousands. */
+const grouped = (sign: string): RegExp => new RegExp(`^[1-9]\\d{0,2}(?:\\${sign}\\d{3})+$`);
 
 const readParts = (whole: string, fraction: string): number | undefined => {
   if (!/^\d{0,12}$/.test(whole) || !/^\d{0,2}$/.test(fraction) || !(whole + fraction)) {

@@ -32,7 +32,7 @@ export const toLocalTime = (instant: string | null | undefined, zone = timeZone(
 };
 
 /** Limits of typed days: a year with five or six digits is a slip. */
-export const firstDay = '1900-01-01';
+export const firstDay = '1970-01-01';
 export const lastDay = '2199-12-31';
 
 export type DateProblem = 'dateIncomplete' | 'timeIncomplete' | 'dateOutOfRange';

@@ -10,16 +10,21 @@ const test = sharedApp({ now: clock.now });
 const owner = sharedUser(test, 'owner');
 const school = () => chargeCalls(test, owner, clock);
 
-async function settle(reference: string, body: object) {
+async function upload(reference: string) {
   const file = `date,amount,currency,reference,name\n2026-03-20,100.00,EUR,${reference},`;
   const uploaded = await call(test, owner, contract.createReconciliation, {
     body: file,
     query: { source: 'bank' },
   });
-  const { id } = uploaded.body.data;
-  const input = { id, params: { n: 1 }, body: { action: 'record', ...body } };
-  return call(test, owner, contract.settleRow, input);
+  return uploaded.body.data.id;
 }
+const record = (id: number, body: object) =>
+  call(test, owner, contract.settleRow, {
+    id,
+    params: { n: 1 },
+    body: { action: 'record', ...body },
+  });
+const settle = async (reference: string, body: object) => record(await upload(reference), body);
 
 it('the money of a row stays with the enrolment that was chosen for it', async () => {
   const { enrol, change, balance, pair } = school();
@@ -51,4 +56,29 @@ it('a payment pays for a cancelled enrolment that owes, also while the student w
   await enrol({ ...ids, waiting: true });
   await record({ ...ids, amount: '100.00' });
   expect(await balance(first)).toBe('0.00');
+});
+
+it('a row that a colleague recorded for another enrolment is refused, not reported as done', async () => {
+  const { enrol, balance, pair } = school();
+  const ids = await pair({ price_cents: 10_000 });
+  const one = (await enrol(ids)).body.data.id;
+  const other = (await enrol(await pair({ price_cents: 10_000 }))).body.data.id;
+  const row = await upload('CHOSEN-3');
+  const results = await Promise.all([one, other].map((enrolment) => record(row, { enrolment })));
+  expect(results.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const [first, second] = results[0]?.status === 200 ? [one, other] : [other, one];
+  expect([await balance(first), await balance(second)]).toEqual(['0.00', '100.00']);
+  expect((await record(row, { enrolment: first })).status).toBe(200);
+  expect((await record(row, {})).status).toBe(200);
+  expect((await record(row, { student: ids.student, course: ids.course })).status).toBe(
+    first === one ? 200 : 409,
+  );
+});
+
+it('a row that a colleague ignored for another reason is refused', async () => {
+  const row = await upload('CHOSEN-4');
+  const ignore = (reason: string) => record(row, { action: 'ignore', reason });
+  expect((await ignore('Private')).status).toBe(200);
+  expect((await ignore('Private')).status).toBe(200);
+  expect((await ignore('Refund of a deposit')).error.code).toBe('wrong_status');
 });

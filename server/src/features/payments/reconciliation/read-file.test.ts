@@ -124,6 +124,20 @@ describe('a file', () => {
     ]);
   });
 
+  it('has the currency beside an amount, but no amount with the sign of another one', async () => {
+    const { rows } = await other('date,amount\n2026-03-01,12.00 USD\n2026-03-01,£12.00');
+    expect(rows.map(({ cents, currency }) => [cents, currency])).toEqual([
+      [1200, 'USD'],
+      [1200, 'GBP'],
+    ]);
+    for (const line of ['€12.00,', '€12.00,USD', '12.00,€', '12.500,KWD', '0.500,']) {
+      expect(await problemOf(`date,amount,currency\n2026-03-01,${line}`), line).toMatchObject({
+        key: 'validation.csv_value',
+        values: { line: 1, column: 'amount' },
+      });
+    }
+  });
+
   it('is the same file with other line ends, quotes and blanks', async () => {
     const { hash } = await other('date,amount\n2026-03-01,1\n');
     expect((await other('"date","amount"\r\n"2026-03-01", 1\r\n\r\n')).hash).toBe(hash);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { startOfDay } from '@provost/contract/days';
 import type { UploadedFile } from '@provost/contract/file-body.schema';
 import { maxFileRows, type ReconciliationSource } from '@provost/contract/reconciliations';
-import { readAmount } from '../../../files/read-amount.ts';
+import { isOtherCurrency, isUnclearAmount, readAmount } from '../../../files/read-amount.ts';
 import { dateReader } from '../../../files/read-date.ts';
 import { readTable } from '../../../files/read-table.ts';
 import { invalidField } from '../../../http/errors.ts';
@@ -49,6 +49,13 @@ async function readRecords(file: UploadedFile): Promise<string[][]> {
 
 const shortened = (text: string, length: number): string | null =>
   [...text.replace(/[\p{Cc}\s]+/gu, ' ').trim()].slice(0, length).join('') || null;
+
+/** Of a column or beside the amount. Undefined if one of them has the sign of another currency. */
+function currencyOf(texts: readonly string[], school: School): string | undefined {
+  const codes = texts.flatMap((text) => text.toUpperCase().match(/\b[A-Z]{3}\b/) ?? []);
+  const currency = codes[0] ?? school.currency;
+  return texts.some((text) => isOtherCurrency(text.toUpperCase(), currency)) ? undefined : currency;
+}
 
 /** Reads the incoming payments of a file. A row that cannot be read is an error with its number. */
 export async function readFile(
@@ -107,13 +114,16 @@ export async function readFile(
     if (!date) throw unreadable(index, 'date', record);
     const repeatedIn: number[] = [];
     seen.set(same, repeatedIn);
-    const currency = value(record, 'currency').toUpperCase();
+    const currency = currencyOf([value(record, 'currency'), amount], school);
+    if (currency === undefined || isUnclearAmount(amount, currency)) {
+      throw unreadable(index, 'amount', record);
+    }
     rows.push({
       n: index + 1,
       occurredAt:
         'time' in date ? date.time : new Date(startOfDay(date.day, school.timeZone)).toISOString(),
       cents,
-      currency: /^[A-Z]{3}$/.test(currency) ? currency : school.currency,
+      currency,
       references: columns.references.flatMap((at) => {
         const reference = shortened(record[at] ?? '', 200);
         return reference && !/^not ?provided$/i.test(reference) ? [reference] : [];

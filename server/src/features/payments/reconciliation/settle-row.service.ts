@@ -10,6 +10,7 @@ import type { Reverts } from '../../../school/audit/reverts.ts';
 import { findEnrolment } from '../../../school/enrolments/enrolments.repository.ts';
 import type { WriteRequest } from '../../../school/writes/write-request.ts';
 import type { Written } from '../../../school/writes/write-response.ts';
+import { findPayment } from '../payments.repository.ts';
 import { markPaymentPaid, recordPayment } from '../payments.service.ts';
 import { toRow } from './reconciliations.mapper.ts';
 import {
@@ -36,7 +37,10 @@ async function loadRow(writer: Writer, { id, n }: Place) {
   return { head, row };
 }
 
-/** The same action again changes nothing; another one needs the row as it was. */
+/**
+ * The same action again changes nothing; another one, or the same for another student, needs the row
+ * as it was.
+ */
 export async function settleRow(
   writer: Writer,
   place: Place,
@@ -46,7 +50,8 @@ export async function settleRow(
 ): Promise<Written<ReconciliationRow>> {
   const { head, row } = await loadRow(writer, place);
   let undo: number | undefined;
-  if (row.action !== form.action) {
+  if (row.action === form.action) await requireSame(writer, row, form);
+  else {
     if (form.action === 'ignore')
       undo = await ignore(writer, head, row, form.reason ?? '', request);
     else if (form.action === 'record')
@@ -56,6 +61,23 @@ export async function settleRow(
   const saved = await findRow(writer, place.id, place.n);
   if (!saved) throw new AppError('not_found');
   return { data: toRow(saved), undo };
+}
+
+/** A colleague was faster: success would say that what this caller chose was done. */
+async function requireSame(writer: Writer, row: DetailedRow, form: Form): Promise<void> {
+  if (form.action === 'ignore' && form.reason !== row.reason) throw new AppError('wrong_status');
+  const isChosen = form.enrolment ?? form.student ?? form.course;
+  if (form.action !== 'record' || isChosen === undefined || row.payment_id === null) return;
+  const payment = await findPayment(writer, row.payment_id);
+  const { student, course, enrolment } = {
+    enrolment: undefined,
+    ...(await payerOf(writer, row, form)),
+  };
+  const isSame =
+    payment?.student_id === student &&
+    payment.course_id === course &&
+    (enrolment === undefined || enrolment === (payment.enrolment_id ?? enrolment));
+  if (!isSame) throw new AppError('wrong_status');
 }
 
 async function record(

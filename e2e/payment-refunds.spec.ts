@@ -51,7 +51,7 @@ test('more than what is left is refused at the amount', async ({ page, school })
   await dialog(page).getByLabel('Amount').fill('90.01');
   await dialog(page).getByLabel('Reason').fill('Too much');
   await submit(page, 'Refund').click();
-  await expect(dialog(page).getByText('Only 90.00 EUR is left to refund.')).toBeVisible();
+  await expect(dialog(page).getByText('Only €90.00 is left to refund.')).toBeVisible();
   await dialog(page).getByLabel('Amount').fill('90');
   await submit(page, 'Refund').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -108,7 +108,7 @@ test('the second of two full refunds is refused, and its tab shows the first', a
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await submit(other, 'Refund').click();
   // The other tab might have been reloaded by then, and knows what is left.
-  await expect(dialog(other)).toContainText(/Someone changed this|Only 0.00 EUR is left to refund/);
+  await expect(dialog(other)).toContainText(/Someone changed this|Only €0.00 is left to refund/);
   await expect(ledger(other).getByRole('row').last()).toContainText('€0.00');
 });
 

@@ -22,15 +22,21 @@ const texts = new Map(
   }),
 );
 
-/** `{{name}}`, or `{{price, amount}}` for a decimal text to be written with two places. */
-const placeholder = /\{\{(\w+)(?:, (amount))?\}\}/g;
+/**
+ * `{{name}}`, `{{price, amount}}` for a decimal text to be written with two places, or `{{left, money}}`
+ * in the `currency` of the values.
+ */
+const placeholder = /\{\{(\w+)(?:, (amount|money))?\}\}/g;
+type Format = 'amount' | 'money';
 
 /** The text in that language, its numbers and amounts formatted as the language writes them. */
 export function translate(language: Language, key: MessageKey, values: MessageValues = {}): string {
   return textOf(language, key, values.count).replace(
     placeholder,
-    (whole, name: string, format?: 'amount') =>
-      Object.hasOwn(values, name) ? formatValue(language, values[name] ?? '', format) : whole,
+    (whole, name: string, format?: Format) =>
+      Object.hasOwn(values, name)
+        ? formatValue(language, values[name] ?? '', format, values.currency)
+        : whole,
   );
 }
 
@@ -42,8 +48,14 @@ function textOf(language: Language, key: MessageKey, count: string | number | un
   return own[`${key}_${form}`] ?? own[`${key}_other`] ?? own[key] ?? key;
 }
 
-function formatValue(language: Language, value: string | number, format?: 'amount'): string {
-  if (format === 'amount') return formatAmount(language, String(value));
+function formatValue(
+  language: Language,
+  value: string | number,
+  format?: Format,
+  currency?: string | number,
+): string {
+  if (format)
+    return formatAmount(language, String(value), format === 'money' ? String(currency) : undefined);
   return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : String(value);
 }
 

@@ -176,7 +176,7 @@ describe('a new plan for what is open', () => {
     const wrong = await change(id, { instalments });
     expect(wrong.status).toBe(422);
     expect(wrong.error.message).toEqual({
-      instalments: ['The instalments add up to 50.00 EUR, but 60.01 EUR is open.'],
+      instalments: ['The instalments add up to €50.00, but €60.01 is open.'],
     });
     const without = await change(id, { instalments, change_total: true });
     expect(Object.keys(without.error.message)).toEqual(['reason']);

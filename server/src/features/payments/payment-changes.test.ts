@@ -151,7 +151,7 @@ describe('refunding a payment', () => {
     await refund(id, { amount: '99.99' });
     const { status, error } = await refund(id, { amount: '0.02' });
     expect([status, error.code]).toEqual([422, 'over_refund']);
-    expect(error.message).toEqual({ amount: ['Only 0.01 EUR is left to refund.'] });
+    expect(error.message).toEqual({ amount: ['Only €0.01 is left to refund.'] });
   });
 
   it('never exceeds the payment: of 20 parallel refunds of a tenth, ten happen', async () => {

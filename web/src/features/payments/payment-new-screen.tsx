@@ -170,11 +170,13 @@ const PaymentFields = ({ given }: { readonly given: PaymentTarget }) => {
   const currencies = course?.currency ? [course.currency] : (school.data?.currencies ?? []);
   const isPaid = values.status === 'paid';
   const price = course?.current_price;
-  const hint = account
-    ? t('payments.leftNow', { amount: format.money(account.balance, account.currency) })
-    : price === undefined
-      ? undefined
-      : t('payments.priceNow', { price: format.money(price, course?.currency) });
+  // What is owed is the name of the choice.
+  const hint =
+    account && !isOwed(account)
+      ? t('payments.leftNow', { amount: format.money(account.balance, account.currency) })
+      : price === undefined
+        ? undefined
+        : t('payments.priceNow', { price: format.money(price, course?.currency) });
   return (
     <>
       <FormSection title={t('payments.parties')}>

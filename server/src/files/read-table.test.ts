@@ -23,6 +23,8 @@ describe('a CSV file', () => {
     ['UTF-8 with a byte order mark', Buffer.from('\uFEFFName,City\nZoë,Köln')],
     ['Windows-1252', Buffer.from('Name,City\nZoë,Köln', 'latin1')],
     ['UTF-16, as the Unicode text of Excel', Buffer.from('\uFEFFName\tCity\nZoë\tKöln', 'utf16le')],
+    ['UTF-16 without a byte order mark', Buffer.from('Name\tCity\nZoë\tKöln', 'utf16le')],
+    ['UTF-16 of other machines', Buffer.from('Name\tCity\nZoë\tKöln', 'utf16le').swap16()],
     ['semicolons', 'Name;City\r\nZoë;Köln\r\n'],
     ['tabs', 'Name\tCity\nZoë\tKöln'],
     ['a line that names the separator', 'sep=;\r\nName;City\r\nZoë;Köln'],
@@ -58,6 +60,14 @@ describe('a CSV file', () => {
     expect(await cellsOf('a,b,c\n007,=1+1,🎓')).toEqual([
       ['a', 'b', 'c'],
       ['007', '=1+1', '🎓'],
+    ]);
+  });
+
+  it('keeps quotes within a cell', async () => {
+    expect(await cellsOf('a,b\nAna "Nena" Lima,5" screen\n"Z ""Z""","1\n2"')).toEqual([
+      ['a', 'b'],
+      ['Ana "Nena" Lima', '5" screen'],
+      ['Z "Z"', '1\n2'],
     ]);
   });
 

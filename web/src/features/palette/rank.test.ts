@@ -66,7 +66,11 @@ test('a verb is the first or the last words beside a name', () => {
     ...item(id),
     words,
   });
-  const verbs = [verb('enrol', 'enrol enroll'), verb('pay', 'pay record payment')];
+  const verbs = [
+    verb('enrol', 'enrol enroll'),
+    verb('pay', 'pay record payment'),
+    verb('Change de class', 'class'),
+  ];
   const found = (term: string) => {
     const { verbs: meant, name } = verbsIn(verbs, term) ?? {};
     return [meant?.map(({ id }) => id), name];
@@ -74,6 +78,8 @@ test('a verb is the first or the last words beside a name', () => {
   expect(found('Enrol maria silva')).toEqual([['enrol'], 'maria silva']);
   expect(found('maria pay')).toEqual([['pay'], 'maria']);
   expect(found('record payment maria')).toEqual([['pay'], 'maria']);
+  expect(found('change class maria')).toEqual([['Change de class'], 'maria']);
+  expect(found('de souza')).toEqual([undefined, undefined]);
   expect(found('Silva record payment')).toEqual([['pay'], 'Silva']);
   expect(found('enrol')).toEqual([undefined, undefined]);
   expect(found('enrolled maria')).toEqual([undefined, undefined]);

@@ -56,6 +56,14 @@ export const ranked = (sections: readonly PaletteSection[], term: string) => {
   };
 };
 
+/** Names begin with the short words of titles: `de`, `des`. */
+const wordsOf = ({ title, words }: Pick<PaletteVerb, 'title' | 'words'>): string[] => [
+  ...nameKey(words).split(' '),
+  ...nameKey(title)
+    .split(' ')
+    .filter((word) => word.length > 3),
+];
+
 /** The verbs that a term starts or ends with, also with several of their words, and the rest: a name. */
 export const verbsIn = (verbs: readonly PaletteVerb[], term: string) => {
   const typed = term.trim().split(/\s+/);
@@ -64,8 +72,8 @@ export const verbsIn = (verbs: readonly PaletteVerb[], term: string) => {
       [typed.slice(0, length), typed.slice(length)],
       [typed.slice(-length), typed.slice(0, -length)],
     ] as const) {
-      const meant = verbs.filter(({ words }) => {
-        const known = nameKey(words).split(' ');
+      const meant = verbs.filter((verb) => {
+        const known = wordsOf(verb);
         return said.every((word) => known.includes(nameKey(word)));
       });
       if (meant.length > 0) return { verbs: meant, name: rest.join(' ') };

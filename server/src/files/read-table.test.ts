@@ -159,6 +159,14 @@ describe('a workbook', () => {
     expect(await read(workbook({ shared: [], rows, state: 'state="hidden"' }))).toEqual([]);
   });
 
+  it('with an empty sheet in front has the rows of the next one', async () => {
+    const second = '<row><c t="inlineStr"><is><t>Name</t></is></c></row>';
+    const cells = await cellsOf(
+      workbook({ shared: [], rows: '<row r="1"><c r="A1"/></row>', second }),
+    );
+    expect(cells).toEqual([['Name']]);
+  });
+
   it.each([
     ['text', `<row><c t="inlineStr"><is><t>${'a'.repeat(2_000_000)}`],
     ['comment', `<row><!-- ${'<'.repeat(10)} -->`],

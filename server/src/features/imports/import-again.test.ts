@@ -1,5 +1,6 @@
 import { listEnrolments } from '@provost/contract/enrolments.schema';
 import type { ImportKindName } from '@provost/contract/imports';
+import { listJobRows, undoJob } from '@provost/contract/jobs.schema';
 import { listPayments } from '@provost/contract/payments.schema';
 import { afterAll, expect, it } from 'vitest';
 import { call } from '../../testing/calls/call.ts';
@@ -139,4 +140,14 @@ it('a row whose key has a problem is not called the same as another one', async 
     [2, 'Amount'],
     [3, 'Amount'],
   ]);
+});
+
+it('people whose import was taken back are not brought back by undoing that, and the reason is said', async () => {
+  const { id } = await preview('students', 'Email,First name,Last name\nback@a.test,Ana,Lima');
+  await run(id);
+  const { job } = await imports.undo(id);
+  const { body } = await call(test, owner, undoJob, { id: job.id });
+  await imports.runJobs();
+  const rows = await call(test, owner, listJobRows, { id: body.data.id });
+  expect(rows.body.data).toMatchObject([{ state: 'left', code: 'not_found' }]);
 });

@@ -25,7 +25,11 @@ const rowsOf = (reader: Reader) =>
 type Found = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
 /** The payments that the rows of a file can be. */
-export const knownPayments = (reader: Reader, rows: readonly Values[]): Promise<Found[]> =>
+export const knownPayments = (
+  reader: Reader,
+  rows: readonly Values[],
+  since = '1970-01-01T00:00:00.000Z',
+): Promise<Found[]> =>
   rowsOf(reader)
     .where((row) =>
       row.or([
@@ -34,6 +38,7 @@ export const knownPayments = (reader: Reader, rows: readonly Values[]): Promise<
         row('users.email', 'in', texts(rows, 'student')),
       ]),
     )
+    .where('payments.created_at', '>=', since)
     .execute();
 
 const texts = (rows: readonly Values[], field: string): string[] => [

@@ -233,9 +233,15 @@ async function recordedByOthers(
   rows: readonly RowToApply[],
   { jobId }: WriteRequest,
 ): Promise<ReadonlySet<RowToApply>> {
+  const uploaded = await writer
+    .selectFrom('imports')
+    .select('created_at')
+    .where('job_id', '=', jobId ?? 0)
+    .executeTakeFirst();
   const known = await knownPayments(
     writer,
     rows.map(({ values }) => values),
+    uploaded?.created_at,
   );
   const own = await writer
     .selectFrom('audit_events')
@@ -245,10 +251,16 @@ async function recordedByOthers(
     .where('subject_id', 'in', [...known.map(({ id }) => String(id)), ''])
     .execute();
   const ownIds = new Set(own.map(({ subject_id }) => Number(subject_id)));
-  const others = known.filter(({ id }) => !ownIds.has(id));
+  // The service finds references that are used, also by other students.
+  const others = Map.groupBy(
+    known.filter(({ id }) => !ownIds.has(id)),
+    ({ email }) => email,
+  );
   return new Set(
     rows.filter(({ values }) =>
-      others.some((one) => isSame(one, values) || isPerhapsSame(one, values)),
+      others
+        .get(String(values.student))
+        ?.some((one) => isSame(one, values) || isPerhapsSame(one, values)),
     ),
   );
 }

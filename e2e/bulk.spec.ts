@@ -88,3 +88,34 @@ test('by keyboard alone: all that match are suspended and taken back, except for
   await expect(page).toHaveURL(/failed_in=\d+/);
   await expect(page.getByRole('rowheader')).toHaveText([/Cleo Bulkley/]);
 });
+
+test('tags are added by keyboard, also while they load', async ({ page, school }) => {
+  await addStudent(school, { first_name: 'Tia', last_name: 'Taggart' });
+  await enter(page, school, '/students?search=Taggart');
+  await settled(page);
+  const loading = Promise.withResolvers<void>();
+  await page.route('**/api/tags/', async (route) => {
+    await loading.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await selection(page).getByRole('button', { name: 'Actions' }).focus();
+  await page.keyboard.press('Enter');
+  const addTags = page.getByRole('menuitem', { name: 'Add tags' });
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(addTags).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add tags to 1 student' });
+  await expect(dialog.getByRole('group', { name: 'Tags' })).toBeFocused();
+  loading.resolve();
+  await expect(dialog.getByRole('checkbox').first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('checkbox').first()).toBeFocused();
+  await page.keyboard.press('Space');
+  await tabTo(page, 'button', 'Add tags to 1 student');
+  await page.keyboard.press('Enter');
+  await expect(notifications(page)).toContainText('Done: 1');
+});

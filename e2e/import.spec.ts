@@ -104,3 +104,26 @@ test('finance imports payments and nothing else', async ({ page, school }) => {
   await page.goto(`${school.origin}/imports/new?kind=students`);
   await expect(page.getByLabel('Records').locator('option')).toHaveText(['Payments']);
 });
+
+test('a file is edited and chosen again after the response of its upload was lost', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/imports/new?kind=students');
+  await page.route('**/api/imports/?*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const choose = async (name: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose file' }).click();
+    const buffer = Buffer.from(`Email,First name,Last name\n${name}@lost.test,Ana,Lost\n`);
+    await (await chooser).setFiles({ name: 'lost.csv', mimeType: 'text/csv', buffer });
+  };
+  await choose('first');
+  await expect(page.getByRole('alert')).toContainText(/connection|network|reach/i);
+  await page.unroute('**/api/imports/?*');
+  await choose('edited');
+  await expect(page.getByRole('heading', { level: 1, name: 'lost.csv' })).toBeVisible();
+  await expect(page.getByText('edited@lost.test').first()).toBeVisible();
+});

@@ -44,6 +44,23 @@ test('the statement of a student starts from the palette, also of the one who is
   await expect(dialog).toBeVisible();
 });
 
+test('a charge and a payment start with the name of a student, and the account asks for the course', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/profile');
+  await run(page, 'record payment zoe lefevre', 'Record payment: Zoé Lefèvre');
+  await expect(page).toHaveURL(/\/payments\/new/);
+  await run(page, 'charge zoe lefevre', 'Add charge: Zoé Lefèvre');
+  await expect(page).toHaveURL(/tab=account/);
+  const courses = page.getByRole('menu');
+  await expect(courses).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(courses.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Add a charge for Zoé Lefèvre' })).toBeVisible();
+});
+
 test('a tag is added, deleted and brought back without a mouse, and the focus is never lost', async ({
   page,
   school,

@@ -9,7 +9,7 @@ const maxSheetBytes = 2_000_000_000;
 /** Shared texts and styles stay in memory. */
 const maxPartBytes = 100_000_000;
 
-/** The rows of the first sheet of an XLSX workbook, one by one. */
+/** The rows of the first sheet of an XLSX workbook that has any, one by one. */
 export async function* readSheet(path: string): AsyncGenerator<SheetRow> {
   const unreadable = () => invalidField('body', 'validation.workbook');
   const archive = await openArchive(path).catch(() => {
@@ -17,14 +17,20 @@ export async function* readSheet(path: string): AsyncGenerator<SheetRow> {
   });
   try {
     const entries = await entriesOf(archive);
-    const { sheet, countsFrom1904 } = await firstSheet(archive, entries);
-    if (!sheet) throw unreadable();
+    const { sheets, countsFrom1904 } = await shownSheets(archive, entries);
+    if (sheets.length === 0) throw unreadable();
     const texts = await sharedTexts(archive, entries.get('xl/sharedStrings.xml'));
     const dateStyles = await stylesOfDates(archive, entries.get('xl/styles.xml'));
-    const reader = new SheetReader(texts, dateStyles, countsFrom1904);
-    for await (const chunk of await contentOf(archive, sheet, maxSheetBytes)) {
-      reader.write(chunk);
-      yield* reader.take();
+    for (const sheet of sheets) {
+      const reader = new SheetReader(texts, dateStyles, countsFrom1904);
+      let isEmpty = true;
+      for await (const chunk of await contentOf(archive, sheet, maxSheetBytes)) {
+        reader.write(chunk);
+        const rows = reader.take();
+        isEmpty &&= rows.length === 0;
+        yield* rows;
+      }
+      if (!isEmpty) return;
     }
   } catch (error) {
     throw error instanceof Error && error.name === 'AppError' ? error : unreadable();
@@ -88,26 +94,30 @@ async function parsePart(
 }
 
 /** The workbook names its sheets in order, and a second file where they are. Hidden ones have lists. */
-async function firstSheet(archive: ZipFile, entries: Map<string, Entry>) {
-  let relation: string | undefined;
+async function shownSheets(archive: ZipFile, entries: Map<string, Entry>) {
+  const relations: string[] = [];
   let countsFrom1904 = false;
   await parsePart(archive, entries.get('xl/workbook.xml'), {
     open: (name, attributes) => {
       if (name === 'workbookPr') countsFrom1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
       const isShown = attributes.state === undefined || attributes.state === 'visible';
       if (name === 'sheet' && isShown)
-        relation ??= attributes['r:id'] ?? attributes['relationships:id'];
+        relations.push(attributes['r:id'] ?? attributes['relationships:id'] ?? '');
     },
   });
-  let target: string | undefined;
+  const targets = new Map<string, string>();
   await parsePart(archive, entries.get('xl/_rels/workbook.xml.rels'), {
-    open: (name, { Id, Target }) => {
-      if (name === 'Relationship' && Id === relation) target = Target;
+    open: (name, { Id = '', Target = '' }) => {
+      if (name === 'Relationship') targets.set(Id, Target);
     },
   });
-  const found = target?.startsWith('/') ? target.slice(1) : `xl/${target}`;
-  const sheet = entries.get(found) ?? entries.get('xl/worksheets/sheet1.xml');
-  return { sheet, countsFrom1904 };
+  const found = relations.flatMap((relation) => {
+    const target = targets.get(relation);
+    const entry = entries.get(target?.startsWith('/') ? target.slice(1) : `xl/${target}`);
+    return entry ? [entry] : [];
+  });
+  const other = entries.get('xl/worksheets/sheet1.xml');
+  return { sheets: found.length === 0 && other ? [other] : found, countsFrom1904 };
 }
 
 /** A text can consist of runs with a format each. Those that say how to pronounce it are left out. */

@@ -23,6 +23,8 @@ describe('a CSV file', () => {
     ['UTF-8 with a byte order mark', Buffer.from('\uFEFFName,City\nZoë,Köln')],
     ['Windows-1252', Buffer.from('Name,City\nZoë,Köln', 'latin1')],
     ['UTF-16, as the Unicode text of Excel', Buffer.from('\uFEFFName\tCity\nZoë\tKöln', 'utf16le')],
+    ['UTF-16 without a byte order mark', Buffer.from('Name\tCity\nZoë\tKöln', 'utf16le')],
+    ['UTF-16 of other machines', Buffer.from('Name\tCity\nZoë\tKöln', 'utf16le').swap16()],
     ['semicolons', 'Name;City\r\nZoë;Köln\r\n'],
     ['tabs', 'Name\tCity\nZoë\tKöln'],
     ['a line that names the separator', 'sep=;\r\nName;City\r\nZoë;Köln'],
@@ -58,6 +60,14 @@ describe('a CSV file', () => {
     expect(await cellsOf('a,b,c\n007,=1+1,🎓')).toEqual([
       ['a', 'b', 'c'],
       ['007', '=1+1', '🎓'],
+    ]);
+  });
+
+  it('keeps quotes within a cell', async () => {
+    expect(await cellsOf('a,b\nAna "Nena" Lima,5" screen\n"Z ""Z""","1\n2"')).toEqual([
+      ['a', 'b'],
+      ['Ana "Nena" Lima', '5" screen'],
+      ['Z "Z"', '1\n2'],
     ]);
   });
 
@@ -147,6 +157,14 @@ describe('a workbook', () => {
   it('has its first visible sheet', async () => {
     const rows = '<row><c t="inlineStr"><is><t>Hidden</t></is></c></row>';
     expect(await read(workbook({ shared: [], rows, state: 'state="hidden"' }))).toEqual([]);
+  });
+
+  it('with an empty sheet in front has the rows of the next one', async () => {
+    const second = '<row><c t="inlineStr"><is><t>Name</t></is></c></row>';
+    const cells = await cellsOf(
+      workbook({ shared: [], rows: '<row r="1"><c r="A1"/></row>', second }),
+    );
+    expect(cells).toEqual([['Name']]);
   });
 
   it.each([

@@ -125,6 +125,8 @@ async function* readCsv(file: UploadedFile, start: Buffer): AsyncGenerator<Table
     // Files that are put together have several.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
+    // `Ana "Nena" Lima`, 5" screen: only a quote at the start of a cell is a sign.
+    relax_quotes: true,
     skip_empty_lines: true,
     trim: true,
     max_record_size: maxRowBytes,

@@ -80,6 +80,32 @@ export const claimJob = (database: Database, claim: Claim) =>
       .executeTakeFirst(),
   );
 
+/** Ends the leases whose process has ended, so that their jobs need not wait for it. */
+export async function endLeases(
+  database: Database,
+  hasEnded: (token: string) => boolean,
+  now: Date,
+): Promise<void> {
+  const running = await database.reader
+    .selectFrom('jobs')
+    .select('lease_token')
+    .where('finished_at', 'is', null)
+    .where('state', '=', 'running')
+    .execute();
+  const tokens = running.flatMap(({ lease_token: token }) =>
+    token !== null && hasEnded(token) ? [token] : [],
+  );
+  if (tokens.length === 0) return;
+  await database.write((writer) =>
+    writer
+      .updateTable('jobs')
+      .set({ run_at: now.toISOString() })
+      .where('finished_at', 'is', null)
+      .where('lease_token', 'in', tokens)
+      .execute(),
+  );
+}
+
 type JobUpdate = Progress & {
   readonly state?: string;
   readonly run_at?: string;

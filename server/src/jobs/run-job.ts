@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
@@ -6,6 +5,7 @@ import { backoffMs } from './backoff.ts';
 import { type Job, JobError, type JobKind, type JobResult, storedError } from './job-kind.ts';
 import { type ClaimedJob, claimJob, hasClaimable, updateLeased } from './jobs.repository.ts';
 import { Lease, leaseEnd } from './lease.ts';
+import { newLeaseToken } from './lease-owner.ts';
 import { nextTime } from './schedules.ts';
 
 export interface JobParts {
@@ -27,7 +27,7 @@ export async function claimNext({
   if (!(await hasClaimable(database, { kinds: names, now: now() }))) return undefined;
   await syncTime?.();
   const claim = { kinds: names, now: now() };
-  const lease = { token: randomUUID(), leaseEnd: leaseEnd(claim.now) };
+  const lease = { token: newLeaseToken(), leaseEnd: leaseEnd(claim.now) };
   const row = await claimJob(database, { ...claim, ...lease });
   const kind = kinds.find((each) => each.kind === row?.kind);
   return row && kind && { row, kind, ...lease };

@@ -1,4 +1,6 @@
 import { onEnqueue } from './enqueue-job.ts';
+import { endLeases } from './jobs.repository.ts';
+import { hasOwnerEnded } from './lease-owner.ts';
 import { claimNext, type JobParts, runJob } from './run-job.ts';
 import { addScheduledJobs } from './schedules.ts';
 
@@ -26,6 +28,7 @@ export function startJobRunner(parts: JobParts): JobRunner {
   let pollMs = minPollMs;
   let wake = (): void => {};
   let schedulesCheckedAt = -Infinity;
+  let hasTakenOver = false;
 
   const pause = (milliseconds: number): Promise<void> =>
     new Promise((resolve) => {
@@ -41,6 +44,13 @@ export function startJobRunner(parts: JobParts): JobRunner {
     wake();
   });
 
+  /** After a restart, the jobs of the process that ran before need not wait for their leases. */
+  async function takeOver(): Promise<void> {
+    if (hasTakenOver) return;
+    await endLeases(parts.database, hasOwnerEnded, parts.now());
+    hasTakenOver = true;
+  }
+
   async function checkSchedules(): Promise<void> {
     if (performance.now() - schedulesCheckedAt < scheduleCheckMs) return;
     await addScheduledJobs(parts.database, parts.kinds, parts.now());
@@ -51,6 +61,7 @@ export function startJobRunner(parts: JobParts): JobRunner {
   async function poll(): Promise<boolean> {
     if (running.size >= jobsAtATime) await Promise.race(running);
     if (stopping.signal.aborted) return false;
+    await takeOver();
     await checkSchedules();
     const job = await claimNext(parts);
     if (!job) return false;

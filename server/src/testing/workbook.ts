@@ -9,6 +9,8 @@ interface Sheet {
   readonly properties?: string;
   /** The attribute of its first sheet. */
   readonly state?: string;
+  /** The XML of the rows of its second sheet. */
+  readonly second?: string;
   /** The size of the sheet according to the archive. */
   readonly claimedBytes?: number;
 }
@@ -21,6 +23,7 @@ export function workbook({
   rows,
   properties = '',
   state = '',
+  second = '',
   claimedBytes,
 }: Sheet): Buffer {
   const texts = shared.map((text) => `<si>${text.startsWith('<') ? text : `<t>${text}</t>`}</si>`);
@@ -38,7 +41,10 @@ export function workbook({
       name: 'xl/styles.xml',
       text: `<styleSheet ${namespace}><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
     },
-    { name: 'xl/worksheets/sheet1.xml', text: `<worksheet ${namespace}><sheetData/></worksheet>` },
+    {
+      name: 'xl/worksheets/sheet1.xml',
+      text: `<worksheet ${namespace}><sheetData>${second}</sheetData></worksheet>`,
+    },
     {
       name: 'xl/worksheets/sheet2.xml',
       text: `<worksheet ${namespace}><sheetData>${rows}</sheetData></worksheet>`,

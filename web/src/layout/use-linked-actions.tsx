@@ -1,5 +1,6 @@
 import type { Access } from '@provost/contract/ability';
 import { changePassword } from '@provost/contract/accounts';
+import { createCharge } from '@provost/contract/charges';
 import { createClassLevel } from '@provost/contract/class-levels';
 import { closeDay } from '@provost/contract/day-pages';
 import { createPaymentPlan } from '@provost/contract/payment-plans';
@@ -8,10 +9,10 @@ import type { ScreenId } from '@provost/contract/screens';
 import { readStudentStatement } from '@provost/contract/statements';
 import { createTag } from '@provost/contract/tags';
 import { createTaxRate } from '@provost/contract/tax-rates';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconPrinter, IconReceipt } from '@tabler/icons-react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
-import type { PaletteItem } from '@/features/palette/palette-item.ts';
+import type { PaletteItem, PaletteVerb } from '@/features/palette/palette-item.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { screenIcons } from './screen-icons.ts';
 
@@ -125,6 +126,23 @@ export const useStatement = () => {
       ? [{ ...item, run: (student: { readonly id: string }) => open(student.id) }]
       : [],
   };
+};
+
+/** “charge maria”: the account asks what for. */
+export const useChargeVerb = (): PaletteVerb[] => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const can = useCan();
+  if (!useIsOwnServer() || !can(createCharge.access)) return [];
+  return [
+    {
+      id: 'charge',
+      title: t('charges.add.button'),
+      words: t('palette.words.charge'),
+      icon: <IconReceipt size={18} stroke={1.5} aria-hidden />,
+      run: ({ id }) => void navigate({ href: `/students/${id}?tab=account#charge` }),
+    },
+  ];
 };
 
 /** Actions that open their screen and start there. i18n-keys: day.*, settings.*, profile.*, twoStep.*, palette.words.* */

@@ -37,7 +37,7 @@ import type { Identified } from '@/table/row-keys.ts';
 import { exportAll } from '@/table/use-export.ts';
 import { LazyPart } from '@/ui/lazy-part.tsx';
 import { screenIcons } from './screen-icons.ts';
-import { useLinkedActions, useStatement } from './use-linked-actions.tsx';
+import { useChargeVerb, useLinkedActions, useStatement } from './use-linked-actions.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true };
@@ -119,6 +119,7 @@ export const usePaletteActions = () => {
   const importKinds = useImportKinds();
   const { open, dialogs } = useDialogs();
   const statement = useStatement();
+  const charge = useChargeVerb();
   const words = (action: string) => t(`palette.words.${action}`);
 
   const enrol = {
@@ -256,6 +257,7 @@ export const usePaletteActions = () => {
   const verbs = [
     ...(canEnrol ? [enrolOne] : []),
     ...(can(recordPayment.access) ? [pay] : []),
+    ...charge,
     ...statement.verbs,
     ...many,
   ];

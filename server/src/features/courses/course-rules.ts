@@ -84,7 +84,10 @@ async function taxRateProblems(writer: Writer, id: number): Promise<FieldProblem
   return rate.archived === 1 ? [problem('tax_rate', 'validation.archived_tax_rate')] : [];
 }
 
-const dateProblems = ({ starts_at, ends_at }: CourseFields): FieldProblem[] =>
+const dateProblems = ({
+  starts_at,
+  ends_at,
+}: Pick<CourseFields, 'starts_at' | 'ends_at'>): FieldProblem[] =>
   starts_at !== null && ends_at !== null && ends_at < starts_at
     ? [problem('ends_at', 'validation.ends_before_start')]
     : [];
@@ -107,19 +110,39 @@ async function currencyProblems(
 
 const steps = ['draft', 'published', 'archived'];
 
+const isFarStep = (status: string, current = 'draft'): boolean =>
+  Math.abs(steps.indexOf(status) - steps.indexOf(current)) > 1;
+
 async function statusProblems(
   writer: Writer,
   { status }: CourseFields,
   current: Current | undefined,
 ): Promise<FieldProblem[]> {
-  const step = steps.indexOf(status) - steps.indexOf(current?.status ?? 'draft');
-  if (Math.abs(step) > 1) return [problem('status', 'validation.course_status')];
+  if (isFarStep(status, current?.status)) return [problem('status', 'validation.course_status')];
   if (!current || status !== 'draft' || !(await hasEnrolments(writer, current.id))) return [];
   return [problem('status', 'validation.draft_with_students')];
 }
 
+/** What a row of a file has too, where the teacher has a name instead of an id. */
+type RowFields = Pick<CourseFields, 'starts_at' | 'ends_at' | 'price' | 'status'> & {
+  readonly teacher: string | number | null;
+};
+
+/** The rules that the preview of an import can check: they need no other records. */
+export const rowProblems = (
+  next: RowFields,
+  changed: Partial<RowFields>,
+  current: string | undefined,
+): FieldProblem[] => [
+  ...('starts_at' in changed || 'ends_at' in changed ? dateProblems(next) : []),
+  ...(changed.status !== undefined && isFarStep(changed.status, current)
+    ? [problem('status', 'validation.course_status')]
+    : []),
+  ...publishingProblems(next, changed),
+];
+
 /** Courses that were published before this rule can still be edited. */
-function publishingProblems(next: CourseFields, changed: Partial<CourseFields>): FieldProblem[] {
+function publishingProblems(next: RowFields, changed: Partial<RowFields>): FieldProblem[] {
   if (next.status !== 'published') return [];
   const isNew = changed.status !== undefined;
   return [

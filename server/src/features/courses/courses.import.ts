@@ -9,7 +9,9 @@ import { applyEach } from '../../school/imports/apply-each.ts';
 import type { CellProblem, ImportKind, Values } from '../../school/imports/import-kind.ts';
 import { classLevels } from '../../school/imports/references.ts';
 import { importedTags, tagReader, tagsField } from '../../school/tags/imported-tags.ts';
+import { changedFields } from '../../school/writes/versions.ts';
 import { fieldsOf } from './course-fields.ts';
+import { rowProblems } from './course-rules.ts';
 import { courseRows } from './courses.repository.ts';
 import { createCourse, updateCourse } from './courses.service.ts';
 
@@ -127,6 +129,14 @@ async function findTeachers(reader: Reader) {
   };
 }
 
+const unset = {
+  status: 'draft',
+  teacher: null,
+  price: null,
+  starts_at: null,
+  ends_at: null,
+} as const;
+
 /** Courses by code. */
 export const courseImport = (trialDays: number): ImportKind => ({
   name: 'courses',
@@ -181,6 +191,10 @@ export const courseImport = (trialDays: number): ImportKind => ({
         if (teacher) next.teacher = teacher.email;
         else problems.push({ field: 'teacher', key: 'validation.unknown_teacher' });
       }
+      const changed = current
+        ? (changedFields<Record<string, unknown>>({ ...current }, next)?.after ?? {})
+        : next;
+      problems.push(...rowProblems({ ...unset, ...current, ...next }, changed, current?.status));
       return {
         values: next,
         problems,

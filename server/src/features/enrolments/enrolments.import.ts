@@ -1,5 +1,8 @@
 import { line } from '@provost/contract/text.schema';
 import * as z from 'zod/mini';
+import type { Reader } from '../../database/database.ts';
+import { AppError } from '../../http/errors.ts';
+import { canBeEnrolled } from '../../school/enrolments/enrolment-rules.ts';
 import { createEnrolment, updateEnrolment } from '../../school/enrolments/enrolments.service.ts';
 import { applyEach } from '../../school/imports/apply-each.ts';
 import type { CellProblem, ImportKind } from '../../school/imports/import-kind.ts';
@@ -68,15 +71,17 @@ export const enrolmentImport: ImportKind = {
       const student = users.get(row.student);
       const course = courses.find(row.course);
       const { status = 'active' } = row;
-      const problems: CellProblem[] = [];
-      if (row.student !== undefined && student?.user_type !== 'student')
-        problems.push({ field: 'student', key: 'validation.unknown_student' });
       const same = known.filter(
         ({ student_id, course_id }) => student_id === student?.id && course_id === course?.id,
       );
       const found =
         same.find((one) => one.status === status) ??
         same.find((one) => one.status === 'active' || one.status === 'waiting');
+      const problems: CellProblem[] = [];
+      if (row.student !== undefined && student?.user_type !== 'student')
+        problems.push({ field: 'student', key: 'validation.unknown_student' });
+      else if (student && !found && !canBeEnrolled(student.status))
+        problems.push({ field: 'student', key: 'validation.student_not_active' });
       const isUnknown = !course || (!found && course.status !== 'published');
       if (row.course !== undefined && isUnknown)
         problems.push({
@@ -113,9 +118,28 @@ export const enrolmentImport: ImportKind = {
         ...(status === 'waiting' && { waiting: true }),
       };
       const created = (await createEnrolment(writer, form, request)).data.id;
-      const isEnded = status === 'completed' || status === 'cancelled';
-      if (isEnded) await updateEnrolment(writer, created, change, request);
+      if (status === 'completed' || status === 'cancelled') {
+        // Since the preview, by another import of the same file.
+        if (await hasEnded(writer, form, status)) throw new AppError('stale');
+        await updateEnrolment(writer, created, change, request);
+      }
       return created;
     });
   },
 };
+
+async function hasEnded(
+  reader: Reader,
+  { student, course }: { readonly student: number; readonly course: number },
+  status: string,
+): Promise<boolean> {
+  const row = await reader
+    .selectFrom('enrolments')
+    .select('id')
+    .where('student_id', '=', student)
+    .where('course_id', '=', course)
+    .where('status', '=', status)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

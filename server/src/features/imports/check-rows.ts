@@ -103,7 +103,9 @@ function readRow(kind: ImportKind, reading: Reading, row: RawRow): ReadRow {
     problems.push({ field: null, key: 'validation.extra_cells' });
   }
   const key = kind.key.map((name) => values[name] ?? null);
-  const isKeyed = key.some((value) => value !== null) && key[0] !== null;
+  // What could not be read can be different.
+  const isRead = !problems.some(({ field }) => field !== null && kind.key.includes(field));
+  const isKeyed = isRead && key[0] !== null;
   return {
     ...row,
     texts,
@@ -124,7 +126,9 @@ function finish(
   const { current } = match;
   const values = withoutEqualTimes(kind, match.values ?? row.values, current?.values);
   const changes = current && changedFields<Record<string, unknown>>({ ...current.values }, values);
-  const problems = [...row.problems, ...(match.problems ?? [])].filter(
+  const unread = new Set(row.problems.map(({ field }) => field));
+  const others = (match.problems ?? []).filter(({ field }) => field === null || !unread.has(field));
+  const problems = [...row.problems, ...others].filter(
     ({ field }) => !isLostPlus(kind, reading, row, field, current?.values),
   );
   if (repeats !== undefined) {

@@ -22,7 +22,7 @@ const ownColumns = ['row', 'problem'];
 
 /** Finds the field of each header by name, the remembered mapping first. */
 export function recognise(
-  { fields }: ImportKind,
+  { fields }: Pick<ImportKind, 'fields'>,
   headers: readonly string[],
   remembered: Mapping,
 ): Mapping {
@@ -32,15 +32,20 @@ export function recognise(
       if (!byKey.has(headerKey(name))) byKey.set(headerKey(name), field);
     }
   }
+  /** Another column had the field of this one, and is not in this file. */
+  const isBack = (field: ImportField | undefined) => {
+    const [taker] = Object.entries(remembered).find(([, name]) => name === field?.name) ?? [];
+    return taker !== undefined && !headers.includes(taker);
+  };
   const used = new Set<string>();
   const entries = headers.map((header) => {
     const known = remembered[header];
+    const own = byKey.get(headerKey(header));
     const field =
-      known === undefined || known === null
-        ? byKey.get(headerKey(header))
-        : fields.find(({ name }) => name === known);
+      known === undefined || known === null ? own : fields.find(({ name }) => name === known);
     const isFree = field && (field.type === 'list' || !used.has(field.name));
-    if (!isFree || known === null || ownColumns.includes(header)) return [header, null] as const;
+    const isLeftOut = known === null && !isBack(own);
+    if (!isFree || isLeftOut || ownColumns.includes(header)) return [header, null] as const;
     used.add(field.name);
     return [header, field.name] as const;
   });

@@ -88,10 +88,14 @@ it('enrolments that ended elsewhere are recorded as ended, and taken back', asyn
 
 it('amounts that nobody can pay are problems of their cells, before and after the rows apply', async () => {
   await addStudent(test.database, { email: 'odd@p.test' });
+  const leaving = await addStudent(test.database, { email: 'leaving@p.test' });
   await addCourse(test.database, { code: 'P-O' });
-  const rows = ['-5', '0', '1000000', '$5', '#REF!', '5', '6'].map(
-    (amount, n) => `odd@p.test,P-O,${amount},EUR,cash,${n < 6 ? 2026 : 2199}-03-02,O-${n}`,
-  );
+  const rows = [
+    ...['-5', '0', '1000000', '$5', '#REF!', '5'].map(
+      (amount, n) => `odd@p.test,P-O,${amount},EUR,cash,2026-03-02,O-${n}`,
+    ),
+    'leaving@p.test,P-O,6,EUR,cash,2026-03-02,O-6',
+  ];
   const { id, counts, problems } = await preview(
     'payments',
     ['Student,Course,Amount,Currency,Method,Paid on,Reference', ...rows].join('\n'),
@@ -100,11 +104,14 @@ it('amounts that nobody can pay are problems of their cells, before and after th
   expect(problems.map(({ row, column }) => [row, column])).toEqual(
     [2, 3, 4, 5, 6].map((row) => [row, 'Amount']),
   );
+  await test.database.write((writer) =>
+    writer.updateTable('users').set({ status: 'archived' }).where('id', '=', leaving.id).execute(),
+  );
   expect((await run(id)).job).toMatchObject({ state: 'done', result: { applied: 1, failed: 1 } });
   expect((await imports.read(id)).problems.at(-1)).toMatchObject({
     row: 8,
-    column: 'Paid on',
-    value: '2199-03-02',
+    column: 'Student',
+    value: 'leaving@p.test',
   });
 });
 

@@ -72,10 +72,14 @@ const languageWords = new Map(
   }),
 );
 
+/** `Português (Brasil)` and `English (UK)` are the language where their country has none of its own. */
+const languageNamed = (text: string): string | undefined =>
+  languageWords.get(nameKey(text)) ?? languageWords.get(nameKey(text.replace(/\([^)]*\)/, '')));
+
 function typedValue({ type, choices, name }: ImportField, text: string, reading: Reading): unknown {
   switch (type) {
     case 'language':
-      return languageOf(text.replace('_', '-')) ?? languageWords.get(nameKey(text)) ?? text;
+      return languageOf(text.replace('_', '-')) ?? languageNamed(text) ?? text;
     case 'phone':
       return phoneOf(text);
     case 'time':

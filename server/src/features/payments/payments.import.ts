@@ -1,13 +1,22 @@
-import { formatHundredths, isAmount } from '@provost/contract/money';
+import { isAmount } from '@provost/contract/money';
 import { paymentMethods, paymentStatuses } from '@provost/contract/payment-status';
 import { decimal } from '@provost/contract/pricing.form';
 import { currency, line, typedInstant } from '@provost/contract/text.schema';
 import * as z from 'zod/mini';
-import type { Reader } from '../../database/database.ts';
+import type { Writer } from '../../database/database.ts';
+import { AppError } from '../../http/errors.ts';
 import { applyEach } from '../../school/imports/apply-each.ts';
-import type { CellProblem, ImportKind, Values } from '../../school/imports/import-kind.ts';
+import type {
+  CellProblem,
+  ImportKind,
+  RowToApply,
+  Values,
+} from '../../school/imports/import-kind.ts';
 import { emailField, emailHeaders } from '../../school/imports/person-fields.ts';
 import { coursesByCode, usersByEmail } from '../../school/imports/references.ts';
+import { takeLock } from '../../school/writes/named-lock.ts';
+import type { WriteRequest } from '../../school/writes/write-request.ts';
+import { isPerhapsSame, isSame, knownPayments, valuesOf } from './known-payments.ts';
 import { recordPayment } from './payments.service.ts';
 
 const fields: ImportKind['fields'] = [
@@ -103,63 +112,10 @@ const fields: ImportKind['fields'] = [
   },
 ];
 
-const rowsOf = (reader: Reader) =>
-  reader
-    .selectFrom('payments')
-    .innerJoin('users', 'users.id', 'payments.student_id')
-    .innerJoin('courses', 'courses.id', 'payments.course_id')
-    .select([
-      'payments.id',
-      'payments.version',
-      'payments.number',
-      'payments.amount_cents',
-      'payments.currency',
-      'payments.method',
-      'payments.status',
-      'payments.provider_ref',
-      'payments.paid_at',
-      'users.email',
-      'courses.code',
-      'courses.title',
-    ]);
-
-type Found = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
-
-const texts = (rows: readonly Values[], field: string): string[] => [
-  ...rows.flatMap(({ [field]: value }) => (typeof value === 'string' ? [value] : [])),
-  '',
-];
-
-/** A row without a number or a reference is the payment of the same student with the same values. */
-function isSame(found: Found, row: Values): boolean {
-  if (row.number !== undefined && row.number === found.number) return true;
-  if (found.status === 'void' && row.status !== 'void') return false;
-  if (row.provider_ref)
-    return row.provider_ref === found.provider_ref && row.method === found.method;
-  return (
-    row.student === found.email &&
-    row.course === found.code &&
-    row.amount === formatHundredths(found.amount_cents) &&
-    row.method === found.method &&
-    typeof row.paid_at === 'string' &&
-    row.paid_at.slice(0, 19) === found.paid_at?.slice(0, 19)
-  );
-}
-
-const valuesOf = (found: Found, row: Values): Values => ({
-  student: found.email,
-  course: row.course === found.title ? found.title : found.code,
-  amount: formatHundredths(found.amount_cents),
-  currency: found.currency,
-  method: found.method,
-  status: found.status,
-  paid_at: found.paid_at,
-  provider_ref: found.provider_ref,
-  number: found.number,
-});
+const alreadyRecorded = 'validation.similar_payment';
 
 /** New payments. Those that exist are never changed: money is corrected or refunded. */
-export const paymentImport = (trialDays: number): ImportKind => ({
+export const paymentImport = (trialDays: number, now: () => Date): ImportKind => ({
   name: 'payments',
   subject: 'Payment',
   key: ['student', 'course', 'amount', 'paid_at', 'method', 'provider_ref', 'number'],
@@ -187,15 +143,7 @@ export const paymentImport = (trialDays: number): ImportKind => ({
   ],
   match: async (reader, rows) => {
     const given = rows.map((row): Values => ({ method: 'manual', ...row }));
-    const known = await rowsOf(reader)
-      .where((row) =>
-        row.or([
-          row('payments.number', 'in', texts(rows, 'number')),
-          row('payments.provider_ref', 'in', texts(rows, 'provider_ref')),
-          row('users.email', 'in', texts(rows, 'student')),
-        ]),
-      )
-      .execute();
+    const known = await knownPayments(reader, rows);
     const users = await usersByEmail(reader, rows, 'student');
     const courses = await coursesByCode(reader, ['all']);
     return given.map((row, index) => {
@@ -219,8 +167,11 @@ export const paymentImport = (trialDays: number): ImportKind => ({
         };
       }
       const problems: CellProblem[] = [];
-      if (row.student !== undefined && users.get(row.student)?.user_type !== 'student')
+      const student = users.get(row.student);
+      if (row.student !== undefined && student?.user_type !== 'student')
         problems.push({ field: 'student', key: 'validation.unknown_student' });
+      else if (student?.status === 'archived')
+        problems.push({ field: 'student', key: 'validation.student_archived' });
       if (row.course !== undefined && !course)
         problems.push({
           field: 'course',
@@ -231,20 +182,35 @@ export const paymentImport = (trialDays: number): ImportKind => ({
       const status = values.status ?? (values.paid_at ? 'paid' : 'pending');
       if (status !== 'paid' && status !== 'pending')
         problems.push({ field: 'status', key: 'validation.invalid' });
-      return {
-        values: { ...values, status, currency: values.currency ?? course?.currency },
-        problems,
-      };
+      if (status === 'pending' && values.paid_at)
+        problems.push({ field: 'paid_at', key: 'validation.paid_at_pending' });
+      if (String(values.paid_at ?? '') > now().toISOString())
+        problems.push({ field: 'paid_at', key: 'validation.future' });
+      const currency = values.currency ?? course?.currency;
+      if (course && currency !== course.currency)
+        problems.push({
+          field: 'currency',
+          key: 'validation.course_currency',
+          values: { currency: course.currency },
+        });
+      if (known.some((one) => isPerhapsSame(one, normal)))
+        problems.push({ field: null, key: alreadyRecorded });
+      return { values: { ...values, status, currency }, problems };
     });
   },
   apply: async (writer, rows, request) => {
+    // Of two imports of the same file, which were checked before either was applied, one is late.
+    await takeLock(writer, 'payment_imports');
+    const late = await recordedByOthers(writer, rows, request);
     const users = await usersByEmail(
       writer,
       rows.map(({ values }) => values),
       'student',
     );
     const courses = await coursesByCode(writer, ['all']);
-    return applyEach(writer, rows, async ({ values }) => {
+    return applyEach(writer, rows, async (row) => {
+      const { values } = row;
+      if (late.has(row)) throw new AppError('stale', { message: alreadyRecorded });
       const form = {
         ...values,
         student: users.get(values.student)?.id ?? 0,
@@ -260,3 +226,41 @@ export const paymentImport = (trialDays: number): ImportKind => ({
     });
   },
 });
+
+/** The rows whose payments were recorded since the preview, but not by this job. */
+async function recordedByOthers(
+  writer: Writer,
+  rows: readonly RowToApply[],
+  { jobId }: WriteRequest,
+): Promise<ReadonlySet<RowToApply>> {
+  const uploaded = await writer
+    .selectFrom('imports')
+    .select('created_at')
+    .where('job_id', '=', jobId ?? 0)
+    .executeTakeFirst();
+  const known = await knownPayments(
+    writer,
+    rows.map(({ values }) => values),
+    uploaded?.created_at,
+  );
+  const own = await writer
+    .selectFrom('audit_events')
+    .select('subject_id')
+    .where('job_id', '=', jobId ?? 0)
+    .where('subject', '=', 'Payment')
+    .where('subject_id', 'in', [...known.map(({ id }) => String(id)), ''])
+    .execute();
+  const ownIds = new Set(own.map(({ subject_id }) => Number(subject_id)));
+  // The service finds references that are used, also by other students.
+  const others = Map.groupBy(
+    known.filter(({ id }) => !ownIds.has(id)),
+    ({ email }) => email,
+  );
+  return new Set(
+    rows.filter(({ values }) =>
+      others
+        .get(String(values.student))
+        ?.some((one) => isSame(one, values) || isPerhapsSame(one, values)),
+    ),
+  );
+}

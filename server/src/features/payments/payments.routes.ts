@@ -11,7 +11,7 @@ import { ledgerSums } from './payments.repository.ts';
 import { registerReconciliations } from './reconciliation/reconciliations.routes.ts';
 
 export function registerPayments(context: FeatureContext): void {
-  context.imports.add(paymentImport(context.config.trialDays));
+  context.imports.add(paymentImport(context.config.trialDays, context.now));
   const { api, database, now } = context;
   const payments = createList({ database, source: paymentSource, toItem: toPayment, now });
   api.read(contract.listPayments, async (call) => asResults(await payments.page(call)));

@@ -2,6 +2,7 @@ import { line, typedInstant } from '@provost/contract/text.schema';
 import * as z from 'zod/mini';
 import type { Database, Reader } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
+import { canBeEnrolled } from '../../school/enrolments/enrolment-rules.ts';
 import { createEnrolment } from '../../school/enrolments/enrolments.service.ts';
 import { applyEach } from '../../school/imports/apply-each.ts';
 import type { CellProblem, ImportKind, Match, Values } from '../../school/imports/import-kind.ts';
@@ -124,6 +125,8 @@ export const studentImport = (database: Database): ImportKind => ({
         const added = named.flatMap(({ course }) =>
           course && !has.has(course.code) ? [course.code] : [],
         );
+        if (current && added.length > 0 && !canBeEnrolled(current.status))
+          problems.push({ field: 'courses', key: 'validation.student_not_active' });
         // Courses that a file does not name stay.
         if (current && added.length === 0) delete next.courses;
         else next.courses = [...has, ...added];

@@ -29,14 +29,15 @@ interface FileBody {
   readonly value: UploadedFile;
 }
 
+const tooLarge = () => new AppError('payload_too_large', { message: 'errors.file_too_large' });
+
 /**
  * Writes the body to a temporary file, which is deleted after the response, and whose hash stands for
  * the body in the fingerprint of a repeated request.
  */
 export async function receiveFile(request: FastifyRequest, payload: Readable): Promise<FileBody> {
   const { bodyLimit } = request.routeOptions;
-  if (Number(request.headers['content-length']) > bodyLimit)
-    throw new AppError('payload_too_large');
+  if (Number(request.headers['content-length']) > bodyLimit) throw tooLarge();
   const folder = await mkdtemp(path.join(tmpdir(), 'provost-upload-'));
   try {
     const isForm = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
@@ -64,7 +65,7 @@ async function spool(source: Readable, file: string, limit: number): Promise<Upl
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes > limit) throw new AppError('payload_too_large');
+      if (bytes > limit) throw tooLarge();
       hash.update(chunk);
       detector.add(chunk);
       if (!target.write(chunk)) await once(target, 'drain');

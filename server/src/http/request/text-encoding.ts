@@ -12,6 +12,9 @@ export class EncodingDetector {
       this.#isStart = false;
       if (bytes[0] === 0xff && bytes[1] === 0xfe) this.#marked = 'utf-16le';
       if (bytes[0] === 0xfe && bytes[1] === 0xff) this.#marked = 'utf-16be';
+      // Without a mark: no text starts with a NUL, and headers start with a letter of ASCII.
+      if (bytes[1] === 0 && bytes[0] !== 0 && bytes[3] === 0) this.#marked = 'utf-16le';
+      if (bytes[0] === 0 && bytes[1] !== 0 && bytes[2] === 0) this.#marked = 'utf-16be';
     }
     if (this.#isUtf8) this.#decode(bytes, { stream: true });
   }

@@ -58,7 +58,8 @@ async function removePeople(
   const removed = events.filter(({ subjectId: id, subjectVersion, after }) => {
     const row = byId.get(id);
     const isSame = row?.version === subjectVersion && Object.keys(after).length > 0;
-    const code = isSame ? (row?.is_used === 1 ? 'in_use' : undefined) : 'stale';
+    const changed = row ? 'stale' : 'not_found';
+    const code = isSame ? (row?.is_used === 1 ? 'in_use' : undefined) : changed;
     if (code) problems.push({ id, state: 'left', code });
     return code === undefined;
   });
@@ -89,7 +90,7 @@ export const removal = (type: PersonType): Revert => ({
   run: async (writer, event, request) => {
     const { problems, eventIds } = await removePeople(writer, type, [event], request);
     const [problem] = problems;
-    if (problem) throw new AppError(problem.code as 'stale' | 'in_use');
+    if (problem) throw new AppError(problem.code as 'stale' | 'in_use' | 'not_found');
     return eventIds.get(event.subjectId);
   },
   runAll: async (writer, events, request) =>

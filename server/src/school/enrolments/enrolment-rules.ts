@@ -23,6 +23,8 @@ export function requireWaiver(caller: Caller): void {
   if (!canWaive(caller)) throw new AppError('forbidden');
 }
 
+export const canBeEnrolled = (status: string): boolean => ['active', 'invited'].includes(status);
+
 export interface Place {
   readonly student: number;
   readonly course: number;
@@ -42,7 +44,7 @@ export async function requirePlace(
   const person = await lockStudent(writer, student);
   if (!person) throw invalidField(studentField, 'validation.unknown_student');
   if (person.erased_at !== null) throw invalidField(studentField, 'validation.erased_student');
-  if (!['active', 'invited'].includes(person.status)) {
+  if (!canBeEnrolled(person.status)) {
     throw invalidField(studentField, 'validation.student_not_active');
   }
   if (await isEnrolled(writer, student, courseId)) throw new AppError('already_enrolled');

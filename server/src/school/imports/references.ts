@@ -33,7 +33,7 @@ export const usersByEmail = async (reader: Reader, values: readonly Values[], fi
   const emails = values.flatMap(({ [field]: email }) => (typeof email === 'string' ? [email] : []));
   const rows = await reader
     .selectFrom('users')
-    .select(['id', 'email', 'user_type'])
+    .select(['id', 'email', 'user_type', 'status'])
     .where('email', 'in', [...emails, ''])
     .execute();
   return new Map<unknown, (typeof rows)[number]>(rows.map((row) => [row.email, row]));

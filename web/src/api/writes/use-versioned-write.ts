@@ -34,6 +34,8 @@ interface WriteOptions<Variables, Data> {
   readonly hasSecret?: boolean;
   /** Other fields are saved over an earlier attempt of the form, which the server compares. */
   readonly mergesOwn?: boolean;
+  /** Changes no record: another one is sent, even if an earlier one was saved and its response lost. */
+  readonly isUpload?: boolean;
   /** The component shows the errors; a notification does if the component is gone. */
   readonly showsErrors?: boolean;
   /** Also if the component is gone. */
@@ -82,7 +84,13 @@ const newest = (one: number | undefined, other: number | undefined): number | un
  * `overrule` sends it over the newer version, from a button of its own.
  */
 export const useVersionedWrite = <Variables, Data>(options: WriteOptions<Variables, Data>) => {
-  const { draft, hasSecret = false, mergesOwn = false, showsErrors = false } = options;
+  const {
+    draft,
+    hasSecret = false,
+    mergesOwn = false,
+    isUpload = false,
+    showsErrors = false,
+  } = options;
   const { t } = useTranslation();
   const lock = useLock();
   const isShown = useRef(true);
@@ -112,7 +120,7 @@ export const useVersionedWrite = <Variables, Data>(options: WriteOptions<Variabl
       const prepared = await prepareAttempt(
         attempts,
         { content, version: write.version },
-        write.version !== undefined && (mergesOwn || !draft),
+        isUpload || (write.version !== undefined && (mergesOwn || !draft)),
       );
       const { version } = prepared;
       wasSaved.current = prepared.wasSaved;

@@ -126,6 +126,7 @@ export const ImportNewScreen = () => {
         idempotencyKey,
         onProgress: setShare,
       }),
+    isUpload: true,
     showsErrors: true,
   });
   const choose = (file: File | null | undefined) => {

@@ -61,18 +61,26 @@ test('other words count from their start', () => {
   expect(rankOf(item('New student', { words: 'create' }), 'eate')).toBe(0);
 });
 
-test('a verb is the first or the last word beside a name', () => {
+test('a verb is the first or the last words beside a name', () => {
   const verb = (id: string, words: string): PaletteVerb => ({
     ...item(id),
     words,
   });
-  const verbs = [verb('enrol', 'enrol enroll'), verb('pay', 'pay')];
+  const verbs = [
+    verb('enrol', 'enrol enroll'),
+    verb('pay', 'pay record payment'),
+    verb('Change de class', 'class'),
+  ];
   const found = (term: string) => {
     const { verbs: meant, name } = verbsIn(verbs, term) ?? {};
     return [meant?.map(({ id }) => id), name];
   };
   expect(found('Enrol maria silva')).toEqual([['enrol'], 'maria silva']);
   expect(found('maria pay')).toEqual([['pay'], 'maria']);
+  expect(found('record payment maria')).toEqual([['pay'], 'maria']);
+  expect(found('change class maria')).toEqual([['Change de class'], 'maria']);
+  expect(found('de souza')).toEqual([undefined, undefined]);
+  expect(found('Silva record payment')).toEqual([['pay'], 'Silva']);
   expect(found('enrol')).toEqual([undefined, undefined]);
   expect(found('enrolled maria')).toEqual([undefined, undefined]);
 });

@@ -56,16 +56,28 @@ export const ranked = (sections: readonly PaletteSection[], term: string) => {
   };
 };
 
-/** The verbs that a term starts or ends with, and the rest of it: a name. */
+/** Names begin with the short words of titles: `de`, `des`. */
+const wordsOf = ({ title, words }: Pick<PaletteVerb, 'title' | 'words'>): string[] => [
+  ...nameKey(words).split(' '),
+  ...nameKey(title)
+    .split(' ')
+    .filter((word) => word.length > 3),
+];
+
+/** The verbs that a term starts or ends with, also with several of their words, and the rest: a name. */
 export const verbsIn = (verbs: readonly PaletteVerb[], term: string) => {
   const typed = term.trim().split(/\s+/);
-  if (typed.length < 2) return undefined;
-  for (const [verb = '', rest] of [
-    [typed[0], typed.slice(1)],
-    [typed.at(-1), typed.slice(0, -1)],
-  ] as const) {
-    const meant = verbs.filter(({ words }) => nameKey(words).split(' ').includes(nameKey(verb)));
-    if (meant.length > 0) return { verbs: meant, name: rest.join(' ') };
+  for (let length = typed.length - 1; length > 0; length -= 1) {
+    for (const [said, rest] of [
+      [typed.slice(0, length), typed.slice(length)],
+      [typed.slice(-length), typed.slice(0, -length)],
+    ] as const) {
+      const meant = verbs.filter((verb) => {
+        const known = wordsOf(verb);
+        return said.every((word) => known.includes(nameKey(word)));
+      });
+      if (meant.length > 0) return { verbs: meant, name: rest.join(' ') };
+    }
   }
   return undefined;
 };

@@ -148,7 +148,14 @@ const tags: BulkField<readonly string[]> = {
     const { data } = useQuery(tagsQuery);
     const error = useDialogErrors()(name);
     return (
-      <Input.Wrapper component="fieldset" error={error} className={styles.tags}>
+      <Input.Wrapper
+        component="fieldset"
+        error={error}
+        className={styles.tags}
+        // The first tag has the focus, and as long as they load, their group.
+        tabIndex={-1}
+        data-autofocus={!data || undefined}
+      >
         <legend>{t('tags.many')}</legend>
         {data?.map((tag) => (
           <Checkbox

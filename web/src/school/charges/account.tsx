@@ -52,6 +52,7 @@ export const Account = (props: AccountProps) => {
             <EnrolmentButton
               {...choice}
               key={action}
+              hash={action === 'add' ? 'charge' : undefined}
               label={t(`charges.${action}.button`)}
               onChoose={({ id: enrolment, name }) => ask({ action, enrolment, name })}
             />
@@ -94,12 +95,19 @@ interface EnrolmentButtonProps {
   readonly label: string;
   readonly namesStudents: boolean;
   readonly enrolments: readonly AccountEnrolment[];
+  /** A link with it presses the button. */
+  readonly hash?: string | undefined;
   readonly onChoose: (enrolment: AccountEnrolment) => void;
 }
 
 /** An action on an enrolment; with several, a menu of them. */
-const EnrolmentButton = ({ label, enrolments, ...props }: EnrolmentButtonProps) => {
+const EnrolmentButton = ({ label, enrolments, hash = 'none', ...props }: EnrolmentButtonProps) => {
+  const [isOpen, setIsOpen] = useState(false);
   const [only, ...others] = enrolments;
+  useHashAction(hash, () => {
+    if (only && others.length === 0) props.onChoose(only);
+    else setIsOpen(true);
+  });
   if (!only) return null;
   if (others.length === 0) {
     return (
@@ -109,7 +117,7 @@ const EnrolmentButton = ({ label, enrolments, ...props }: EnrolmentButtonProps) 
     );
   }
   return (
-    <Menu position="bottom-start">
+    <Menu position="bottom-start" opened={isOpen} onChange={setIsOpen}>
       <Menu.Target>
         <Button variant="default">{label}</Button>
       </Menu.Target>

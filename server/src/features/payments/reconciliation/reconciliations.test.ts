@@ -137,6 +137,7 @@ describe('a file of payments', () => {
     expect((await upload('\0', 'bank')).status).toBe(422);
     const large = await upload(file('2026-03-05,1.00,EUR,X,'.padEnd(5_000_001, 'x')));
     expect([large.status, large.error.code]).toEqual([413, 'payload_too_large']);
+    expect(large.error.message).toContain('Divide it into several files');
     const elsewhere = await test.inject({
       method: 'POST',
       url: '/api/courses/payments/',

@@ -70,6 +70,7 @@ const Upload = () => {
         body: file,
         idempotencyKey,
       }),
+    isUpload: true,
     showsErrors: true,
   });
   const choose = (file: File | null) => {

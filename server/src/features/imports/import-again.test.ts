@@ -1,0 +1,153 @@
+import { listEnrolments } from '@provost/contract/enrolments.schema';
+import type { ImportKindName } from '@provost/contract/imports';
+import { listJobRows, undoJob } from '@provost/contract/jobs.schema';
+import { listPayments } from '@provost/contract/payments.schema';
+import { afterAll, expect, it } from 'vitest';
+import { call } from '../../testing/calls/call.ts';
+import { importer } from '../../testing/calls/import-calls.ts';
+import { addClassLevel, addCourse, addStudent } from '../../testing/rows/rows.ts';
+import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
+
+const test = sharedApp();
+const owner = sharedUser(test, 'owner');
+const imports = importer(test, owner);
+const { upload, run } = imports;
+afterAll(async () => expect(await test.database.verify()).toEqual([]));
+
+const preview = async (kind: ImportKindName, file: string) =>
+  (await upload(file, { kind })).body.data;
+const paymentsOf = async (email: string) =>
+  (await call(test, owner, listPayments, { query: { search: email } })).body.results;
+
+it.each([
+  ['paid', 'n@a.test'],
+  ['pending', 'o@a.test'],
+])('%s payments without a date are not recorded twice', async (status, email) => {
+  await addStudent(test.database, { email });
+  await addCourse(test.database, { code: `A-${status}` });
+  const file = `Student,Course,Amount,Status\n${email},A-${status},41.00,${status}`;
+  const first = await preview('payments', file);
+  expect(first.counts).toMatchObject({ create: 1, problem: 0 });
+  await run(first.id);
+  const again = await preview('payments', `${file}\n${email},A-${status},42.00,${status}`);
+  expect(again.counts).toMatchObject({ create: 1, problem: 1 });
+  expect(again.problems).toEqual([
+    {
+      row: 2,
+      column: null,
+      value: null,
+      reason:
+        'A payment like this is already recorded. If this is another one, add its date or reference.',
+    },
+  ]);
+});
+
+it('two previews of one file record its payments once', async () => {
+  await addStudent(test.database, { email: 'two@a.test' });
+  await addCourse(test.database, { code: 'A-2' });
+  const file =
+    'Student,Course,Amount,Method,Paid on\ntwo@a.test,A-2,41.00,cash,2026-01-05\ntwo@a.test,A-2,42.00,cash,';
+  const [first, second] = [await preview('payments', file), await preview('payments', file)];
+  expect((await run(first.id)).job).toMatchObject({ result: { applied: 2, failed: 0 } });
+  expect((await run(second.id)).job).toMatchObject({ result: { applied: 0, failed: 2 } });
+  expect(await paymentsOf('two@a.test')).toHaveLength(2);
+});
+
+it('payments of a file that only differ by a number are recorded, also in two steps', async () => {
+  await addStudent(test.database, { email: 'many@a.test' });
+  await addCourse(test.database, { code: 'A-3' });
+  const rows = Array.from({ length: 120 }, (_, n) => `many@a.test,A-3,41.00,2026-01-05,OLD-${n}`);
+  const { id, counts } = await preview(
+    'payments',
+    ['Student,Course,Amount,Paid on,Number', ...rows].join('\n'),
+  );
+  expect(counts).toMatchObject({ create: 120 });
+  expect((await run(id)).job).toMatchObject({ result: { applied: 120, failed: 0 } });
+});
+
+it('two previews of one file record enrolments that ended once', async () => {
+  await addStudent(test.database, { email: 'ended@a.test' });
+  await addCourse(test.database, { code: 'A-4' });
+  const file = 'Student,Course,Status\nended@a.test,A-4,completed';
+  const [first, second] = [await preview('enrolments', file), await preview('enrolments', file)];
+  await run(first.id);
+  expect((await run(second.id)).job).toMatchObject({ result: { applied: 0, failed: 1 } });
+  const { body } = await call(test, owner, listEnrolments, { query: { search: 'ended@a.test' } });
+  expect(body.results).toHaveLength(1);
+});
+
+it('the preview of payments has the reasons for which they cannot be recorded', async () => {
+  await addStudent(test.database, { email: 'p@a.test' });
+  await addStudent(test.database, { email: 'gone@a.test', status: 'archived' });
+  await addCourse(test.database, { code: 'A-5' });
+  const { counts, problems } = await preview(
+    'payments',
+    [
+      'Student,Course,Amount,Currency,Status,Paid on',
+      'p@a.test,A-5,41.00,EUR,paid,2199-01-05',
+      'p@a.test,A-5,42.00,USD,paid,2026-01-05',
+      'p@a.test,A-5,43.00,EUR,pending,2026-01-05',
+      'gone@a.test,A-5,41.00,EUR,paid,2026-01-05',
+    ].join('\n'),
+  );
+  expect(counts).toMatchObject({ create: 0, problem: 4 });
+  expect(problems.map(({ row, column }) => [row, column])).toEqual([
+    [2, 'Paid on'],
+    [3, 'Currency'],
+    [4, 'Paid on'],
+    [5, 'Student'],
+  ]);
+});
+
+it('the preview of courses has the reasons for which they cannot be saved', async () => {
+  await addClassLevel(test.database, { name: 'Level A' });
+  await addCourse(test.database, { code: 'A-6', status: 'published' });
+  const { counts, problems } = await preview(
+    'courses',
+    [
+      'Code,Title,Subject,Class level,Status,Starts,Ends,Price',
+      'A-7,T,S,Level A,published,,,10.00',
+      'A-8,T,S,Level A,draft,2026-05-01,2026-04-01,',
+      'A-9,T,S,Level A,archived,,,',
+      'A-6,New title,,,,,,',
+    ].join('\n'),
+  );
+  expect(counts).toMatchObject({ create: 0, update: 1, problem: 3 });
+  expect(problems.map(({ row, column }) => [row, column])).toEqual([
+    [2, 'Teacher'],
+    [3, 'Ends'],
+    [4, 'Status'],
+  ]);
+});
+
+it('the preview names students who cannot be enrolled because they are not active', async () => {
+  await addStudent(test.database, { email: 'left@a.test', status: 'archived' });
+  await addCourse(test.database, { code: 'A-10' });
+  const enrolments = await preview('enrolments', 'Student,Course\nleft@a.test,A-10');
+  const students = await preview('students', 'Email,Courses\nleft@a.test,A-10');
+  expect(enrolments.problems).toMatchObject([{ row: 2, column: 'Student' }]);
+  expect(students.problems).toMatchObject([{ row: 2, column: 'Courses' }]);
+});
+
+it('a row whose key has a problem is not called the same as another one', async () => {
+  await addStudent(test.database, { email: 'key@a.test' });
+  await addCourse(test.database, { code: 'A-11' });
+  const { problems } = await preview(
+    'payments',
+    'Student,Course,Amount\nkey@a.test,A-11,-1\nkey@a.test,A-11,0',
+  );
+  expect(problems.map(({ row, column }) => [row, column])).toEqual([
+    [2, 'Amount'],
+    [3, 'Amount'],
+  ]);
+});
+
+it('people whose import was taken back are not brought back by undoing that, and the reason is said', async () => {
+  const { id } = await preview('students', 'Email,First name,Last name\nback@a.test,Ana,Lima');
+  await run(id);
+  const { job } = await imports.undo(id);
+  const { body } = await call(test, owner, undoJob, { id: job.id });
+  await imports.runJobs();
+  const rows = await call(test, owner, listJobRows, { id: body.data.id });
+  expect(rows.body.data).toMatchObject([{ state: 'left', code: 'not_found' }]);
+});

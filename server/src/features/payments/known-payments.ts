@@ -1,0 +1,82 @@
+import { formatHundredths } from '@provost/contract/money';
+import type { Reader } from '../../database/database.ts';
+import type { Values } from '../../school/imports/import-kind.ts';
+
+const rowsOf = (reader: Reader) =>
+  reader
+    .selectFrom('payments')
+    .innerJoin('users', 'users.id', 'payments.student_id')
+    .innerJoin('courses', 'courses.id', 'payments.course_id')
+    .select([
+      'payments.id',
+      'payments.version',
+      'payments.number',
+      'payments.amount_cents',
+      'payments.currency',
+      'payments.method',
+      'payments.status',
+      'payments.provider_ref',
+      'payments.paid_at',
+      'users.email',
+      'courses.code',
+      'courses.title',
+    ]);
+
+type Found = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+
+/** The payments that the rows of a file can be. */
+export const knownPayments = (
+  reader: Reader,
+  rows: readonly Values[],
+  since = '1970-01-01T00:00:00.000Z',
+): Promise<Found[]> =>
+  rowsOf(reader)
+    .where((row) =>
+      row.or([
+        row('payments.number', 'in', texts(rows, 'number')),
+        row('payments.provider_ref', 'in', texts(rows, 'provider_ref')),
+        row('users.email', 'in', texts(rows, 'student')),
+      ]),
+    )
+    .where('payments.created_at', '>=', since)
+    .execute();
+
+const texts = (rows: readonly Values[], field: string): string[] => [
+  ...rows.flatMap(({ [field]: value }) => (typeof value === 'string' ? [value] : [])),
+  '',
+];
+
+/** A row without a number or a reference is the payment of the same student with the same values. */
+export function isSame(found: Found, row: Values): boolean {
+  if (row.number !== undefined && row.number === found.number) return true;
+  if (found.status === 'void' && row.status !== 'void') return false;
+  if (row.provider_ref)
+    return row.provider_ref === found.provider_ref && row.method === found.method;
+  return (
+    isAlike(found, row) &&
+    typeof row.paid_at === 'string' &&
+    row.paid_at.slice(0, 19) === found.paid_at?.slice(0, 19)
+  );
+}
+
+const isAlike = (found: Found, row: Values): boolean =>
+  row.student === found.email &&
+  row.course === found.code &&
+  row.amount === formatHundredths(found.amount_cents) &&
+  row.method === found.method;
+
+/** Without a date, a reference or a known number, nothing tells a payment from another one. */
+export const isPerhapsSame = (found: Found, row: Values): boolean =>
+  !row.paid_at && !row.provider_ref && found.status !== 'void' && isAlike(found, row);
+
+export const valuesOf = (found: Found, row: Values): Values => ({
+  student: found.email,
+  course: row.course === found.title ? found.title : found.code,
+  amount: formatHundredths(found.amount_cents),
+  currency: found.currency,
+  method: found.method,
+  status: found.status,
+  paid_at: found.paid_at,
+  provider_ref: found.provider_ref,
+  number: found.number,
+});

@@ -23,9 +23,9 @@ export function isOtherCurrency(text: string, currency: string): boolean {
 
 /** `12.500` is twelve and a half in Kuwait, where others write twelve thousand five hundred. */
 export const isUnclearAmount = (text: string, currency: string): boolean =>
+  /^[^.,]*\d[.,]\d{3}$/.test(text.replace(currencySign, '').trim()) &&
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-    .maximumFractionDigits === 3 &&
-  /^[^.,]*\d[.,]\d{3}$/.test(text.replace(currencySign, '').trim());
+    .maximumFractionDigits === 3;
 
 const signsOf = (currency: string): string[] => [
   currency,

@@ -12,6 +12,7 @@ import { courseSource } from '../features/courses/courses.repository.ts';
 import { enrolmentSource } from '../features/enrolments/enrolment-list.repository.ts';
 import { invoiceSource } from '../features/invoices/invoices.repository.ts';
 import { payerSource } from '../features/payers/payers.repository.ts';
+import { knownPayments } from '../features/payments/known-payments.ts';
 import { paymentSource, transactionSource } from '../features/payments/payment-lists.repository.ts';
 import { pricingSource } from '../features/pricing/pricing.repository.ts';
 import { firstMatchesFinder } from '../features/search/find-first.ts';
@@ -285,4 +286,11 @@ it('counts what needs attention from indexes, in one statement', async () => {
   const statements = recorded.take();
   expect(statements).toHaveLength(1);
   await expectIndexes(statements);
+});
+
+it('finds the payments of the rows of an import from indexes', async () => {
+  recorded.take();
+  const row = { student: 'ana@example.org', provider_ref: 'ref-1', number: 'P-2026-000001' };
+  await knownPayments(recorded.database.reader, [row]);
+  await expectIndexes(recorded.take());
 });

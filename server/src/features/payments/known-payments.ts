@@ -1,4 +1,5 @@
 import { formatHundredths } from '@provost/contract/money';
+import { paymentMethods } from '@provost/contract/payment-status';
 import type { Reader } from '../../database/database.ts';
 import type { Values } from '../../school/imports/import-kind.ts';
 
@@ -29,17 +30,38 @@ export const knownPayments = (
   reader: Reader,
   rows: readonly Values[],
   since = '1970-01-01T00:00:00.000Z',
-): Promise<Found[]> =>
-  rowsOf(reader)
-    .where((row) =>
-      row.or([
-        row('payments.number', 'in', texts(rows, 'number')),
-        row('payments.provider_ref', 'in', texts(rows, 'provider_ref')),
-        row('users.email', 'in', texts(rows, 'student')),
-      ]),
+): Promise<Found[]> => {
+  const payments = () => reader.selectFrom('payments').select('payments.id');
+  const ids = payments()
+    .where('number', 'in', texts(rows, 'number'))
+    .unionAll(
+      payments()
+        .where('method', 'in', paymentMethods)
+        .where('provider_ref', 'in', texts(rows, 'provider_ref')),
     )
+    .unionAll(
+      payments()
+        .innerJoin('users', 'users.id', 'payments.student_id')
+        .where('users.email', 'in', texts(rows, 'student')),
+    );
+  // One `or` for all of them would read every payment.
+  return rowsOf(reader)
+    .where('payments.id', 'in', ids)
     .where('payments.created_at', '>=', since)
     .execute();
+};
+
+/** Finds the few of them that a row can be. */
+export function candidatesOf(known: readonly Found[]): (row: Values) => readonly Found[] {
+  const byNumber = Map.groupBy(known, ({ number }) => number as unknown);
+  const byReference = Map.groupBy(known, ({ provider_ref }) => provider_ref as unknown);
+  const byStudent = Map.groupBy(known, ({ email }) => email as unknown);
+  return ({ number, provider_ref, student }) => [
+    ...(byNumber.get(number) ?? []),
+    ...(provider_ref ? (byReference.get(provider_ref) ?? []) : []),
+    ...(byStudent.get(student) ?? []),
+  ];
+}
 
 const texts = (rows: readonly Values[], field: string): string[] => [
   ...rows.flatMap(({ [field]: value }) => (typeof value === 'string' ? [value] : [])),

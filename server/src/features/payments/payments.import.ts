@@ -16,7 +16,7 @@ import { emailField, emailHeaders } from '../../school/imports/person-fields.ts'
 import { coursesByCode, usersByEmail } from '../../school/imports/references.ts';
 import { takeLock } from '../../school/writes/named-lock.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
-import { isPerhapsSame, isSame, knownPayments, valuesOf } from './known-payments.ts';
+import { candidatesOf, isPerhapsSame, isSame, knownPayments, valuesOf } from './known-payments.ts';
 import { recordPayment } from './payments.service.ts';
 
 const fields: ImportKind['fields'] = [
@@ -143,12 +143,13 @@ export const paymentImport = (trialDays: number, now: () => Date): ImportKind =>
   ],
   match: async (reader, rows) => {
     const given = rows.map((row): Values => ({ method: 'manual', ...row }));
-    const known = await knownPayments(reader, rows);
+    const candidates = candidatesOf(await knownPayments(reader, rows));
     const users = await usersByEmail(reader, rows, 'student');
     const courses = await coursesByCode(reader, ['all']);
     return given.map((row, index) => {
       const course = courses.find(row.course);
       const normal = course ? { ...row, course: course.code } : row;
+      const known = candidates(normal);
       const found = known.find((one) => isSame(one, normal));
       if (found) {
         const current = valuesOf(found, row);

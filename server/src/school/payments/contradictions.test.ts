@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { testDatabase } from '../../testing/database.ts';
@@ -45,6 +46,18 @@ it('a reference is used once per method', async () => {
   expect(await verifyPayments(database)).toEqual([
     { where: `payments ${id}`, column: 'provider_ref', stored: 'ref-1', expected: 'used once' },
   ]);
+  const upgraded = (at: string) =>
+    database.write((writer) =>
+      sql`update migrations set applied_at = ${at} where name = '0002-schema'`.execute(writer),
+    );
+  const [{ applied_at } = { applied_at: '' }] = (
+    await sql<{ applied_at: string }>`select cast(applied_at as text) as applied_at from migrations
+      where name = '0001-school'`.execute(database.reader)
+  ).rows;
+  // Both were recorded before the rule.
+  await upgraded('2200-01-01T00:00:00.000Z');
+  expect(await verifyPayments(database)).toEqual([]);
+  await upgraded(applied_at);
   await update('payments', id, { provider_ref: null });
 });
 

@@ -42,7 +42,11 @@ const rules: readonly Rule[] = [
     table: 'payments',
     column: 'provider_ref',
     // Only parts of one split share a reference: as they were recorded first, before corrections.
-    rows: sql`with recursive origins (id, first_id) as (
+    // Version 0.1 had no such rule.
+    rows: sql`with recursive upgrades (at) as (
+        select max(s.applied_at) from migrations s join migrations f on f.applied_at < s.applied_at
+        where s.name = '0002-schema' and f.name = '0001-school'
+      ), origins (id, first_id) as (
         select p.id, p.id from payments p join (
           select method, provider_ref from payments
           where provider_ref is not null and status <> 'void'
@@ -55,8 +59,9 @@ const rules: readonly Rule[] = [
       select max(p.id) as id, p.provider_ref as stored, 'used once' as expected
       from origins o join payments p on p.id = o.id
         join payments f on f.id = o.first_id and f.corrects_id is null
-      group by p.method, p.provider_ref
-      having count(distinct f.method || ' ' || cast(f.created_at as text) || ' '
+        cross join upgrades u
+      group by p.method, p.provider_ref, u.at
+      having (u.at is null or max(p.created_at) > u.at) and count(distinct f.method || ' ' || cast(f.created_at as text) || ' '
         || coalesce(f.provider_ref, '')) > 1`,
   },
   {

@@ -158,6 +158,7 @@ test('a printed list is complete and has no controls', async ({ page, school }) 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('searchbox')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeHidden();
   const bottomOf = (locator: Locator) =>
     locator.evaluate((element) => element.getBoundingClientRect().bottom);
   const frame = page.getByRole('region', { name: 'Students' });

@@ -2,11 +2,16 @@
 
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followedJobs, followJob } from '@/api/jobs/followed-jobs.ts';
 import { serve, show } from '@/testing/show.tsx';
 import { FollowedJobs } from './followed-jobs.tsx';
 
+/** Of each test: a notification that an earlier one dismissed is still to be removed, by its id. */
+let id = 0;
+beforeEach(() => {
+  id += 2;
+});
 afterEach(() => {
   act(() => toast.remove());
   cleanup();
@@ -14,7 +19,6 @@ afterEach(() => {
 });
 
 const queued = {
-  id: 4,
   kind: 'bulk',
   state: 'queued',
   done: 0,
@@ -30,43 +34,44 @@ const queued = {
 const done = { ...queued, state: 'done', done: 1934, is_undoable: true, result: { done: 1934 } };
 const left = { id: 9, name: 'Ana Lima', reference: 'a@b.c', state: 'left', reason: 'Changed.' };
 
-const serveJobs = (jobs: Record<string, unknown>) =>
+const serveJobs = (jobs: Record<string, object>) =>
   serve(({ method, path }) => {
-    if (method === 'POST' && path.endsWith('/4/undo/')) {
-      return Response.json({ data: { ...queued, id: 5, kind: 'undo', undoes_id: 4 } });
+    if (method === 'POST' && path.endsWith(`/${id}/undo/`)) {
+      return Response.json({ data: { ...queued, id: id + 1, kind: 'undo', undoes_id: id } });
     }
     if (path.endsWith('/rows/')) return Response.json({ count: 1, data: [left] });
-    const job = jobs[/jobs\/(\d+)\/$/.exec(path)?.[1] ?? ''];
-    return job === undefined ? undefined : Response.json({ data: job });
+    const asked = /jobs\/(\d+)\/$/.exec(path)?.[1] ?? '';
+    const job = jobs[asked];
+    return job && Response.json({ data: { id: Number(asked), ...job } });
   });
 
-const follow = async (jobs: Record<string, unknown>) => {
+const follow = async (jobs: Record<string, object>) => {
   const writes = serveJobs(jobs);
   await show(<FollowedJobs />);
-  act(() => followJob('4'));
+  act(() => followJob(String(id)));
   return writes;
 };
 
 test('a job shows what it does and how far it is, and can be cancelled', async () => {
-  const writes = await follow({ 4: { ...queued, state: 'running', done: 780 } });
+  const writes = await follow({ [id]: { ...queued, state: 'running', done: 780 } });
   expect(await screen.findByText(/Suspending 1,934 students… 40\s?%/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(writes[0]?.path).toBe('/api/jobs/4/cancel/'));
+  await waitFor(() => expect(writes[0]?.path).toBe(`/api/jobs/${id}/cancel/`));
 });
 
 test('its progress can be dismissed; its result is still shown', async () => {
-  const jobs: Record<string, unknown> = { 4: { ...queued, state: 'running' } };
+  const jobs: Record<string, object> = { [id]: { ...queued, state: 'running' } };
   await follow(jobs);
   await screen.findByText(/Suspending/);
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss notification' }));
-  jobs['4'] = done;
+  jobs[id] = done;
   expect(await screen.findByText('Done: 1,934', {}, { timeout: 4000 })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss notification' }));
   expect(followedJobs()).toBe('');
 });
 
 test('it is followed again after a reload', async () => {
-  await follow({ 4: done });
+  await follow({ [id]: done });
   await screen.findByText('Suspend 1,934 students');
   cleanup();
   act(() => toast.remove());
@@ -76,12 +81,11 @@ test('it is followed again after a reload', async () => {
 
 test('what it has done can be undone, and what the undo left alone is named', async () => {
   const writes = await follow({
-    4: done,
-    5: {
+    [id]: done,
+    [id + 1]: {
       ...done,
-      id: 5,
       kind: 'undo',
-      undoes_id: 4,
+      undoes_id: id,
       result: { done: 1933, left: 1 },
       is_undoable: false,
     },
@@ -91,8 +95,8 @@ test('what it has done can be undone, and what the undo left alone is named', as
   expect(await screen.findByText('Ana Lima: Changed.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Show these' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Download CSV' })).toBeTruthy();
-  expect(writes.map(({ path }) => path)).toEqual(['/api/jobs/4/undo/']);
-  expect(followedJobs()).toBe('5');
+  expect(writes.map(({ path }) => path)).toEqual([`/api/jobs/${id}/undo/`]);
+  expect(followedJobs()).toBe(String(id + 1));
 });
 
 test('a job of somebody else is forgotten', async () => {

@@ -65,7 +65,7 @@ test('its progress can be dismissed; its result is still shown', async () => {
   await screen.findByText(/Suspending/);
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss notification' }));
   jobs[id] = done;
-  expect(await screen.findByText('Done: 1,934', {}, { timeout: 4000 })).toBeTruthy();
+  expect(await screen.findByText('Done: 1,934')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss notification' }));
   expect(followedJobs()).toBe('');
 });

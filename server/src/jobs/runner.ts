@@ -1,3 +1,4 @@
+import { correctTimes } from './correct-times.ts';
 import { onEnqueue } from './enqueue-job.ts';
 import { claimNext, type JobParts, runJob } from './run-job.ts';
 import { addScheduledJobs } from './schedules.ts';
@@ -44,6 +45,7 @@ export function startJobRunner(parts: JobParts): JobRunner {
   async function checkSchedules(): Promise<void> {
     if (performance.now() - schedulesCheckedAt < scheduleCheckMs) return;
     await addScheduledJobs(parts.database, parts.kinds, parts.now());
+    await correctTimes(parts.database, parts.kinds, parts.now());
     schedulesCheckedAt = performance.now();
   }
 

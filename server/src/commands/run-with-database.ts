@@ -29,7 +29,7 @@ export async function runWithDatabase(
     if (!(await command(database))) process.exitCode = 1;
   } catch (error) {
     const message = database?.isUnavailable(error)
-      ? `The database is unavailable: ${(error as Error).message}. Check that it is running, then try again.`
+      ? `The database is unavailable: ${(error as Error).message.replace(/\.$/, '')}. Check that it is running, then try again.`
       : operatorMessage(error);
     console.error(message);
     process.exitCode = 1;

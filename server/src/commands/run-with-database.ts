@@ -1,9 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { readDatabaseConfig } from '../config/config.ts';
 import { createPrivateFilesOnly } from '../config/private-files.ts';
 import type { Database } from '../database/database.ts';
 import type { DatabaseLog } from '../database/database-log.ts';
+import { allMigrations } from '../database/migrations/all-migrations.ts';
 import { openDatabase } from '../database/open.ts';
 import { databaseFile } from '../database/sqlite/database-file.ts';
 import { operatorMessage } from '../start/operator-message.ts';
@@ -51,6 +53,13 @@ function requireFile(dataDir: string): void {
 /** All commands but `db:migrate`, `seed` and `restore` need the tables. */
 export async function requireTables({ reader }: Database): Promise<void> {
   const tables = await reader.introspection.getTables();
-  if (tables.some(({ name }) => name === 'users')) return;
-  throw new CommandError('The database has no tables yet. Run npm run db:migrate first.');
+  if (!tables.some(({ name }) => name === 'users')) {
+    throw new CommandError('The database has no tables yet. Run npm run db:migrate first.');
+  }
+  const applied = (await sql<{ name: string }>`select name from migrations`.execute(reader)).rows;
+  if (allMigrations.some((migration) => !applied.some(({ name }) => name === migration.name))) {
+    throw new CommandError(
+      'The database is that of an earlier version. Run npm run db:migrate first.',
+    );
+  }
 }

@@ -1,11 +1,13 @@
 import { BackupError } from '../backup/backup.ts';
 import { UserFacingError } from '../config/user-facing-error.ts';
+import { ImpossibleRowsError } from '../database/counters/impossible-payments.ts';
 import { NewerDatabaseError } from '../database/migrations/newer-database.ts';
 import { UnusableDatabaseError } from '../database/unusable-database.ts';
 import { DatabaseNotEmptyError } from '../demo/seed-demo.ts';
 
 const userFacingErrors = [
   BackupError,
+  ImpossibleRowsError,
   NewerDatabaseError,
   DatabaseNotEmptyError,
   UnusableDatabaseError,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../../scripts/temporary-folder.ts';
 import { allMigrations, converted } from '../database/migrations/all-migrations.ts';
 import { type TestPlace, testPlace } from '../testing/database.ts';
+import { runScript } from '../testing/earlier-database.ts';
 import { runCommand } from '../testing/processes/run-command.ts';
 import { addStudent } from '../testing/rows/rows.ts';
 
@@ -62,6 +63,21 @@ test.each(['verify', 'recount', 'migrate'])('%s accepts no arguments', async (co
   expect(explained.stdout).toContain(`npm run db:${command}\n`);
   // Nothing was run.
   expect((await run('verify')).stderr).toMatch(/no database|no tables/);
+});
+
+test('migrate refuses the database of another application', async () => {
+  const other = await testPlace('empty');
+  onTestFinished(() => other.drop());
+  await runScript(other, 'create table users (name text); create table own_notes (id integer);');
+  const refused = await run('migrate', other.environment);
+  expect(refused).toEqual({
+    code: 1,
+    stdout: '',
+    stderr:
+      'The database has tables that Provost did not create: users. Nothing was changed. Set DATABASE_URL or DATA_DIR to an empty database.\n',
+  });
+  await runScript(other, 'drop table users;');
+  expect((await run('migrate', other.environment)).code).toBe(0);
 });
 
 test('migrate migrates once', async () => {

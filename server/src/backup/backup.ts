@@ -19,6 +19,7 @@ export function backUp(dataDir: string, file: string): void {
   const partial = `${file}.${process.pid}.partial`;
   try {
     copySnapshot(source, partial);
+    if (!hasTables(partial)) throw new BackupError(`The database in ${dataDir} is empty.`);
     publish(partial, file);
   } catch (error) {
     throw toBackupError(error, dataDir, file);
@@ -34,6 +35,16 @@ export function copySnapshot(source: string, target: string): void {
   const database = new DatabaseSync(source, { timeout: 5000 });
   try {
     database.prepare('vacuum into ?').run(target);
+  } finally {
+    database.close();
+  }
+}
+
+/** A mistyped folder can have an empty database: its backup would look like one of the school. */
+function hasTables(file: string): boolean {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return database.prepare("select 1 from sqlite_schema where name = 'users'").get() !== undefined;
   } finally {
     database.close();
   }

@@ -46,14 +46,16 @@ export function parseAdminCommand(args: string[]): AdminCommand | 'help' {
         lastName: values['last-name'] ?? 'Owner',
       });
       return async (database, promptPassword) => {
-        const id = await createOwner(database, owner, await promptPassword(), new Date());
+        const password = await promptPassword();
+        const id = await createOwner(database, owner, password, await database.time());
         return `Created the owner ${owner.email} (user ${id}).`;
       };
     }
     case 'set-password': {
       const email = parseField('--email', emailField, required(values.email));
       return async (database, promptPassword) => {
-        const { status } = await setPassword(database, email, await promptPassword(), new Date());
+        const password = await promptPassword();
+        const { status } = await setPassword(database, email, password, await database.time());
         const note = status === 'active' ? '' : ` They cannot sign in while they are ${status}.`;
         return `Changed the password of ${email} and ended their sessions.${note}`;
       };
@@ -61,7 +63,7 @@ export function parseAdminCommand(args: string[]): AdminCommand | 'help' {
     case 'reset-mfa': {
       const email = parseField('--email', emailField, required(values.email));
       return async (database) => {
-        const hadFactors = await resetSecondFactors(database, email, new Date());
+        const hadFactors = await resetSecondFactors(database, email, await database.time());
         if (!hadFactors) return `${email} has no second factor. Ended their sessions.`;
         return `Removed the second factors of ${email} and ended their sessions.`;
       };
@@ -94,15 +96,24 @@ const erasureLine = /^(\d+) (\S+Z) (\S+Z)$/;
 function readErasureList(file: string | undefined) {
   if (file === undefined) throw new CommandError(`--file is required.\n\n${usage}`);
   const location = path.resolve(process.env.INIT_CWD ?? '.', file);
-  if (!fs.existsSync(location)) throw new CommandError(`There is no file ${location}.`);
-  return fs
-    .readFileSync(location, 'utf8')
+  return readText(location)
     .split('\n')
     .flatMap((line) => {
       // npm prints the command before the output.
       const [, id, created_at, erased_at] = erasureLine.exec(line) ?? [];
       return id && created_at && erased_at ? [{ id: Number(id), created_at, erased_at }] : [];
     });
+}
+
+function readText(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new CommandError(
+      code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read: ${message}.`,
+    );
+  }
 }
 
 function required(email: string | undefined): string {

@@ -70,6 +70,12 @@ test.each([
   expect(() => parseAdminCommand(args)).toThrow(sentence);
 });
 
+test('a file of erasures that cannot be read is reported in a sentence', () => {
+  const args = ['repeat-erasures', '--file', import.meta.dirname];
+  expect(() => parseAdminCommand(args)).toThrow(CommandError);
+  expect(() => parseAdminCommand(args)).toThrow(`${import.meta.dirname} cannot be read: EISDIR`);
+});
+
 test('list-owners reports a school without an owner', async () => {
   expect(await admin(['list-owners'])).toBe('There is no owner yet. Create one with create-owner.');
 });
@@ -212,4 +218,15 @@ test('list-owners prints the owners with their status', async () => {
   expect(lines[0]).toBe('ada@example.org  Ada Łukasiewicz  active');
   expect(lines).toContain('given@example.org  School Owner  active');
   expect(lines.at(-1)).toBe('gone@example.org  Long Gone  archived');
+});
+
+test('commands use the time of the database, whatever the clock of their machine says', async () => {
+  const at = new Date('2031-05-06T07:08:09.010Z');
+  const { email } = await addUser(database, 'support');
+  for (const name of ['set-password', 'reset-mfa']) {
+    const command = parseAdminCommand([name, '--email', email]);
+    if (command === 'help') throw new Error('not a command');
+    await command({ ...database, time: async () => at }, async () => 'correct horse battery');
+    expect((await lastEvent()).occurred_at).toBe(at.toISOString());
+  }
 });

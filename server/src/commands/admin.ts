@@ -6,9 +6,13 @@ import { runWithDatabase } from './run-with-database.ts';
 const command = runOrExit(() => parseAdminCommand(process.argv.slice(2)));
 if (command === 'help') console.log(usage);
 else {
-  await runWithDatabase(async (database) => {
-    await database.migrate();
-    console.log(await command(database, promptNewPassword));
-    return true;
-  });
+  const isFirst = process.argv.includes('create-owner');
+  await runWithDatabase(
+    async (database) => {
+      await database.migrate();
+      console.log(await command(database, promptNewPassword));
+      return true;
+    },
+    { mustExist: !isFirst },
+  );
 }

@@ -39,6 +39,18 @@ describe('a backup', () => {
     expect(left).toEqual([]);
   });
 
+  it('of a database without tables is refused: it is not that of the school', async () => {
+    const database = openSqlite(at('data'));
+    await database.reader.introspection.getTables();
+    await database.close();
+    expect(await run('backup', at('data'), at('copy.sqlite'))).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `The database in ${at('data')} is empty.\n`,
+    });
+    expect(fs.readdirSync(at('')).sort()).toEqual(['data']);
+  });
+
   it('is a consistent snapshot while others write', async () => {
     const database = await openAt('data');
     let isDone = false;

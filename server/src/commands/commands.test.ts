@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readdir, rm } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../../../scripts/temporary-folder.ts';
 import { allMigrations, converted } from '../database/migrations/all-migrations.ts';
 import { type TestPlace, testPlace } from '../testing/database.ts';
+import { runScript } from '../testing/earlier-database.ts';
 import { runCommand } from '../testing/processes/run-command.ts';
 import { addStudent } from '../testing/rows/rows.ts';
 
@@ -13,12 +16,68 @@ afterAll(() => place.drop());
 const run = (command: string, environment = place.environment) =>
   runCommand(command, { environment });
 
+const stderrOf = async (command: string) => (await run(command)).stderr;
+
+/** The embedded database exists, without tables. */
+beforeAll(async () => {
+  const database = place.open();
+  await database.reader.introspection.getTables();
+  await database.close();
+});
+
 test('verify reports a database without tables', async () => {
   expect(await run('verify')).toEqual({
     code: 1,
     stdout: '',
     stderr: 'The database has no tables yet. Run npm run db:migrate first.\n',
   });
+});
+
+test.each(['verify', 'recount', 'admin'])(
+  '%s does not create a database in a mistyped folder',
+  async (command) => {
+    const dataDir = temporaryFolder('mistyped');
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    const environment = { DATA_DIR: dataDir };
+    const args = command === 'admin' ? ['list-erasures'] : [];
+    expect(await runCommand(command, { environment, args })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `There is no database in ${dataDir}. Check DATA_DIR. To create one, run npm run db:migrate.\n`,
+    });
+    expect(await readdir(dataDir)).toEqual([]);
+  },
+);
+
+test('recount reports a database without tables', async () => {
+  expect(await run('recount')).toMatchObject({ code: 1, stderr: await stderrOf('verify') });
+});
+
+test.each(['verify', 'recount', 'migrate'])('%s accepts no arguments', async (command) => {
+  const { environment } = place;
+  const refused = await runCommand(command, { environment, args: ['all'] });
+  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  expect(refused.stderr).toMatch(/^Unexpected argument “all”\.\n\n/);
+  const explained = await runCommand(command, { environment, args: ['--help'] });
+  expect(explained).toMatchObject({ code: 0, stderr: '' });
+  expect(explained.stdout).toContain(`npm run db:${command}\n`);
+  // Nothing was run.
+  expect((await run('verify')).stderr).toMatch(/no database|no tables/);
+});
+
+test('migrate refuses the database of another application', async () => {
+  const other = await testPlace('empty');
+  onTestFinished(() => other.drop());
+  await runScript(other, 'create table users (name text); create table own_notes (id integer);');
+  const refused = await run('migrate', other.environment);
+  expect(refused).toEqual({
+    code: 1,
+    stdout: '',
+    stderr:
+      'The database has tables that Provost did not create: users. Nothing was changed. Set DATABASE_URL or DATA_DIR to an empty database.\n',
+  });
+  await runScript(other, 'drop table users;');
+  expect((await run('migrate', other.environment)).code).toBe(0);
 });
 
 test('migrate migrates once', async () => {

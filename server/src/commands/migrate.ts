@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { updateKeys } from '../school/search-keys/update-keys.ts';
+import { acceptNoArguments } from './no-arguments.ts';
 import { runWithDatabase } from './run-with-database.ts';
 
 /** A large school takes minutes. */
@@ -22,4 +23,5 @@ const migrate = async (database: Database): Promise<boolean> => {
   return true;
 };
 
-await runWithDatabase(migrate, { info: print, warn: print });
+acceptNoArguments('db:migrate', 'Applies the migrations that the database does not have.');
+await runWithDatabase(migrate, { log: { info: print, warn: print } });

@@ -1,11 +1,15 @@
-import { CommandError } from './command-error.ts';
 import { findAllDifferences, printDifferences } from './differences.ts';
-import { runWithDatabase } from './run-with-database.ts';
+import { acceptNoArguments } from './no-arguments.ts';
+import { requireTables, runWithDatabase } from './run-with-database.ts';
 
-await runWithDatabase(async (database) => {
-  const tables = await database.reader.introspection.getTables();
-  if (!tables.some(({ name }) => name === 'users')) {
-    throw new CommandError('The database has no tables yet. Run npm run db:migrate first.');
-  }
-  return printDifferences(await findAllDifferences(database));
-});
+acceptNoArguments(
+  'db:verify',
+  'Compares all counters, aggregates and search keys with their rows.',
+);
+await runWithDatabase(
+  async (database) => {
+    await requireTables(database);
+    return printDifferences(await findAllDifferences(database));
+  },
+  { mustExist: true },
+);

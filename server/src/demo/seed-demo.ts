@@ -34,7 +34,7 @@ export interface SeedOptions extends Omit<SchoolOptions, 'date'> {
 export async function seedDemo(database: Database, options: SeedOptions): Promise<void> {
   const { passwordHash, reset = false, onProgress = () => {} } = options;
   if (!reset && (await hasData(database))) throw new DatabaseNotEmptyError();
-  const plan = planSchool({ ...options, date: options.date ?? new Date() });
+  const plan = planSchool({ ...options, date: options.date ?? (await database.time()) });
   const total = plan.students.length + plan.enrolments.length + plan.payments.length;
   const progressAfter = loadProgress();
   let done = 0;

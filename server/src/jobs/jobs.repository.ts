@@ -106,6 +106,36 @@ export async function endLeases(
   );
 }
 
+interface LateJobs {
+  readonly kinds: readonly string[];
+  readonly after: Date;
+  readonly limit: number;
+}
+
+export type WaitingJob = Awaited<ReturnType<typeof findLatestJobs>>[number];
+
+/** Open jobs that wait until after a time, those that wait for longest first. */
+export const findLatestJobs = ({ reader }: Database, { kinds, after, limit }: LateJobs) =>
+  reader
+    .selectFrom('jobs')
+    .select(['id', 'kind', 'state', 'attempts', 'run_at'])
+    .where('finished_at', 'is', null)
+    .where('run_at', '>', after.toISOString())
+    .where('kind', 'in', kinds)
+    .orderBy('run_at', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Unless it was changed since it was read. */
+export const moveJob = (writer: Writer, { id, run_at }: WaitingJob, to: Date) =>
+  writer
+    .updateTable('jobs')
+    .set({ run_at: to.toISOString() })
+    .where('id', '=', id)
+    .where('run_at', '=', run_at)
+    .where('finished_at', 'is', null)
+    .execute();
+
 type JobUpdate = Progress & {
   readonly state?: string;
   readonly run_at?: string;

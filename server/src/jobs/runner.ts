@@ -1,3 +1,4 @@
+import { correctTimes } from './correct-times.ts';
 import { onEnqueue } from './enqueue-job.ts';
 import { endLeases } from './jobs.repository.ts';
 import { hasOwnerEnded } from './lease-owner.ts';
@@ -54,6 +55,7 @@ export function startJobRunner(parts: JobParts): JobRunner {
   async function checkSchedules(): Promise<void> {
     if (performance.now() - schedulesCheckedAt < scheduleCheckMs) return;
     await addScheduledJobs(parts.database, parts.kinds, parts.now());
+    await correctTimes(parts.database, parts.kinds, parts.now());
     schedulesCheckedAt = performance.now();
   }
 

@@ -83,6 +83,49 @@ describe('the mail server', () => {
     });
   });
 
+  it('can name other addresses in its answer, which are not stored', async () => {
+    const mailbox = await refusing(550, 'user "ana" is now ana.lima@home.example (anagram)');
+    const id = await queue((await addRecipient()).id);
+    await sendTo(mailbox);
+    expect(await readJob(database, id)).toMatchObject({
+      error: '[mail_recipient] The mail server answered: 550 <…> user "…" is now … (anagram)',
+    });
+  });
+
+  it('can answer in small parts without end', async () => {
+    const dripping = net.createServer((socket) => {
+      let drips: NodeJS.Timeout | undefined;
+      let mail: string | undefined;
+      socket.on('error', () => {}).on('close', () => clearInterval(drips));
+      socket.on('data', (chunk) => {
+        const text = String(chunk);
+        if (mail === undefined) {
+          if (text.startsWith('DATA')) mail = '';
+          socket.write(mail === '' ? '354 go on\r\n' : '250 ok\r\n');
+          return;
+        }
+        mail += text;
+        if (!mail.endsWith('\r\n.\r\n')) return;
+        drips ??= setInterval(() => socket.write('250-wait\r\n'), 20);
+      });
+      socket.write('220 mail.example\r\n');
+    });
+    dripping.listen(0, '127.0.0.1');
+    onTestFinished(() => void dripping.close());
+    await new Promise((resolve) => dripping.once('listening', resolve));
+    const { port } = dripping.address() as net.AddressInfo;
+    const id = await queue((await addRecipient()).id);
+    await runDueJobs(partsFor({ url: `smtp://127.0.0.1:${port}`, timeoutMs: 500 }));
+    expect(await readJob(database, id)).toMatchObject({
+      state: 'queued',
+      attempts: 1,
+      error: expect.stringMatching(/^\[mail_timeout\] /),
+    });
+    const left = () =>
+      new Promise((resolve) => dripping.getConnections((_, count) => resolve(count)));
+    await expect.poll(left, { timeout: 10_000 }).toBe(0);
+  });
+
   it('can be unreachable', async () => {
     const id = await queue((await addRecipient()).id);
     await runDueJobs(partsFor({ url: 'smtp://127.0.0.1:1' }));

@@ -24,6 +24,9 @@ interface MailServerOptions extends Pick<Config, 'smtpUrl' | 'mailFrom'> {
   readonly timeoutMs?: number;
 }
 
+/** A server that answers in small parts keeps to the time for each, but would hold a job forever. */
+const answersPerMail = 6;
+
 /** Undefined without SMTP_URL. */
 export function mailServer({
   smtpUrl,
@@ -31,23 +34,30 @@ export function mailServer({
   timeoutMs = 20_000,
 }: MailServerOptions): MailServer | undefined {
   if (smtpUrl === undefined || mailFrom === undefined) return undefined;
-  const transport = nodemailer.createTransport({
-    ...connectionOf(smtpUrl),
-    pool: true,
-    maxConnections: 2,
-    // The job decides about attempts.
-    maxRequeues: 0,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const mailMs = timeoutMs * answersPerMail;
+  let transport = openTransport(smtpUrl, timeoutMs);
+
+  /** Another mail on this transport has as much time as each. */
+  const giveUp = (stalled: typeof transport): void => {
+    if (stalled === transport) transport = openTransport(smtpUrl, timeoutMs);
+    stalled.close();
+    setTimeout(() => stalled.close({ force: true }), mailMs).unref();
+  };
+
+  const sendInTime = async (mail: Parameters<typeof transport.sendMail>[0]): Promise<void> => {
+    const used = transport;
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      giveUp(used);
+      late.reject(Object.assign(new Error('The mail took too long.'), { code: 'ETIMEDOUT' }));
+    }, mailMs);
+    await Promise.race([used.sendMail(mail), late.promise]).finally(() => clearTimeout(timer));
+  };
+
   return {
     async send({ id, replyTo, ...content }) {
       try {
-        await transport.sendMail({
+        await sendInTime({
           ...content,
           messageId: id,
           from: mailFrom,
@@ -61,6 +71,21 @@ export function mailServer({
     close: () => transport.close(),
   };
 }
+
+const openTransport = (smtpUrl: string, timeoutMs: number) =>
+  nodemailer.createTransport({
+    ...connectionOf(smtpUrl),
+    pool: true,
+    maxConnections: 2,
+    // The job decides about attempts.
+    maxRequeues: 0,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 
 /**
  * `smtps:` encrypts from the start, `smtp:` with STARTTLS. Mails contain links that set a password:
@@ -96,7 +121,8 @@ const problems = new Map<string, readonly [string, JobErrorCode]>([
 ]);
 
 /**
- * The server's response is stored without the address: jobs outlive an erased user. A wrong
+ * The server's response is stored without the address and without others, such as the one that the
+ * mail would be forwarded to: jobs outlive an erased user, and the log has no addresses. A wrong
  * password or missing encryption is not permanent, because an operator can correct it.
  */
 function toJobError(error: unknown, address: string): JobError {
@@ -109,8 +135,14 @@ function toJobError(error: unknown, address: string): JobError {
     const reason = `${text} (${responseCode ?? code})`;
     return new JobError(`The mail server ${reason}.`, { cause: error, code: kind });
   }
+  const [localPart = address] = address.split('@');
   const answer = (response ?? String(responseCode))
     .replaceAll(new RegExp(RegExp.escape(address), 'gi'), '…')
+    .replaceAll(/[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+/g, '…')
+    .replaceAll(
+      new RegExp(`(?<![\\p{L}\\d])${RegExp.escape(localPart)}(?![\\p{L}\\d])`, 'giu'),
+      '…',
+    )
     .replaceAll(/\s+/g, ' ')
     .slice(0, maxResponseLength);
   const isPermanent = responseCode >= 500;

@@ -1,11 +1,15 @@
 import { BackupError } from '../backup/backup.ts';
 import { UserFacingError } from '../config/user-facing-error.ts';
+import { ImpossibleRowsError } from '../database/counters/impossible-payments.ts';
+import { ForeignTablesError } from '../database/migrations/foreign-tables.ts';
 import { NewerDatabaseError } from '../database/migrations/newer-database.ts';
 import { UnusableDatabaseError } from '../database/unusable-database.ts';
 import { DatabaseNotEmptyError } from '../demo/seed-demo.ts';
 
 const userFacingErrors = [
   BackupError,
+  ForeignTablesError,
+  ImpossibleRowsError,
   NewerDatabaseError,
   DatabaseNotEmptyError,
   UnusableDatabaseError,

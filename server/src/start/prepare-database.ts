@@ -33,7 +33,7 @@ export async function prepareDatabase(
   if (rows > 0) logger.info({ rows }, 'search keys updated');
   const resealed = await resealTotpSecrets(database, config);
   if (resealed > 0) logger.info({ resealed }, 'secrets of authenticator apps sealed again');
-  if (await recountOutdatedDays(database, new Date())) {
+  if (await recountOutdatedDays(database, await database.time())) {
     logger.info('the rules of the time zone have changed, all days will be counted again');
   }
   if (config.databaseUrl || config.demoStudents === 0) return undefined;

@@ -22,7 +22,7 @@ const paymentState = stateColumns('r');
 
 const activeEnrolments = `from enrolments e where e.student_id = r.id and e.status = 'active'`;
 
-const schoolCounters: readonly Counter[] = [
+export const schoolCounters = [
   {
     table: 'payments',
     key: 'id',
@@ -59,7 +59,7 @@ const schoolCounters: readonly Counter[] = [
         where e.course_id = r.id and e.status = 'active')`,
     },
   },
-];
+] as const satisfies readonly Counter[];
 
 /** Computed after every bulk load: the rows of a load do not have them. */
 export const attentionCounters: readonly Counter[] = [

@@ -2,7 +2,14 @@ import type { RunSql } from '../run-sql.ts';
 import { fillAggregate, rowsOf } from '../schema/aggregate.ts';
 import { aggregates } from '../schema/schema.ts';
 import type { SqlDialect } from '../schema/sql-dialect.ts';
-import { attentionCounters, type Counter, counters, wrongRows } from './counters.ts';
+import {
+  attentionCounters,
+  type Counter,
+  counters,
+  schoolCounters,
+  wrongRows,
+} from './counters.ts';
+import { refuseImpossiblePayments } from './impossible-payments.ts';
 import { restartZones } from './time-zone.ts';
 
 /** After each of the counters and aggregates. */
@@ -47,6 +54,7 @@ export async function recountCounters(
     // Usually all are right, and reading is cheaper than writing.
     const wrong = await run(`${wrongRows(counter)} limit 1`);
     if (wrong.length > 0) {
+      if (counter === schoolCounters[0]) await refuseImpossiblePayments(run);
       const set = Object.keys(columns).map((column) => `${column} = expected_${column}`);
       await run(`update ${table} set ${set.join(', ')} from (${wrongRows(counter)}) wrong
         where ${table}.${key} = wrong.row_key`);

@@ -41,7 +41,9 @@ export function conversions(
         'analyze pricings',
       ],
     },
-    transactions: { after: unless('payments', 'version', [ledgersOfVoidPayments]) },
+    transactions: {
+      after: unless('payments', 'version', [ledgersOfVoidPayments, ignoredAdjustments]),
+    },
     enrolments: {
       values: {
         price_cents: priceAt('o.course_id', 'o.enrolled_at'),
@@ -113,3 +115,20 @@ const ledgersOfVoidPayments = `insert into transactions
     cross join (select 'charge' as type, 1 as sign union all select 'adjustment', -1) e
   where p.status = 'void' and p.amount_cents > 0
     and p.id not in (select t.payment_id from transactions t)`;
+
+/**
+ * Version 0.1 refunded up to the amount of a payment whatever its adjustments were. As a payment
+ * cannot return more than it took, the part of the adjustments that was ignored is taken back.
+ */
+const ignoredAdjustments = `insert into transactions
+    (id, payment_id, type, amount_cents, currency, status, occurred_at, reason)
+  select (select max(id) from transactions) + row_number() over (order by payment_id),
+    payment_id, 'adjustment', refunded - settled, currency, 'succeeded', adjusted_at,
+    'Upgrade from version 0.1: more was refunded than was left.'
+  from (select payment_id, min(currency) as currency,
+      sum(case when type = 'refund' then 0 else amount_cents end) as settled,
+      -sum(case when type = 'refund' then amount_cents else 0 end) as refunded,
+      sum(case when type = 'charge' then 1 else 0 end) as charges,
+      max(case when type = 'adjustment' then occurred_at end) as adjusted_at
+    from transactions where status = 'succeeded' group by payment_id) ledger
+  where charges > 0 and refunded > settled and adjusted_at is not null`;

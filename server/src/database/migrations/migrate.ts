@@ -4,6 +4,7 @@ import type { SqlDialect } from '../schema/sql-dialect.ts';
 import { converted, unreleasedMigrations } from './all-migrations.ts';
 import { convertEarlier } from './convert-earlier.ts';
 import { createSchema, isUpToDate, refreshDerived } from './create-schema.ts';
+import { refuseForeignTables } from './foreign-tables.ts';
 import type { Load, Migration } from './migration.ts';
 import { NewerDatabaseError, unknownMigrations } from './newer-database.ts';
 
@@ -48,6 +49,7 @@ async function migrateOnce(
     log.info({ migration, seconds }, 'migration done');
   };
 
+  if (applied.length === 0) await refuseForeignTables(run, dialect);
   if (!applied.includes(converted)) {
     await timed(converted, () =>
       applied.length === 0 ? createSchema(run, dialect) : convertEarlier(run, dialect, load),

@@ -54,11 +54,24 @@ export const isRetryable = (error: unknown): boolean => serialization.has(codeOf
 /** The connection is lost or closing, and must not be used again. */
 export const isConnectionLost = (error: unknown): boolean =>
   networkCodes.has(codeOf(error)) ||
+  isFatal(error) ||
   /^(08|57P|25P03)/.test(codeOf(error)) ||
   (error instanceof Error && lostConnection.test(error.message));
 
+/**
+ * The name, the password or the permission to connect is wrong: a sentence at the start, because
+ * waiting does not help. While a server runs, someone is changing them.
+ */
+export const isRefused = (error: unknown): boolean =>
+  /^(28|3D)/.test(codeOf(error)) || (isFatal(error) && codeOf(error) === '42501');
+
+/** Ends the connection, or comes instead of one: never an error of a statement. */
+const isFatal = (error: unknown): boolean =>
+  error instanceof Error && (error as { severity?: string }).severity === 'FATAL';
+
 export const isUnavailable = (error: unknown): boolean => {
   const code = codeOf(error);
+  if (isFatal(error) || isRefused(error)) return true;
   if (networkCodes.has(code) || temporary.has(code) || serialization.has(code)) return true;
   if (/^[0-9A-Z]{5}$/.test(code)) return unavailableClass.test(code);
   return error instanceof Error && lostConnection.test(error.message);

@@ -17,7 +17,7 @@ import type { Tables } from '../tables.ts';
 import { UnusableDatabaseError } from '../unusable-database.ts';
 import { loadInto } from './bulk-load.ts';
 import { PostgresDialect, PostgresDriver } from './driver.ts';
-import { isPermissionDenied, isPgBouncerWithoutFlag, isUnavailable } from './errors.ts';
+import { isPermissionDenied, isPgBouncerWithoutFlag, isRefused, isUnavailable } from './errors.ts';
 import { PostgresPool } from './pool.ts';
 
 const checkTimeoutMs = 5000;
@@ -151,7 +151,9 @@ const connect = (pool: PostgresPool): Promise<pg.PoolClient> =>
       const why = new Error('PgBouncer is in between, so add pgbouncer=true to the URL');
       throw new UnusableDatabaseError('DATABASE_URL', why);
     }
-    throw isUnavailable(error) ? error : new UnusableDatabaseError('DATABASE_URL', error);
+    throw isUnavailable(error) && !isRefused(error)
+      ? error
+      : new UnusableDatabaseError('DATABASE_URL', error);
   });
 
 async function inTransaction<T>(

@@ -14,7 +14,7 @@ import type { Tables } from '../tables.ts';
 import { loadInto } from './bulk-load.ts';
 import { SqliteConnection } from './connection.ts';
 import { beginImmediate, SqliteDialect, SqliteReadDriver } from './driver.ts';
-import { isBusy } from './errors.ts';
+import { isBusy, isFull } from './errors.ts';
 import type { FileHealth } from './file-health.ts';
 import { loading, maintaining, migrating, sampling } from './pragmas.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
@@ -91,9 +91,16 @@ function leaveWal({ database }: SqliteConnection): () => void {
   return () => execUnlessBusy(database, 'pragma journal_mode = wal');
 }
 
-/** Optional: the next start does it if another process writes now. */
+/**
+ * Optional: a later start does it if another process writes now, or if the disk is full. A school
+ * with a full disk can be read.
+ */
 function updatePlannerStatistics({ database }: SqliteConnection): void {
-  execUnlessBusy(database, `pragma ${sampling}; pragma optimize = 0x10002`);
+  try {
+    execUnlessBusy(database, `pragma ${sampling}; pragma optimize = 0x10002`);
+  } catch (error) {
+    if (!isFull(error)) throw error;
+  }
 }
 
 /** Returns whether the statement ran. */

@@ -183,3 +183,17 @@ test.each(['had the file open before', 'opens the file during the load'])(
     raw.close();
   },
 );
+
+test('a server starts although its disk is full', async () => {
+  const { exec } = DatabaseSync.prototype;
+  const refused: string[] = [];
+  vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, text) {
+    if (!text.includes('optimize')) return exec.call(this, text);
+    refused.push(text);
+    const code = { code: 'ERR_SQLITE_ERROR', errcode: 13 };
+    throw Object.assign(new Error('database or disk is full'), code);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  expect(await database.migrate()).toEqual([]);
+  expect(refused).toHaveLength(1);
+});

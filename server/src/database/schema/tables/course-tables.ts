@@ -9,7 +9,7 @@ const transactionTypes = ['charge', 'refund', 'adjustment'];
 const transactionStatuses = ['pending', 'succeeded', 'failed'];
 const chargeKinds = ['tuition', 'fee', 'discount', 'waiver'];
 const minPriceCents = 100;
-const maxPriceCents = 99_999_999;
+export const maxPriceCents = 99_999_999;
 const maxDiscountPoints = 10_000;
 
 const amount = (column: string): string =>

@@ -223,7 +223,7 @@ export const paymentImport = (trialDays: number, now: () => Date): ImportKind =>
         trialDays,
         request,
       );
-      return recorded.data.id;
+      return recorded.row.id;
     });
   },
 });

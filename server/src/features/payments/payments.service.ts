@@ -13,7 +13,6 @@ import {
   appendEntries,
   type LockedPayment,
   lockPayment,
-  readPayment,
   type WrittenPayment,
 } from './payment-ledger.service.ts';
 import * as rules from './payment-rules.ts';
@@ -71,7 +70,7 @@ export async function recordPayment(
     : ({ type: 'charge', status: 'pending', cents } as const);
   if (form.enrol)
     await createEnrolment(writer, { student, course: courseId, payment: id }, request);
-  return appendEntries(writer, { id }, [charge], request, {
+  return appendEntries(writer, { id, currency }, [charge], request, {
     action: 'payment.recorded',
     after: {
       student_id: student,
@@ -164,9 +163,8 @@ export async function refundPayment(
     action: 'payment.refunded',
     after: { refund: formatHundredths(cents), reason },
   });
-  if (!form.waive) return refunded;
-  await waiveRefund(writer, payment.row, { cents, reason }, request);
-  return { ...refunded, data: await readPayment(writer, id) };
+  if (form.waive) await waiveRefund(writer, payment.row, { cents, reason }, request);
+  return refunded;
 }
 
 async function cancelEnrolment(

@@ -100,9 +100,9 @@ async function record(
     paid_at,
     provider_ref: row.reference,
   };
-  const { data, undo } = await recordPayment(writer, payment, trialDays, request);
-  await saveRow(writer, id, row.n, { action: 'record', payment_id: data.id });
-  return undo;
+  const recorded = await recordPayment(writer, payment, trialDays, request);
+  await saveRow(writer, id, row.n, { action: 'record', payment_id: recorded.row.id });
+  return recorded.undo;
 }
 
 /** Whose payment it is: as the form says, else as proposed. */

@@ -99,28 +99,27 @@ export interface NewEntry {
 interface Audit {
   readonly action: AuditAction;
   /** Besides the fields of the payment that changed. */
-  readonly after?: Readonly<Record<string, unknown>>;
+  readonly after?: Readonly<Record<string, unknown>> | undefined;
   readonly isRevertible?: boolean;
 }
+
+export type TimedEntry = NewEntry & { readonly at: string };
+
+export const ledgerRow = (payment_id: number, currency: string, entry: TimedEntry) => {
+  const { type, status, cents, at, reason = null } = entry;
+  return { payment_id, type, status, amount_cents: cents, currency, occurred_at: at, reason };
+};
 
 /** Appends to a ledger without an event of its own. */
 export const appendTo = (
   writer: Writer,
   payment_id: number,
   currency: string,
-  entries: readonly (NewEntry & { readonly at: string })[],
+  entries: readonly TimedEntry[],
 ) =>
   insertTransactions(
     writer,
-    entries.map(({ type, status, cents, at, reason = null }) => ({
-      payment_id,
-      type,
-      status,
-      amount_cents: cents,
-      currency,
-      occurred_at: at,
-      reason,
-    })),
+    entries.map((entry) => ledgerRow(payment_id, currency, entry)),
   );
 
 type Ledger = { readonly row: PaymentRow } | { readonly id: number; readonly currency: string };
@@ -145,20 +144,29 @@ export async function appendEntries(
   if (before) await saveVersion(writer, id, before.version + 1);
   const row = await findPayment(writer, id);
   if (!row) throw new AppError('not_found');
+  const audit = { action, after, isRevertible };
+  const eventId = await recordWrite(writer, request, eventOf(before, row, audit));
+  return { row, eventId, undo: isRevertible ? eventId : undefined };
+}
+
+export function eventOf(
+  before: PaymentRow | undefined,
+  row: PaymentRow,
+  { action, after, isRevertible }: Audit,
+) {
   const changes = before
     ? changedFields(auditFields(before), auditFields(row))
     : { after: auditFields(row) };
-  const eventId = await recordWrite(writer, request, {
+  return {
     action,
-    subject: 'Payment',
-    subjectId: id,
+    subject: 'Payment' as const,
+    subjectId: row.id,
     subjectLabel: row.number,
     ...changes,
     after: { ...changes?.after, ...after },
     // An event without a version cannot be reverted.
     ...(isRevertible && { subjectVersion: row.version }),
-  });
-  return { row, eventId, undo: isRevertible ? eventId : undefined };
+  };
 }
 
 const auditFields = (row: PaymentRow) => ({

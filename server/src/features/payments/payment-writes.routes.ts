@@ -11,13 +11,8 @@ import { readPayment, type WrittenPayment } from './payment-ledger.service.ts';
 import { addPaymentBulkActions } from './payments.bulk.ts';
 import { type PaymentRow, toPayment } from './payments.mapper.ts';
 import { addPaymentReverts } from './payments.reverts.ts';
-import {
-  adjustPayment,
-  markPaymentPaid,
-  recordPayment,
-  refundPayment,
-  voidPayment,
-} from './payments.service.ts';
+import { adjustPayment, markPaymentPaid, refundPayment, voidPayment } from './payments.service.ts';
+import { recordPayment } from './record-payments.service.ts';
 import { splitPayment, totalOf } from './split.service.ts';
 
 export function registerPaymentWrites({ api, bulk, config, reverts }: FeatureContext): void {

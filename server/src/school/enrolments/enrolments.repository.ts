@@ -70,7 +70,7 @@ export const lockCourses = (writer: Writer, ids: readonly number[]) =>
 export const lockStudents = (writer: Writer, ids: readonly number[]) =>
   writer
     .selectFrom('users')
-    .select(['status', 'erased_at', 'name_key', 'email'])
+    .select(['id', 'status', 'erased_at', 'name_key', 'email'])
     .where('id', 'in', [...ids])
     .where('user_type', '=', 'student')
     .orderBy('id')

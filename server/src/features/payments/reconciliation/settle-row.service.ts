@@ -11,7 +11,8 @@ import { findEnrolment } from '../../../school/enrolments/enrolments.repository.
 import type { WriteRequest } from '../../../school/writes/write-request.ts';
 import type { Written } from '../../../school/writes/write-response.ts';
 import { findPayment } from '../payments.repository.ts';
-import { markPaymentPaid, recordPayment } from '../payments.service.ts';
+import { markPaymentPaid } from '../payments.service.ts';
+import { recordPayment } from '../record-payments.service.ts';
 import { toRow } from './reconciliations.mapper.ts';
 import {
   type DetailedRow,

@@ -118,12 +118,13 @@ export async function correctPayment(
   const charge = isPaid
     ? ({ type: 'charge', status: 'succeeded', cents, at: corrected.paid_at ?? undefined } as const)
     : ({ type: 'charge', status: 'pending', cents } as const);
-  const { data } = await appendEntries(writer, { id: newId }, [charge as NewEntry], request, {
+  const created = { id: newId, currency: course.currency };
+  const saved = await appendEntries(writer, created, [charge as NewEntry], request, {
     action: 'payment.recorded',
     after: { corrects: row.number, reason: form.reason },
   });
   if (student !== row.student_id) await refreshPurchased(writer, row.student_id);
-  return { data, eventId, undo };
+  return { row: saved.row, eventId, undo };
 }
 
 /** The opposite of a correction: the new payment becomes void, and the original is as it was. */

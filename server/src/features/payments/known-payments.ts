@@ -1,5 +1,6 @@
 import { formatHundredths } from '@provost/contract/money';
 import { paymentMethods } from '@provost/contract/payment-status';
+import { sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import type { Values } from '../../school/imports/import-kind.ts';
 
@@ -44,11 +45,10 @@ export const knownPayments = (
         .innerJoin('users', 'users.id', 'payments.student_id')
         .where('users.email', 'in', texts(rows, 'student')),
     );
+  // PostgreSQL would read all payments since then, of which a large import records more and more.
+  const createdAt = sql<string>`coalesce(payments.created_at, payments.created_at)`;
   // One `or` for all of them would read every payment.
-  return rowsOf(reader)
-    .where('payments.id', 'in', ids)
-    .where('payments.created_at', '>=', since)
-    .execute();
+  return rowsOf(reader).where('payments.id', 'in', ids).where(createdAt, '>=', since).execute();
 };
 
 /** Finds the few of them that a row can be. */

@@ -9,7 +9,6 @@ import { lockCourses, lockStudent } from '../../school/enrolments/enrolments.rep
 import { enrolmentMoney } from '../../school/payments/enrolment-money.ts';
 import { changedFields, requireVersion } from '../../school/writes/versions.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
-import type { Written } from '../../school/writes/write-response.ts';
 import { insertTransactions, lockPaymentRow, saveVersion } from './payment-writes.repository.ts';
 import { type PaymentRow, stateOf, toPaymentDetails } from './payments.mapper.ts';
 import {
@@ -21,8 +20,10 @@ import {
 } from './payments.repository.ts';
 
 /** The payment after a write, its audit event, and the same as `undo` if it can be reverted. */
-export interface WrittenPayment extends Written<PaymentDetails> {
+export interface WrittenPayment {
+  readonly row: PaymentRow;
   readonly eventId: number;
+  readonly undo: number | undefined;
 }
 
 export async function loadPayment(reader: Reader, id: number) {
@@ -98,39 +99,41 @@ export interface NewEntry {
 interface Audit {
   readonly action: AuditAction;
   /** Besides the fields of the payment that changed. */
-  readonly after?: Readonly<Record<string, unknown>>;
+  readonly after?: Readonly<Record<string, unknown>> | undefined;
   readonly isRevertible?: boolean;
 }
+
+export type TimedEntry = NewEntry & { readonly at: string };
+
+export const ledgerRow = (payment_id: number, currency: string, entry: TimedEntry) => {
+  const { type, status, cents, at, reason = null } = entry;
+  return { payment_id, type, status, amount_cents: cents, currency, occurred_at: at, reason };
+};
 
 /** Appends to a ledger without an event of its own. */
 export const appendTo = (
   writer: Writer,
   payment_id: number,
   currency: string,
-  entries: readonly (NewEntry & { readonly at: string })[],
+  entries: readonly TimedEntry[],
 ) =>
   insertTransactions(
     writer,
-    entries.map(({ type, status, cents, at, reason = null }) => ({
-      payment_id,
-      type,
-      status,
-      amount_cents: cents,
-      currency,
-      occurred_at: at,
-      reason,
-    })),
+    entries.map((entry) => ledgerRow(payment_id, currency, entry)),
   );
+
+type Ledger = { readonly row: PaymentRow } | { readonly id: number; readonly currency: string };
 
 /** Appends to the ledger of a locked or new payment, and records the change of its state. */
 export async function appendEntries(
   writer: Writer,
-  { id, row: before }: { readonly id: number; readonly row?: PaymentRow },
+  ledger: Ledger,
   entries: readonly NewEntry[],
   request: WriteRequest,
   { action, after, isRevertible = false }: Audit,
 ): Promise<WrittenPayment> {
-  const { currency } = before ?? (await loadPayment(writer, id)).row;
+  const before = 'row' in ledger ? ledger.row : undefined;
+  const { id, currency } = 'row' in ledger ? ledger.row : ledger;
   const now = request.now.toISOString();
   await appendTo(
     writer,
@@ -139,22 +142,31 @@ export async function appendEntries(
     entries.map((entry) => ({ ...entry, at: entry.at ?? now })),
   );
   if (before) await saveVersion(writer, id, before.version + 1);
-  const saved = await loadPayment(writer, id);
+  const row = await findPayment(writer, id);
+  if (!row) throw new AppError('not_found');
+  const audit = { action, after, isRevertible };
+  const eventId = await recordWrite(writer, request, eventOf(before, row, audit));
+  return { row, eventId, undo: isRevertible ? eventId : undefined };
+}
+
+export function eventOf(
+  before: PaymentRow | undefined,
+  row: PaymentRow,
+  { action, after, isRevertible }: Audit,
+) {
   const changes = before
-    ? changedFields(auditFields(before), auditFields(saved.row))
-    : { after: auditFields(saved.row) };
-  const eventId = await recordWrite(writer, request, {
+    ? changedFields(auditFields(before), auditFields(row))
+    : { after: auditFields(row) };
+  return {
     action,
-    subject: 'Payment',
-    subjectId: id,
-    subjectLabel: saved.row.number,
+    subject: 'Payment' as const,
+    subjectId: row.id,
+    subjectLabel: row.number,
     ...changes,
     after: { ...changes?.after, ...after },
     // An event without a version cannot be reverted.
-    ...(isRevertible && { subjectVersion: saved.row.version }),
-  });
-  const data = await detailsOf(writer, saved);
-  return { data, eventId, undo: isRevertible ? eventId : undefined };
+    ...(isRevertible && { subjectVersion: row.version }),
+  };
 }
 
 const auditFields = (row: PaymentRow) => ({

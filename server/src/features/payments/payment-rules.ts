@@ -49,10 +49,18 @@ export async function requireCurrency(
   course: Course,
   trialDays: number,
 ): Promise<void> {
+  const { currencies } = await readSettings(reader, trialDays);
+  requireCurrencyOf(course, currency, currencies);
+}
+
+export function requireCurrencyOf(
+  course: Course,
+  currency: string,
+  currencies: readonly string[],
+): void {
   if (currency !== course.currency) {
     throw invalidField('currency', 'validation.course_currency', { currency: course.currency });
   }
-  const { currencies } = await readSettings(reader, trialDays);
   if (currencies.includes(currency)) return;
   const values = { currencies: currencies.join(', ') };
   throw invalidField('currency', 'validation.school_currency', values);

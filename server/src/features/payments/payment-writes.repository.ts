@@ -1,3 +1,4 @@
+import { paymentMethods } from '@provost/contract/payment-status';
 import type { Insertable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { PaymentsTable, TransactionsTable } from '../../database/payment-tables.ts';
@@ -144,19 +145,41 @@ export const insertTransactions = (
 export const saveVersion = (writer: Writer, id: number, version: number) =>
   writer.updateTable('payments').set({ version }).where('id', '=', id).execute();
 
-/**
- * The enrolment that a new payment pays for: where the student takes the course, else an ended one
- * that still owes something.
- */
-export async function paidEnrolment(reader: Reader, studentId: number, courseId: number) {
-  const enrolments = await reader
+/** Of these references those that a payment uses, by whatever method. */
+export async function usedReferences(
+  reader: Reader,
+  references: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  if (references.length === 0) return new Set();
+  const rows = await reader
+    .selectFrom('payments')
+    .select('provider_ref')
+    .where('method', 'in', paymentMethods)
+    .where('provider_ref', 'in', [...references])
+    .execute();
+  return new Set(rows.map(({ provider_ref }) => provider_ref));
+}
+
+export const enrolmentsOf = (reader: Reader, studentIds: readonly number[]) =>
+  reader
     .selectFrom('enrolments')
-    .select(['id', 'status', 'balance_cents'])
-    .where('student_id', '=', studentId)
-    .where('course_id', '=', courseId)
+    .select(['id', 'student_id', 'course_id', 'status', 'balance_cents'])
+    .where('student_id', 'in', [...studentIds, 0])
     .orderBy('id', 'desc')
     .execute();
+type PayableRow = Awaited<ReturnType<typeof enrolmentsOf>>[number];
+
+/**
+ * The enrolment that a new payment pays for: where the student takes the course, else an ended one
+ * that still owes something. The last enrolment is the first.
+ */
+export function paidBy(enrolments: readonly PayableRow[]): PayableRow | undefined {
   const active = enrolments.find(({ status }) => status === 'active');
   const owing = enrolments.filter(({ balance_cents }) => balance_cents > 0);
   return active ?? owing.find(({ status }) => status === 'completed') ?? owing[0];
+}
+
+export async function paidEnrolment(reader: Reader, studentId: number, courseId: number) {
+  const enrolments = await enrolmentsOf(reader, [studentId]);
+  return paidBy(enrolments.filter(({ course_id }) => course_id === courseId));
 }

@@ -1,48 +1,44 @@
 import type { Language } from '@provost/contract/locales';
 import * as contract from '@provost/contract/payments.schema';
 import * as splitContract from '@provost/contract/split-payments.schema';
+import type { Writer } from '../../database/database.ts';
 import { formatAmount, type MessageKey, translate } from '../../messages/translate.ts';
 import { type Written, writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { correctPayment } from './corrections.service.ts';
 import { moveCredit } from './credit.service.ts';
-import type { WrittenPayment } from './payment-ledger.service.ts';
+import { readPayment, type WrittenPayment } from './payment-ledger.service.ts';
 import { addPaymentBulkActions } from './payments.bulk.ts';
 import { type PaymentRow, toPayment } from './payments.mapper.ts';
 import { addPaymentReverts } from './payments.reverts.ts';
-import {
-  adjustPayment,
-  markPaymentPaid,
-  recordPayment,
-  refundPayment,
-  voidPayment,
-} from './payments.service.ts';
+import { adjustPayment, markPaymentPaid, refundPayment, voidPayment } from './payments.service.ts';
+import { recordPayment } from './record-payments.service.ts';
 import { splitPayment, totalOf } from './split.service.ts';
 
 export function registerPaymentWrites({ api, bulk, config, reverts }: FeatureContext): void {
   api.write(contract.recordPayment, async ({ body, locale, request }, writer) => {
     const saved = await recordPayment(writer, body, config.trialDays, request);
-    return toResponse(saved, locale, 'writes.payment_recorded');
+    return toResponse(writer, saved, locale, 'writes.payment_recorded');
   });
   api.write(contract.markPaymentPaid, async ({ params, body = {}, locale, request }, writer) => {
     const saved = await markPaymentPaid(writer, params.id, body, request);
-    return toResponse(saved, locale, 'writes.payment_paid');
+    return toResponse(writer, saved, locale, 'writes.payment_paid');
   });
   api.write(contract.voidPayment, async ({ params, body = {}, locale, request }, writer) => {
     const saved = await voidPayment(writer, params.id, body, request);
-    return toResponse(saved, locale, 'writes.payment_voided');
+    return toResponse(writer, saved, locale, 'writes.payment_voided');
   });
   api.write(contract.refundPayment, async ({ params, body, locale, request }, writer) => {
     const saved = await refundPayment(writer, params.id, body, request);
-    return toResponse(saved, locale, 'writes.payment_refunded', String(body.amount));
+    return toResponse(writer, saved, locale, 'writes.payment_refunded', String(body.amount));
   });
   api.write(contract.adjustPayment, async ({ params, body, locale, request }, writer) => {
     const saved = await adjustPayment(writer, params.id, body, request);
-    return toResponse(saved, locale, 'writes.payment_adjusted');
+    return toResponse(writer, saved, locale, 'writes.payment_adjusted');
   });
   api.write(contract.correctPayment, async ({ params, body, locale, request }, writer) => {
     const saved = await correctPayment(writer, params.id, body, config.trialDays, request);
-    return toResponse(saved, locale, 'writes.payment_corrected');
+    return toResponse(writer, saved, locale, 'writes.payment_corrected');
   });
   api.write(splitContract.splitPayment, async ({ body, locale, request }, writer) => {
     const saved = await splitPayment(writer, body, request);
@@ -56,14 +52,18 @@ export function registerPaymentWrites({ api, bulk, config, reverts }: FeatureCon
   addPaymentBulkActions(bulk);
 }
 
-const toResponse = (
-  { data, undo }: WrittenPayment,
+const toResponse = async (
+  writer: Writer,
+  { row, undo }: WrittenPayment,
   locale: Language,
   key: MessageKey,
-  amount = data.amount,
+  amount?: string,
 ) => {
-  const { number, currency } = data;
-  const values = { number, amount: formatAmount(locale, amount, currency) };
+  const data = await readPayment(writer, row.id);
+  const values = {
+    number: data.number,
+    amount: formatAmount(locale, amount ?? data.amount, data.currency),
+  };
   return writeResponse(translate(locale, key, values), { data, undo });
 };
 

@@ -7,6 +7,7 @@ import type { Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import { applyEach } from '../../school/imports/apply-each.ts';
 import type {
+  Applied,
   CellProblem,
   ImportKind,
   RowToApply,
@@ -17,7 +18,12 @@ import { coursesByCode, usersByEmail } from '../../school/imports/references.ts'
 import { takeLock } from '../../school/writes/named-lock.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
 import { candidatesOf, isPerhapsSame, isSame, knownPayments, valuesOf } from './known-payments.ts';
-import { recordPayment } from './payments.service.ts';
+import {
+  findRecordable,
+  type NewPayment,
+  recordPayment,
+  recordTogether,
+} from './record-payments.service.ts';
 
 const fields: ImportKind['fields'] = [
   {
@@ -199,7 +205,7 @@ export const paymentImport = (trialDays: number, now: () => Date): ImportKind =>
       return { values: { ...values, status, currency }, problems };
     });
   },
-  apply: async (writer, rows, request) => {
+  apply: async (writer, rows, request, settings) => {
     // Of two imports of the same file, which were checked before either was applied, one is late.
     await takeLock(writer, 'payment_imports');
     const late = await recordedByOthers(writer, rows, request);
@@ -209,22 +215,42 @@ export const paymentImport = (trialDays: number, now: () => Date): ImportKind =>
       'student',
     );
     const courses = await coursesByCode(writer, ['all']);
-    return applyEach(writer, rows, async (row) => {
-      const { values } = row;
-      if (late.has(row)) throw new AppError('stale', { message: alreadyRecorded });
-      const form = {
-        ...values,
-        student: users.get(values.student)?.id ?? 0,
-        course: courses.find(values.course)?.id ?? 0,
+    const payments = rows.map((row) => {
+      const ids = {
+        student: users.get(row.values.student)?.id ?? 0,
+        course: courses.find(row.values.course)?.id ?? 0,
       };
-      const recorded = await recordPayment(
-        writer,
-        form as unknown as Parameters<typeof recordPayment>[1],
-        trialDays,
-        request,
-      );
-      return recorded.data.id;
+      return { row, form: { ...row.values, ...ids } as unknown as NewPayment };
     });
+    const recordable = await findRecordable(
+      writer,
+      payments.flatMap(({ row, form }) => (late.has(row) ? [] : [form])),
+      settings,
+      request,
+    );
+    const applied: Applied[] = [];
+    let together: Parameters<typeof recordTogether>[1][number][] = [];
+    const flush = async () => {
+      const ids = await recordTogether(writer, together, request);
+      applied.push(...ids.map((id) => ({ id })));
+      together = [];
+    };
+    // Their numbers are in the order of the file.
+    for (const { row, form } of payments) {
+      const certain = recordable.get(form);
+      if (certain) {
+        together.push(certain);
+        continue;
+      }
+      await flush();
+      const record = async () => {
+        if (late.has(row)) throw new AppError('stale', { message: alreadyRecorded });
+        return (await recordPayment(writer, form, trialDays, request)).row.id;
+      };
+      applied.push(...(await applyEach(writer, [row], record)));
+    }
+    await flush();
+    return applied;
   },
 });
 

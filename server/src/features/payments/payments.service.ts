@@ -5,85 +5,18 @@ import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import { invalidField } from '../../http/errors.ts';
 import { waiveRefund } from '../../school/charges/waive-refund.ts';
-import { lockCourses, lockStudent } from '../../school/enrolments/enrolments.repository.ts';
-import { createEnrolment, updateEnrolment } from '../../school/enrolments/enrolments.service.ts';
+import { updateEnrolment } from '../../school/enrolments/enrolments.service.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
-import { insertNewPayment } from './new-payment.service.ts';
 import {
   appendEntries,
   type LockedPayment,
   lockPayment,
-  readPayment,
   type WrittenPayment,
 } from './payment-ledger.service.ts';
 import * as rules from './payment-rules.ts';
-import { paidEnrolment } from './payment-writes.repository.ts';
 import { entriesOf } from './payments.mapper.ts';
 
 type Form<F extends z.ZodMiniType> = z.output<F>;
-
-type NewPayment = Form<typeof forms.paymentForm> & {
-  /** That it was recorded for. */
-  readonly enrolment?: number | undefined;
-};
-
-/** Records a payment, and enrols the student in the same transaction if the form says so. */
-export async function recordPayment(
-  writer: Writer,
-  form: NewPayment,
-  trialDays: number,
-  request: WriteRequest,
-): Promise<WrittenPayment> {
-  const { student, course: courseId, currency, method, status } = form;
-  if (status === 'pending' && form.paid_at) {
-    throw invalidField('paid_at', 'validation.paid_at_pending');
-  }
-  const [locked] = await lockCourses(writer, [courseId]);
-  const course = rules.requireCourse(locked);
-  const payer = rules.requirePayer(await lockStudent(writer, student));
-  await rules.requireCurrency(writer, currency, course, trialDays);
-  const paidAt = await rules.paidAtOf(writer, form.paid_at, request.now);
-  const provider_ref = form.provider_ref || null;
-  await rules.lockNewPayments(writer, method, provider_ref);
-  const cents = rules.centsOf(form.amount);
-  const paid = await paidEnrolment(writer, student, courseId);
-  if (!form.enrol) rules.requireSeenBalance(paid, form.balance);
-  const ended = paid?.status === 'active' ? null : (paid?.id ?? null);
-  const { id } = await insertNewPayment(
-    writer,
-    {
-      student_id: student,
-      course_id: courseId,
-      amount_cents: cents,
-      currency,
-      refunded_cents: 0,
-      method,
-      status: 'pending',
-      provider_ref,
-      enrolment_id: form.enrol ? null : (form.enrolment ?? ended),
-    },
-    { ...payer, title_key: course.title_key },
-    request,
-  );
-  const isPaid = status === 'paid';
-  const charge = isPaid
-    ? ({ type: 'charge', status: 'succeeded', cents, at: paidAt } as const)
-    : ({ type: 'charge', status: 'pending', cents } as const);
-  if (form.enrol)
-    await createEnrolment(writer, { student, course: courseId, payment: id }, request);
-  return appendEntries(writer, { id }, [charge], request, {
-    action: 'payment.recorded',
-    after: {
-      student_id: student,
-      course_id: courseId,
-      method,
-      ...(provider_ref !== null && { provider_ref }),
-      ...(form.enrol && { enrol: true }),
-    },
-    // The enrolment has its own undo.
-    isRevertible: !form.enrol,
-  });
-}
 
 /** The money of a pending or failed payment has arrived. */
 export async function markPaymentPaid(
@@ -164,9 +97,8 @@ export async function refundPayment(
     action: 'payment.refunded',
     after: { refund: formatHundredths(cents), reason },
   });
-  if (!form.waive) return refunded;
-  await waiveRefund(writer, payment.row, { cents, reason }, request);
-  return { ...refunded, data: await readPayment(writer, id) };
+  if (form.waive) await waiveRefund(writer, payment.row, { cents, reason }, request);
+  return refunded;
 }
 
 async function cancelEnrolment(

@@ -2,10 +2,17 @@ import { line, typedInstant } from '@provost/contract/text.schema';
 import * as z from 'zod/mini';
 import type { Database, Reader } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
+import { enrolTogether, lockRoomyCourses } from '../../school/enrolments/enrol-together.ts';
 import { canBeEnrolled } from '../../school/enrolments/enrolment-rules.ts';
 import { createEnrolment } from '../../school/enrolments/enrolments.service.ts';
 import { applyEach } from '../../school/imports/apply-each.ts';
-import type { CellProblem, ImportKind, Match, Values } from '../../school/imports/import-kind.ts';
+import type {
+  CellProblem,
+  ImportKind,
+  Match,
+  RowToApply,
+  Values,
+} from '../../school/imports/import-kind.ts';
 import { namesOf, personFields } from '../../school/imports/person-fields.ts';
 import { classLevels, coursesByCode, unknownReference } from '../../school/imports/references.ts';
 import { tagReader, tagsField } from '../../school/tags/imported-tags.ts';
@@ -141,43 +148,71 @@ export const studentImport = (database: Database): ImportKind => ({
     });
   },
   apply: async (writer, rows, request, settings) => {
-    const isPlain = ({ values }: (typeof rows)[number]) => codesOf(values).length === 0;
-    const together = await saveImported(database, writer, rows.filter(isPlain), request, settings);
-    const courses = await coursesByCode(
+    const courses = await coursesByCode(writer, rows.flatMap(codesIn));
+    // Courses are locked before students.
+    const roomy = await lockRoomyCourses(
       writer,
-      rows.flatMap(({ values }) => codesOf(values)),
+      rows.flatMap((row) => codesIn(row).flatMap((code) => courses.find(code)?.id ?? [])),
+    );
+    const save = (some: readonly RowToApply[]) =>
+      saveImported(database, writer, some.map(withoutCourses), request, settings);
+    /** The courses of a row that nothing can refuse. */
+    const certain = new Map(
+      rows.flatMap((row) => {
+        const named = codesIn(row).map((code) => courses.find(code)?.id ?? 0);
+        const isCertain =
+          row.id === null &&
+          named.every((id) => roomy.has(id)) &&
+          new Set(named).size === named.length;
+        return isCertain || named.length === 0 ? [[row, named] as const] : [];
+      }),
+    );
+    const together = [...certain.keys()];
+    const saved = await save(together);
+    await enrolTogether(
+      writer,
+      together.flatMap((row, index) => {
+        const result = saved[index];
+        if (!result || !('id' in result)) return [];
+        return (certain.get(row) ?? []).map((course) => ({
+          student: result.id,
+          course,
+          currency: roomy.get(course)?.currency ?? '',
+        }));
+      }),
+      request,
     );
     const single = await applyEach(
       writer,
-      rows.filter((row) => !isPlain(row)),
+      rows.filter((row) => !certain.has(row)),
       async (row) => {
-        const { courses: codes, ...values } = row.values;
-        const [saved] = await saveImported(
-          database,
-          writer,
-          [{ ...row, values }],
-          request,
-          settings,
-        );
-        if (!saved || !('id' in saved)) {
-          throw new AppError('stale', { ...(saved && { message: saved.key }) });
+        const [result] = await save([row]);
+        if (!result || !('id' in result)) {
+          throw new AppError('stale', { ...(result && { message: result.key }) });
         }
-        const has = new Set((await coursesOf(writer, [saved.id])).get(saved.id));
-        for (const code of codesOf({ courses: codes })) {
+        const has = new Set((await coursesOf(writer, [result.id])).get(result.id));
+        for (const code of codesIn(row)) {
           if (has.has(code)) continue;
           const course = courses.find(code);
           if (!course) throw new AppError('not_found');
-          await createEnrolment(writer, { student: saved.id, course: course.id }, request);
+          await createEnrolment(writer, { student: result.id, course: course.id }, request);
         }
-        return saved.id;
+        return result.id;
       },
     );
     return rows.map(
       (row) =>
-        (isPlain(row) ? together.shift() : single.shift()) ?? { key: 'errors.internal_error' },
+        (certain.has(row) ? saved.shift() : single.shift()) ?? { key: 'errors.internal_error' },
     );
   },
 });
+
+const codesIn = ({ values }: RowToApply): string[] => codesOf(values);
+
+function withoutCourses(row: RowToApply): RowToApply {
+  const { courses: _, ...values } = row.values;
+  return { ...row, values };
+}
 
 async function findStudents(reader: Reader, rows: readonly Values[]) {
   const emails = rows.flatMap(({ email }) => (typeof email === 'string' ? [email] : []));

@@ -91,6 +91,7 @@ const accounts = (reader: Reader) =>
       'enrolments.version',
       'courses.title as course_title',
       'courses.title_key',
+      'courses.starts_at as course_starts_at',
       'users.full_name as student_name',
       'users.name_key',
       'users.email',

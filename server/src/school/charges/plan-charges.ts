@@ -12,27 +12,29 @@ import { finalPrice, formatHundredths, parseHundredths } from '@provost/contract
 import { listPaymentPlans } from '@provost/contract/payment-plans.schema';
 import type * as z from 'zod/mini';
 import type { Reader, Writer } from '../../database/database.ts';
+import { inParts } from '../../database/in-parts.ts';
 import { readTimeZone } from '../../database/read-time-zone.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import type { MessageKey } from '../../messages/translate.ts';
 import { labelOf, requireAccount } from './accounts.ts';
 import { addCharges, type ChangedCharge } from './charge-changes.ts';
-import type { Account } from './charges.repository.ts';
+import { type Account, findAccounts } from './charges.repository.ts';
 
 const problems = {
   over_total: 'validation.plan_over_total',
   under_total: 'validation.plan_under_total',
 } as const satisfies Record<string, MessageKey>;
 
-const offeredPlans = (reader: Reader, courseId: number) =>
+const offeredPlans = (reader: Reader, courseIds: readonly number[]) =>
   reader
     .selectFrom('payment_plans')
     .innerJoin('course_plans', 'course_plans.plan_id', 'payment_plans.id')
-    .select(['payment_plans.id', 'payment_plans.instalments'])
-    .where('course_plans.course_id', '=', courseId)
+    .select(['payment_plans.id', 'payment_plans.instalments', 'course_plans.course_id'])
+    .where('course_plans.course_id', 'in', [...courseIds])
     .orderBy('course_plans.position')
     .execute();
+type Plan = Awaited<ReturnType<typeof offeredPlans>>[number];
 
 /** A plan that the course offers, or another one that is not archived. */
 async function requirePlan(
@@ -41,7 +43,7 @@ async function requirePlan(
   planId: number,
 ): Promise<readonly Instalment[]> {
   const plan =
-    (await offeredPlans(reader, courseId)).find(({ id }) => id === planId) ??
+    (await offeredPlans(reader, [courseId])).find(({ id }) => id === planId) ??
     (await reader
       .selectFrom('payment_plans')
       .select('instalments')
@@ -53,18 +55,11 @@ async function requirePlan(
 }
 
 /** The days from which due dates are counted. */
-async function datesOf(reader: Reader, { course_id, enrolled_at }: Account) {
-  const timeZone = await readTimeZone(reader)();
-  const course = await reader
-    .selectFrom('courses')
-    .select('starts_at')
-    .where('id', '=', course_id)
-    .executeTakeFirst();
-  return {
-    enrolledOn: dayIn(timeZone, new Date(enrolled_at)),
-    startsOn: course?.starts_at ? dayIn(timeZone, new Date(course.starts_at)) : null,
-  };
-}
+const datesOf = (timeZone: string, { course_starts_at, enrolled_at }: Account) => ({
+  enrolledOn: dayIn(timeZone, new Date(enrolled_at)),
+  startsOn: course_starts_at ? dayIn(timeZone, new Date(course_starts_at)) : null,
+});
+type Dates = ReturnType<typeof datesOf>;
 
 /** A total by a plan, whose dates are never before `from`. */
 export async function splitByPlan(
@@ -75,7 +70,7 @@ export async function splitByPlan(
   { from, changesTotal }: { readonly from?: Day; readonly changesTotal?: boolean } = {},
 ): Promise<PlannedInstalment[]> {
   const instalments = await requirePlan(writer, account.course_id, planId);
-  const dates = await datesOf(writer, account);
+  const dates = datesOf(await readTimeZone(writer)(), account);
   const planned = planInstalments(instalments, totalCents, dates, changesTotal);
   if (typeof planned === 'string') throw invalidField('plan', problems[planned]);
   return planned.map(({ amount_cents, due_on }) => ({
@@ -85,15 +80,14 @@ export async function splitByPlan(
 }
 
 /** The first plan that the course offers. Undefined if it has none, or if that cannot pay the price. */
-async function splitByDefault(
-  writer: Writer,
-  account: Account,
+function splitByDefault(
+  plan: Plan | undefined,
   totalCents: number,
-): Promise<PlannedInstalment[] | undefined> {
-  const [plan] = await offeredPlans(writer, account.course_id);
+  dates: Dates,
+): PlannedInstalment[] | undefined {
   if (!plan) return undefined;
   const instalments = JSON.parse(plan.instalments) as Instalment[];
-  const planned = planInstalments(instalments, totalCents, await datesOf(writer, account));
+  const planned = planInstalments(instalments, totalCents, dates);
   return typeof planned === 'string' ? undefined : planned;
 }
 
@@ -153,26 +147,63 @@ export async function chargeEnrolment(
   billing: Billing = {},
 ): Promise<ChangedCharge[]> {
   const account = await requireAccount(writer, enrolmentId);
-  const { enrolled_at } = account;
   const discount = discountCents(billing, account);
-  const { enrolledOn } = await datesOf(writer, account);
-  const cents = Math.max(0, account.price_cents ?? 0) - discount;
-  const planned = await splitByChoice(writer, account, billing, cents, enrolledOn);
-  const [first, ...others] = planned;
-  if (cents + discount === 0 || !first) return [];
-  const tuition = [{ ...first, amount_cents: first.amount_cents + discount }, ...others];
-  const rows = tuitionRows(account, tuition, enrolled_at);
+  const dates = datesOf(await readTimeZone(writer)(), account);
+  const cents = priceOf(account) - discount;
+  const planned = await splitByChoice(writer, account, billing, cents, dates);
+  const reason = billing.discount?.reason ?? null;
+  return addCharges(writer, chargesBy(account, planned, { cents: discount, reason }));
+}
+
+/**
+ * The same for several new enrolments, by the first plan of each course: in a few statements. Returns
+ * the charges of each.
+ */
+export async function chargeEnrolments(
+  writer: Writer,
+  enrolmentIds: readonly number[],
+): Promise<Map<number, ChangedCharge[]>> {
+  const accounts = await findAccounts(writer, enrolmentIds);
+  const courses = new Set(accounts.map(({ course_id }) => course_id));
+  const plans = Map.groupBy(await offeredPlans(writer, [...courses]), ({ course_id }) => course_id);
+  const timeZone = await readTimeZone(writer)();
+  const rows = accounts.flatMap((account) => {
+    const cents = priceOf(account);
+    const dates = datesOf(timeZone, account);
+    const plan = cents === 0 ? undefined : plans.get(account.course_id)?.[0];
+    return chargesBy(account, splitByDefault(plan, cents, dates) ?? atOnce(cents, dates));
+  });
+  const added: ChangedCharge[] = [];
+  for (const part of inParts(rows)) added.push(...(await addCharges(writer, part)));
+  return Map.groupBy(added, ({ after }) => after?.enrolment_id ?? 0);
+}
+
+const priceOf = ({ price_cents }: Account): number => Math.max(0, price_cents ?? 0);
+
+/** The first instalment is charged with the discount. */
+function chargesBy(
+  account: Account,
+  [first, ...others]: readonly PlannedInstalment[],
+  discount: { readonly cents: number; readonly reason: string | null } = { cents: 0, reason: null },
+) {
+  if (priceOf(account) === 0 || !first) return [];
+  const tuition = [{ ...first, amount_cents: first.amount_cents + discount.cents }, ...others];
+  const rows = tuitionRows(account, tuition, account.enrolled_at);
   const reduction = {
-    enrolment_id: enrolmentId,
+    enrolment_id: account.id,
     kind: 'discount',
     label: labelOf(account.course_title),
-    amount_cents: -discount,
+    amount_cents: -discount.cents,
     due_on: first.due_on,
-    reason: billing.discount?.reason ?? null,
-    created_at: enrolled_at,
+    reason: discount.reason,
+    created_at: account.enrolled_at,
   };
-  return addCharges(writer, discount > 0 ? [...rows, reduction] : rows);
+  return discount.cents > 0 ? [...rows, reduction] : rows;
 }
+
+const atOnce = (amount_cents: number, { enrolledOn }: Dates): PlannedInstalment[] => [
+  { amount_cents, due_on: enrolledOn },
+];
 
 /** At least one instalment. */
 async function splitByChoice(
@@ -180,13 +211,13 @@ async function splitByChoice(
   account: Account,
   { plan, instalments }: Billing,
   cents: number,
-  enrolledOn: Day,
+  dates: Dates,
 ): Promise<PlannedInstalment[]> {
-  if (instalments) return splitByHand(instalments, enrolledOn, account.currency, cents);
-  const atOnce = [{ amount_cents: cents, due_on: enrolledOn }];
-  if (cents === 0) return atOnce;
-  if (plan === undefined) return (await splitByDefault(writer, account, cents)) ?? atOnce;
-  return plan === null ? atOnce : splitByPlan(writer, account, plan, cents);
+  if (instalments) return splitByHand(instalments, dates.enrolledOn, account.currency, cents);
+  if (cents === 0 || plan === null) return atOnce(cents, dates);
+  if (plan !== undefined) return splitByPlan(writer, account, plan, cents);
+  const [first] = await offeredPlans(writer, [account.course_id]);
+  return splitByDefault(first, cents, dates) ?? atOnce(cents, dates);
 }
 
 /** Only roles that can read plans can choose one. */

@@ -42,6 +42,13 @@ export const enrolmentRows = (reader: Reader) =>
 export const findEnrolment = (reader: Reader, id: number) =>
   enrolmentRows(reader).where('enrolments.id', '=', id).executeTakeFirst();
 
+/** The existing ones, by id. */
+export const findEnrolments = (reader: Reader, ids: readonly number[]) =>
+  enrolmentRows(reader)
+    .where('enrolments.id', 'in', [...ids])
+    .orderBy('enrolments.id')
+    .execute();
+
 const coursesWithSeats = (reader: Reader, ids: readonly number[]) =>
   reader
     .selectFrom('courses')
@@ -63,7 +70,7 @@ export const lockCourses = (writer: Writer, ids: readonly number[]) =>
 export const lockStudents = (writer: Writer, ids: readonly number[]) =>
   writer
     .selectFrom('users')
-    .select(['status', 'erased_at', 'name_key', 'email'])
+    .select(['id', 'status', 'erased_at', 'name_key', 'email'])
     .where('id', 'in', [...ids])
     .where('user_type', '=', 'student')
     .orderBy('id')
@@ -157,15 +164,21 @@ export const findPayer = (reader: Reader, paymentId: number) =>
     .where('id', '=', paymentId)
     .executeTakeFirst();
 
+/** Returns their ids. */
+export async function insertEnrolments(
+  writer: Writer,
+  rows: readonly Insertable<EnrolmentsTable>[],
+): Promise<number[]> {
+  const inserted = await writer.insertInto('enrolments').values(rows).returning('id').execute();
+  return inserted.map(({ id }) => id);
+}
+
 export async function insertEnrolment(
   writer: Writer,
-  values: Insertable<EnrolmentsTable>,
+  row: Insertable<EnrolmentsTable>,
 ): Promise<number> {
-  const { id } = await writer
-    .insertInto('enrolments')
-    .values(values)
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const [id] = await insertEnrolments(writer, [row]);
+  if (id === undefined) throw new Error('An enrolment was not inserted.');
   return id;
 }
 

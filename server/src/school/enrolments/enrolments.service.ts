@@ -258,12 +258,14 @@ export const recordEnrolment = (
   row: EnrolmentRow,
   request: WriteRequest,
   changes: Changes,
-): Promise<number> =>
-  recordWrite(writer, request, {
+): Promise<number> => recordWrite(writer, request, enrolmentEvent(action, row, changes));
+
+export const enrolmentEvent = (action: AuditAction, row: EnrolmentRow, changes: Changes) =>
+  ({
     action,
     subject: 'Enrolment',
     subjectId: row.id,
     subjectLabel: `${row.student_name} · ${row.course_title}`,
     ...changes,
     subjectVersion: row.version,
-  });
+  }) as const;

@@ -11,7 +11,8 @@ import { findEnrolment } from '../../../school/enrolments/enrolments.repository.
 import type { WriteRequest } from '../../../school/writes/write-request.ts';
 import type { Written } from '../../../school/writes/write-response.ts';
 import { findPayment } from '../payments.repository.ts';
-import { markPaymentPaid, recordPayment } from '../payments.service.ts';
+import { markPaymentPaid } from '../payments.service.ts';
+import { recordPayment } from '../record-payments.service.ts';
 import { toRow } from './reconciliations.mapper.ts';
 import {
   type DetailedRow,
@@ -100,9 +101,9 @@ async function record(
     paid_at,
     provider_ref: row.reference,
   };
-  const { data, undo } = await recordPayment(writer, payment, trialDays, request);
-  await saveRow(writer, id, row.n, { action: 'record', payment_id: data.id });
-  return undo;
+  const recorded = await recordPayment(writer, payment, trialDays, request);
+  await saveRow(writer, id, row.n, { action: 'record', payment_id: recorded.row.id });
+  return recorded.undo;
 }
 
 /** Whose payment it is: as the form says, else as proposed. */

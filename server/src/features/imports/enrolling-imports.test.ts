@@ -1,0 +1,140 @@
+import { updateCourse } from '@provost/contract/courses.schema';
+import { createEnrolment } from '@provost/contract/enrolments.schema';
+import { createPaymentPlan } from '@provost/contract/payment-plans.schema';
+import { afterAll, expect, it } from 'vitest';
+import { call } from '../../testing/calls/call.ts';
+import { importer } from '../../testing/calls/import-calls.ts';
+import { addCourse, addStudent } from '../../testing/rows/rows.ts';
+import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
+
+const test = sharedApp();
+const owner = sharedUser(test, 'owner');
+const { upload, read, run, undo } = importer(test, owner);
+afterAll(async () => expect(await test.database.verify()).toEqual([]));
+
+const codesOf = async (email: string) => {
+  const found = await test.database.reader
+    .selectFrom('users')
+    .leftJoin('enrolments', 'enrolments.student_id', 'users.id')
+    .leftJoin('courses', 'courses.id', 'enrolments.course_id')
+    .select(['users.id', 'courses.code'])
+    .where('users.email', '=', email)
+    .orderBy('courses.code')
+    .execute();
+  return found.length === 0 ? null : found.map(({ code }) => code);
+};
+const row = (name: string, courses: string) => `${name}@seats.test,Ina,${name},"${courses}"`;
+const file = (...rows: string[]) => ['email,first_name,last_name,courses', ...rows].join('\n');
+
+it('an import fills a course to its last seat, in the order of the file, and adds no others', async () => {
+  await addCourse(test.database, { code: 'FEW', capacity: 3 });
+  await addCourse(test.database, { code: 'MANY' });
+  const rows = [
+    row('a', 'MANY'),
+    row('b', 'FEW'),
+    row('c', 'MANY,FEW'),
+    row('d', ''),
+    row('e', 'FEW,MANY'),
+    row('f', 'FEW'),
+    row('g', 'MANY,FEW'),
+    row('h', 'MANY'),
+  ];
+  const { id } = (await upload(file(...rows))).body.data;
+  const { job } = await run(id);
+  expect(job.result).toEqual({ applied: 6, failed: 2 });
+  expect((await read(id)).problems).toMatchObject([{ row: 7 }, { row: 8 }]);
+  expect(await Promise.all([...'abcdefgh'].map((name) => codesOf(`${name}@seats.test`)))).toEqual([
+    ['MANY'],
+    ['FEW'],
+    ['FEW', 'MANY'],
+    [null],
+    ['FEW', 'MANY'],
+    null,
+    null,
+    ['MANY'],
+  ]);
+  expect(await test.database.verify()).toEqual([]);
+  expect((await undo(id)).job.result).toEqual({ done: 13 });
+  expect(await codesOf('c@seats.test')).toBeNull();
+});
+
+it('an import of somebody who was added since enrols nobody instead of them', async () => {
+  await addCourse(test.database, { code: 'LATE' });
+  const { id } = (await upload(file(row('late', 'LATE'), row('soon', 'LATE')))).body.data;
+  await addStudent(test.database, { email: 'late@seats.test' });
+  expect((await run(id)).job.result).toEqual({ applied: 1, failed: 1 });
+  expect(await codesOf('late@seats.test')).toEqual([null]);
+  expect(await codesOf('soon@seats.test')).toEqual(['LATE']);
+});
+
+it('a course is charged to the students of a file as to those whom somebody enrols', async () => {
+  const instalments = [
+    { percent: '50' },
+    { percent: '50', after: 1, unit: 'months', from: 'start' },
+  ];
+  const plan = await call(test, owner, createPaymentPlan, {
+    body: { name: 'Halves', instalments } as never,
+  });
+  const given = { price_cents: 10_001, starts_at: '2031-05-06T07:00:00.000Z' };
+  const planned = await addCourse(test.database, { code: 'PLAN', ...given });
+  const body = { payment_plans: [plan.body.data.id] };
+  await call(test, owner, updateCourse, { id: planned.id, body });
+  await addCourse(test.database, { code: 'ONCE', price_cents: 2500 });
+  await addCourse(test.database, { code: 'FREE', price_cents: 0 });
+  const codes = ['PLAN', 'ONCE', 'FREE'];
+  const { id } = (await upload(file(row('x', codes.join(',')), row('y', 'PLAN')))).body.data;
+  await run(id);
+  const single = await addStudent(test.database, { email: 'z@seats.test' });
+  for (const code of codes) {
+    const course = await test.database.reader
+      .selectFrom('courses')
+      .select('id')
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow();
+    await call(test, owner, createEnrolment, {
+      body: { student: single.id, course: course.id },
+    });
+  }
+  expect(await recorded('x@seats.test')).toEqual(await recorded('z@seats.test'));
+  expect((await recorded('y@seats.test')).charges).toHaveLength(2);
+});
+
+/** What is stored about the enrolments of a student, without ids, names and times. */
+async function recorded(email: string) {
+  const enrolments = await test.database.reader
+    .selectFrom('enrolments')
+    .innerJoin('users', 'users.id', 'enrolments.student_id')
+    .selectAll('enrolments')
+    .where('users.email', '=', email)
+    .orderBy('enrolments.course_id')
+    .execute();
+  const ids = enrolments.map(({ id }) => id);
+  const charges = await test.database.reader
+    .selectFrom('charges')
+    .selectAll()
+    .where('enrolment_id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  const events = await test.database.reader
+    .selectFrom('audit_events')
+    .select(['action', 'before', 'after', 'subject_version', 'actor_id'])
+    .where('subject', '=', 'Enrolment')
+    .where('subject_id', 'in', ids.map(String))
+    .orderBy('id')
+    .execute();
+  const anonymous = (value: unknown) =>
+    JSON.parse(
+      JSON.stringify(value, (key, part) =>
+        ['id', 'enrolment_id', 'student_id', 'enrolled_at', 'created_at'].includes(key)
+          ? undefined
+          : part,
+      ),
+    );
+  return {
+    enrolments: anonymous(enrolments),
+    charges: anonymous(charges),
+    events: anonymous(
+      events.map((event) => ({ ...event, after: JSON.parse(event.after ?? '{}') })),
+    ),
+  };
+}

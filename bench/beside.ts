@@ -22,26 +22,37 @@ export const json = (value: object): Body => ({
   content: JSON.stringify(value),
 });
 
+interface Job {
+  readonly students: number;
+  /** Of the rows, where a job has several. */
+  readonly kind: string;
+}
+
 /** Measures jobs on one server per engine: `--only sqlite --students 100000`. */
 export async function measureJobs(
-  measure: (bench: Bench, students: number) => Promise<void>,
+  measure: (bench: Bench, job: Job) => Promise<void>,
 ): Promise<void> {
   const { values: options } = parseArgs({
-    options: { only: { type: 'string' }, students: { type: 'string', default: '100000' } },
+    options: {
+      only: { type: 'string' },
+      students: { type: 'string', default: '100000' },
+      kind: { type: 'string', default: 'students' },
+    },
   });
+  const job = { students: Number(options.students), kind: options.kind };
   const engines: Engine[] = (['sqlite', 'postgres'] as const).filter(
     (engine) => !options.only || options.only === engine,
   );
-  for (const engine of engines) await measureOn(engine, Number(options.students), measure);
+  for (const engine of engines) await measureOn(engine, job, measure);
 }
 
 async function measureOn(
   engine: Engine,
-  students: number,
-  measure: (bench: Bench, students: number) => Promise<void>,
+  job: Job,
+  measure: (bench: Bench, job: Job) => Promise<void>,
 ): Promise<void> {
   const postgres = engine === 'postgres' ? await startBenchPostgres() : undefined;
-  const { env, databasePid } = await prepareDataset(engine, students, postgres);
+  const { env, databasePid } = await prepareDataset(engine, job.students, postgres);
   const server = await serveFile('server/src/main.ts', [], env);
   let token = await signIn(server.origin);
   const send = async <T>(path: string, body?: Body): Promise<T> => {
@@ -83,7 +94,7 @@ async function measureOn(
         `at most ${Math.round(peakMegabytes(server.pid))} MB, load ${loadavg()[0]?.toFixed(1)}`,
     );
   };
-  await measure({ send, watch }, students);
+  await measure({ send, watch }, job);
   await server.stop();
   await postgres?.stop();
 }

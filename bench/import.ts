@@ -1,20 +1,54 @@
+import { listCourses } from '@provost/contract/courses';
 import { applyImport, createImport, type Import, readImport } from '@provost/contract/imports';
+import { listStudents } from '@provost/contract/students';
 import { json, measureJobs } from './beside.ts';
 
 /**
- * Imports as many new students as the school has, from upload to applied, while a client reads pages
- * of their list: `node bench/import.ts --only postgres --students 100000`. Changes the school that
- * it measures.
+ * Imports as many rows as the school has students, from upload to applied, while a client reads pages
+ * of their list: `node bench/import.ts --only postgres --students 100000 --kind enrolled`. Kinds are
+ * new `students`, `enrolled` ones with a course and two tags, and `payments` of the students that are
+ * there. Changes the school that it measures.
  */
-await measureJobs(async ({ send, watch }, students) => {
+await measureJobs(async ({ send, watch }, { students, kind }) => {
   const run = Date.now();
-  const rows = Array.from(
-    { length: students },
-    (_, at) => `Import,Student ${at},import-${run}-${at}@example.org`,
+  const { data: courses } = await send<{ data: { code: string; currency: string }[] }>(
+    `${listCourses.path}?page_size=100&status=published`,
   );
-  const content = ['first_name,last_name,email', ...rows].join('\n');
-  const add = () =>
-    send<{ data: Import }>(`${createImport.path}?kind=students`, { type: 'text/csv', content });
+  const inEuros = courses.filter(({ currency }) => currency === 'EUR');
+  const courseOf = (row: number) => inEuros[row % inEuros.length]?.code;
+
+  async function emails(): Promise<string[]> {
+    const found: string[] = [];
+    for (let page = 1; ; page += 1) {
+      const path = `${listStudents.path}?page=${page}&page_size=100&ordering=email&status=active`;
+      const { results } = await send<{ results: { email: string }[] }>(path);
+      if (results.length === 0) return found;
+      found.push(...results.map(({ email }) => email));
+    }
+  }
+
+  const newStudents = Array.from(
+    { length: students },
+    (_, row) => `Import,Student ${row},import-${run}-${row}@example.org`,
+  );
+  async function linesOf(): Promise<string[]> {
+    if (kind === 'payments') {
+      const rows = (await emails()).map(
+        (email, row) =>
+          `${email},${courseOf(row)},${10 + (row % 90)}.${10 + (run % 90)},EUR,cash,paid,2026-03-02T10:00:00Z`,
+      );
+      return ['student,course,amount,currency,method,status,paid_at', ...rows];
+    }
+    if (kind === 'students') return ['first_name,last_name,email', ...newStudents];
+    const rows = newStudents.map((line, row) => `${line},${courseOf(row)},"New,Year ${row % 5}"`);
+    return ['first_name,last_name,email,courses,tags', ...rows];
+  }
+
+  const content = (await linesOf()).join('\n');
+  const add = () => {
+    const path = `${createImport.path}?kind=${kind === 'payments' ? 'payments' : 'students'}`;
+    return send<{ data: Import }>(path, { type: 'text/csv', content });
+  };
   let id = 0;
   const stateOf = async () =>
     (await send<{ data: Import }>(readImport.path.replace('{id}', String(id)))).data;

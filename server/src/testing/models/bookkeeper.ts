@@ -28,6 +28,14 @@ function accountOf(rows: readonly Row[]): Account {
   let [charged, adjusted, refunded, pending, failed] = [0n, 0n, 0n, 0n, 0n];
   let paidAt = null as string | null;
   let lastCharge = 0n;
+  // An undo has the time of what it takes back: what was paid then, was not paid.
+  const undoneAt = new Set(
+    [...Map.groupBy(rows, ({ occurred_at }) => occurred_at)].flatMap(([at, same]) => {
+      const money = same.filter((row) => row.status === 'succeeded' && row.type !== 'refund');
+      const kept = money.reduce((total, row) => total + BigInt(row.amount_cents), 0n);
+      return kept <= 0n && money.some(({ type }) => type === 'adjustment') ? [at] : [];
+    }),
+  );
   for (const row of rows) {
     const cents = BigInt(row.amount_cents);
     if (row.type === 'charge') lastCharge = cents;
@@ -35,7 +43,8 @@ function accountOf(rows: readonly Row[]): Account {
     else if (row.status === 'failed') failed += cents;
     else if (row.type === 'charge') {
       charged += cents;
-      paidAt = paidAt === null || row.occurred_at < paidAt ? row.occurred_at : paidAt;
+      const isFirst = paidAt === null || row.occurred_at < paidAt;
+      if (isFirst && !undoneAt.has(row.occurred_at)) paidAt = row.occurred_at;
     } else if (row.type === 'adjustment') adjusted += cents;
     else refunded -= cents;
   }

@@ -1,8 +1,8 @@
 import { line } from '@provost/contract/text.schema';
 import * as z from 'zod/mini';
-import type { Reader } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import { canBeEnrolled } from '../../school/enrolments/enrolment-rules.ts';
+import { hasEnrolment } from '../../school/enrolments/enrolments.repository.ts';
 import { createEnrolment, updateEnrolment } from '../../school/enrolments/enrolments.service.ts';
 import { applyEach } from '../../school/imports/apply-each.ts';
 import type { CellProblem, ImportKind } from '../../school/imports/import-kind.ts';
@@ -120,26 +120,10 @@ export const enrolmentImport: ImportKind = {
       const created = (await createEnrolment(writer, form, request)).data.id;
       if (status === 'completed' || status === 'cancelled') {
         // Since the preview, by another import of the same file.
-        if (await hasEnded(writer, form, status)) throw new AppError('stale');
+        if (await hasEnrolment(writer, form, status)) throw new AppError('stale');
         await updateEnrolment(writer, created, change, request);
       }
       return created;
     });
   },
 };
-
-async function hasEnded(
-  reader: Reader,
-  { student, course }: { readonly student: number; readonly course: number },
-  status: string,
-): Promise<boolean> {
-  const row = await reader
-    .selectFrom('enrolments')
-    .select('id')
-    .where('student_id', '=', student)
-    .where('course_id', '=', course)
-    .where('status', '=', status)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}

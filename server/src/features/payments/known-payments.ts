@@ -3,26 +3,9 @@ import { paymentMethods } from '@provost/contract/payment-status';
 import { sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import type { Values } from '../../school/imports/import-kind.ts';
+import { paymentRows } from './payments.repository.ts';
 
-const rowsOf = (reader: Reader) =>
-  reader
-    .selectFrom('payments')
-    .innerJoin('users', 'users.id', 'payments.student_id')
-    .innerJoin('courses', 'courses.id', 'payments.course_id')
-    .select([
-      'payments.id',
-      'payments.version',
-      'payments.number',
-      'payments.amount_cents',
-      'payments.currency',
-      'payments.method',
-      'payments.status',
-      'payments.provider_ref',
-      'payments.paid_at',
-      'users.email',
-      'courses.code',
-      'courses.title',
-    ]);
+const rowsOf = (reader: Reader) => paymentRows(reader).select('courses.code as course_code');
 
 type Found = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
@@ -55,7 +38,7 @@ export const knownPayments = (
 export function candidatesOf(known: readonly Found[]): (row: Values) => readonly Found[] {
   const byNumber = Map.groupBy(known, ({ number }) => number as unknown);
   const byReference = Map.groupBy(known, ({ provider_ref }) => provider_ref as unknown);
-  const byStudent = Map.groupBy(known, ({ email }) => email as unknown);
+  const byStudent = Map.groupBy(known, ({ student_email }) => student_email as unknown);
   return ({ number, provider_ref, student }) => [
     ...(byNumber.get(number) ?? []),
     ...(provider_ref ? (byReference.get(provider_ref) ?? []) : []),
@@ -82,8 +65,8 @@ export function isSame(found: Found, row: Values): boolean {
 }
 
 const isAlike = (found: Found, row: Values): boolean =>
-  row.student === found.email &&
-  row.course === found.code &&
+  row.student === found.student_email &&
+  row.course === found.course_code &&
   row.amount === formatHundredths(found.amount_cents) &&
   row.method === found.method;
 
@@ -92,8 +75,8 @@ export const isPerhapsSame = (found: Found, row: Values): boolean =>
   !row.paid_at && !row.provider_ref && found.status !== 'void' && isAlike(found, row);
 
 export const valuesOf = (found: Found, row: Values): Values => ({
-  student: found.email,
-  course: row.course === found.title ? found.title : found.code,
+  student: found.student_email,
+  course: row.course === found.course_title ? found.course_title : found.course_code,
   amount: formatHundredths(found.amount_cents),
   currency: found.currency,
   method: found.method,

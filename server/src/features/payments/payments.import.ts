@@ -281,7 +281,7 @@ async function recordedByOthers(
   // The service finds references that are used, also by other students.
   const others = Map.groupBy(
     known.filter(({ id }) => !ownIds.has(id)),
-    ({ email }) => email,
+    ({ student_email }) => student_email,
   );
   return new Set(
     rows.filter(({ values }) =>

@@ -3,7 +3,7 @@ import { createCharge } from '@provost/contract/charges';
 import type { Writer } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
-import { findPayer, isEnrolled, type lockCourses, lockStudent } from './enrolments.repository.ts';
+import { findPayer, hasEnrolment, type lockCourses, lockStudent } from './enrolments.repository.ts';
 
 type Course = Awaited<ReturnType<typeof lockCourses>>[number];
 
@@ -47,7 +47,8 @@ export async function requirePlace(
   if (!canBeEnrolled(person.status)) {
     throw invalidField(studentField, 'validation.student_not_active');
   }
-  if (await isEnrolled(writer, student, courseId)) throw new AppError('already_enrolled');
+  if (await hasEnrolment(writer, { student, course: courseId }, 'active'))
+    throw new AppError('already_enrolled');
   const isFull = course.capacity !== null && course.student_count >= course.capacity;
   if (isFull && !overbook) throw new AppError('course_full');
 }

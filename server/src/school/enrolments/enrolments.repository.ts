@@ -1,3 +1,4 @@
+import type { enrolmentStatuses } from '@provost/contract/students';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { EnrolmentsTable } from '../../database/tables.ts';
@@ -80,17 +81,18 @@ export const lockStudents = (writer: Writer, ids: readonly number[]) =>
 export const lockStudent = async (writer: Writer, id: number) =>
   (await lockStudents(writer, [id]))[0];
 
-export async function isEnrolled(
+export async function hasEnrolment(
   reader: Reader,
-  studentId: number,
-  courseId: number,
+  { student, course }: { readonly student: number; readonly course: number },
+  status: (typeof enrolmentStatuses)[number],
 ): Promise<boolean> {
   const row = await reader
     .selectFrom('enrolments')
     .select('id')
-    .where('student_id', '=', studentId)
-    .where('course_id', '=', courseId)
-    .where('status', '=', 'active')
+    .where('student_id', '=', student)
+    .where('course_id', '=', course)
+    .where('status', '=', status)
+    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }

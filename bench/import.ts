@@ -11,11 +11,11 @@ import { json, measureJobs } from './beside.ts';
  */
 await measureJobs(async ({ send, watch }, { students, kind }) => {
   const run = Date.now();
-  const { data: courses } = await send<{ data: { code: string; currency: string }[] }>(
-    `${listCourses.path}?page_size=100&status=published`,
-  );
-  const inEuros = courses.filter(({ currency }) => currency === 'EUR');
-  const courseOf = (row: number) => inEuros[row % inEuros.length]?.code;
+  const { data: courses } = await send<{
+    data: { code: string; currency: string; capacity: number | null }[];
+  }>(`${listCourses.path}?page_size=100&status=published`);
+  const open = courses.filter(({ currency, capacity }) => currency === 'EUR' && capacity === null);
+  const courseOf = (row: number) => open[row % open.length]?.code;
 
   async function emails(): Promise<string[]> {
     const found: string[] = [];

@@ -31,6 +31,7 @@ export const allMigrations: readonly Migration[] = [
   { name: converted },
   { name: '0017-times-of-payments' },
   { name: '0018-last-day' },
+  { name: '0019-quick-imports' },
 ];
 
 /** Of versions that were never released. `0002-schema` replaced them. */

@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { RunSql } from '../run-sql.ts';
 import { isBusy } from './errors.ts';
@@ -17,6 +18,8 @@ export interface ConnectionOptions {
   readonly busyMs?: number;
   /** How long opening the file blocks while another process has locked it. */
   readonly openMs?: number;
+  /** After so much work in a row, requests that wait come first: a transaction can have many statements. */
+  readonly sliceMs?: number;
 }
 
 /** More than a server uses; unusual combinations of filters must not grow the cache forever. */
@@ -27,12 +30,15 @@ export class SqliteConnection implements DatabaseConnection {
   readonly #prepared = new Map<string, Prepared>();
   readonly #open: () => DatabaseSync;
   readonly #health: FileHealth;
+  readonly #sliceMs: number;
+  #workedMs = 0;
   #database: DatabaseSync | undefined;
   #openings = 0;
   #isClosed = false;
 
   constructor(file: string, pragmas: readonly string[], options: ConnectionOptions = {}) {
     this.#health = options.health ?? new FileHealth();
+    this.#sliceMs = options.sliceMs ?? Number.POSITIVE_INFINITY;
     this.#open = () => {
       this.#openings += 1;
       return this.#health.run(() => openWithRetry(file, pragmas, options));
@@ -46,7 +52,18 @@ export class SqliteConnection implements DatabaseConnection {
     return this.#database;
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const startedAt = performance.now();
+    const result = this.#execute<R>(query);
+    this.#workedMs += performance.now() - startedAt;
+    if (this.#workedMs > this.#sliceMs) {
+      this.#workedMs = 0;
+      await yieldToOthers();
+    }
+    return result;
+  }
+
+  #execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
     return this.#health.run(() => {
       const { statement, toRow } = this.prepare(sql);
       const values = parameters as SQLInputValue[];

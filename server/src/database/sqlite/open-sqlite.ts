@@ -24,6 +24,9 @@ import { streamRows } from './stream.ts';
 /** Another process can be loading a demo school into the new file. */
 const openTimeoutMs = 60_000;
 
+/** How long the statements of a transaction keep the requests of this process waiting. */
+const sliceMs = 15;
+
 /** How long a write waits for other writes before it fails. */
 const writeTimeoutMs = 10_000;
 
@@ -38,6 +41,7 @@ export function openSqlite(dataDir: string, log = noLog): Database {
   const writeConnection = new SqliteConnection(file, writing, {
     health,
     openMs: openTimeoutMs,
+    sliceMs,
   });
   const mutex = new Semaphore(writeTimeoutMs);
   const writer = kyselyOn(new SqliteWriteDriver(writeConnection, mutex, writeTimeoutMs));
@@ -110,9 +114,9 @@ export function openSqlite(dataDir: string, log = noLog): Database {
   return {
     reader,
     replica: reader,
-    // CPU time, during which all requests of this process wait. By their duration, steps would be
-    // shorter, and all of them together longer, on a busy machine.
-    stepLimit: { ms: 40, clock: cpuMs },
+    // CPU time, during which other writes wait. By their duration, steps would be shorter, and all of
+    // them together longer, on a busy machine.
+    stepLimit: { ms: 200, clock: cpuMs },
     write,
     stream,
     contains,

@@ -1,11 +1,16 @@
 import { line } from '@provost/contract/text.schema';
 import * as z from 'zod/mini';
 import { AppError } from '../../http/errors.ts';
+import {
+  enrolTogether,
+  lockCertainSeats,
+  seatKey,
+} from '../../school/enrolments/enrol-together.ts';
 import { canBeEnrolled } from '../../school/enrolments/enrolment-rules.ts';
 import { hasEnrolment } from '../../school/enrolments/enrolments.repository.ts';
 import { createEnrolment, updateEnrolment } from '../../school/enrolments/enrolments.service.ts';
 import { applyEach } from '../../school/imports/apply-each.ts';
-import type { CellProblem, ImportKind } from '../../school/imports/import-kind.ts';
+import type { CellProblem, ImportKind, RowToApply } from '../../school/imports/import-kind.ts';
 import { emailField, emailHeaders } from '../../school/imports/person-fields.ts';
 import { coursesByCode, usersByEmail } from '../../school/imports/references.ts';
 
@@ -103,20 +108,35 @@ export const enrolmentImport: ImportKind = {
     });
   },
   apply: async (writer, rows, request) => {
-    const values = rows.map((row) => row.values);
-    const users = await usersByEmail(writer, values, 'student');
+    const named = rows.map((row) => row.values);
+    const users = await usersByEmail(writer, named, 'student');
     const courses = await coursesByCode(writer, ['all']);
-    return applyEach(writer, rows, async ({ id, version, values: { student, course, status } }) => {
+    const seatOf = ({ values: { student, course } }: RowToApply) => ({
+      student: users.get(student)?.id ?? 0,
+      course: courses.find(course)?.id ?? 0,
+    });
+    const bySeat = Map.groupBy(rows, (row) => seatKey(seatOf(row)));
+    const single = [...bySeat.values()].flatMap((same) => (same.length === 1 ? same : []));
+    const certain = await lockCertainSeats(
+      writer,
+      single.filter(({ id, values }) => id === null && values.status === 'active').map(seatOf),
+    );
+    const enrolled = await enrolTogether(writer, certain, request);
+    const done = new Map(
+      single.flatMap((row) => {
+        const id = enrolled.get(seatKey(seatOf(row)));
+        return id === undefined ? [] : [[row, { id }] as const];
+      }),
+    );
+    const apply = async (row: RowToApply) => {
+      const { id, version, values } = row;
+      const { status } = values;
       const change = { status: status as 'completed' };
       if (id !== null) {
         const edit = { ...change, version: version ?? undefined };
         return (await updateEnrolment(writer, id, edit, request)).data.id;
       }
-      const form = {
-        student: users.get(student)?.id ?? 0,
-        course: courses.find(course)?.id ?? 0,
-        ...(status === 'waiting' && { waiting: true }),
-      };
+      const form = { ...seatOf(row), ...(status === 'waiting' && { waiting: true }) };
       const created = (await createEnrolment(writer, form, request)).data.id;
       if (status === 'completed' || status === 'cancelled') {
         // Since the preview, by another import of the same file.
@@ -124,6 +144,7 @@ export const enrolmentImport: ImportKind = {
         await updateEnrolment(writer, created, change, request);
       }
       return created;
-    });
+    };
+    return applyEach(writer, rows, apply, done);
   },
 };

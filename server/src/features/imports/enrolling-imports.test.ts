@@ -4,7 +4,7 @@ import { createPaymentPlan } from '@provost/contract/payment-plans.schema';
 import { afterAll, expect, it } from 'vitest';
 import { call } from '../../testing/calls/call.ts';
 import { importer } from '../../testing/calls/import-calls.ts';
-import { addCourse, addStudent } from '../../testing/rows/rows.ts';
+import { addCourse, addPayment, addStudent, addTransaction } from '../../testing/rows/rows.ts';
 import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
 
 const test = sharedApp();
@@ -97,6 +97,66 @@ it('a course is charged to the students of a file as to those whom somebody enro
   }
   expect(await recorded('x@seats.test')).toEqual(await recorded('z@seats.test'));
   expect((await recorded('y@seats.test')).charges).toHaveLength(2);
+});
+
+it('a file of enrolments charges students, also those who have paid, and refuses the others', async () => {
+  const course = await addCourse(test.database, { code: 'OWES', price_cents: 9000 });
+  const few = await addCourse(test.database, { code: 'ONE', price_cents: 100, capacity: 1 });
+  const [paid, plain, archived] = await Promise.all([
+    addStudent(test.database, { email: 'paid@owes.test' }),
+    addStudent(test.database, { email: 'plain@owes.test' }),
+    addStudent(test.database, { email: 'gone@owes.test' }),
+  ]);
+  const payment = await addPayment(test.database, {
+    student_id: paid.id,
+    course_id: course.id,
+    amount_cents: 4000,
+  });
+  await addTransaction(test.database, { payment_id: payment.id, amount_cents: 4000 });
+  const rows = [
+    'paid@owes.test,OWES',
+    'plain@owes.test,OWES',
+    'plain@owes.test,ONE',
+    'paid@owes.test,ONE',
+    'gone@owes.test,OWES',
+  ];
+  const { id } = (await upload(['student,course', ...rows].join('\n'), { kind: 'enrolments' })).body
+    .data;
+  await test.database.write((writer) =>
+    writer.updateTable('users').set({ status: 'archived' }).where('id', '=', archived.id).execute(),
+  );
+  expect((await run(id)).job.result).toEqual({ applied: 3, failed: 2 });
+  expect((await read(id)).problems).toMatchObject([{ row: 5 }, { row: 6 }]);
+  const enrolments = await test.database.reader
+    .selectFrom('enrolments')
+    .select(['student_id', 'course_id', 'charged_cents', 'paid_cents', 'balance_cents'])
+    .where('student_id', 'in', [paid.id, plain.id, archived.id])
+    .orderBy('id')
+    .execute();
+  expect(enrolments).toEqual([
+    {
+      student_id: paid.id,
+      course_id: course.id,
+      charged_cents: 9000,
+      paid_cents: 4000,
+      balance_cents: 5000,
+    },
+    {
+      student_id: plain.id,
+      course_id: course.id,
+      charged_cents: 9000,
+      paid_cents: 0,
+      balance_cents: 9000,
+    },
+    {
+      student_id: plain.id,
+      course_id: few.id,
+      charged_cents: 100,
+      paid_cents: 0,
+      balance_cents: 100,
+    },
+  ]);
+  expect(await test.database.verify()).toEqual([]);
 });
 
 /** What is stored about the enrolments of a student, without ids, names and times. */

@@ -159,7 +159,7 @@ export const saveApplied = (writer: Writer, rows: readonly AppliedRow[]) =>
     .execute();
 
 /** Rows with problems, before and after they were applied. */
-const hasProblem = sql<boolean>`(state = 'problem' or result = 'failed')`;
+const hasProblem = sql<boolean>`problems is not null`;
 
 export const problemRows = (reader: Reader, id: number) =>
   reader
@@ -198,6 +198,7 @@ export const pageOfRows = (
     .selectAll()
     .where('import_id', '=', id)
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+    .$if(state === 'problem', (query) => query.where(hasProblem))
     .orderBy('row')
     .limit(size)
     .offset((page - 1) * size)

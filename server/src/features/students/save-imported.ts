@@ -15,11 +15,16 @@ import { studentRows } from './students.repository.ts';
 
 type Levels = References<{ readonly id: number; readonly name: string }>;
 
+export interface StudentToApply extends RowToApply {
+  /** Of a new student: the courses in which the caller enrols them next. */
+  readonly seats: number;
+}
+
 /** Adds and edits students, all in a few statements: a file has thousands. */
 export async function saveImported(
   database: Database,
   writer: Writer,
-  rows: readonly RowToApply[],
+  rows: readonly StudentToApply[],
   request: WriteRequest,
   settings: SchoolSettings,
 ): Promise<Applied[]> {
@@ -49,7 +54,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 
 async function addStudents(
   writer: Writer,
-  rows: readonly RowToApply[],
+  rows: readonly StudentToApply[],
   { levels, tagsOf }: Known,
   request: WriteRequest,
   { trial_days }: SchoolSettings,
@@ -57,7 +62,7 @@ async function addStudents(
   if (rows.length === 0) return new Map();
   const { now } = request;
   const trialEnd = new Date(now.getTime() + trial_days * 86_400_000).toISOString();
-  const students = rows.map(({ values }) => ({
+  const students = rows.map(({ values, seats }) => ({
     ...newUser(
       {
         email: String(values.email),
@@ -72,6 +77,9 @@ async function addStudents(
     ),
     class_level_id: levels.find(values.class_level)?.id ?? null,
     trial_ends_at: values.trial_ends_at === undefined ? trialEnd : textOf(values.trial_ends_at),
+    // As the engine computes them.
+    enrolled_course_count: seats,
+    waiting_since: seats > 0 ? null : now.toISOString(),
   }));
   // Somebody can have added one with the same email since the preview.
   const inserted = await writer

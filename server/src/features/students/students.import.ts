@@ -18,7 +18,7 @@ import { classLevels, coursesByCode, unknownReference } from '../../school/impor
 import { tagReader, tagsField } from '../../school/tags/imported-tags.ts';
 import { tagFields } from '../../school/tags/record-tags.ts';
 import { toTags } from '../../school/tags/tags.repository.ts';
-import { saveImported } from './save-imported.ts';
+import { type StudentToApply, saveImported } from './save-imported.ts';
 import { studentRows } from './students.repository.ts';
 
 const fields: ImportKind['fields'] = [
@@ -154,8 +154,6 @@ export const studentImport = (database: Database): ImportKind => ({
       writer,
       rows.flatMap((row) => codesIn(row).flatMap((code) => courses.find(code)?.id ?? [])),
     );
-    const save = (some: readonly RowToApply[]) =>
-      saveImported(database, writer, some.map(withoutCourses), request, settings);
     /** The courses of a row that nothing can refuse. */
     const certain = new Map(
       rows.flatMap((row) => {
@@ -168,50 +166,46 @@ export const studentImport = (database: Database): ImportKind => ({
       }),
     );
     const together = [...certain.keys()];
-    const saved = await save(together);
+    const save = (some: readonly StudentToApply[]) =>
+      saveImported(database, writer, some, request, settings);
+    const saved = await save(
+      together.map((row) => withoutCourses(row, certain.get(row)?.length ?? 0)),
+    );
     await enrolTogether(
       writer,
       together.flatMap((row, index) => {
         const result = saved[index];
         if (!result || !('id' in result)) return [];
-        return (certain.get(row) ?? []).map((course) => ({
-          student: result.id,
-          course,
-          currency: roomy.get(course)?.currency ?? '',
-        }));
+        return (certain.get(row) ?? []).map((course) => ({ student: result.id, course }));
       }),
       request,
     );
-    const single = await applyEach(
-      writer,
-      rows.filter((row) => !certain.has(row)),
-      async (row) => {
-        const [result] = await save([row]);
-        if (!result || !('id' in result)) {
-          throw new AppError('stale', { ...(result && { message: result.key }) });
-        }
-        const has = new Set((await coursesOf(writer, [result.id])).get(result.id));
-        for (const code of codesIn(row)) {
-          if (has.has(code)) continue;
-          const course = courses.find(code);
-          if (!course) throw new AppError('not_found');
-          await createEnrolment(writer, { student: result.id, course: course.id }, request);
-        }
-        return result.id;
-      },
+    const apply = async (row: RowToApply) => {
+      const [result] = await save([withoutCourses(row)]);
+      if (!result || !('id' in result)) {
+        throw new AppError('stale', { ...(result && { message: result.key }) });
+      }
+      const has = new Set((await coursesOf(writer, [result.id])).get(result.id));
+      for (const code of codesIn(row)) {
+        if (has.has(code)) continue;
+        const course = courses.find(code);
+        if (!course) throw new AppError('not_found');
+        await createEnrolment(writer, { student: result.id, course: course.id }, request);
+      }
+      return result.id;
+    };
+    const done = new Map(
+      together.map((row, index) => [row, saved[index] ?? { key: 'rows.stale' as const }]),
     );
-    return rows.map(
-      (row) =>
-        (certain.has(row) ? saved.shift() : single.shift()) ?? { key: 'errors.internal_error' },
-    );
+    return applyEach(writer, rows, apply, done);
   },
 });
 
 const codesIn = ({ values }: RowToApply): string[] => codesOf(values);
 
-function withoutCourses(row: RowToApply): RowToApply {
+function withoutCourses(row: RowToApply, seats = 0): StudentToApply {
   const { courses: _, ...values } = row.values;
-  return { ...row, values };
+  return { ...row, values, seats };
 }
 
 async function findStudents(reader: Reader, rows: readonly Values[]) {

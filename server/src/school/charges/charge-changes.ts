@@ -42,8 +42,7 @@ export async function addCharges(
   rows: readonly Insertable<ChargesTable>[],
 ): Promise<ChangedCharge[]> {
   if (rows.length === 0) return [];
-  const ids = await insertCharges(writer, rows);
-  const added = await findCharges(writer, ids);
+  const added = await insertCharges(writer, rows);
   return added.map((row) => ({ id: row.id, before: null, after: fieldsOf(row) }));
 }
 

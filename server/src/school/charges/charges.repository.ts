@@ -21,17 +21,17 @@ export const findCharges = (reader: Reader, ids: readonly number[]): Promise<Cha
     .orderBy('id')
     .execute();
 
-/** Returns their ids. The engine sets what is open. */
+/** As they were inserted: then the engine sets what is open. */
 export async function insertCharges(
   writer: Writer,
   rows: readonly Insertable<ChargesTable>[],
-): Promise<number[]> {
+): Promise<ChargeRow[]> {
   const inserted = await writer
     .insertInto('charges')
     .values(rows.map((row) => ({ open_cents: Math.max(0, row.amount_cents), ...row })))
-    .returning('id')
+    .returningAll()
     .execute();
-  return inserted.map(({ id }) => id);
+  return inserted.sort((one, other) => one.id - other.id);
 }
 
 /** Saves each charge with its own values under its next version: at once, as the triggers are slow. */

@@ -12,14 +12,13 @@ import { finalPrice, formatHundredths, parseHundredths } from '@provost/contract
 import { listPaymentPlans } from '@provost/contract/payment-plans.schema';
 import type * as z from 'zod/mini';
 import type { Reader, Writer } from '../../database/database.ts';
-import { inParts } from '../../database/in-parts.ts';
 import { readTimeZone } from '../../database/read-time-zone.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import type { MessageKey } from '../../messages/translate.ts';
 import { labelOf, requireAccount } from './accounts.ts';
 import { addCharges, type ChangedCharge } from './charge-changes.ts';
-import { type Account, findAccounts } from './charges.repository.ts';
+import type { Account } from './charges.repository.ts';
 
 const problems = {
   over_total: 'validation.plan_over_total',
@@ -55,7 +54,10 @@ async function requirePlan(
 }
 
 /** The days from which due dates are counted. */
-const datesOf = (timeZone: string, { course_starts_at, enrolled_at }: Account) => ({
+const datesOf = (
+  timeZone: string,
+  { course_starts_at, enrolled_at }: Pick<Account, 'course_starts_at' | 'enrolled_at'>,
+) => ({
   enrolledOn: dayIn(timeZone, new Date(enrolled_at)),
   startsOn: course_starts_at ? dayIn(timeZone, new Date(course_starts_at)) : null,
 });
@@ -155,34 +157,43 @@ export async function chargeEnrolment(
   return addCharges(writer, chargesBy(account, planned, { cents: discount, reason }));
 }
 
-/**
- * The same for several new enrolments, by the first plan of each course: in a few statements. Returns
- * the charges of each.
- */
-export async function chargeEnrolments(
-  writer: Writer,
-  enrolmentIds: readonly number[],
-): Promise<Map<number, ChangedCharge[]>> {
-  const accounts = await findAccounts(writer, enrolmentIds);
-  const courses = new Set(accounts.map(({ course_id }) => course_id));
-  const plans = Map.groupBy(await offeredPlans(writer, [...courses]), ({ course_id }) => course_id);
-  const timeZone = await readTimeZone(writer)();
-  const rows = accounts.flatMap((account) => {
-    const cents = priceOf(account);
-    const dates = datesOf(timeZone, account);
-    const plan = cents === 0 ? undefined : plans.get(account.course_id)?.[0];
-    return chargesBy(account, splitByDefault(plan, cents, dates) ?? atOnce(cents, dates));
-  });
-  const added: ChangedCharge[] = [];
-  for (const part of inParts(rows)) added.push(...(await addCharges(writer, part)));
-  return Map.groupBy(added, ({ after }) => after?.enrolment_id ?? 0);
+/** What a new enrolment in each course is charged: by the first plan that the course offers. */
+export async function chargesByCourse(
+  reader: Reader,
+  courseIds: ReadonlySet<number>,
+  enrolled_at: string,
+) {
+  const courses = await reader
+    .selectFrom('courses')
+    .select(['id', 'title', 'currency', 'price_cents', 'is_priced', 'starts_at'])
+    .where('id', 'in', [...courseIds])
+    .execute();
+  const plans = Map.groupBy(await offeredPlans(reader, [...courseIds]), (plan) => plan.course_id);
+  const timeZone = await readTimeZone(reader)();
+  return new Map(
+    courses.map(({ id, title, currency, price_cents, is_priced, starts_at }) => {
+      const account = {
+        // The enrolment is still to come.
+        id: 0,
+        course_title: title,
+        price_cents: is_priced === 1 ? price_cents : null,
+        enrolled_at,
+      };
+      const cents = priceOf(account);
+      const dates = datesOf(timeZone, { course_starts_at: starts_at, enrolled_at });
+      const plan = cents === 0 ? undefined : plans.get(id)?.[0];
+      const planned = splitByDefault(plan, cents, dates) ?? atOnce(cents, dates);
+      return [id, { ...account, currency, charges: chargesBy(account, planned) }];
+    }),
+  );
 }
 
-const priceOf = ({ price_cents }: Account): number => Math.max(0, price_cents ?? 0);
+const priceOf = ({ price_cents }: Pick<Account, 'price_cents'>): number =>
+  Math.max(0, price_cents ?? 0);
 
 /** The first instalment is charged with the discount. */
 function chargesBy(
-  account: Account,
+  account: Pick<Account, 'id' | 'course_title' | 'price_cents' | 'enrolled_at'>,
   [first, ...others]: readonly PlannedInstalment[],
   discount: { readonly cents: number; readonly reason: string | null } = { cents: 0, reason: null },
 ) {

@@ -43,13 +43,6 @@ export const enrolmentRows = (reader: Reader) =>
 export const findEnrolment = (reader: Reader, id: number) =>
   enrolmentRows(reader).where('enrolments.id', '=', id).executeTakeFirst();
 
-/** The existing ones, by id. */
-export const findEnrolments = (reader: Reader, ids: readonly number[]) =>
-  enrolmentRows(reader)
-    .where('enrolments.id', 'in', [...ids])
-    .orderBy('enrolments.id')
-    .execute();
-
 const coursesWithSeats = (reader: Reader, ids: readonly number[]) =>
   reader
     .selectFrom('courses')
@@ -166,22 +159,20 @@ export const findPayer = (reader: Reader, paymentId: number) =>
     .where('id', '=', paymentId)
     .executeTakeFirst();
 
-/** Returns their ids. */
-export async function insertEnrolments(
-  writer: Writer,
-  rows: readonly Insertable<EnrolmentsTable>[],
-): Promise<number[]> {
-  const inserted = await writer.insertInto('enrolments').values(rows).returning('id').execute();
-  return inserted.map(({ id }) => id);
-}
+export const insertEnrolments = (writer: Writer, rows: readonly Insertable<EnrolmentsTable>[]) =>
+  writer
+    .insertInto('enrolments')
+    .values(rows)
+    .returning(['id', 'student_id', 'course_id'])
+    .execute();
 
 export async function insertEnrolment(
   writer: Writer,
   row: Insertable<EnrolmentsTable>,
 ): Promise<number> {
-  const [id] = await insertEnrolments(writer, [row]);
-  if (id === undefined) throw new Error('An enrolment was not inserted.');
-  return id;
+  const [inserted] = await insertEnrolments(writer, [row]);
+  if (!inserted) throw new Error('An enrolment was not inserted.');
+  return inserted.id;
 }
 
 export async function saveEnrolment(

@@ -260,7 +260,9 @@ export const recordEnrolment = (
   changes: Changes,
 ): Promise<number> => recordWrite(writer, request, enrolmentEvent(action, row, changes));
 
-export const enrolmentEvent = (action: AuditAction, row: EnrolmentRow, changes: Changes) =>
+type NamedEnrolment = Pick<EnrolmentRow, 'id' | 'version' | 'student_name' | 'course_title'>;
+
+export const enrolmentEvent = (action: AuditAction, row: NamedEnrolment, changes: Changes) =>
   ({
     action,
     subject: 'Enrolment',

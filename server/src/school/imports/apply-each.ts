@@ -4,13 +4,20 @@ import { AppError } from '../../http/errors.ts';
 import type { MessageKey } from '../../messages/translate.ts';
 import type { Applied, RowToApply } from './import-kind.ts';
 
+/** Rows that are done keep their result; each of the others is applied in a savepoint. */
 export async function applyEach(
   writer: Writer,
   rows: readonly RowToApply[],
   apply: (row: RowToApply) => Promise<number>,
+  done: ReadonlyMap<RowToApply, Applied> = new Map(),
 ): Promise<Applied[]> {
   const applied: Applied[] = [];
   for (const row of rows) {
+    const result = done.get(row);
+    if (result) {
+      applied.push(result);
+      continue;
+    }
     try {
       applied.push({ id: await withSavepoint(writer, () => apply(row)) });
     } catch (error) {

@@ -87,10 +87,10 @@ const refreshOn = (
   );
 
 /** The students of rows of which one of the columns has changed. */
-const refreshOnChange = (table: keyof typeof flagInputs): string[] =>
+const refreshOnChange = (table: keyof typeof flagInputs, events = everyChange): string[] =>
   refreshOn(
     table,
-    everyChange,
+    events,
     (changed) => `select r.student_id from ${changed} r
         group by r.id, r.student_id, ${flagInputs[table].map((column) => `r.${column}`).join(', ')}
         having sum(r.sign) <> 0`,
@@ -121,7 +121,18 @@ export const postgresAttentionTriggers: readonly string[] = [
     end $$`,
   `create trigger enrolments_fill before insert on enrolments
     for each row execute function enrolments_fill()`,
-  ...refreshOnChange('enrolments'),
+  // Without payments, a new enrolment changes nothing else of its student. Locked first: a payment of
+  // another transaction must be seen, or come later.
+  ...afterEach(
+    'enrolments_attention',
+    'enrolments',
+    ['insert'],
+    (changed) => `
+      ${lockRows('users', 'id', `select r.student_id from ${changed} r`)}
+      perform refresh_attention(array(select distinct p.student_id from payments p
+        where p.student_id in (select r.student_id from ${changed} r)));`,
+  ),
+  ...refreshOnChange('enrolments', ['update', 'delete']),
   ...refreshOnChange('payments'),
   ...refreshOn('transactions', ['insert'], (changed) =>
     payers(changed, 'payment_id', `r.type <> 'charge'`),

@@ -75,13 +75,20 @@ const onChargesOfCancelled = (event: string, row: 'new' | 'old', when = 'true'):
 
 export const sqliteAttentionTriggers: readonly string[] = [
   trigger(
-    'enrolments_attention_insert',
+    'enrolments_fill',
     'insert on enrolments',
     `update enrolments set transfer_root_id = ${rootOf('enrolments')},
         price_cents = coalesce(price_cents, (select c.price_cents from courses c
           where c.id = new.course_id and c.is_priced = 1))
-      where id = new.id;
-    ${refresh('new.student_id')}`,
+      where id = new.id;`,
+    'new.transferred_from_id is not null or new.price_cents is null',
+  ),
+  // Without payments, a new enrolment changes nothing else of its student.
+  trigger(
+    'enrolments_attention_insert',
+    'insert on enrolments',
+    refresh('new.student_id'),
+    'exists (select 1 from payments p where p.student_id = new.student_id)',
   ),
   ...onUpdate('enrolments'),
   trigger('enrolments_attention_delete', 'delete on enrolments', refresh('old.student_id')),

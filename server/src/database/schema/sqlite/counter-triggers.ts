@@ -3,17 +3,15 @@ import { ledgerSums, refreshPayments } from '../payment-state.ts';
 
 const paid = `('paid', 'partially_refunded', 'refunded')`;
 
+const activeCount = `(select count(*) from enrolments
+        where student_id = users.id and status = 'active')`;
+const waitingSince = `case when ${activeCount} = 0 then coalesce(
+        (select max(ended_at) from enrolments where student_id = users.id), created_at) end`;
+
 const refreshStudent = (id: string): string => `
-    update users set
-      enrolled_course_count =
-        (select count(*) from enrolments where student_id = users.id and status = 'active'),
-      waiting_since = case
-        when exists (select 1 from enrolments where student_id = users.id and status = 'active')
-        then null
-        else coalesce(
-          (select max(ended_at) from enrolments where student_id = users.id), created_at
-        ) end
-      where id = ${id};`;
+    update users set enrolled_course_count = ${activeCount}, waiting_since = ${waitingSince}
+      where id = ${id} and (enrolled_course_count <> ${activeCount}
+        or waiting_since is not (${waitingSince}));`;
 
 const addToCourse = (row: 'new' | 'old'): string => `
     update courses set student_count = student_count ${row === 'new' ? '+' : '-'} 1
@@ -38,7 +36,9 @@ const trigger = (name: string, event: string, body: string, when = ''): string =
   `create trigger ${name} after ${event} ${when && `when ${when}`} begin ${body} end`;
 
 export const sqliteCounterTriggers: readonly string[] = [
-  `create trigger users_fill after insert on users when new.user_type = 'student' begin
+  `create trigger users_fill after insert on users when new.user_type = 'student'
+    and ((new.enrolled_course_count = 0) = (new.waiting_since is null)
+      or new.class_level_id is not null or new.class_level_position is not null) begin
     update users set
       waiting_since = case when enrolled_course_count = 0
         then coalesce(waiting_since, created_at) end,

@@ -1,9 +1,15 @@
 import type { Reader } from '../../database/database.ts';
 import { isOtherCurrency, isUnclearAmount } from '../../files/read-amount.ts';
-import type { CellProblem, ImportKind, Match, Values } from '../../school/imports/import-kind.ts';
+import { handEdits } from '../../school/imports/hand-edits.repository.ts';
+import {
+  type CellProblem,
+  canBeCleared,
+  type ImportKind,
+  type Match,
+  type Values,
+} from '../../school/imports/import-kind.ts';
 import { changedFields } from '../../school/writes/versions.ts';
 import type { Column, Mapping } from './columns.ts';
-import { handEdits } from './hand-edits.repository.ts';
 import { readCell } from './read-cell.ts';
 
 export interface Reading {
@@ -83,7 +89,8 @@ function readRow(kind: ImportKind, reading: Reading, row: RawRow): ReadRow {
     if (!field) continue;
     const text = texts[index] ?? '';
     if (text.trim() === '') {
-      if (reading.blanks[name] === 'clear')
+      // The column can have had another field when it was chosen.
+      if (reading.blanks[name] === 'clear' && canBeCleared(field))
         values[field.name] ??= field.type === 'list' ? [] : null;
       continue;
     }
@@ -141,7 +148,9 @@ function finish(
   problems.push(...wrongAmounts(kind, reading, row, { ...current?.values, ...values }));
   problems.push(...missingFields(kind, values, changes?.after ?? values, problems, !current));
   const after = { ...(current ? changes?.after : values) };
-  const kept = Object.keys(after).filter((field) => current && edited?.has(field));
+  const kept = Object.keys(after).filter(
+    (field) => current && (edited?.has(field) || match.edited?.includes(field)),
+  );
   if (!reading.overwritesHandEdits) for (const field of kept) delete after[field];
   const isChanged = Object.keys(after).length > 0;
   const state = current ? (isChanged ? 'update' : 'unchanged') : 'create';

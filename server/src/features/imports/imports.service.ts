@@ -15,7 +15,11 @@ import { AppError, invalidField } from '../../http/errors.ts';
 import { enqueueJob, requeueJob } from '../../jobs/enqueue-job.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { lockJob } from '../../school/bulk/undo.repository.ts';
-import type { ImportKind, ImportKinds } from '../../school/imports/import-kind.ts';
+import {
+  canBeCleared,
+  type ImportKind,
+  type ImportKinds,
+} from '../../school/imports/import-kind.ts';
 import { readSettings } from '../../school/settings.ts';
 import { requireVersion } from '../../school/writes/versions.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
@@ -132,8 +136,14 @@ export async function updateImport(
       throw invalidField('mapping', 'validation.unknown_import_field', { field });
     }
   }
+  const next = changeMapping(kind, known, mapping);
+  for (const [column, choice] of Object.entries(blanks)) {
+    const field = kind.fields.find(({ name }) => name === next[column]);
+    if (choice === 'clear' && field && !canBeCleared(field))
+      throw invalidField('blanks', 'validation.cannot_clear', { column });
+  }
   const changed = {
-    mapping: JSON.stringify(changeMapping(kind, known, mapping)),
+    mapping: JSON.stringify(next),
     blanks: JSON.stringify({ ...(JSON.parse(found.blanks) as object), ...blanks }),
     ...(date_order !== undefined && { date_order }),
     ...(hand_edited !== undefined && { hand_edited }),

@@ -45,15 +45,12 @@ const fields: ImportKind['fields'] = [
     isRequired: true,
     headers: ['Price', 'Total'],
   },
-  {
-    name: 'currency',
-    type: 'text',
-    schema: currency,
-  },
+  { name: 'currency', type: 'text', schema: currency, isNeverBlank: true },
   {
     name: 'method',
     type: 'text',
     schema: z.enum(paymentMethods),
+    isNeverBlank: true,
     headers: ['Payment method'],
     choices: {
       'bank transfer': 'bank_transfer',
@@ -77,6 +74,7 @@ const fields: ImportKind['fields'] = [
     name: 'status',
     type: 'text',
     schema: z.enum(paymentStatuses),
+    isNeverBlank: true,
     choices: {
       bezahlt: 'paid',
       paye: 'paid',
@@ -93,6 +91,7 @@ const fields: ImportKind['fields'] = [
     name: 'paid_at',
     type: 'time',
     schema: typedInstant,
+    isNeverBlank: true,
     headers: [
       'Paid at',
       'Date',
@@ -108,12 +107,14 @@ const fields: ImportKind['fields'] = [
     name: 'provider_ref',
     type: 'text',
     schema: line(1, 200),
+    isNeverBlank: true,
     headers: ['Transaction ID', 'Charge ID', 'Payment ID'],
   },
   {
     name: 'number',
     type: 'text',
     schema: line(1, 40),
+    isNeverBlank: true,
     headers: ['Payment number'],
   },
 ];
@@ -185,7 +186,10 @@ export const paymentImport = (trialDays: number, now: () => Date): ImportKind =>
           key: 'validation.unknown_courses',
           values: { names: String(row.course) },
         });
-      const { number: _, ...values } = normal;
+      const { number, ...values } = normal;
+      // A new payment gets the next number: with another one it was meant to be one that exists.
+      if (number !== undefined && number !== null)
+        problems.push({ field: 'number', key: 'validation.unknown_payment_number' });
       const status = values.status ?? (values.paid_at ? 'paid' : 'pending');
       if (status !== 'paid' && status !== 'pending')
         problems.push({ field: 'status', key: 'validation.invalid' });

@@ -53,6 +53,7 @@ export const personFields: readonly ImportField[] = [
     name: 'full_name',
     type: 'text',
     schema: line(1, 161),
+    isNeverBlank: true,
     headers: ['Name', 'Student name', 'Ganzer Name'],
   },
   {
@@ -77,6 +78,7 @@ export const personFields: readonly ImportField[] = [
     name: 'locale',
     type: 'language',
     schema: z.enum(languages),
+    isNeverBlank: true,
     headers: ['Lang'],
   },
 ];

@@ -20,6 +20,7 @@ const fields: ImportKind['fields'] = [
     name: 'code',
     type: 'text',
     schema: line(1, 40),
+    isCode: true,
     isRequired: true,
     headers: ['Course code', 'Shortname', 'Course short name', 'Kurscode', 'Course ID'],
   },
@@ -84,6 +85,7 @@ const fields: ImportKind['fields'] = [
     name: 'currency',
     type: 'text',
     schema: currency,
+    isCode: true,
     isNeverBlank: true,
   },
   {

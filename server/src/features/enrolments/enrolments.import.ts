@@ -20,6 +20,7 @@ const fields: ImportKind['fields'] = [
     name: 'course',
     type: 'text',
     schema: line(1, 40),
+    isCode: true,
     isRequired: true,
     headers: ['Course code', 'Course shortname', 'Shortname', 'Kurscode', 'Code'],
   },

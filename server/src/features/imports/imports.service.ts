@@ -24,7 +24,7 @@ import { readSettings } from '../../school/settings.ts';
 import { requireVersion } from '../../school/writes/versions.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
 import { checkNext, hasKey, uncheckedCounts } from './check-import.ts';
-import { changeMapping, type Mapping } from './columns.ts';
+import { changeMapping, columnsOfOneField, type Mapping } from './columns.ts';
 import { stateOf, toImport } from './imports.mapper.ts';
 import * as repository from './imports.repository.ts';
 
@@ -137,6 +137,9 @@ export async function updateImport(
     }
   }
   const next = changeMapping(kind, known, mapping);
+  const repeated = columnsOfOneField(kind, next);
+  if (repeated.length > 0)
+    throw invalidField('mapping', 'validation.field_twice', { columns: repeated.join(', ') });
   for (const [column, choice] of Object.entries(blanks)) {
     const field = kind.fields.find(({ name }) => name === next[column]);
     if (choice === 'clear' && field && !canBeCleared(field))

@@ -55,6 +55,7 @@ const fields: ImportKind['fields'] = [
     name: 'courses',
     type: 'list',
     schema: z.array(line(1, 40)),
+    isCode: true,
     isNeverBlank: true,
     headers: [
       'Course',

@@ -25,6 +25,8 @@ export interface ImportField {
   /** How a cell is read. `list`: several entries, also from several columns. */
   readonly type: 'text' | 'language' | 'phone' | 'time' | 'amount' | 'number' | 'list';
   readonly schema: z.ZodMiniType;
+  /** Names a record: letters and digits of full width are plain ones. */
+  readonly isCode?: true;
   /** A new record needs it. */
   readonly isRequired?: true;
   /** A record always has a value: a blank cell cannot clear it. */

@@ -55,6 +55,8 @@ const importDetails = z.extend(listedImport, {
       is_key: z.boolean(),
       /** A new record needs it. */
       is_required: z.boolean(),
+      /** By blank cells. */
+      can_be_cleared: z.boolean(),
     }),
   ),
   /** What a blank cell of a column means. */

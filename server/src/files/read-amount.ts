@@ -1,14 +1,34 @@
+import { plainSigns } from './plain-signs.ts';
+
 const amount =
   /^([-+−]?) ?(\d{1,12}|[1-9]\d{0,2}(?:([.,' \u00a0\u202f’])\d{3})(?:\3\d{3})*)(?:([.,])(\d{1,2}))?$/;
 /** `€`, `R$`, `USD`. */
 const currencySign = /\p{Lu}{0,3}\p{Sc}|\b[A-Z]{3}\b/gu;
+
+const codes = new Set(Intl.supportedValuesOf('currency'));
+
+/** The currency of a header: `Amount (USD)`, `Preis in EUR`, `Total [$]`, `Montant €`. */
+const signInHeader = /[([]\s*([^)\]]+?)\s*[)\]]\s*$|\s(\p{Lu}{3})\s*$|(\p{Lu}{0,3}\p{Sc})\s*$/u;
+
+/** `USD` or `$` at the end of a header. */
+export function signIn(header: string): string {
+  const [, inside, code, sign] = signInHeader.exec(plainSigns(header)) ?? [];
+  const found = (inside ?? code ?? sign ?? '').replace(/^in /i, '');
+  if (codes.has(found.toUpperCase())) return found.toUpperCase();
+  return /^\p{Lu}{0,3}\p{Sc}$/u.test(found) ? found : '';
+}
+
+export const currencyIn = (header: string): string | undefined => {
+  const sign = signIn(header);
+  return codes.has(sign) ? sign : undefined;
+};
 
 /**
  * `1.234,56`, `1,234.56`, `1 234,56`, `-12` → cents. The last separator is the decimal one, unless
  * three digits follow it: `0.500` is no amount. Undefined if it is none.
  */
 export function readAmount(text: string): number | undefined {
-  const plain = text.replace(currencySign, '').trim();
+  const plain = plainSigns(text).replace(currencySign, '').trim();
   const [, sign = '', whole = '', group, point, decimals = ''] = amount.exec(plain) ?? [];
   if (whole === '' || (group !== undefined && group === point)) return undefined;
   const cents = Number(whole.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'));

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { Reader } from '../../database/database.ts';
 import { applyEach } from '../../school/imports/apply-each.ts';
 import type { CellProblem, ImportKind, Values } from '../../school/imports/import-kind.ts';
-import { classLevels } from '../../school/imports/references.ts';
+import { classLevels, codeKey, levelProblem } from '../../school/imports/references.ts';
 import { importedTags, tagReader, tagsField } from '../../school/tags/imported-tags.ts';
 import { changedFields } from '../../school/writes/versions.ts';
 import { fieldsOf } from './course-fields.ts';
@@ -20,6 +20,7 @@ const fields: ImportKind['fields'] = [
     name: 'code',
     type: 'text',
     schema: line(1, 40),
+    isCode: true,
     isRequired: true,
     headers: ['Course code', 'Shortname', 'Course short name', 'Kurscode', 'Course ID'],
   },
@@ -84,11 +85,14 @@ const fields: ImportKind['fields'] = [
     name: 'currency',
     type: 'text',
     schema: currency,
+    isCode: true,
+    isNeverBlank: true,
   },
   {
     name: 'status',
     type: 'text',
     schema: z.enum(courseStatuses),
+    isNeverBlank: true,
     choices: {
       entwurf: 'draft',
       brouillon: 'draft',
@@ -160,8 +164,8 @@ export const courseImport = (trialDays: number): ImportKind => ({
   updates: ['course.created', 'course.updated'],
   match: async (reader, rows) => {
     const codes = await reader.selectFrom('courses').select(['id', 'code']).execute();
-    const byCode = new Map(codes.map(({ id, code }) => [code.toLowerCase(), id]));
-    const idOf = ({ code }: Values) => byCode.get(String(code).toLowerCase()) ?? 0;
+    const byCode = new Map(codes.map(({ id, code }) => [codeKey(code), id]));
+    const idOf = ({ code }: Values) => byCode.get(codeKey(String(code))) ?? 0;
     const known = await courseRows(reader)
       .select('courses.title_key')
       .where('courses.id', 'in', rows.map(idOf))
@@ -184,7 +188,8 @@ export const courseImport = (trialDays: number): ImportKind => ({
       if (typeof row.class_level === 'string') {
         const level = levels.find(row.class_level);
         if (level) next.class_level = level.name;
-        else problems.push({ field: 'class_level', key: 'validation.missing_class_level' });
+        const problem = levelProblem(level, current?.class_level);
+        if (problem) problems.push({ field: 'class_level', key: problem });
       }
       if (typeof row.teacher === 'string') {
         const teacher = teachers.find(row.teacher, found?.teacher_id);

@@ -1,6 +1,7 @@
 import { line } from '@provost/contract/text.schema';
 import * as z from 'zod/mini';
 import { AppError } from '../../http/errors.ts';
+import { endedByHand, enrolmentUpdates } from '../../school/enrolments/ended-by-hand.repository.ts';
 import {
   enrolTogether,
   lockCertainSeats,
@@ -24,6 +25,7 @@ const fields: ImportKind['fields'] = [
     name: 'course',
     type: 'text',
     schema: line(1, 40),
+    isCode: true,
     isRequired: true,
     headers: ['Course code', 'Course shortname', 'Shortname', 'Kurscode', 'Code'],
   },
@@ -31,6 +33,7 @@ const fields: ImportKind['fields'] = [
     name: 'status',
     type: 'text',
     schema: z.enum(['active', 'completed', 'cancelled', 'waiting']),
+    isNeverBlank: true,
     choices: {
       aktiv: 'active',
       actif: 'active',
@@ -52,6 +55,9 @@ const fields: ImportKind['fields'] = [
   },
 ];
 
+const isOpen = ({ status }: { readonly status: string }): boolean =>
+  status === 'active' || status === 'waiting';
+
 /** Enrolments by student and course: new ones, those that end, and those that ended elsewhere. */
 export const enrolmentImport: ImportKind = {
   name: 'enrolments',
@@ -62,6 +68,7 @@ export const enrolmentImport: ImportKind = {
     { student: 'ana.lima@example.org', course: 'MATH-1', status: 'active' },
     { student: 'jo.weber@example.org', course: 'MUSIC-1', status: 'active' },
   ],
+  updates: enrolmentUpdates,
   match: async (reader, rows) => {
     const users = await usersByEmail(reader, rows, 'student');
     const courses = await coursesByCode(reader, ['all']);
@@ -72,21 +79,28 @@ export const enrolmentImport: ImportKind = {
       .where('student_id', 'in', [...ids, 0])
       .orderBy('id')
       .execute();
+    const ended = await endedByHand(reader, known);
     return rows.map((row) => {
       const student = users.get(row.student);
       const course = courses.find(row.course);
-      const { status = 'active' } = row;
+      const wanted = row.status ?? 'active';
       const same = known.filter(
         ({ student_id, course_id }) => student_id === student?.id && course_id === course?.id,
       );
       const found =
-        same.find((one) => one.status === status) ??
-        same.find((one) => one.status === 'active' || one.status === 'waiting');
+        same.find((one) => one.status === wanted) ??
+        same.find(isOpen) ??
+        (wanted === 'active' ? same.findLast(({ id }) => ended.has(id)) : undefined);
+      const status = row.status ?? (found && isOpen(found) ? found.status : wanted);
       const problems: CellProblem[] = [];
       if (row.student !== undefined && student?.user_type !== 'student')
         problems.push({ field: 'student', key: 'validation.unknown_student' });
       else if (student && !found && !canBeEnrolled(student.status))
         problems.push({ field: 'student', key: 'validation.student_not_active' });
+      if (found?.status === 'active' && status === 'waiting')
+        problems.push({ field: 'status', key: 'errors.already_enrolled' });
+      if (found?.status === 'waiting' && (status === 'active' || status === 'completed'))
+        problems.push({ field: 'status', key: 'validation.student_waiting' });
       const isUnknown = !course || (!found && course.status !== 'published');
       if (row.course !== undefined && isUnknown)
         problems.push({

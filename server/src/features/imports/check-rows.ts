@@ -1,9 +1,16 @@
 import type { Reader } from '../../database/database.ts';
-import { isOtherCurrency, isUnclearAmount } from '../../files/read-amount.ts';
-import type { CellProblem, ImportKind, Match, Values } from '../../school/imports/import-kind.ts';
+import { plainSigns } from '../../files/plain-signs.ts';
+import { currencyIn, isOtherCurrency, isUnclearAmount, signIn } from '../../files/read-amount.ts';
+import { handEdits } from '../../school/imports/hand-edits.repository.ts';
+import {
+  type CellProblem,
+  canBeCleared,
+  type ImportKind,
+  type Match,
+  type Values,
+} from '../../school/imports/import-kind.ts';
 import { changedFields } from '../../school/writes/versions.ts';
 import type { Column, Mapping } from './columns.ts';
-import { handEdits } from './hand-edits.repository.ts';
 import { readCell } from './read-cell.ts';
 
 export interface Reading {
@@ -82,8 +89,9 @@ function readRow(kind: ImportKind, reading: Reading, row: RawRow): ReadRow {
     const field = kind.fields.find((one) => one.name === reading.mapping[name]);
     if (!field) continue;
     const text = texts[index] ?? '';
-    if (text.trim() === '') {
-      if (reading.blanks[name] === 'clear')
+    if (plainSigns(text) === '') {
+      // The column can have had another field when it was chosen.
+      if (reading.blanks[name] === 'clear' && canBeCleared(field))
         values[field.name] ??= field.type === 'list' ? [] : null;
       continue;
     }
@@ -102,6 +110,7 @@ function readRow(kind: ImportKind, reading: Reading, row: RawRow): ReadRow {
   if (texts.slice(reading.columns.length).some((text) => text.trim() !== '')) {
     problems.push({ field: null, key: 'validation.extra_cells' });
   }
+  Object.assign(values, currencyOfHeader(kind, reading, values));
   const key = kind.key.map((name) => values[name] ?? null);
   // What could not be read can be different.
   const isRead = !problems.some(({ field }) => field !== null && kind.key.includes(field));
@@ -113,6 +122,17 @@ function readRow(kind: ImportKind, reading: Reading, row: RawRow): ReadRow {
     problems,
     key: isKeyed ? JSON.stringify(key).toLowerCase().slice(0, 1000) : null,
   };
+}
+
+/** `Amount (USD)` says what no column of currencies does. */
+function currencyOfHeader(kind: ImportKind, { columns, mapping }: Reading, values: Values): Values {
+  if (values.currency !== undefined) return {};
+  const codes = columns.flatMap(({ name }) => {
+    const field = kind.fields.find((one) => one.name === mapping[name]);
+    const isGiven = field?.type === 'amount' && typeof values[field.name] === 'string';
+    return isGiven ? (currencyIn(name) ?? []) : [];
+  });
+  return codes[0] === undefined ? {} : { currency: codes[0] };
 }
 
 function finish(
@@ -141,7 +161,9 @@ function finish(
   problems.push(...wrongAmounts(kind, reading, row, { ...current?.values, ...values }));
   problems.push(...missingFields(kind, values, changes?.after ?? values, problems, !current));
   const after = { ...(current ? changes?.after : values) };
-  const kept = Object.keys(after).filter((field) => current && edited?.has(field));
+  const kept = Object.keys(after).filter(
+    (field) => current && (edited?.has(field) || match.edited?.includes(field)),
+  );
   if (!reading.overwritesHandEdits) for (const field of kept) delete after[field];
   const isChanged = Object.keys(after).length > 0;
   const state = current ? (isChanged ? 'update' : 'unchanged') : 'create';
@@ -181,9 +203,9 @@ function wrongAmounts(
   return fields
     .filter(({ type, name }) => type === 'amount' && row.values[name] !== undefined)
     .flatMap(({ name: field }): CellProblem[] => {
-      const text = cellOf(reading, row.texts, field)?.value ?? '';
+      const { column = '', value: text = '' } = cellOf(reading, row.texts, field) ?? {};
       if (isUnclearAmount(text, expected)) return [{ field, key: 'validation.cell_amount' }];
-      if (!isOtherCurrency(text, expected)) return [];
+      if (![text, signIn(column)].some((one) => isOtherCurrency(one, expected))) return [];
       return [{ field, key: 'validation.cell_currency', values: { currency: expected } }];
     });
 }

@@ -49,7 +49,7 @@ export function recognise(
     used.add(field.name);
     return [header, field.name] as const;
   });
-  return withoutParts(Object.fromEntries(entries));
+  return Object.fromEntries(entries);
 }
 
 /** A row with the name of the key and of another field. Files can have a title above. */
@@ -57,18 +57,6 @@ export const isHeader = (kind: ImportKind, cells: readonly string[]): boolean =>
   const fields = Object.values(recognise(kind, cells, {})).filter((field) => field !== null);
   return fields.length > 1 && fields.includes(kind.key[0] ?? '');
 };
-
-/** Beside a column of first names, a full name says nothing new. */
-function withoutParts(mapping: Mapping): Mapping {
-  const fields = Object.values(mapping);
-  if (!fields.includes('first_name') || !fields.includes('last_name')) return mapping;
-  return Object.fromEntries(
-    Object.entries(mapping).map(([header, field]) => [
-      header,
-      field === 'full_name' ? null : field,
-    ]),
-  );
-}
 
 /** A field that gets another column loses its earlier one, unless it takes several. */
 export function changeMapping({ fields }: ImportKind, mapping: Mapping, changes: Mapping): Mapping {
@@ -81,4 +69,13 @@ export function changeMapping({ fields }: ImportKind, mapping: Mapping, changes:
     header in changes ? changes[header] : field !== null && taken.has(field) ? null : field,
   ]);
   return Object.fromEntries(kept) as Mapping;
+}
+
+/** The first columns that have the same field, which takes only one. */
+export function columnsOfOneField({ fields }: ImportKind, mapping: Mapping): string[] {
+  const single = fields.filter(({ type }) => type !== 'list');
+  const columns = single.map(({ name }) =>
+    Object.keys(mapping).filter((header) => mapping[header] === name),
+  );
+  return columns.find(({ length }) => length > 1) ?? [];
 }

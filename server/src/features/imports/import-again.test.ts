@@ -53,13 +53,13 @@ it('two previews of one file record its payments once', async () => {
   expect(await paymentsOf('two@a.test')).toHaveLength(2);
 });
 
-it('payments of a file that only differ by a number are recorded, also in two steps', async () => {
+it('payments of a file that only differ by a reference are recorded, also in two steps', async () => {
   await addStudent(test.database, { email: 'many@a.test' });
   await addCourse(test.database, { code: 'A-3' });
   const rows = Array.from({ length: 120 }, (_, n) => `many@a.test,A-3,41.00,2026-01-05,OLD-${n}`);
   const { id, counts } = await preview(
     'payments',
-    ['Student,Course,Amount,Paid on,Number', ...rows].join('\n'),
+    ['Student,Course,Amount,Paid on,Reference', ...rows].join('\n'),
   );
   expect(counts).toMatchObject({ create: 120 });
   expect((await run(id)).job).toMatchObject({ result: { applied: 120, failed: 0 } });

@@ -147,6 +147,7 @@ export const applyImportJob = ({
             id: row.record_id,
             version: row.version,
             values: valuesOf(row, keepsEdits),
+            before: JSON.parse(row.before ?? '{}') as Values,
           })),
           request,
           settings,

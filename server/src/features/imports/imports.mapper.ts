@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { ImportRowsTable } from '../../database/import-tables.ts';
 import { type MessageKey, translate } from '../../messages/translate.ts';
 import { toNamed } from '../../school/accounts/user-fields.ts';
-import { type ImportKind, labelOf } from '../../school/imports/import-kind.ts';
+import { canBeCleared, type ImportKind, labelOf } from '../../school/imports/import-kind.ts';
 import type { StoredProblem } from './check-rows.ts';
 import type { Column, Mapping } from './columns.ts';
 import type { ImportRow } from './imports.repository.ts';
@@ -62,6 +62,7 @@ export function toImport(row: ImportRow, details: Details, locale: Language): Im
       label: labelOf(field.name, locale),
       is_key: kind.key.includes(field.name),
       is_required: field.isRequired ?? false,
+      can_be_cleared: canBeCleared(field),
     })),
     blanks: JSON.parse(row.blanks) as Import['blanks'],
     date_order: row.date_order as Import['date_order'],

@@ -169,6 +169,9 @@ export const problemRows = (reader: Reader, id: number) =>
     .where(hasProblem)
     .orderBy('row');
 
+export const rowsWithExtraCells = (reader: Reader, id: number) =>
+  problemRows(reader, id).where('problems', 'like', '%validation.extra_cells%');
+
 async function countRows(reader: Reader, id: number, is: RawBuilder<boolean>): Promise<number> {
   const { count } = await reader
     .selectFrom('import_rows')

@@ -1,6 +1,7 @@
 import { byteOrderMark, csvLine, unguarded } from '@provost/contract/csv';
 import * as contract from '@provost/contract/imports.schema';
 import type { Language } from '@provost/contract/locales';
+import { nameKey } from '@provost/contract/name-key';
 import type { Database } from '../../database/database.ts';
 import type { Export } from '../../http/api.ts';
 import { invalidField } from '../../http/errors.ts';
@@ -11,7 +12,13 @@ import { type ImportKind, labelOf } from '../../school/imports/import-kind.ts';
 import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { toListed, toProblems } from './imports.mapper.ts';
-import { countProblems, latestImports, lockImport, problemRows } from './imports.repository.ts';
+import {
+  countProblems,
+  latestImports,
+  lockImport,
+  problemRows,
+  rowsWithExtraCells,
+} from './imports.repository.ts';
 import * as service from './imports.service.ts';
 import { receiveFile } from './receive-file.ts';
 
@@ -95,6 +102,14 @@ function template({ name, fields, examples }: ImportKind, locale: Language): Exp
   return { filename: `${name}-template.csv`, total: rows.length, chunks: chunks() };
 }
 
+/** How many columns the file has without those of an earlier file of problems, and their names. */
+function columnsBeside(columns: readonly string[]) {
+  const own = ['row', 'problem'];
+  if (columns.slice(-2).join() === own.join()) return { shown: columns.length - 2, own };
+  const isUsed = (name: string) => columns.some((column) => nameKey(column) === name);
+  return { shown: columns.length, own: own.map((name) => (isUsed(name) ? `${name} 2` : name)) };
+}
+
 /** The rows with problems as in the file, with what is wrong, to be corrected and imported again. */
 async function problemsFile(
   { reader, stream }: Database,
@@ -103,12 +118,14 @@ async function problemsFile(
   locale: Language,
   signal: AbortSignal,
 ): Promise<Export> {
-  const own = ['row', 'problem'];
-  const shown = columns
-    .map((_, index) => index)
-    .filter((index) => !own.includes(columns[index] ?? ''));
+  const { shown, own } = columnsBeside(columns);
+  let width = columns.length;
+  for await (const rows of stream(rowsWithExtraCells(reader, id), signal)) {
+    width = Math.max(width, ...rows.map(({ cells }) => (JSON.parse(cells) as string[]).length));
+  }
+  const names = [...columns.slice(0, shown), ...Array(width - columns.length).fill('')];
   async function* chunks() {
-    yield byteOrderMark + csvLine([...shown.map((index) => columns[index]), ...own]);
+    yield byteOrderMark + csvLine([...names, ...own]);
     for await (const rows of stream(problemRows(reader, id), signal)) {
       yield rows
         .map((row) => {
@@ -117,7 +134,9 @@ async function problemsFile(
             [column && `${column}: `, value && `“${value}” `, reason].filter(Boolean).join(''),
           );
           return csvLine([
-            ...shown.map((index) => unguarded(cells[index] ?? '')),
+            ...names.map((_, at) =>
+              unguarded(cells[at < shown ? at : at - shown + columns.length] ?? ''),
+            ),
             row.row,
             texts.join(' '),
           ]);

@@ -15,12 +15,16 @@ import { AppError, invalidField } from '../../http/errors.ts';
 import { enqueueJob, requeueJob } from '../../jobs/enqueue-job.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { lockJob } from '../../school/bulk/undo.repository.ts';
-import type { ImportKind, ImportKinds } from '../../school/imports/import-kind.ts';
+import {
+  canBeCleared,
+  type ImportKind,
+  type ImportKinds,
+} from '../../school/imports/import-kind.ts';
 import { readSettings } from '../../school/settings.ts';
 import { requireVersion } from '../../school/writes/versions.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
 import { checkNext, hasKey, uncheckedCounts } from './check-import.ts';
-import { changeMapping, type Mapping } from './columns.ts';
+import { changeMapping, columnsOfOneField, type Mapping } from './columns.ts';
 import { stateOf, toImport } from './imports.mapper.ts';
 import * as repository from './imports.repository.ts';
 
@@ -132,8 +136,17 @@ export async function updateImport(
       throw invalidField('mapping', 'validation.unknown_import_field', { field });
     }
   }
+  const next = changeMapping(kind, known, mapping);
+  const repeated = columnsOfOneField(kind, next);
+  if (repeated.length > 0)
+    throw invalidField('mapping', 'validation.field_twice', { columns: repeated.join(', ') });
+  for (const [column, choice] of Object.entries(blanks)) {
+    const field = kind.fields.find(({ name }) => name === next[column]);
+    if (choice === 'clear' && field && !canBeCleared(field))
+      throw invalidField('blanks', 'validation.cannot_clear', { column });
+  }
   const changed = {
-    mapping: JSON.stringify(changeMapping(kind, known, mapping)),
+    mapping: JSON.stringify(next),
     blanks: JSON.stringify({ ...(JSON.parse(found.blanks) as object), ...blanks }),
     ...(date_order !== undefined && { date_order }),
     ...(hand_edited !== undefined && { hand_edited }),

@@ -4,6 +4,7 @@ import { fieldIssues } from '@provost/contract/issue';
 import { languageOf, languages } from '@provost/contract/locales';
 import { nameKey } from '@provost/contract/name-key';
 import * as z from 'zod/mini';
+import { plainSigns } from '../../files/plain-signs.ts';
 import { readAmount } from '../../files/read-amount.ts';
 import { dateReader } from '../../files/read-date.ts';
 import type { MessageKey } from '../../messages/translate.ts';
@@ -24,7 +25,7 @@ const unclearYear = /^\s*\d{1,2}-\d{1,2}-\d\d(?!\d)/;
 const errorCell = /^#(?:[¡¿]?[\p{Lu}/\d ]{3,14}[!?]|N\/A|N\/D|N\/DISP|NV)$/u;
 
 export function dateHint(cell: string): 'day_first' | 'month_first' | 'unclear' | undefined {
-  const [, first, , second] = unclearDate.exec(cell) ?? [];
+  const [, first, , second] = unclearDate.exec(plainSigns(cell)) ?? [];
   if (first === undefined || Number(first) > 31 || Number(second) > 31) return undefined;
   if (Number(first) > 12) return 'day_first';
   if (Number(second) > 12) return 'month_first';
@@ -33,8 +34,11 @@ export function dateHint(cell: string): 'day_first' | 'month_first' | 'unclear' 
 
 /** The value of a cell that is not blank. */
 export function readCell(field: ImportField, text: string, reading: Reading): Read {
-  if (errorCell.test(text.trim())) return invalid(field, 'validation.cell_error');
-  const typed = typedValue(field, unguarded(text), reading);
+  if (errorCell.test(plainSigns(text))) return invalid(field, 'validation.cell_error');
+  const isText = field.type === 'text' && !field.choices && !field.isCode;
+  const isPlain = isText || (field.type === 'list' && !field.isCode);
+  const given = unguarded(text);
+  const typed = typedValue(field, isPlain ? given : plainSigns(given), reading);
   if (typed === undefined) return invalid(field, typeProblems[field.type]);
   if (typed === 'unclear') return invalid(field, 'validation.date_order');
   const parsed = z.safeParse(field.schema, typed);
@@ -112,7 +116,7 @@ const entriesOf = (text: string): string[] =>
 const phoneOf = (text: string): string =>
   text
     .replace(/\(0\)/, '')
-    .replace(/[\s.\-/()\u00a0\u2010-\u2015]/g, '')
+    .replace(/[\s.\-/()\u2010-\u2015\u2212]/g, '')
     .replace(/^00/, '+');
 
 function timeOf(text: string, { timeZone, dateOrder }: Reading): string | undefined {

@@ -127,7 +127,7 @@ describe('a file of students', () => {
     await run(body.data.id);
     expect(await students('three.test')).toHaveLength(1);
     const { text, lines } = await problemsCsv(body.data.id);
-    expect(lines[0]).toBe('email,first name,last name,phone,row,problem');
+    expect(lines[0]).toBe('email,first name,last name,phone,,row,problem');
     expect(lines).toHaveLength(6);
     const again = await upload(
       text.replace('c1@three.test,Cy,One,12', 'c1@three.test,Cy,One,+351912345678'),

@@ -35,6 +35,7 @@ const fields: ImportKind['fields'] = [
     name: 'course',
     type: 'text',
     schema: line(1, 200),
+    isCode: true,
     isRequired: true,
     headers: ['Course code', 'course.title', 'Course name', 'Kurscode', 'Product'],
   },
@@ -45,15 +46,12 @@ const fields: ImportKind['fields'] = [
     isRequired: true,
     headers: ['Price', 'Total'],
   },
-  {
-    name: 'currency',
-    type: 'text',
-    schema: currency,
-  },
+  { name: 'currency', type: 'text', schema: currency, isCode: true, isNeverBlank: true },
   {
     name: 'method',
     type: 'text',
     schema: z.enum(paymentMethods),
+    isNeverBlank: true,
     headers: ['Payment method'],
     choices: {
       'bank transfer': 'bank_transfer',
@@ -77,6 +75,7 @@ const fields: ImportKind['fields'] = [
     name: 'status',
     type: 'text',
     schema: z.enum(paymentStatuses),
+    isNeverBlank: true,
     choices: {
       bezahlt: 'paid',
       paye: 'paid',
@@ -93,6 +92,7 @@ const fields: ImportKind['fields'] = [
     name: 'paid_at',
     type: 'time',
     schema: typedInstant,
+    isNeverBlank: true,
     headers: [
       'Paid at',
       'Date',
@@ -108,12 +108,16 @@ const fields: ImportKind['fields'] = [
     name: 'provider_ref',
     type: 'text',
     schema: line(1, 200),
+    isCode: true,
+    isNeverBlank: true,
     headers: ['Transaction ID', 'Charge ID', 'Payment ID'],
   },
   {
     name: 'number',
     type: 'text',
     schema: line(1, 40),
+    isCode: true,
+    isNeverBlank: true,
     headers: ['Payment number'],
   },
 ];
@@ -185,7 +189,10 @@ export const paymentImport = (trialDays: number, now: () => Date): ImportKind =>
           key: 'validation.unknown_courses',
           values: { names: String(row.course) },
         });
-      const { number: _, ...values } = normal;
+      const { number, ...values } = normal;
+      // A new payment gets the next number: with another one it was meant to be one that exists.
+      if (number !== undefined && number !== null)
+        problems.push({ field: 'number', key: 'validation.unknown_payment_number' });
       const status = values.status ?? (values.paid_at ? 'paid' : 'pending');
       if (status !== 'paid' && status !== 'pending')
         problems.push({ field: 'status', key: 'validation.invalid' });

@@ -14,11 +14,17 @@ import type {
   Values,
 } from '../../school/imports/import-kind.ts';
 import { namesOf, personFields } from '../../school/imports/person-fields.ts';
-import { classLevels, coursesByCode, unknownReference } from '../../school/imports/references.ts';
+import {
+  classLevels,
+  coursesByCode,
+  levelProblem,
+  unknownReference,
+} from '../../school/imports/references.ts';
 import { tagReader, tagsField } from '../../school/tags/imported-tags.ts';
 import { tagFields } from '../../school/tags/record-tags.ts';
 import { toTags } from '../../school/tags/tags.repository.ts';
 import { type StudentToApply, saveImported } from './save-imported.ts';
+import { settledCourses } from './settled-courses.repository.ts';
 import { studentRows } from './students.repository.ts';
 
 const fields: ImportKind['fields'] = [
@@ -49,6 +55,8 @@ const fields: ImportKind['fields'] = [
     name: 'courses',
     type: 'list',
     schema: z.array(line(1, 40)),
+    isCode: true,
+    isNeverBlank: true,
     headers: [
       'Course',
       'Kurs',
@@ -89,10 +97,9 @@ export const studentImport = (database: Database): ImportKind => ({
     const levels = await classLevels(reader);
     const tagsOf = await tagReader(reader);
     const courses = await coursesByCode(reader, rows.flatMap(codesOf));
-    const enrolled = await coursesOf(
-      reader,
-      [...known.values()].map(({ id }) => id),
-    );
+    const ids = [...known.values()].map(({ id }) => id);
+    const enrolled = await coursesOf(reader, ids);
+    const settled = await settledCourses(reader, rows.some(({ courses }) => courses) ? ids : []);
     return rows.map((row): Match => {
       const found = known.get(row.email);
       const problems: CellProblem[] = [];
@@ -110,15 +117,18 @@ export const studentImport = (database: Database): ImportKind => ({
       if (typeof row.class_level === 'string') {
         const level = levels.find(row.class_level);
         if (level) next.class_level = level.name;
-        if (!level || (level.archived === 1 && level.name !== current?.class_level)) {
-          problems.push({ field: 'class_level', key: 'validation.missing_class_level' });
-        }
+        const problem = levelProblem(level, current?.class_level);
+        if (problem) problems.push({ field: 'class_level', key: problem });
       }
+      const edited: string[] = [];
       if (row.courses !== undefined) {
         const has = new Set(enrolled.get(current?.id ?? 0));
+        const { waiting = [], endedByHand = [] } = settled.get(current?.id ?? 0) ?? {};
+        const isKnown = (code: string) =>
+          has.has(code) || waiting.includes(code) || endedByHand.includes(code);
         const named = codesOf(row).map((code) => ({ code, course: courses.find(code) }));
         const unknown = named.filter(
-          ({ course }) => course?.status !== 'published' && !has.has(course?.code ?? ''),
+          ({ course }) => course?.status !== 'published' && !isKnown(course?.code ?? ''),
         );
         if (unknown.length > 0) {
           problems.push(
@@ -129,9 +139,12 @@ export const studentImport = (database: Database): ImportKind => ({
             ),
           );
         }
-        const added = named.flatMap(({ course }) =>
-          course && !has.has(course.code) ? [course.code] : [],
+        const missing = named.flatMap(({ course }) =>
+          course && !has.has(course.code) && !waiting.includes(course.code) ? [course.code] : [],
         );
+        const others = missing.filter((code) => !endedByHand.includes(code));
+        const added = others.length > 0 ? others : missing;
+        if (others.length === 0) edited.push('courses');
         if (current && added.length > 0 && !canBeEnrolled(current.status))
           problems.push({ field: 'courses', key: 'validation.student_not_active' });
         // Courses that a file does not name stay.
@@ -141,6 +154,7 @@ export const studentImport = (database: Database): ImportKind => ({
       return {
         values: next,
         problems,
+        edited,
         ...(current && {
           current: { id: current.id, version: current.version, values: currentValues ?? {} },
         }),
@@ -201,7 +215,11 @@ export const studentImport = (database: Database): ImportKind => ({
   },
 });
 
-const codesIn = ({ values }: RowToApply): string[] => codesOf(values);
+/** Those that the row adds: the others can have ended since the preview. */
+const codesIn = ({ values, before }: RowToApply): string[] => {
+  const had = codesOf(before ?? {});
+  return codesOf(values).filter((code) => !had.includes(code));
+};
 
 function withoutCourses(row: RowToApply, seats = 0): StudentToApply {
   const { courses: _, ...values } = row.values;

@@ -25,13 +25,20 @@ export interface ImportField {
   /** How a cell is read. `list`: several entries, also from several columns. */
   readonly type: 'text' | 'language' | 'phone' | 'time' | 'amount' | 'number' | 'list';
   readonly schema: z.ZodMiniType;
+  /** Names a record: letters and digits of full width are plain ones. */
+  readonly isCode?: true;
   /** A new record needs it. */
   readonly isRequired?: true;
+  /** A record always has a value: a blank cell cannot clear it. */
+  readonly isNeverBlank?: true;
   /** Other headers that it is recognised by, beside its name and its labels in all languages. */
   readonly headers?: readonly string[];
   /** Other spellings of the values. */
   readonly choices?: Readonly<Record<string, string>>;
 }
+
+export const canBeCleared = ({ isRequired, isNeverBlank }: ImportField): boolean =>
+  !isRequired && !isNeverBlank;
 
 export interface CellProblem {
   /** Null: the row as a whole. */
@@ -52,6 +59,8 @@ export interface Match {
   /** Replace those of the row, such as the two parts of a full name. */
   readonly values?: Values;
   readonly problems?: readonly CellProblem[];
+  /** Fields that somebody has edited by hand in other records, such as enrolments. */
+  readonly edited?: readonly string[];
 }
 
 export interface RowToApply {
@@ -60,6 +69,8 @@ export interface RowToApply {
   readonly version: number | null;
   /** Of a new record all, else those that change. */
   readonly values: Values;
+  /** Of the preview: the values that change. */
+  readonly before?: Values;
 }
 
 export type Applied =

@@ -13,6 +13,13 @@ export const emailHeaders: readonly string[] = [
   'Correo',
   'Courriel',
   'Mail',
+  'Mailadresse',
+  'Adresse mail',
+  'Adresse électronique',
+  'Endereço de email',
+  'Email do aluno',
+  'Primary email',
+  'Login email',
   'User email',
   'Student email',
 ];
@@ -21,6 +28,7 @@ export const emailField: ImportField = {
   name: 'email',
   type: 'text',
   schema: email,
+  isCode: true,
   isRequired: true,
   headers: emailHeaders,
 };
@@ -32,7 +40,16 @@ export const personFields: readonly ImportField[] = [
     type: 'text',
     schema: line(1, 80),
     isRequired: true,
-    headers: ['Given name', 'Firstname', 'Primeiro nome', 'Nome próprio'],
+    headers: [
+      'Given name',
+      'Firstname',
+      'First',
+      'Forename',
+      'Rufname',
+      'Primeiro nome',
+      'Nome próprio',
+      'Nombre de pila',
+    ],
   },
   {
     name: 'last_name',
@@ -42,18 +59,34 @@ export const personFields: readonly ImportField[] = [
     headers: [
       'Surname',
       'Lastname',
+      'Last',
       'Family name',
       'Nom de famille',
+      'Nom de naissance',
       'Familienname',
+      'Zuname',
       'Apelido',
+      'Apelidos',
       'Apellido',
+      'Último nome',
     ],
   },
   {
     name: 'full_name',
     type: 'text',
     schema: line(1, 161),
-    headers: ['Name', 'Student name', 'Ganzer Name'],
+    isNeverBlank: true,
+    headers: [
+      'Name',
+      'Student',
+      'Student name',
+      'Display name',
+      'Ganzer Name',
+      'Name, Vorname',
+      'Vorname und Name',
+      'Prénom et nom',
+      'Nombre y apellidos',
+    ],
   },
   {
     name: 'phone',
@@ -61,53 +94,70 @@ export const personFields: readonly ImportField[] = [
     schema: phone,
     headers: [
       'Phone number',
+      'Phone no',
+      'Contact number',
+      'Telephone',
+      'Tel',
       'Mobile',
       'Mobile phone',
-      'Phone1',
+      'Mobile number',
+      'Cell',
+      'Cell phone',
       'Handy',
+      'Handynummer',
+      'Mobilnummer',
+      'Mobiltelefon',
       'Telefonnummer',
+      'Telefon-Nr',
+      'Rufnummer',
       'Portable',
+      'Téléphone portable',
+      'Numéro de téléphone',
       'Celular',
       'Telemóvel',
       'Móvil',
-      'Numéro de téléphone',
+      'Teléfono móvil',
+      'WhatsApp',
     ],
   },
   {
     name: 'locale',
     type: 'language',
     schema: z.enum(languages),
-    headers: ['Lang'],
+    isNeverBlank: true,
+    headers: ['Lang', 'Preferred language', 'Língua'],
   },
 ];
 
 /**
- * The parts of a full name. Of a known person, the part that stays is found first. `Lima, Ana` has
- * the last name first; otherwise it is the last word.
+ * The parts of a full name that have no columns of their own, or a blank cell there. A part that is
+ * known is found first: of the row, else of the person.
  */
 export function namesOf(values: Values, current?: Values): Values {
   const { full_name: given, ...rest } = values;
-  if (typeof given !== 'string' || rest.first_name !== undefined || rest.last_name !== undefined) {
-    return rest;
-  }
-  const fullName = given.replace(/\s+/g, ' ');
-  const first = String(current?.first_name ?? '');
-  const last = String(current?.last_name ?? '');
-  const part = (text: string) => text.trim() || null;
-  if (current && fullName === `${first} ${last}`) return rest;
-  if (current && fullName.startsWith(`${first} `)) {
-    return { ...rest, last_name: part(fullName.slice(first.length)) };
-  }
-  if (current && fullName.endsWith(` ${last}`)) {
-    return { ...rest, first_name: part(fullName.slice(0, -last.length)) };
-  }
-  const comma = /^([^,]+),\s*(.+)$/.exec(fullName);
-  const split = fullName.lastIndexOf(' ');
-  return comma
-    ? { ...rest, first_name: part(comma[2] ?? ''), last_name: part(comma[1] ?? '') }
-    : {
-        ...rest,
-        first_name: part(fullName.slice(0, Math.max(split, 0))),
-        last_name: part(fullName.slice(split + 1)),
-      };
+  const { first_name, last_name } = rest;
+  if (typeof given !== 'string' || (first_name && last_name)) return rest;
+  const known = first_name || last_name ? rest : current;
+  return {
+    ...rest,
+    ...partsOf(given.replace(/\s+/g, ' ').trim(), known),
+    ...(first_name ? { first_name } : {}),
+    ...(last_name ? { last_name } : {}),
+  };
+}
+
+/** `Lima, Ana` has the last name first; otherwise it is the last word. */
+function partsOf(fullName: string, { first_name, last_name }: Values = {}) {
+  const parts = (first: string, last: string) => ({
+    first_name: first.trim() || null,
+    last_name: last.trim() || null,
+  });
+  const first = typeof first_name === 'string' ? first_name : '';
+  const last = typeof last_name === 'string' ? last_name : '';
+  if (first && fullName.startsWith(`${first} `)) return parts(first, fullName.slice(first.length));
+  if (last && fullName.endsWith(` ${last}`)) return parts(fullName.slice(0, -last.length), last);
+  const [, before, behind] = /^([^,]*),(.*)$/.exec(fullName) ?? [];
+  if (before !== undefined && behind !== undefined) return parts(behind, before);
+  const split = Math.max(fullName.lastIndexOf(' '), 0);
+  return parts(fullName.slice(0, split), fullName.slice(split));
 }

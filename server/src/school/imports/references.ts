@@ -4,15 +4,20 @@ import type { CellProblem, Values } from './import-kind.ts';
 
 export class References<T> {
   readonly #byKey: ReadonlyMap<string, T>;
+  readonly #keyOf: (name: string) => string;
 
-  constructor(records: readonly T[], nameOf: (record: T) => string) {
-    this.#byKey = new Map(records.map((record) => [nameKey(nameOf(record)), record]));
+  constructor(records: readonly T[], nameOf: (record: T) => string, keyOf = nameKey) {
+    this.#keyOf = keyOf;
+    this.#byKey = new Map(records.map((record) => [keyOf(nameOf(record)), record]));
   }
 
   find(name: unknown): T | undefined {
-    return typeof name === 'string' ? this.#byKey.get(nameKey(name)) : undefined;
+    return typeof name === 'string' ? this.#byKey.get(this.#keyOf(name)) : undefined;
   }
 }
+
+/** Codes that differ in case only are the same; two courses can differ in an accent. */
+export const codeKey = (code: string): string => code.normalize('NFC').trim().toLowerCase();
 
 /** They are few. */
 export const classLevels = async (reader: Reader) =>
@@ -21,12 +26,22 @@ export const classLevels = async (reader: Reader) =>
     ({ name }) => name,
   );
 
+/** Of a level that a row names. The one that a record has can be archived. */
+export function levelProblem(
+  level: { readonly name: string; readonly archived: number } | undefined,
+  current: string | null | undefined,
+): CellProblem['key'] | undefined {
+  if (!level) return 'validation.missing_class_level';
+  if (level.archived === 0 || level.name === current) return undefined;
+  return 'validation.archived_class_level';
+}
+
 export async function coursesByCode(reader: Reader, codes: readonly string[]) {
   const rows =
     codes.length === 0
       ? []
       : await reader.selectFrom('courses').select(['id', 'code', 'status', 'currency']).execute();
-  return new References(rows, ({ code }) => code);
+  return new References(rows, ({ code }) => code, codeKey);
 }
 
 export const usersByEmail = async (reader: Reader, values: readonly Values[], field = 'email') => {

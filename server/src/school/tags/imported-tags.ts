@@ -6,8 +6,9 @@ import type { Reader, Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import type { Applied, ImportField, RowToApply, Values } from '../imports/import-kind.ts';
 import { References } from '../imports/references.ts';
+import { takeLock } from '../writes/named-lock.ts';
 import type { WriteRequest } from '../writes/write-request.ts';
-import { createTag } from './tag-records.ts';
+import { createTag, tagKind } from './tag-records.ts';
 import { liveTagNames } from './tags.repository.ts';
 
 /** The tags of a record: those that a cell does not name are removed from it. */
@@ -45,6 +46,8 @@ export async function tagReader(reader: Reader) {
 
 type NamedTag = { readonly id: number; readonly name: string };
 
+const keysOf = (tags: readonly NamedTag[]) => new Set(tags.map(({ name }) => nameKey(name)));
+
 /** The tags that the rows name. Those that are missing are added, and undone with the import. */
 export async function importedTags(
   writer: Writer,
@@ -52,8 +55,14 @@ export async function importedTags(
   request: WriteRequest,
 ): Promise<(values: Values) => NamedTag[] | undefined> {
   const names = rows.flatMap(({ values }) => namesIn(values));
-  const known: NamedTag[] = names.length === 0 ? [] : await liveTagNames(writer);
-  const keys = new Set(known.map(({ name }) => nameKey(name)));
+  let known: NamedTag[] = names.length === 0 ? [] : await liveTagNames(writer);
+  let keys = keysOf(known);
+  if (names.some((name) => !keys.has(nameKey(name)))) {
+    // Another import can be adding the same ones.
+    await takeLock(writer, tagKind.table);
+    known = await liveTagNames(writer);
+    keys = keysOf(known);
+  }
   for (const name of names) {
     if (keys.has(nameKey(name)) || known.length >= maxTags) continue;
     keys.add(nameKey(name));

@@ -68,6 +68,8 @@ export const ImportColumns = ({ of, choices: { shown, change } }: ImportPartProp
     ({ name, is_required }) =>
       is_required && !used.includes(name) && !(/_name$/.test(name) && used.includes('full_name')),
   );
+  const isClearable = (field: string | undefined) =>
+    of.fields.some(({ name, can_be_cleared }) => name === field && can_be_cleared);
   const samples = (index: number) => [
     ...new Set(of.sample.map(({ cells }) => cells[index] ?? '').filter((cell) => cell.trim())),
   ];
@@ -126,8 +128,7 @@ export const ImportColumns = ({ of, choices: { shown, change } }: ImportPartProp
               title: t('imports.blanks'),
               isText: true,
               cell: ({ name }) =>
-                of.mapping[name] !== undefined &&
-                of.mapping[name] !== key?.name && (
+                isClearable(of.mapping[name]) && (
                   <NativeSelect
                     size="xs"
                     aria-label={t('imports.blanksOf', { column: name })}

@@ -1,0 +1,116 @@
+import type { ImportKindName } from '@provost/contract/imports';
+import { afterAll, expect, it } from 'vitest';
+import { importer } from '../../testing/calls/import-calls.ts';
+import { addClassLevel, addCourse, addStudent } from '../../testing/rows/rows.ts';
+import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
+
+const test = sharedApp();
+const owner = sharedUser(test, 'owner');
+const { upload, run, change, problemsCsv } = importer(test, owner);
+afterAll(async () => expect(await test.database.verify()).toEqual([]));
+
+const preview = async (file: string, kind: ImportKindName = 'students') =>
+  (await upload(file, { kind })).body.data;
+const valuesOf = ({ changes }: { changes: object }) =>
+  Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to]));
+
+it.each([
+  ['Email,Full name,First name', 'Ana Lima,Ana', ['Ana', 'Lima']],
+  ['Email,Full name,First name', '"Lima, Ana",Ana', ['Ana', 'Lima']],
+  ['Email,Full name,First name', 'Ana Maria de Lima,Ana Maria', ['Ana Maria', 'de Lima']],
+  ['Email,Full name,Last name', 'Ana Maria de Lima,de Lima', ['Ana Maria', 'de Lima']],
+  ['Email,Full name,First name,Last name', 'Ana Lima,,', ['Ana', 'Lima']],
+  ['Email,Full name,First name,Last name', 'Ana Lima,Eva,', ['Eva', 'Lima']],
+  ['Email,Full name,First name,Last name', 'Ana Lima,Eva,Ruiz', ['Eva', 'Ruiz']],
+])('a full name fills what the columns of its parts lack: %s, %s', async (header, cells, names) => {
+  const { counts, sample } = await preview(`${header}\nfull@m.test,${cells}`);
+  expect(counts).toMatchObject({ create: 1 });
+  const { first_name, last_name } = valuesOf(sample[0] as { changes: object });
+  expect([first_name, last_name]).toEqual(names);
+});
+
+it.each(['", Ana"', '"Lima,"', 'Ana'])('the full name %s lacks a part', async (name) => {
+  const { counts, problems } = await preview(`Email,Full name\nfull@m.test,${name}`);
+  expect(counts).toMatchObject({ create: 0, problem: 1 });
+  expect(problems).toMatchObject([{ column: 'Full name' }]);
+});
+
+it('two columns cannot have the same field, and are named', async () => {
+  const { id } = await preview('Email,Alias,Other\ntwice@m.test,a,b');
+  const { status, error } = await change(id, {
+    mapping: { Alias: 'first_name', Other: 'first_name' },
+  });
+  expect([status, error.message]).toEqual([
+    422,
+    { mapping: ['These columns can’t have the same field: Alias, Other.'] },
+  ]);
+});
+
+it('the file with problems has all columns and cells of the file', async () => {
+  const { id } = await preview('Email,Row,Note\nno email,1,kept,extra,more\nbad,3,');
+  await change(id, { mapping: { Row: 'first_name', Note: null } });
+  const { lines } = await problemsCsv(id);
+  expect(lines[0]).toBe('Email,Row,Note,,,row 2,problem');
+  expect(lines[1]).toMatch(/^no email,1,kept,extra,more,2,/);
+  expect(lines[2]).toMatch(/^bad,3,,,,3,/);
+});
+
+it.each([
+  [1, 'Amount (USD)', 'USD'],
+  [2, 'Amount [usd]', 'USD'],
+  [3, 'Amount (€)', undefined],
+  [4, 'Amount ($)', '$'],
+])('%i: the header %s has the currency of its amounts', async (index, header, currency) => {
+  await addStudent(test.database, { email: `c${index}@m.test` });
+  await addCourse(test.database, { code: `CUR-${index}` });
+  const { problems, counts } = await preview(
+    `Student,Course,${header}\nc${index}@m.test,CUR-${index},12.00`,
+    'payments',
+  );
+  expect(counts.problem).toBe(currency ? 1 : 0);
+  if (currency) expect(problems[0]?.reason).toContain('EUR');
+});
+
+it('the header of a price says in which currency courses are added', async () => {
+  await addClassLevel(test.database, { name: 'Level M' });
+  const rows = (header: string) =>
+    `Code,Title,Subject,Class level,${header}\nM-1,T,S,Level M,12.00`;
+  const { sample } = await preview(rows('Price (USD)'), 'courses');
+  expect(valuesOf(sample[0] as { changes: object })).toMatchObject({ currency: 'USD' });
+  const other = await preview(`${rows('Price (USD),Currency')},EUR`, 'courses');
+  expect(other.problems).toMatchObject([{ column: 'Price (USD)' }]);
+});
+
+it('invisible signs and full-width digits are read as what they look like', async () => {
+  await addCourse(test.database, { code: 'WIDE-1' });
+  const { id, counts, problems } = await preview(
+    [
+      'Email;First name;Last name;Phone;Trial ends;Courses',
+      'w\u200Bi\u00ADde１@m.test\u00A0;Ana;Lima;+３５１\u00A0912\u200B345678;２０２７-01-\u200B31;ＷＩＤＥ-\u200B1',
+    ].join('\n'),
+  );
+  expect([counts, problems]).toMatchObject([{ create: 1 }, []]);
+  await run(id);
+  const payment = await preview(
+    'Student;Course;Amount;Paid on\nwide1@m.test;\uFEFFWIDE-1;\u200B１２３,\u200B50\u00A0€;2026\u200B-01-05\n\u200B;\u00A0;\u200B;\u200B',
+    'payments',
+  );
+  expect(payment.problems.filter(({ row }) => row === 2)).toEqual([]);
+  expect(valuesOf(payment.sample[0] as { changes: object })).toMatchObject({
+    amount: '123.50',
+    course: 'WIDE-1',
+  });
+});
+
+it.each(['Maths; Physics', 'Maths, Physics', 'Maths | Physics', 'Maths\nPhysics'])(
+  'the subjects %j are two',
+  async (subjects) => {
+    const { sample } = await preview(
+      `Email,First name,Last name,Subjects\ns@m.test,A,B,"${subjects}"`,
+      'teachers',
+    );
+    expect(valuesOf(sample[0] as { changes: object })).toMatchObject({
+      subjects: ['Maths', 'Physics'],
+    });
+  },
+);

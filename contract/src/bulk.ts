@@ -38,6 +38,9 @@ export const bulkActions = [
 
 export type BulkActionName = (typeof bulkActions)[number];
 
+/** Mail cannot be unsent. */
+export const finalActions: readonly string[] = ['invite'] satisfies BulkActionName[];
+
 const ofStudents = [
   'enrol',
   'suspend',

@@ -27,6 +27,7 @@ const enrolment = z.object({
   reason: z.nullable(z.string()),
   /** The payment that the enrolment was made with. */
   payment_id: z.nullable(id),
+  /** Null for teachers, as is the next field: the other course need not be theirs. */
   transferred_from_id: z.nullable(id),
   /** The course of the enrolment that continues this one after a transfer. */
   transferred_to: z.nullable(z.object({ id, title: z.string() })),

@@ -11,6 +11,7 @@ import { repairLostFocus } from '@/lib/dom/lost-focus.ts';
 import { ignoreSecondClicks } from '@/lib/dom/second-click.ts';
 import { ignoreSecondEnters } from '@/lib/dom/second-enter.ts';
 import { showStartFailure } from '@/lib/dom/start-page.ts';
+import { submitByKey } from '@/lib/dom/submit-key.ts';
 import { startLanguages } from '@/lib/i18n/i18n.ts';
 import { App, RootErrorBoundary } from './app.tsx';
 import { createQueryClient, watchReadMessages } from './query-client.ts';
@@ -40,6 +41,7 @@ refuseMarkup();
 takeLinkToken();
 ignoreSecondClicks();
 ignoreSecondEnters();
+submitByKey();
 repairLostFocus();
 
 // A service worker of an earlier version would keep serving its own files.

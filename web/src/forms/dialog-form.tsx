@@ -6,6 +6,7 @@ import {
   type RefObject,
   useContext,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
@@ -62,6 +63,8 @@ interface DialogFormProps {
   /** How often it was sent and started again: the first field gets the focus. */
   readonly round?: number | undefined;
   readonly isBusy: boolean;
+  /** What a press waits for before it is sent, if anything is still loading. */
+  readonly waiting?: string | undefined;
   readonly onSubmit: () => void;
   /** Closes the dialog, unless there is more to do. */
   readonly onCancel?: () => void;
@@ -111,7 +114,7 @@ const refusedFields = (
 export const DialogForm = (props: DialogFormProps) => {
   const { t } = useTranslation();
   const { isOpen, close } = useDialog();
-  const { issues = {}, error, override, alternative, isBusy } = props;
+  const { issues = {}, error, override, alternative, isBusy, waiting } = props;
   const form = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLDivElement>(null);
   const alertId = useId();
@@ -143,6 +146,7 @@ export const DialogForm = (props: DialogFormProps) => {
   useEffect(() => {
     if (props.round !== undefined) firstField(form.current)?.focus();
   }, [props.round]);
+  const [waits, setWaits] = useState(false);
   const press = (run: () => void) => {
     if (!isOpen) return;
     if (isComplete) run();
@@ -150,8 +154,18 @@ export const DialogForm = (props: DialogFormProps) => {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBlocked) press(props.onSubmit);
+    if (isBlocked) return;
+    if (waiting !== undefined && isComplete) setWaits(true);
+    else press(props.onSubmit);
   };
+  const isOver = waits && waiting === undefined;
+  const goOn = useEffectEvent(() => {
+    setWaits(false);
+    if (!isBlocked) press(props.onSubmit);
+  });
+  useEffect(() => {
+    if (isOver) goOn();
+  }, [isOver]);
   const own = errorOf('form');
   const alerts = [...problem, ...(own === undefined ? [] : [own])];
   // In a long form it is below the fold.
@@ -160,10 +174,17 @@ export const DialogForm = (props: DialogFormProps) => {
     if (shown !== '' && refusals >= 0) alert.current?.scrollIntoView({ block: 'nearest' });
   }, [shown, refusals]);
   return (
-    <form ref={form} onSubmit={submit} autoComplete="off" noValidate>
+    <form
+      ref={form}
+      onSubmit={submit}
+      onChange={() => setWaits(false)}
+      autoComplete="off"
+      noValidate
+    >
       <HoldDialog isHeld={isBusy} />
       <div className={styles.fields}>
         <FieldErrors value={errorOf}>{props.children}</FieldErrors>
+        <div role="status">{waits && waiting}</div>
         <div role="alert" ref={alert} id={alertId} tabIndex={-1}>
           {alerts.map((line) => (
             <p key={line} className={styles.problem}>

@@ -54,6 +54,8 @@ export const useEntries = ({ value, onChange, choices, takesOthers }: EntriesOpt
 
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
+    // It sends the form, with what is typed.
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return settle();
     const keys: Record<string, () => void> = {
       // Never sends the form: it takes the entry over.
       Enter: () => (isOpen && current !== undefined ? add([current]) : settle()),

@@ -84,13 +84,19 @@ const Notification = ({ toast, onHold, onRelease, onDismiss }: NotificationProps
             {t('notifications.undoKey')}
           </span>
         )}
+        {actions.some(({ showsFailed }) => showsFailed) && (
+          <span aria-live="polite" className={styles.hidden}>
+            {t('notifications.failedKey')}
+          </span>
+        )}
         {actions.map((action) => (
           <button
             key={action.label}
             type="button"
             className={styles.action}
-            aria-keyshortcuts={action.isUndo && 'Z'}
+            aria-keyshortcuts={(action.isUndo && 'Z') || (action.showsFailed && 'F')}
             data-undo={action.isUndo}
+            data-failed={action.showsFailed}
             onClick={() => {
               if (!action.isLasting) onDismiss();
               runAction(toast.id, action);
@@ -112,15 +118,18 @@ const Notification = ({ toast, onHold, onRelease, onDismiss }: NotificationProps
   );
 };
 
-/** Z presses the newest Undo, without a way of many tabs to it. */
-const useUndoKey = (stack: RefObject<HTMLElement | null>): void =>
+const buttonOfKey: Readonly<Record<string, string>> = { z: '[data-undo]', f: '[data-failed]' };
+
+/** Z presses the newest Undo, and F what shows failed rows, without a way of many tabs to them. */
+const useActionKeys = (stack: RefObject<HTMLElement | null>): void =>
   useWindowEvent('keydown', (event) => {
-    // A dialog keeps its keys, the drawer of a record has no Z, and a key that is held down undoes once.
-    if (plainKey(event)?.toLowerCase() !== 'z' || event.repeat || isQuestionOpen()) return;
-    const undo = stack.current?.querySelector<HTMLElement>('li:not([data-leaving]) [data-undo]');
-    if (!undo) return;
+    // A dialog keeps its keys, the drawer of a record has neither, and a key that is held down undoes once.
+    const button = buttonOfKey[plainKey(event)?.toLowerCase() ?? ''];
+    if (!button || event.repeat || isQuestionOpen()) return;
+    const newest = stack.current?.querySelector<HTMLElement>(`li:not([data-leaving]) ${button}`);
+    if (!newest) return;
     event.preventDefault();
-    undo.click();
+    newest.click();
   });
 
 /** The stack of notifications, at the position from the layout settings. */
@@ -129,7 +138,7 @@ export const Notifications = () => {
   const { toastPosition } = useLayout();
   const { toasts, handlers } = useToaster(options);
   const stack = useRef<HTMLElement>(null);
-  useUndoKey(stack);
+  useActionKeys(stack);
   const { startPause, endPause } = handlers;
   const held = useRef<string>(undefined);
   const hold = (id: string) => {

@@ -10,6 +10,8 @@ export interface NotificationAction {
   readonly isLasting?: true;
   /** Z presses it. */
   readonly isUndo?: true;
+  /** F presses it. */
+  readonly showsFailed?: true;
 }
 
 const shownErrors = new Set<string>();

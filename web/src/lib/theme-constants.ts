@@ -18,6 +18,9 @@ export const modalDuration = 300;
 export const staticBackdropDuration = 100;
 export const rippleDuration = 500;
 
+/** On a screen this wide the drawer of a record is beside its list, and both can be used. */
+export const besideList = '(min-width: 1280px)';
+
 /** Of modals and drawers. Popovers and notifications are above them. */
 export const modalZIndex = 1050;
 /** Below a dialog: the pointer can still be over the control that opened it. */

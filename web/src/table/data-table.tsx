@@ -118,6 +118,8 @@ interface DataTableProps<Row extends Identified> {
   readonly selection: RowSelection | undefined;
   /** Names a row for its checkbox. */
   readonly nameOf: (row: Row) => string;
+  /** Whether a row has a menu. Undefined where none has. */
+  readonly hasActions: ((row: Row & object) => boolean) | undefined;
   readonly highlightedId: string | undefined;
   /** Shown in place of rows. */
   readonly message: ReactNode;
@@ -190,7 +192,7 @@ const Table = <Row extends Identified>(props: DataTableProps<Row>) => {
                 href={row.id === undefined ? undefined : links?.href(row.id)}
                 isSelected={row.id === undefined ? undefined : selection?.has(row.id)}
                 nameOf={props.nameOf}
-                hasMenu={hasMenu}
+                hasMenu={hasMenu && props.hasActions?.(row) === true}
                 isHighlighted={row.id !== undefined && row.id === props.highlightedId}
               />
             ))}

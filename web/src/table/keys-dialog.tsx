@@ -19,7 +19,9 @@ const keys = [
   ['select', 'X'],
   ['range', 'Shift + X'],
   ['actions', 'A'],
+  ['failed', 'F'],
   ['undo', 'Z'],
+  ['submit', 'Ctrl + Enter'],
   ['palette', 'Ctrl + K'],
   ['help', '?'],
 ] as const;
@@ -33,11 +35,12 @@ const keysOfDay = [
   ['handOver', 'H'],
   ['closeDay', 'C'],
   ['undo', 'Z'],
+  ['submit', 'Ctrl + Enter'],
   ['palette', 'Ctrl + K'],
   ['help', '?'],
 ] as const;
 
-const ofSelection: readonly string[] = ['menu', 'select', 'range', 'actions'];
+const ofSelection: readonly string[] = ['menu', 'select', 'range', 'actions', 'failed'];
 
 /** The keyboard shortcuts of a list. i18n-keys: keys.* */
 export const KeysDialog = ({ isOpen, onClose, isSelectable, isOfDay }: KeysDialogProps) => {

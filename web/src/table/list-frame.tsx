@@ -195,6 +195,7 @@ export const ListFrame = <Row extends Identified>(props: ListFrameProps<Row>) =>
             links={props.links}
             selection={props.selecting?.inTable}
             nameOf={props.nameOf ?? unnamed}
+            hasActions={props.selecting?.hasActions}
             highlightedId={state.highlight}
             message={
               isEmpty && (

@@ -63,6 +63,10 @@ const useSelecting = <Row extends Identified, More extends Row>(
   const can = useCan();
   const role = useSession()?.user.user_type;
   const selection = useSelection(list, loaded);
+  const hasActions = useCallback(
+    (row: object) => bulk !== undefined && bulk.actionsOfRow(row, role).length > 0,
+    [bulk, role],
+  );
   if (!bulk || !can(startBulk.access)) return undefined;
   if (!can({ action: 'manage', subject: subjectOfList[bulk.list] })) return undefined;
   const { count, isCountCapped = false } = loaded.page ?? {};
@@ -71,7 +75,7 @@ const useSelecting = <Row extends Identified, More extends Row>(
     const row = loaded.page?.rows.find((one) => one.id === id);
     return bulk.actionsOfRow(row ?? {}, role);
   };
-  return { ...selection, bulk, actionsOf, count, isCapped: isCountCapped, exportRows };
+  return { ...selection, bulk, actionsOf, hasActions, count, isCapped: isCountCapped, exportRows };
 };
 
 /** Without the columns and filters that the user's role does not see. */

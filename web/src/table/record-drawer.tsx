@@ -14,6 +14,7 @@ import {
 import { useDetails } from '@/api/details/use-details.ts';
 import { plainKey } from '@/lib/dom/plain-key.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { besideList } from '@/lib/theme-constants.ts';
 import { ControlLink } from '@/ui/control-link.tsx';
 import { DetailsContent, type DetailsLoad } from '@/ui/details-content.tsx';
 import drawerStyles from '@/ui/details-drawer.module.css';
@@ -125,14 +126,12 @@ interface DetailsDrawerProps {
   readonly children: ReactNode | undefined;
 }
 
-/** On a screen this wide the drawer is beside the list, and both can be used: it is not modal. */
-const wide = '(min-width: 1280px)';
 const stepOfKey: Readonly<Record<string, 'previous' | 'next'>> = { j: 'next', k: 'previous' };
 
 /** The details of a record over the list, or beside it. Its URL decides whether it is open. */
 const DetailsDrawer = (props: DetailsDrawerProps) => {
   const { title, load, children, onClose, onStep, returnFocus } = props;
-  const isWide = useMediaQuery(wide, false, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery(besideList, false, { getInitialValueInEffect: false });
   const { t } = useTranslation();
   // Opens after its first render, because Mantine only animates a change.
   const isOpen = useMounted() && props.isOpen;

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react';
+import { keyOf } from '@/lib/dom/plain-key.ts';
 import type { RowWindow } from './use-row-window.ts';
 
 /** Row links are plain anchors. The table body handles their events once for all rows. */
@@ -40,7 +41,7 @@ export const moveByKey = (
   event: KeyboardEvent<HTMLElement>,
   { update, scrollToEnd }: Pick<RowWindow<unknown>, 'update' | 'scrollToEnd'>,
 ): void => {
-  const step = steps[event.key];
+  const step = steps[keyOf(event)];
   if (!step || hasModifier(event)) return;
   if (event.key === 'Home') scrollToEnd('first');
   if (event.key === 'End') scrollToEnd('last');
@@ -59,7 +60,7 @@ export const moveByKey = (
 
 /** Whether a key would move to or open a row. */
 export const isRowKey = (event: KeyboardEvent): boolean =>
-  event.key === 'Enter' || event.key in steps;
+  event.key === 'Enter' || keyOf(event) in steps;
 
 export const focusFirstRow = (container: Element | null): void => {
   targetIn(container?.querySelector('tbody'))?.focus();
@@ -68,7 +69,7 @@ export const focusFirstRow = (container: Element | null): void => {
 /** M, or Enter where the row does not open. */
 const isMenuKey = (event: KeyboardEvent): boolean =>
   !hasModifier(event) &&
-  (event.key === 'm' ||
+  (keyOf(event) === 'm' ||
     (event.key === 'Enter' && (event.target as Element).matches(checkSelector)));
 
 /** The button of the row's menu, if that was clicked or its key was pressed in the row. */
@@ -84,6 +85,8 @@ export const openOwnMenu = (event: KeyboardEvent): boolean => {
   const button = row?.querySelector<HTMLElement>('button[aria-haspopup=menu]');
   if (!button) return false;
   event.preventDefault();
+  // The menu would close with the same key, which it hears at the document.
+  event.stopPropagation();
   button.click();
   return true;
 };

@@ -3,7 +3,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { plainKey } from '@/lib/dom/plain-key.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { isDialogOpen } from '@/ui/dialog-stack.ts';
+import { isPageCovered } from '@/ui/dialog-stack.ts';
 import styles from './search-box.module.css';
 
 const debounceMs = 150;
@@ -71,7 +71,7 @@ export const SearchBox = ({ label, value, onChange, isBusy, onLeave }: SearchBox
   };
   useWindowEvent('keydown', (event) => {
     // A dialog over the list keeps its keys.
-    if (plainKey(event) !== '/' || isDialogOpen()) return;
+    if (plainKey(event) !== '/' || isPageCovered()) return;
     event.preventDefault();
     input.current?.focus();
   });

@@ -15,6 +15,7 @@ export interface Selecting extends ReturnType<typeof useSelection> {
   readonly bulk: BulkList;
   /** Those that apply to a row. */
   readonly actionsOf: (id: string) => readonly BulkActionName[];
+  readonly hasActions: (row: object) => boolean;
   readonly count: number | undefined;
   readonly isCapped: boolean;
   /** Undefined where the user can't export. */
@@ -39,6 +40,12 @@ interface Asked {
 
 /** So many actions have buttons; the menu has all of them. */
 const shownActions = 2;
+
+/** As wide as the button: the menu ends where it does, in both directions. */
+const placeUnder = (button: HTMLElement) => {
+  const { bottom, left, width } = button.getBoundingClientRect();
+  return { top: bottom, left, width };
+};
 
 /** What is selected, and what can be done with it. i18n-keys: bulk.actions.* */
 export const SelectionBar = ({ selecting, onLeave, ...list }: SelectionBarProps) => {
@@ -68,7 +75,6 @@ export const SelectionBar = ({ selecting, onLeave, ...list }: SelectionBarProps)
       </Menu.Item>
     ));
   const { menu } = selecting;
-  const place = menu?.button.getBoundingClientRect();
   const countText = t(all?.isCapped ? 'selection.cappedCount' : 'selection.count', { count: size });
   const allText = t(isCapped ? 'selection.allCapped' : 'selection.all', { count });
   return (
@@ -123,9 +129,14 @@ export const SelectionBar = ({ selecting, onLeave, ...list }: SelectionBarProps)
       {menu && (
         <Menu opened onClose={selecting.closeMenu} position="bottom-end">
           <Menu.Target>
-            <span className={styles.anchor} style={{ top: place?.bottom, left: place?.right }} />
+            <span className={styles.anchor} style={placeUnder(menu.button)} />
           </Menu.Target>
-          <Menu.Dropdown>{itemsFor(menu.id)}</Menu.Dropdown>
+          <Menu.Dropdown
+            aria-labelledby={undefined}
+            aria-label={menu.button.getAttribute('aria-label') ?? undefined}
+          >
+            {itemsFor(menu.id)}
+          </Menu.Dropdown>
         </Menu>
       )}
       <LazyPart load={bulk.loadDialog} isNeeded={isOpen} onClose={close}>

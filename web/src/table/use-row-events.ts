@@ -39,6 +39,13 @@ interface RowEventsOptions {
   readonly isStale: boolean;
 }
 
+/** The menu that a key opens would close with the same key, which it hears at the document. */
+const endKey = (event: MouseEvent | KeyboardEvent): void => {
+  if (!('key' in event)) return;
+  event.preventDefault();
+  event.stopPropagation();
+};
+
 /** The events of all rows, handled by their container. */
 export const useRowEvents = (options: RowEventsOptions) => {
   const { window, keys, links, selection, isStale } = options;
@@ -71,6 +78,7 @@ export const useRowEvents = (options: RowEventsOptions) => {
     const id = button ? idOf(rowKeyOf(event)) : undefined;
     if (!button || id === undefined) return false;
     selection?.openMenu(id, button);
+    endKey(event);
     return true;
   };
   return {

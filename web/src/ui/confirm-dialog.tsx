@@ -59,6 +59,8 @@ const Question = (props: ConfirmDialogProps) => {
         </Button>
         <Button
           {...(props.isDangerous && { color: 'red.9' })}
+          // One that opened by itself takes no key that was meant for the form below.
+          data-submit={!props.focusesText || undefined}
           // The second click of a double click arrives while the dialog fades out.
           onClick={isOpen && !isObsolete ? props.onConfirm : undefined}
           loading={isBusy}

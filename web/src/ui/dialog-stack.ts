@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
-import { modalZIndex } from '@/lib/theme-constants.ts';
+import { besideList, modalZIndex } from '@/lib/theme-constants.ts';
 
 interface Layer {
   isOpen: boolean;
@@ -33,6 +33,10 @@ export const isDialogOpen = (): boolean => stack.some(({ isOpen }) => isOpen);
 /** Whether a dialog waits for an answer. The drawer of a record does not. */
 export const isQuestionOpen = (): boolean =>
   stack.some(({ isOpen, isDrawer }) => isOpen && !isDrawer);
+
+/** Whether a dialog covers the page. The drawer of a record is beside its list on a wide screen. */
+export const isPageCovered = (): boolean =>
+  isQuestionOpen() || (isDialogOpen() && !matchMedia(besideList).matches);
 
 /**
  * Puts a dialog on top of those that are open. Escape closes only the one on top, in any order

@@ -1,9 +1,9 @@
 import { previewBulk, startBulk } from '@provost/contract/bulk.schema';
 import { createEnrolment } from '@provost/contract/enrolments.schema';
-import { cancelJob } from '@provost/contract/jobs.schema';
+import { cancelJob, undoJob } from '@provost/contract/jobs.schema';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { apply, rowsOf, undo } from '../../testing/calls/bulk-calls.ts';
+import { apply, readJob, rowsOf, undo } from '../../testing/calls/bulk-calls.ts';
 import { call } from '../../testing/calls/call.ts';
 import {
   addClassLevel,
@@ -124,6 +124,20 @@ describe('students', () => {
       .where('user_id', 'in', ids)
       .execute();
     expect(links.map(({ user_id }) => user_id).toSorted((a, b) => a - b)).toEqual([invited, added]);
+  });
+
+  it('were invited for good, also where the invitation changed their status', async () => {
+    const ids = await students(2);
+    const invite = { list: 'students', action: 'invite' } as const;
+    const job = await apply(server, admin, { ...invite, ids });
+    expect(job).toMatchObject({ state: 'done', result: { done: 2 }, is_undoable: false });
+    const refused = await call(server, admin, undoJob, { id: job.id });
+    expect(refused.error).toMatchObject({ code: 'not_revertible' });
+    await server.database.write((writer) =>
+      writer.updateTable('jobs').set({ state: 'cancelled' }).where('id', '=', job.id).execute(),
+    );
+    expect(await readJob(server, admin, job.id)).toMatchObject({ is_undoable: false });
+    expect(await valuesOf('users', 'status', ids)).toEqual(['invited', 'invited']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { listEnrolments } from '@provost/contract/enrolments.schema';
+import { listEnrolments, readEnrolment } from '@provost/contract/enrolments.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call, callCsv } from '../../testing/calls/call.ts';
@@ -91,4 +91,21 @@ describe('the list of enrolments', () => {
     expect(lines[1]).toContain('Ana Lima,ana.lima@example.org,O-1,Own,cancelled');
     expect(lines[1]).toMatch(/Moved$/);
   });
+});
+
+it('a transfer is hidden from the teacher of the next course', async () => {
+  const { database } = test;
+  const left = await addEnrolment(database, { status: 'cancelled' });
+  const colleague = await test.signIn('teacher');
+  const course = await addCourse(database, { teacher_id: colleague.userId });
+  const next = { course_id: course.id, transferred_from_id: left.id };
+  const { id } = await addEnrolment(database, next);
+  const seenBy = async (who: SignedIn) => {
+    const list = await call(test, who, listEnrolments, { query: { course: course.id } });
+    const details = await call(test, who, readEnrolment, { id });
+    return [...list.body.results, details.body.data].map((one) => one.transferred_from_id);
+  };
+  expect(await seenBy(colleague)).toEqual([null, null]);
+  for (const role of ['support', 'finance', 'owner'] as const)
+    expect(await seenBy(await test.signIn(role))).toEqual([left.id, left.id]);
 });

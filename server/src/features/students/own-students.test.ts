@@ -50,6 +50,32 @@ describe('a teacher', () => {
     ]);
   });
 
+  it('sees that a student left, and to which course only if it is their own', async () => {
+    const { database } = test;
+    const student = await addStudent(database);
+    const colleague = await test.signIn('teacher');
+    const teacher_id = colleague.userId;
+    const [here, also, foreign] = [
+      await addCourse(database, { teacher_id }),
+      await addCourse(database, { title: 'Next', teacher_id }),
+      await addCourse(database),
+    ];
+    const moved = async (from: number, to: number) => {
+      const at = '2026-03-01T09:00:00.000Z';
+      const left = { student_id: student.id, course_id: from, status: 'cancelled', ended_at: at };
+      const { id } = await addEnrolment(database, left as never);
+      const next = { student_id: student.id, course_id: to, enrolled_at: at };
+      await addEnrolment(database, { ...next, transferred_from_id: id });
+    };
+    await moved(here.id, also.id);
+    await moved(here.id, foreign.id);
+    const { body } = await call(test, colleague, readStudent, { id: student.id });
+    const left = body.data.enrolments.filter(({ status }) => status === 'cancelled');
+    expect(left.map((one) => one.transferred_to?.title ?? null)).toEqual([null, 'Next']);
+    const full = await call(test, await test.signIn('support'), readStudent, { id: student.id });
+    expect(full.body.data.enrolments.filter((one) => one.transferred_to)).toHaveLength(2);
+  });
+
   const hidden = [
     'phone',
     'is_trial',

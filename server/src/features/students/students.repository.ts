@@ -45,13 +45,16 @@ export function findStudent(reader: Reader, id: number, teacher: number | undefi
   return own.executeTakeFirst();
 }
 
-/** The newest enrolments. Teachers see only those in their own courses. */
+/** The newest enrolments. Teachers see only those in their own courses, and no transfer to another. */
 export function enrolmentsOf(reader: Reader, studentId: number, teacher: number | undefined) {
   const enrolments = reader
     .selectFrom('enrolments')
     .innerJoin('courses', 'courses.id', 'enrolments.course_id')
     .leftJoin('enrolments as later', 'later.id', 'enrolments.transferred_to_id')
-    .leftJoin('courses as later_course', 'later_course.id', 'later.course_id')
+    .leftJoin('courses as later_course', (join) => {
+      const later = join.onRef('later_course.id', '=', 'later.course_id');
+      return teacher === undefined ? later : later.on('later_course.teacher_id', '=', teacher);
+    })
     .select([
       'enrolments.id',
       'enrolments.status',

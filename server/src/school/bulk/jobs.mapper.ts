@@ -1,3 +1,4 @@
+import { finalActions } from '@provost/contract/bulk';
 import type { Job } from '@provost/contract/jobs';
 import type { InferResult } from 'kysely';
 import { readStoredError } from '../../jobs/job-kind.ts';
@@ -19,15 +20,16 @@ const toBulk = ({ kind, payload }: JobRow): Job['bulk'] => {
   return list === undefined || action === undefined ? null : { list, action };
 };
 
-/** All changes of a job are of one kind, so the first one tells. */
-const isUndoable = (row: JobRow, reverts: Reverts): boolean =>
+/** All changes of a job are of one kind, so the first one tells. An invitation can add a status. */
+const isUndoable = (row: JobRow, bulk: Job['bulk'], reverts: Reverts): boolean =>
   row.finished_at !== null &&
   row.undone_by_id === null &&
   row.first_action !== null &&
+  (bulk === null || !finalActions.includes(bulk.action)) &&
   reverts.find(row.first_action) !== undefined;
 
 /** The contract lists every kind and state that the server writes. */
-export const toJob = (row: JobRow, reverts: Reverts): Job => ({
+export const toJob = (row: JobRow, reverts: Reverts, bulk = toBulk(row)): Job => ({
   id: row.id,
   kind: row.kind as Job['kind'],
   state: row.state as Job['state'],
@@ -39,10 +41,10 @@ export const toJob = (row: JobRow, reverts: Reverts): Job => ({
   attempts: row.attempts,
   about: toAbout(row),
   created_by: toNamed(row.creator_id, row.creator_name),
-  bulk: toBulk(row),
+  bulk,
   undoes_id: row.undoes_id,
   undone_by_id: row.undone_by_id,
-  is_undoable: isUndoable(row, reverts),
+  is_undoable: isUndoable(row, bulk, reverts),
   created_at: row.created_at,
   started_at: row.started_at,
   finished_at: row.finished_at,

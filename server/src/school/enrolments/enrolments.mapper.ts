@@ -1,4 +1,4 @@
-import { allows } from '@provost/contract/ability';
+import { allows, scopeFor } from '@provost/contract/ability';
 import type { Enrolment } from '@provost/contract/enrolments';
 import { readPayment } from '@provost/contract/payments.schema';
 import type { UserStatus } from '@provost/contract/user';
@@ -41,9 +41,15 @@ export const toEnrolment = (row: EnrolmentRow): Enrolment => ({
   version: row.version,
 });
 
-/** Only roles that can read payments see which one an enrolment was made with, and who pays. */
-export const toListedEnrolment = (row: EnrolmentRow, { caller }: View): Enrolment => {
-  const enrolment = toEnrolment(row);
-  const seesPayments = allows(caller.rules, readPayment.access);
-  return seesPayments ? enrolment : { ...enrolment, payment_id: null, payer: null };
-};
+/**
+ * Only roles that can read payments see which one an enrolment was made with, and who pays. Teachers
+ * see nothing of other courses.
+ */
+export const toListedEnrolment = (row: EnrolmentRow, { caller }: View): Enrolment => ({
+  ...toEnrolment(row),
+  ...(!allows(caller.rules, readPayment.access) && { payment_id: null, payer: null }),
+  ...(scopeFor(caller.userType, 'Enrolment') === 'own' && {
+    transferred_from_id: null,
+    transferred_to: null,
+  }),
+});

@@ -205,3 +205,73 @@ test.each([
     expect((label ?? activeElement)?.textContent).toBe(start);
   },
 );
+
+/** Enter in a field submits the form. */
+const enter = () => fireEvent.submit(screen.getByRole('dialog').querySelector('form') as Element);
+
+test('Enter while rows are counted waits for the number, which was on show, and starts once', async () => {
+  const counted = Promise.withResolvers<Response>();
+  const { starts } = await open({}, ({ path }) =>
+    path.endsWith('preview/') ? counted.promise : started(),
+  );
+  enter();
+  enter();
+  expect(await screen.findByText('Counting the records…')).toBeTruthy();
+  expect(starts()).toEqual([]);
+  counted.resolve(Response.json({ data: preview }));
+  await waitFor(() => expect(starts()).toHaveLength(1));
+  expect(starts()[0]?.body).toMatchObject({ expected_count: 12 });
+});
+
+test('Enter while rows are counted starts nothing with another number than that on show', async () => {
+  const counted = Promise.withResolvers<Response>();
+  const { starts } = await open({}, ({ path }) =>
+    path.endsWith('preview/') ? counted.promise : started(),
+  );
+  enter();
+  counted.resolve(Response.json({ data: { ...preview, count: 13 } }));
+  expect(await screen.findByText(/changed from 12 to 13/)).toBeTruthy();
+  expect(starts()).toEqual([]);
+  enter();
+  await waitFor(() => expect(starts()[0]?.body).toMatchObject({ expected_count: 13 }));
+});
+
+test('a reason is typed without counting the rows again, and is sent', async () => {
+  const { writes, starts } = await open(
+    { list: 'enrolments', action: 'cancel', selected: { ids: ['7'] } },
+    ({ path }) =>
+      path.endsWith('preview/')
+        ? Response.json({ data: { ...preview, count: 1, eligible: 1 } })
+        : started(),
+  );
+  await screen.findByText(/^Will change/);
+  const reason = screen.getByLabelText(/^Reason/);
+  for (const value of ['M', 'Mo', 'Moved']) fireEvent.change(reason, { target: { value } });
+  enter();
+  await waitFor(() => expect(starts()[0]?.body).toMatchObject({ params: { reason: 'Moved' } }));
+  expect(writes.filter(({ path }) => path.endsWith('preview/'))).toHaveLength(1);
+});
+
+test('tags are typed one after another: Enter checks one, and never sends the form', async () => {
+  const { starts } = await open({ action: 'add_tags', selected: { ids: ['7'] } }, ({ path }) => {
+    const names = ['Chess', 'Choir', 'Évora'];
+    if (path === '/api/tags/')
+      return Response.json({
+        data: names.map((name, index) => ({ id: index + 1, name, color: 'red' })),
+      });
+    return path.endsWith('preview/')
+      ? Response.json({ data: { ...preview, count: 1, eligible: 1 } })
+      : started();
+  });
+  const field = await screen.findByRole('textbox', { name: 'Tags' });
+  await screen.findByRole('checkbox', { name: 'Chess' });
+  for (const value of ['cho', 'evora', 'nothing']) {
+    fireEvent.change(field, { target: { value } });
+    expect(fireEvent.keyDown(field, { key: 'Enter' }), 'Enter sends no form').toBe(false);
+    expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false);
+  }
+  expect(await screen.findByText('No matching options')).toBeTruthy();
+  expect(fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })).toBe(true);
+  enter();
+  await waitFor(() => expect(starts()[0]?.body).toMatchObject({ params: { tags: [2, 3] } }));
+});

@@ -92,9 +92,15 @@ const BulkForm = ({ list, action, selected, narrowing, ...props }: BulkFormProps
   const params = readParams(fields, typed, isComplete);
   const rows = 'ids' in selected ? { ids: selected.ids.map(wireId) } : { query: selected.query };
   const body = { list, action, ...rows, ...(fields.length > 0 && { params }) };
+  const remarks = fields.flatMap(({ name, isRemark }) => (isRemark ? name : []));
+  const counted = params && {
+    ...body,
+    params: Object.fromEntries(Object.entries(params).filter(([name]) => !remarks.includes(name))),
+  };
+  const asked = fields.length > 0 && counted ? counted : body;
   const preview = useQuery({
-    queryKey: [previewBulk.path, body],
-    queryFn: ({ signal }) => callOwn(previewBulk, { body, signal }),
+    queryKey: [previewBulk.path, asked],
+    queryFn: ({ signal }) => callOwn(previewBulk, { body: asked, signal }),
     enabled: params !== undefined,
     // The number that the user confirms changes only when the user is told.
     staleTime: Number.POSITIVE_INFINITY,
@@ -104,6 +110,8 @@ const BulkForm = ({ list, action, selected, narrowing, ...props }: BulkFormProps
   });
   const { data, refetch } = preview;
   const count = data?.count;
+  const [shown, setShown] = useState<number>();
+  useEffect(() => setShown(count), [count]);
   const reportCount = useEffectEvent(props.onCount);
   useEffect(() => reportCount(count ?? countOf(selected)), [count, selected]);
 
@@ -130,8 +138,7 @@ const BulkForm = ({ list, action, selected, narrowing, ...props }: BulkFormProps
       ? t('bulk.numberIssue')
       : undefined;
   const formIssue = () => {
-    if (!isComplete) return undefined;
-    if (isCounting || !data) return t('bulk.counting');
+    if (!isComplete || isCounting || !data) return undefined;
     return data.eligible === 0 ? t('bulk.noneEligible') : undefined;
   };
   return (
@@ -142,8 +149,10 @@ const BulkForm = ({ list, action, selected, narrowing, ...props }: BulkFormProps
       submitLabel={titleOf(list, action, data ? data.eligible : countOf(selected), t)}
       isDangerous={dangerous.includes(action)}
       isBusy={start.isPending}
+      waiting={isComplete && isCounting ? t('bulk.counting') : undefined}
       onSubmit={() => {
-        if (count === undefined) return;
+        // A press that has waited confirms no number that was not on show.
+        if (count === undefined || (count !== shown && count !== countOf(selected))) return;
         start.send(count, {
           onSuccess: () => {
             props.onStarted();

@@ -1,11 +1,9 @@
-import { Checkbox, Input } from '@mantine/core';
 import type { BulkActionName } from '@provost/contract/bulk';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { wireId } from '@/api/wire-id.ts';
 import type { Choice } from '@/forms/choice.ts';
 import { DialogSelect, DialogText, DialogTime } from '@/forms/dialog-fields.tsx';
-import { useDialogErrors } from '@/forms/dialog-form.tsx';
 import { isChoice } from '@/forms/use-dialog-draft.ts';
 import { fromLocalTime } from '@/lib/format/local-time.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
@@ -13,9 +11,7 @@ import type { TFunction } from '@/lib/i18n/texts.ts';
 import { optionalLabel } from '@/ui/optional-label.ts';
 import { classLevelsQuery, levelChoices } from '../courses/class-levels.ts';
 import { CourseChoice } from '../enrolments/choice-fields.tsx';
-import { tagBadge } from '../tags/tag-badges.tsx';
-import { tagsQuery } from '../tags/tags.ts';
-import styles from './bulk-fields.module.css';
+import { TagsChoice } from './tags-choice.tsx';
 
 interface InputProps<V> {
   /** As refusals of the server name it. */
@@ -37,6 +33,8 @@ interface BulkField<V> {
   readonly toParam: (value: V, typed: Typed) => unknown;
   readonly issue?: (value: V, t: TFunction, typed: Typed) => string | undefined;
   readonly Input: ComponentType<InputProps<V>>;
+  /** Decides nothing about the number of rows. */
+  readonly isRemark?: true;
 }
 
 const course: BulkField<Choice | undefined> = {
@@ -110,6 +108,7 @@ const until: BulkField<string> = {
 
 const reason: BulkField<string> = {
   name: 'reason',
+  isRemark: true,
   start: '',
   toParam: (typed) => typed.trim() || undefined,
   Input: (field) => {
@@ -143,37 +142,7 @@ const tags: BulkField<readonly string[]> = {
   isKnown: (stored) => Array.isArray(stored) && stored.every((id) => typeof id === 'string'),
   toParam: (ids) => ids.map(wireId),
   issue: (ids, t) => (ids.length === 0 ? t('validation.required') : undefined),
-  Input: ({ name, value, onChange }) => {
-    const { t } = useTranslation();
-    const { data } = useQuery(tagsQuery);
-    const error = useDialogErrors()(name);
-    return (
-      <Input.Wrapper
-        component="fieldset"
-        error={error}
-        className={styles.tags}
-        // The first tag has the focus, and as long as they load, their group.
-        tabIndex={-1}
-        data-autofocus={!data || undefined}
-      >
-        <legend>{t('tags.many')}</legend>
-        {data?.map((tag) => (
-          <Checkbox
-            key={tag.id}
-            size="xs"
-            label={tagBadge(tag)}
-            checked={value.includes(tag.id)}
-            onChange={({ currentTarget }) =>
-              onChange(
-                currentTarget.checked ? [...value, tag.id] : value.filter((id) => id !== tag.id),
-              )
-            }
-          />
-        ))}
-        {data?.length === 0 && t('settings.tags.empty')}
-      </Input.Wrapper>
-    );
-  },
+  Input: TagsChoice,
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: each field has its own type of value.

@@ -1,4 +1,9 @@
-import type { BulkActionName, BulkListName, BulkPreview } from '@provost/contract/bulk';
+import {
+  type BulkActionName,
+  type BulkListName,
+  type BulkPreview,
+  finalActions,
+} from '@provost/contract/bulk';
 import type { ReactNode } from 'react';
 import type { Own } from '@/api/own.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
@@ -53,7 +58,9 @@ export const BulkSummary = ({ list, action, selected, narrowing, preview }: Bulk
           </>
         )}
       </div>
-      <p className={styles.sample}>{t(action === 'invite' ? 'bulk.final' : 'bulk.undoable')}</p>
+      <p className={styles.sample}>
+        {t(finalActions.includes(action) ? 'bulk.final' : 'bulk.undoable')}
+      </p>
     </div>
   );
 };

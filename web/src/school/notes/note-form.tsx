@@ -47,9 +47,6 @@ export const NoteForm = (of: NotesOf) => {
         error={isChecked && text.trim() === '' && t('validation.required')}
         value={text}
         onChange={(event) => setForm({ text: event.currentTarget.value })}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
-        }}
         maxLength={maxLength}
         rows={3}
         dir="auto"

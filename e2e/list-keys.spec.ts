@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { settled } from './support/lists.ts';
+import { addStudent } from './support/records.ts';
+import { enter, expect, test } from './support/test.ts';
+
+test.use({ changesRecords: true, reducedMotion: 'no-preference' });
+
+const selection = (page: Page) => page.getByRole('region', { name: 'Selection' });
+
+/** Presses a key as it arrives with Caps Lock on. */
+const pressWithCapsLock = (page: Page, letter: string) =>
+  page.evaluate((key) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    (document.activeElement ?? document.body).dispatchEvent(event);
+  }, letter.toUpperCase());
+
+test('M opens the menu of a row, and the focus returns to the row from it and from its dialog', async ({
+  page,
+  school,
+}) => {
+  await Promise.all(
+    ['Ada', 'Ben'].map((first_name) => addStudent(school, { first_name, last_name: 'Menuley' })),
+  );
+  await enter(page, school, '/students?search=Menuley');
+  await settled(page);
+  const ada = page.getByRole('row', { name: /Ada Menuley/ });
+  const menu = page.getByRole('menu', { name: 'Actions for Ada Menuley' });
+  const expectFocusIn = () =>
+    expect.poll(() => ada.evaluate((row) => row.contains(document.activeElement))).toBe(true);
+
+  await page.keyboard.press('j');
+  await expectFocusIn();
+  await page.keyboard.press('m');
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expectFocusIn();
+
+  await page.keyboard.press('m');
+  await page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('menuitem', { name: 'Enrol' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('menuitem', { name: 'Suspend' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Suspend 1 student' });
+  await expect(dialog).toBeVisible();
+  await expect(menu).toBeHidden();
+  await expect
+    .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
+    .toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expectFocusIn();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('link', { name: 'Ben Menuley' })).toBeFocused();
+});
+
+test('the keys of a list work with Caps Lock on', async ({ page, school }) => {
+  await addStudent(school, { first_name: 'Cap', last_name: 'Locke' });
+  await addStudent(school, { first_name: 'Dan', last_name: 'Locke' });
+  await enter(page, school, '/students?search=Locke');
+  await settled(page);
+  const link = (name: string) => page.getByRole('link', { name });
+  await pressWithCapsLock(page, 'j');
+  await expect(link('Cap Locke')).toBeFocused();
+  await pressWithCapsLock(page, 'j');
+  await expect(link('Dan Locke')).toBeFocused();
+  await pressWithCapsLock(page, 'k');
+  await expect(link('Cap Locke')).toBeFocused();
+  await pressWithCapsLock(page, 'x');
+  await expect(selection(page)).toContainText('1 selected');
+  await pressWithCapsLock(page, 'm');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await pressWithCapsLock(page, 'a');
+  await expect(selection(page).getByRole('button').first()).toBeFocused();
+});
+
+test('the menu of a row that has its own column gives the focus back after its dialog', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/enrolments?status=active');
+  await settled(page);
+  const row = page.getByRole('row').nth(1);
+  const expectFocusInRow = () =>
+    expect.poll(() => row.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('j');
+  await expectFocusInRow();
+  await page.keyboard.press('m');
+  const menu = page.getByRole('menu', { name: /^Actions for / });
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expectFocusInRow();
+  await page.keyboard.press('m');
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expect
+    .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
+    .toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expectFocusInRow();
+});
+
+test('from right to left, the menu of a row ends where its button does', async ({
+  page,
+  school,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('direction', '"rtl"'));
+  await enter(page, school, '/students?status=active');
+  await settled(page);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  const button = page.getByRole('row').nth(1).locator('[data-row-menu]');
+  await page.keyboard.press('j');
+  const place = await button.boundingBox();
+  await page.keyboard.press('m');
+  const menu = page.getByRole('menu', { name: /^Actions for / });
+  await expect(menu).toBeVisible();
+  await expect
+    .poll(async () => Math.abs(((await menu.boundingBox())?.x ?? 0) - (place?.x ?? 0)))
+    .toBeLessThan(3);
+  await page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('menuitem').nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(menu.getByRole('menuitem').last()).toBeFocused();
+});

@@ -21,6 +21,8 @@ const listedImport = z.object({
   total: count,
   checked: count,
   job_id: z.nullable(id),
+  /** Whether it has changed something that an undo can take back. */
+  is_undoable: z.boolean(),
 });
 export type ListedImport = z.output<typeof listedImport>;
 

@@ -1,3 +1,4 @@
+import { languages } from '@provost/contract/locales';
 import { expect, it } from 'vitest';
 import { dateReader } from './read-date.ts';
 
@@ -28,8 +29,60 @@ it.each([
   ['2026-01-01T14:30:15', '2026-01-01T13:30:15.000Z'],
   ['1/7/2026 2:30 PM', '2026-07-01T12:30:00.000Z'],
   ['1.7.26, 12:05 a.m.', '2026-06-30T22:05:00.000Z'],
-  ['2026-07-01T14:30:00Z', '2026-07-01T14:30:00.000Z'],
 ])('the time %s is by the clock of the school', (text, time) => {
   const reader = dateReader([], { isUtc: false, monthFirst: false, timeZone: 'Europe/Berlin' });
   expect(reader(text)).toEqual({ time });
+});
+
+it.each([
+  ['2026-07-01T14:30:00Z', '2026-07-01T14:30:00.000Z'],
+  ['2026-07-01T14:30:00.123456z', '2026-07-01T14:30:00.000Z'],
+  ['2026-07-01 14:30 UTC', '2026-07-01T14:30:00.000Z'],
+  ['01/07/2026 14:30 GMT', '2026-07-01T14:30:00.000Z'],
+  ['01.07.2026 14:30:00 +0200', '2026-07-01T12:30:00.000Z'],
+  ['2026-07-01T14:30:00-05', '2026-07-01T19:30:00.000Z'],
+  ['2026-07-01 14:30 UTC+02:00', '2026-07-01T12:30:00.000Z'],
+  ['Wed, 01 Jul 2026 14:30:00 GMT', '2026-07-01T14:30:00.000Z'],
+])('the time %s is by its own zone', (text, time) => {
+  const reader = dateReader([], { isUtc: false, monthFirst: false, timeZone: 'Europe/Berlin' });
+  expect(reader(text)).toEqual({ time });
+});
+
+it.each([
+  '3 Mar 2026',
+  '03-Mar-26',
+  '3rd of March 2026',
+  'March 3, 2026',
+  'Tue, 3 Mar 2026',
+  '3. März 2026',
+  '3. Mrz. 2026',
+  'Dienstag, 3. März 2026',
+  '3 mars 2026',
+  '3 de marzo de 2026',
+  '3 de março de 2026',
+  '3 mar. 2026',
+])('the date %s has the name of a month', (text) => {
+  const reader = dateReader([], { isUtc: false, monthFirst: false });
+  expect(reader(text)).toEqual({ day: '2026-03-03' });
+});
+
+it.each(['3 Foo 2026', '31 Feb 2026', 'March 2026', '3 Mar', '3 Mar 2026 foo'])(
+  '%s is no date',
+  (text) => {
+    expect(dateReader([], { isUtc: false, monthFirst: false })(text)).toBeUndefined();
+  },
+);
+
+it.each(languages)('the names of all months in %s are read', (language) => {
+  const reader = dateReader([], { isUtc: false, monthFirst: false });
+  for (const month of ['long', 'short'] as const) {
+    const format = new Intl.DateTimeFormat(language, {
+      dateStyle: month === 'long' ? 'long' : 'medium',
+      timeZone: 'UTC',
+    });
+    for (let index = 0; index < 12; index += 1) {
+      const date = new Date(Date.UTC(2026, index, 21));
+      expect(reader(format.format(date))).toEqual({ day: date.toISOString().slice(0, 10) });
+    }
+  }
 });

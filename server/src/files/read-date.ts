@@ -1,5 +1,6 @@
 import { offsetAt } from '@provost/contract/clock';
 import { type Day, isDay } from '@provost/contract/days';
+import { withoutMonthName } from './month-names.ts';
 
 /** A day, or a time if the file has one with a zone or for a known clock. */
 export type FileDate = { readonly day: Day } | { readonly time: string };
@@ -8,14 +9,21 @@ const pad = (digits: string): string => digits.padStart(2, '0');
 const fullYear = (digits: string): string => (digits.length === 2 ? `20${digits}` : digits);
 
 const clock = String.raw`(?:[T ,]\s*(\d{1,2}:\d\d(?::\d\d)?)(?:\.\d+)?\s*([ap]\.?m\.?)?)?`;
+const zones = String.raw`(?:\s*(Z|(?:UTC|GMT)?[+-]\d\d(?::?\d\d)?|UTC|GMT))?`;
 
 /** 31/01/2026, 31.01.26, 31-01-2026, perhaps with a time; some write the month first. */
-const shortDate = new RegExp(`^(\\d{1,2})([./-])(\\d{1,2})\\2(\\d{4}|\\d{2})${clock}$`, 'i');
-/** 2026-01-31, 2026/1/31. */
-const yearFirst = new RegExp(
-  `^(\\d{4})([./-])(\\d{1,2})\\2(\\d{1,2})${clock}\\s*(Z|[+-]\\d\\d:\\d\\d)?$`,
+const shortDate = new RegExp(
+  `^(\\d{1,2})([./-])(\\d{1,2})\\2(\\d{4}|\\d{2})${clock}${zones}$`,
   'i',
 );
+/** 2026-01-31, 2026/1/31. */
+const yearFirst = new RegExp(`^(\\d{4})([./-])(\\d{1,2})\\2(\\d{1,2})${clock}${zones}$`, 'i');
+
+/** `utc` → Z, `GMT+2` → +02:00, `+0200` → +02:00. */
+function zoneOf(zone: string): string {
+  const [, hours, minutes = '00'] = /([+-]\d\d):?(\d\d)?$/.exec(zone) ?? [];
+  return hours ? `${hours}:${minutes}` : 'Z';
+}
 
 interface Written {
   readonly day: Day;
@@ -59,15 +67,17 @@ export function dateReader(
   });
   const isDayFirst = parts.some(([first]) => first > 12);
   const isMonthFirst = parts.some(([, second]) => second > 12) || (monthFirst && !isDayFirst);
-  const written = (text: string): Written | undefined => {
+  const written = (cell: string): Written | undefined => {
+    const text = withoutMonthName(cell);
     const [, year, , month = '', date = '', time, half, zone] = yearFirst.exec(text) ?? [];
     if (year) return { day: `${year}-${pad(month)}-${pad(date)}`, time, half, zone };
     const short = shortDate.exec(text);
     if (!short) return undefined;
-    const [, first = '', separator, second = '', shortYear = '', shortTime, shortHalf] = short;
+    const [, first = '', separator, second = '', shortYear = '', ...others] = short;
+    const [shortTime, shortHalf, shortZone] = others;
     const [day, inMonth] = isMonthFirst && separator !== '.' ? [second, first] : [first, second];
     const of = `${fullYear(shortYear)}-${pad(inMonth)}-${pad(day)}`;
-    return { day: of, time: shortTime, half: shortHalf };
+    return { day: of, time: shortTime, half: shortHalf, zone: shortZone };
   };
   return (text) => {
     const found = written(text);
@@ -78,9 +88,7 @@ export function dateReader(
     const zone = found.zone ?? (isUtc ? 'Z' : undefined);
     if (zone === undefined && timeZone === undefined) return { day: found.day };
     const local = `${found.day}T${time}`;
-    const instant = zone
-      ? Date.parse(local + zone.toUpperCase())
-      : timeIn(timeZone ?? 'UTC', local);
+    const instant = zone ? Date.parse(local + zoneOf(zone)) : timeIn(timeZone ?? 'UTC', local);
     return Number.isNaN(instant) ? undefined : { time: new Date(instant).toISOString() };
   };
 }

@@ -1,6 +1,8 @@
+import path from 'node:path/posix';
 import type { Readable } from 'node:stream';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import { invalidField } from '../http/errors.ts';
+import { builtInFormat, type NumberFormat, readFormat } from './number-formats.ts';
 import { type XmlHandlers, XmlReader } from './read-xml.ts';
 import { SheetReader, type SheetRow, unescaped } from './sheet-reader.ts';
 
@@ -10,19 +12,19 @@ const maxSheetBytes = 2_000_000_000;
 const maxPartBytes = 100_000_000;
 
 /** The rows of the first sheet of an XLSX workbook that has any, one by one. */
-export async function* readSheet(path: string): AsyncGenerator<SheetRow> {
+export async function* readSheet(file: string): AsyncGenerator<SheetRow> {
   const unreadable = () => invalidField('body', 'validation.workbook');
-  const archive = await openArchive(path).catch(() => {
+  const archive = await openArchive(file).catch(() => {
     throw unreadable();
   });
   try {
     const entries = await entriesOf(archive);
-    const { sheets, countsFrom1904 } = await shownSheets(archive, entries);
-    if (sheets.length === 0) throw unreadable();
-    const texts = await sharedTexts(archive, entries.get('xl/sharedStrings.xml'));
-    const dateStyles = await stylesOfDates(archive, entries.get('xl/styles.xml'));
-    for (const sheet of sheets) {
-      const reader = new SheetReader(texts, dateStyles, countsFrom1904);
+    const book = await readBook(archive, entries);
+    if (book.sheets.length === 0) throw unreadable();
+    const texts = await sharedTexts(archive, book.texts);
+    const formats = await formatsOf(archive, book.styles);
+    for (const sheet of book.sheets) {
+      const reader = new SheetReader(texts, formats, book.countsFrom1904);
       let isEmpty = true;
       for await (const chunk of await contentOf(archive, sheet, maxSheetBytes)) {
         reader.write(chunk);
@@ -39,9 +41,9 @@ export async function* readSheet(path: string): AsyncGenerator<SheetRow> {
   }
 }
 
-const openArchive = (path: string): Promise<ZipFile> =>
+const openArchive = (file: string): Promise<ZipFile> =>
   new Promise((resolve, reject) => {
-    open(path, { lazyEntries: true, autoClose: false }, (error, archive) =>
+    open(file, { lazyEntries: true, autoClose: false }, (error, archive) =>
       error ? reject(error) : resolve(archive),
     );
   });
@@ -93,31 +95,56 @@ async function parsePart(
   xml.close();
 }
 
+interface Relation {
+  readonly id: string;
+  /** Its last word, such as `styles`: strict workbooks have other addresses before it. */
+  readonly type: string;
+  readonly entry: Entry | undefined;
+}
+
+/** The parts that another one refers to. */
+async function relationsOf(
+  archive: ZipFile,
+  entries: Map<string, Entry>,
+  part: string,
+): Promise<Relation[]> {
+  const folder = path.dirname(part);
+  const relations: Relation[] = [];
+  await parsePart(archive, entries.get(path.join(folder, '_rels', `${path.basename(part)}.rels`)), {
+    open: (name, { Id = '', Type = '', Target = '' }) => {
+      if (name !== 'Relationship') return;
+      const target = path.resolve('/', folder, Target).slice(1);
+      relations.push({ id: Id, type: path.basename(Type), entry: entries.get(target) });
+    },
+  });
+  return relations;
+}
+
 /** The workbook names its sheets in order, and a second file where they are. Hidden ones have lists. */
-async function shownSheets(archive: ZipFile, entries: Map<string, Entry>) {
-  const relations: string[] = [];
+async function readBook(archive: ZipFile, entries: Map<string, Entry>) {
+  const main = await relationsOf(archive, entries, '');
+  const workbook = main.find(({ type }) => type === 'officeDocument')?.entry?.fileName;
+  const part = workbook ?? 'xl/workbook.xml';
+  const shown: string[] = [];
   let countsFrom1904 = false;
-  await parsePart(archive, entries.get('xl/workbook.xml'), {
+  await parsePart(archive, entries.get(part), {
     open: (name, attributes) => {
       if (name === 'workbookPr') countsFrom1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
       const isShown = attributes.state === undefined || attributes.state === 'visible';
-      if (name === 'sheet' && isShown)
-        relations.push(attributes['r:id'] ?? attributes['relationships:id'] ?? '');
+      const relation = Object.keys(attributes).find((key) => key.endsWith(':id'));
+      if (name === 'sheet' && isShown && relation) shown.push(attributes[relation] ?? '');
     },
   });
-  const targets = new Map<string, string>();
-  await parsePart(archive, entries.get('xl/_rels/workbook.xml.rels'), {
-    open: (name, { Id = '', Target = '' }) => {
-      if (name === 'Relationship') targets.set(Id, Target);
-    },
-  });
-  const found = relations.flatMap((relation) => {
-    const target = targets.get(relation);
-    const entry = entries.get(target?.startsWith('/') ? target.slice(1) : `xl/${target}`);
-    return entry ? [entry] : [];
-  });
+  const relations = await relationsOf(archive, entries, part);
+  const find = (type: string) => relations.find((one) => one.type === type)?.entry;
+  const found = shown.flatMap((id) => relations.find((one) => one.id === id)?.entry ?? []);
   const other = entries.get('xl/worksheets/sheet1.xml');
-  return { sheets: found.length === 0 && other ? [other] : found, countsFrom1904 };
+  return {
+    sheets: found.length === 0 && other ? [other] : found,
+    texts: find('sharedStrings') ?? entries.get('xl/sharedStrings.xml'),
+    styles: find('styles') ?? entries.get('xl/styles.xml'),
+    countsFrom1904,
+  };
 }
 
 /** A text can consist of runs with a format each. Those that say how to pronounce it are left out. */
@@ -144,30 +171,21 @@ async function sharedTexts(archive: ZipFile, entry: Entry | undefined): Promise<
   return texts;
 }
 
-/** Formats of days and times that have no code in the file. */
-const isBuiltInDate = (id: number): boolean =>
-  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || id >= 50;
-
-/** The styles by number whose numbers are days or times. */
-async function stylesOfDates(archive: ZipFile, entry: Entry | undefined): Promise<Set<number>> {
-  const formats = new Map<number, boolean>();
-  const styles = new Set<number>();
+/** The number formats of the styles, by the number of the style. */
+async function formatsOf(archive: ZipFile, entry: Entry | undefined): Promise<NumberFormat[]> {
+  const own = new Map<number, NumberFormat>();
+  const formats: NumberFormat[] = [];
   let isCell = false;
-  let count = 0;
   await parsePart(archive, entry, {
     open: (name, { numFmtId = '0', formatCode = '' }) => {
-      // Without texts in quotes, colours and escapes.
-      const code = formatCode.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
-      if (name === 'numFmt') formats.set(Number(numFmtId), /[dmyhs]/i.test(code));
-      if (name === 'cellXfs') isCell = true;
-      if (name !== 'xf' || !isCell) return;
       const id = Number(numFmtId);
-      if (formats.get(id) ?? (id < 164 && isBuiltInDate(id))) styles.add(count);
-      count += 1;
+      if (name === 'numFmt') own.set(id, readFormat(formatCode));
+      if (name === 'cellXfs') isCell = true;
+      if (name === 'xf' && isCell) formats.push(own.get(id) ?? builtInFormat(id));
     },
     close: (name) => {
       if (name === 'cellXfs') isCell = false;
     },
   });
-  return styles;
+  return formats;
 }

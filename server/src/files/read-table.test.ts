@@ -12,6 +12,16 @@ const cellsOf = async (content: string | Buffer) => (await read(content)).map(({
 const problemOf = async (content: string | Buffer) =>
   read(content).catch((error) => error.details.problems[0]);
 
+/** An envelope with a directory in its second sector. */
+function oldWorkbook(name: string): Buffer {
+  const file = Buffer.alloc(2048);
+  file.write('d0cf11e0a1b11ae1', 'hex');
+  file.writeUInt16LE(9, 30);
+  file.writeUInt32LE(1, 48);
+  file.write(name, 1024, 'utf16le');
+  return file;
+}
+
 describe('a CSV file', () => {
   const rows = [
     ['Name', 'City'],
@@ -56,6 +66,30 @@ describe('a CSV file', () => {
     ]);
   });
 
+  it.each([
+    [
+      'a broken byte',
+      Buffer.concat([
+        Buffer.from('Name,City\nÅsa,Malmö\nZoë,Kö'),
+        Buffer.from([0xff]),
+        Buffer.from('ln'),
+      ]),
+      ['Zoë', 'Kö\uFFFDln'],
+    ],
+    [
+      'a text that was cut',
+      Buffer.concat([Buffer.from('Name,City\nZoë,Köl'), Buffer.from([0xc3])]),
+      ['Zoë', 'Köl\uFFFD'],
+    ],
+    [
+      'one of them in a file of Windows',
+      Buffer.from('Name,City\nZo\xeb,\xc3\xb6 K\xf6ln', 'latin1'),
+      ['Zoë', 'Ã¶ Köln'],
+    ],
+  ])('with %s is read as what most of it is', async (_, content, cells) => {
+    expect((await cellsOf(content)).at(-1)).toEqual(cells);
+  });
+
   it('keeps leading zeros, emoji and texts that look like formulas', async () => {
     expect(await cellsOf('a,b,c\n007,=1+1,🎓')).toEqual([
       ['a', 'b', 'c'],
@@ -82,6 +116,17 @@ describe('a CSV file', () => {
     ['a,b\n1,\0', { key: 'validation.clean_text' }],
     [`a${',b'.repeat(600)}`, { key: 'validation.csv_wide', values: { line: 1 } }],
     [Buffer.from('d0cf11e0a1b11ae1', 'hex'), { key: 'validation.old_workbook' }],
+    [oldWorkbook('Workbook'), { key: 'validation.old_workbook' }],
+    [oldWorkbook('EncryptedPackage'), { key: 'validation.encrypted_workbook' }],
+    [Buffer.from('0908100000060500', 'hex'), { key: 'validation.old_workbook' }],
+    ['%PDF-1.7\n%âãÏÓ\n', { key: 'validation.pdf_file' }],
+    ['<table><tr><td>Name</td></tr></table>', { key: 'validation.html_file' }],
+    [
+      '\uFEFF\r\n<html xmlns:x="urn:schemas-microsoft-com:office:excel">',
+      { key: 'validation.html_file' },
+    ],
+    ['<?xml version="1.0"?><Workbook/>', { key: 'validation.html_file' }],
+    [Buffer.from('<html>\n<table>', 'utf16le'), { key: 'validation.html_file' }],
     [Buffer.from('504b030400', 'hex'), { key: 'validation.workbook' }],
   ])('that cannot be read is a problem of the body: %#', async (content, problem) => {
     expect(await problemOf(content)).toMatchObject({ field: 'body', ...problem });
@@ -152,6 +197,37 @@ describe('a workbook', () => {
       // Three decimals are not thousands.
       ['', '12.3450'],
     ]);
+  });
+
+  const cell = (text: string) => `<c t="inlineStr"><is>${text}</is></c>`;
+  const header = `<row>${cell('<t>One</t>')}${cell('<t>Two</t>')}</row>`;
+
+  it('leaves out how texts are pronounced', async () => {
+    const rows = `${header}<row><c t="s"><v>0</v></c>${cell('<r><t>東</t></r><r><t>京</t></r><rPh sb="0" eb="2"><t>トウキョウ</t></rPh>')}</row>`;
+    const shared = ['<t>大阪</t><rPh sb="0" eb="2"><t>オオサカ</t></rPh><phoneticPr fontId="1"/>'];
+    expect((await cellsOf(workbook({ shared, rows })))[1]).toEqual(['大阪', '東京']);
+  });
+
+  it('in the strict standard has the same cells', async () => {
+    const rows = `${header}<row><c t="s"><v>0</v></c><c t="d"><v>2024-02-29</v></c></row>`;
+    const cells = await cellsOf(workbook({ shared: ['Ana'], rows, isStrict: true }));
+    expect(cells[1]).toEqual(['Ana', '2024-02-29']);
+  });
+
+  it.each([
+    ['00000', '123', '00123'],
+    ['0%', '0.125', '12.5%'],
+    ['#,##0.00\\ [$€-407]', '12.5', '12.5 €'],
+    ['[$$-409]#,##0.00', '12', '12 $'],
+    ['#,##0.00 &quot;USD&quot;', '12', '12 USD'],
+    ['#,##0.00', '1234.5', '1234.5'],
+    ['[$-407]d. mmm yyyy;@', '45351', '2024-02-29'],
+    ['0 &quot;days&quot;', '7', '7'],
+    ['@', '7', '7'],
+  ])('with the format %s shows %s as %s', async (format, value, shown) => {
+    const rows = `${header}<row><c s="2"><v>${value}</v></c><c t="b"><v>1</v></c></row>`;
+    const cells = await cellsOf(workbook({ shared: [], rows, formats: [format] }));
+    expect(cells[1]).toEqual([shown, 'true']);
   });
 
   it('has its first visible sheet', async () => {

@@ -8,6 +8,7 @@ import { nameKey } from '@provost/contract/name-key';
 import { CsvError, parse } from 'csv-parse';
 import { invalidField } from '../http/errors.ts';
 import { readSheet } from './read-sheet.ts';
+import { refuseOthers } from './refuse-others.ts';
 
 export interface TableRow {
   /** As a spreadsheet numbers it: the header is usually row 1. */
@@ -31,7 +32,7 @@ export async function* readTable(
   isHeader: (cells: readonly string[]) => boolean = () => true,
 ): AsyncGenerator<TableRow> {
   const start = await firstBytes(file);
-  if (start.readUInt32BE(0) === 0xd0cf11e0) throw invalidField('body', 'validation.old_workbook');
+  await refuseOthers(file, start);
   const isWorkbook = start.readUInt32BE(0) === 0x504b0304;
   const first: TableRow[] = [];
   let hasHeader = false;

@@ -1,3 +1,4 @@
+import type { NumberFormat } from './number-formats.ts';
 import { XmlReader } from './read-xml.ts';
 
 export interface SheetRow {
@@ -12,7 +13,7 @@ const maxCellLength = 100_000;
 export class SheetReader {
   readonly #xml: XmlReader;
   readonly #texts: readonly string[];
-  readonly #dateStyles: ReadonlySet<number>;
+  readonly #formats: readonly NumberFormat[];
   /** Old workbooks of a Mac count days from 1904. */
   readonly #laterDays: number;
   #rows: SheetRow[] = [];
@@ -23,13 +24,14 @@ export class SheetReader {
   #style = 0;
   #value = '';
   #isValue = false;
+  #isPhonetic = false;
   /** A formula without a result: the program that wrote the file has not computed it. */
   #isUnknown = false;
 
-  constructor(texts: readonly string[], dateStyles: ReadonlySet<number>, countsFrom1904 = false) {
+  constructor(texts: readonly string[], formats: readonly NumberFormat[], countsFrom1904 = false) {
     this.#laterDays = countsFrom1904 ? 1462 : 0;
     this.#texts = texts;
-    this.#dateStyles = dateStyles;
+    this.#formats = formats;
     this.#xml = new XmlReader({
       open: (name, attributes) => this.#open(name, attributes),
       text: (text) => {
@@ -63,14 +65,17 @@ export class SheetReader {
       this.#isUnknown = false;
     } else if (name === 'f') {
       this.#isUnknown = true;
+    } else if (name === 'rPh') {
+      this.#isPhonetic = true;
     } else if (name === 'v' || name === 't') {
       this.#isUnknown = false;
-      this.#isValue = true;
+      this.#isValue = !this.#isPhonetic;
     }
   }
 
   #close(name: string): void {
     if (name === 'v' || name === 't') this.#isValue = false;
+    else if (name === 'rPh') this.#isPhonetic = false;
     else if (name === 'c') this.#addCell();
     else if (name === 'row' && this.#cells.some((cell) => cell !== '')) {
       this.#rows.push({ row: this.#row, cells: this.#cells });
@@ -96,9 +101,8 @@ export class SheetReader {
     if (this.#type !== 'n') return value;
     const number = Number(value);
     if (Number.isNaN(number)) return value;
-    return this.#dateStyles.has(this.#style)
-      ? dateOf(number + this.#laterDays)
-      : plainNumber(number);
+    const format = this.#formats[this.#style];
+    return format?.isDate ? dateOf(number + this.#laterDays) : shownNumber(number, format);
   }
 }
 
@@ -122,6 +126,13 @@ const plainNumber = (value: number): string => {
   // In the text of a file, three digits behind a point are thousands.
   return /\.\d{3}$/.test(text) ? `${text}0` : text;
 };
+
+/** As the cell shows it, where that matters: zeros in front, percents and currencies. */
+function shownNumber(value: number, { isPercent, digits, currency }: NumberFormat = {}): string {
+  if (isPercent) return `${plainNumber(value * 100)}%`;
+  if (currency !== undefined) return `${plainNumber(value)} ${currency}`;
+  return value < 0 ? plainNumber(value) : plainNumber(value).padStart(digits ?? 0, '0');
+}
 
 const dayMs = 86_400_000;
 /** Day 60 of Excel is 29 February 1900, which did not exist. */

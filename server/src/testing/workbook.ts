@@ -3,8 +3,11 @@ import { crc32, deflateRawSync } from 'node:zlib';
 interface Sheet {
   /** The XML of each shared text, in a `t` if it has no tags. */
   readonly shared: readonly string[];
-  /** The XML of the rows. Style 1 is a date. */
+  /** The XML of the rows. Style 1 is a date, those behind it have `formats`. */
   readonly rows: string;
+  readonly formats?: readonly string[];
+  /** As LibreOffice and others name the parts, in the strict standard. */
+  readonly isStrict?: boolean;
   /** Of the workbook: `date1904`. */
   readonly properties?: string;
   /** The attribute of its first sheet. */
@@ -15,7 +18,9 @@ interface Sheet {
   readonly claimedBytes?: number;
 }
 
-const namespace = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+const plainNames = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const strictNames = 'http://purl.oclc.org/ooxml/spreadsheetml/main';
+const strictTypes = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
 
 /** An XLSX workbook with one sheet. */
 export function workbook({
@@ -25,28 +30,39 @@ export function workbook({
   state = '',
   second = '',
   claimedBytes,
+  formats = [],
+  isStrict = false,
 }: Sheet): Buffer {
+  const namespace = `xmlns="${isStrict ? strictNames : plainNames}"`;
+  const book = isStrict ? 'book' : 'xl';
+  const sharedPart = isStrict ? 'book/texts.xml' : 'xl/sharedStrings.xml';
+  const codes = formats.map((code, at) => `<numFmt numFmtId="${200 + at}" formatCode="${code}"/>`);
+  const styles = formats.map((_, at) => `<xf numFmtId="${200 + at}"/>`);
   const texts = shared.map((text) => `<si>${text.startsWith('<') ? text : `<t>${text}</t>`}</si>`);
   return zip([
     {
-      name: 'xl/workbook.xml',
-      text: `<workbook ${namespace} xmlns:r="r"><workbookPr ${properties}/><sheets><sheet name="One" ${state} r:id="rId7"/><sheet name="Two" r:id="rId1"/></sheets></workbook>`,
+      name: '_rels/.rels',
+      text: `<Relationships><Relationship Id="rId1" Type="${strictTypes}/officeDocument" Target="/${book}/workbook.xml"/></Relationships>`,
     },
     {
-      name: 'xl/_rels/workbook.xml.rels',
-      text: '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId7" Target="worksheets/sheet2.xml"/></Relationships>',
+      name: `${book}/workbook.xml`,
+      text: `<workbook ${namespace} xmlns:d3p1="r"><workbookPr ${properties}/><sheets><sheet name="One" ${state} d3p1:id="rId7"/><sheet name="Two" d3p1:id="rId1"/></sheets></workbook>`,
     },
-    { name: 'xl/sharedStrings.xml', text: `<sst ${namespace}>${texts.join('')}</sst>` },
+    {
+      name: `${book}/_rels/workbook.xml.rels`,
+      text: `<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId7" Target="/${book}/worksheets/sheet2.xml"/><Relationship Id="rId8" Type="${strictTypes}/sharedStrings" Target="${isStrict ? 'texts.xml' : 'sharedStrings.xml'}"/></Relationships>`,
+    },
+    { name: sharedPart, text: `<sst ${namespace}>${texts.join('')}</sst>` },
     {
       name: 'xl/styles.xml',
-      text: `<styleSheet ${namespace}><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
+      text: `<styleSheet ${namespace}><numFmts>${codes.join('')}</numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/>${styles.join('')}</cellXfs></styleSheet>`,
     },
     {
-      name: 'xl/worksheets/sheet1.xml',
+      name: `${book}/worksheets/sheet1.xml`,
       text: `<worksheet ${namespace}><sheetData>${second}</sheetData></worksheet>`,
     },
     {
-      name: 'xl/worksheets/sheet2.xml',
+      name: `${book}/worksheets/sheet2.xml`,
       text: `<worksheet ${namespace}><sheetData>${rows}</sheetData></worksheet>`,
       claimedBytes,
     },

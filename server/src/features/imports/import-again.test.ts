@@ -151,3 +151,31 @@ it('people whose import was taken back are not brought back by undoing that, and
   const rows = await call(test, owner, listJobRows, { id: body.data.id });
   expect(rows.body.data).toMatchObject([{ state: 'left', code: 'not_found' }]);
 });
+
+it('an import that is taken back and brought back says so, and can be taken back again', async () => {
+  const file = 'Email,First name,Last name\nagain@a.test,Ana,Lima';
+  await addStudent(test.database, { email: 'again@a.test', first_name: 'Eva', last_name: 'Lima' });
+  const { id, is_undoable } = await preview('students', file);
+  expect(is_undoable).toBe(false);
+  await run(id);
+  const shown = async () => {
+    const { state, is_undoable: can } = await imports.read(id);
+    return [state, can];
+  };
+  expect(await shown()).toEqual(['applied', true]);
+  const { job } = await imports.undo(id);
+  expect(await shown()).toEqual(['undone', false]);
+  await call(test, owner, undoJob, { id: job.id });
+  expect(await shown()).toEqual(['applying', false]);
+  await imports.runJobs();
+  expect(await shown()).toEqual(['applied', true]);
+  expect((await imports.undo(id)).job.result).toEqual({ done: 1 });
+  expect(await shown()).toEqual(['undone', false]);
+});
+
+it('an import that has changed nothing cannot be taken back', async () => {
+  const { id } = await preview('students', 'Email,First name,Last name\nnone@a.test,Ana,Lima');
+  await addStudent(test.database, { email: 'none@a.test' });
+  expect((await run(id)).job.result).toEqual({ applied: 0, failed: 1 });
+  expect(await imports.read(id)).toMatchObject({ state: 'applied', is_undoable: false });
+});

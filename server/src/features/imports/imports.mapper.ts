@@ -10,12 +10,19 @@ import type { Column, Mapping } from './columns.ts';
 import type { ImportRow } from './imports.repository.ts';
 
 /** The job that applies it decides, and the one that takes it back. */
-export function stateOf({ state, job_state, undo_state }: ImportRow): Import['state'] {
+export function stateOf({ state, job_state, undos }: ImportRow): Import['state'] {
   if (state !== 'applying') return state as Import['state'];
-  if (undo_state !== null) return undo_state === 'done' ? 'undone' : 'undoing';
+  const undo = undos.at(-1);
+  // The undo of an undo applies it again.
+  const isTakenBack = undos.length % 2 === 1;
+  if (undo?.state === 'done') return isTakenBack ? 'undone' : 'applied';
+  if (undo) return isTakenBack ? 'undoing' : 'applying';
   if (job_state === 'done' || job_state === null) return 'applied';
   return job_state === 'failed' || job_state === 'cancelled' ? 'failed' : 'applying';
 }
+
+const isUndoable = (row: ImportRow): boolean =>
+  ['applied', 'failed'].includes(stateOf(row)) && row.first_change !== null;
 
 export const toListed = (row: ImportRow): ListedImport => ({
   id: row.id,
@@ -33,6 +40,7 @@ export const toListed = (row: ImportRow): ListedImport => ({
   total: row.total,
   checked: row.checked,
   job_id: row.job_id,
+  is_undoable: isUndoable(row),
 });
 
 interface Details {

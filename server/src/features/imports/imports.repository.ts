@@ -1,47 +1,55 @@
-import { type InferResult, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { ImportRowsTable, ImportsTable } from '../../database/import-tables.ts';
 import type { CheckedRow } from './check-rows.ts';
+import { withUndos } from './undos.repository.ts';
 
 const importRows = (reader: Reader) =>
   reader
     .selectFrom('imports')
     .leftJoin('users', 'users.id', 'imports.created_by')
     .leftJoin('jobs', 'jobs.id', 'imports.job_id')
-    .leftJoin('jobs as undo', (join) =>
-      join
-        .onRef('undo.undoes_id', '=', 'jobs.id')
-        .on('undo.state', 'not in', ['failed', 'cancelled']),
-    )
     .selectAll('imports')
-    .select(['users.full_name as creator', 'jobs.state as job_state', 'undo.state as undo_state']);
-export type ImportRow = InferResult<ReturnType<typeof importRows>>[number];
+    .select((row) => [
+      'users.full_name as creator',
+      'jobs.state as job_state',
+      row
+        .selectFrom('audit_events')
+        .select('audit_events.id')
+        .whereRef('audit_events.job_id', '=', 'imports.job_id')
+        .where('audit_events.subject', '<>', 'Job')
+        .limit(1)
+        .as('first_change'),
+    ])
+    .where('imports.state', '<>', 'reading');
+export type ImportRow = Awaited<ReturnType<typeof latestImports>>[number];
 
-export const findImport = (reader: Reader, id: number) =>
-  importRows(reader)
-    .where('imports.id', '=', id)
-    .where('imports.state', '<>', 'reading')
-    .executeTakeFirst();
+export const findImport = async (reader: Reader, id: number) =>
+  (await withUndos(reader, await importRows(reader).where('imports.id', '=', id).execute()))[0];
 
-export const latestImports = (reader: Reader, kinds: readonly string[]) =>
-  importRows(reader)
-    .where('imports.state', '<>', 'reading')
-    .where('imports.kind', 'in', [...kinds, ''])
-    .orderBy('imports.id', 'desc')
-    .limit(50)
-    .execute();
+export const latestImports = async (reader: Reader, kinds: readonly string[]) =>
+  withUndos(
+    reader,
+    await importRows(reader)
+      .where('imports.kind', 'in', [...kinds, ''])
+      .orderBy('imports.id', 'desc')
+      .limit(50)
+      .execute(),
+  );
 
-export const findSameFile = (
+export async function findSameFile(
   reader: Reader,
   { id, kind, content_hash }: Selectable<ImportsTable>,
-) =>
-  importRows(reader)
+): Promise<ImportRow | undefined> {
+  const found = await importRows(reader)
     .where('imports.kind', '=', kind)
     .where('imports.content_hash', '=', content_hash)
-    .where('imports.state', '<>', 'reading')
     .where('imports.id', '<', id)
     .orderBy('imports.id', 'desc')
-    .executeTakeFirst();
+    .limit(1)
+    .execute();
+  return (await withUndos(reader, found))[0];
+}
 
 /** The mappings of the latest imports of a kind that were applied. */
 export const latestMappings = (reader: Reader, kind: string) =>

@@ -201,7 +201,7 @@ export async function applyImport(
   return jobId;
 }
 
-/** The job of an import that can be taken back. */
+/** The job of an import that can be taken back: the one that applied it last. */
 export async function requireApplied(
   reader: Reader,
   kinds: ImportKinds,
@@ -211,9 +211,8 @@ export async function requireApplied(
   const row = await repository.findImport(reader, id);
   if (!row) throw new AppError('not_found');
   requireKind(kinds, row.kind, caller);
-  const state = stateOf(row);
-  if (row.job_id === null || !['applied', 'failed'].includes(state)) {
+  if (row.job_id === null || !['applied', 'failed'].includes(stateOf(row))) {
     throw new AppError('wrong_status');
   }
-  return row.job_id;
+  return row.undos.at(-1)?.id ?? row.job_id;
 }

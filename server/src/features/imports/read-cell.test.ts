@@ -6,6 +6,17 @@ import { readCell } from './read-cell.ts';
 const reading = { timeZone: 'UTC', dateOrder: null };
 
 it.each([
+  ['#N/A', 'validation.cell_error'],
+  ['#GETTING_DATA', 'validation.cell_error'],
+  ['#NÚM!', 'validation.cell_error'],
+  ['#¿NOMBRE?', 'validation.cell_error'],
+  ['Zo\uFFFD', 'validation.cell_broken'],
+])('the cell %s is a problem', (text, key) => {
+  const field = { name: 'title', type: 'text', schema: z.string() } as const;
+  expect(readCell(field, text, reading)).toEqual({ problem: { field: 'title', key } });
+});
+
+it.each([
   ['de', 'de'],
   ['pt_BR', 'pt'],
   ['Português', 'pt'],

@@ -22,7 +22,7 @@ const unclearDate = /^\s*(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/;
 /** 26-01-31: the year can be at either end. */
 const unclearYear = /^\s*\d{1,2}-\d{1,2}-\d\d(?!\d)/;
 /** What Excel shows instead of a result, in the languages of its users: `#REF!`, `#N/A`, `#NV`. */
-const errorCell = /^#(?:[¡¿]?[\p{Lu}/\d ]{3,14}[!?]|N\/A|N\/D|N\/DISP|NV)$/u;
+const errorCell = /^#(?:[¡¿]?[\p{Lu}/\d ]{3,14}[!?]|N\/A|N\/D|N\/DISP|NV|GETTING_DATA)$/u;
 
 export function dateHint(cell: string): 'day_first' | 'month_first' | 'unclear' | undefined {
   const [, first, , second] = unclearDate.exec(plainSigns(cell)) ?? [];
@@ -34,6 +34,7 @@ export function dateHint(cell: string): 'day_first' | 'month_first' | 'unclear' 
 
 /** The value of a cell that is not blank. */
 export function readCell(field: ImportField, text: string, reading: Reading): Read {
+  if (text.includes('\uFFFD')) return invalid(field, 'validation.cell_broken');
   if (errorCell.test(plainSigns(text))) return invalid(field, 'validation.cell_error');
   const isText = field.type === 'text' && !field.choices && !field.isCode;
   const isPlain = isText || (field.type === 'list' && !field.isCode);

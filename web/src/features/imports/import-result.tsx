@@ -96,7 +96,7 @@ export const ImportResult = ({ of }: { readonly of: ShownImport }) => {
   const { result, done = counts.create + counts.update } = job ?? {};
   const failed = Number(result?.failed ?? job?.failed ?? 0);
   const applied = Number(result?.applied ?? done - failed);
-  const left = Number(undo?.result?.left ?? 0);
+  const left = state === 'undone' ? Number(undo?.result?.left ?? 0) : 0;
   const saveLeft = () =>
     download(csvPath(listJobRows).replace('{id}', undo?.id ?? ''), `job-${undo?.id}.csv`).catch(
       (error) => showNotification('error', errorLines(error, t)),

@@ -16,13 +16,3 @@ export const importQuery = (id: string, state: string | undefined, page: number)
   refetchInterval: ({ state: { data } }: { state: { data: ShownImport | undefined } }) =>
     data && busy.includes(data.state) ? progressMs : false,
 });
-
-/** Whether it has changed something that an undo can take back. */
-export const isUndoable = ({
-  state,
-  counts,
-  job_id,
-}: Pick<ShownImport, 'state' | 'counts' | 'job_id'>): boolean =>
-  (state === 'applied' || state === 'failed') &&
-  job_id !== undefined &&
-  counts.create + counts.update > 0;

@@ -2,10 +2,10 @@ import { undoImport } from '@provost/contract/imports';
 import { callEndpoint } from '@/api/client.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ConfirmedWrite } from '@/school/confirmed-write.tsx';
-import { isUndoable, type ShownImport } from './imports.queries.ts';
+import type { ShownImport } from './imports.queries.ts';
 
 interface UndoImportProps {
-  readonly of: Pick<ShownImport, 'id' | 'state' | 'counts' | 'job_id' | 'file_name'>;
+  readonly of: Pick<ShownImport, 'id' | 'is_undoable' | 'file_name'>;
   readonly size?: 'compact-sm';
 }
 
@@ -22,7 +22,7 @@ export const UndoImport = ({ of, size }: UndoImportProps) => {
       })}
       title={t('imports.undoTitle')}
       isDangerous
-      isObsolete={!isUndoable(of)}
+      isObsolete={!of.is_undoable}
       closesOnError
       send={(call) => callEndpoint(undoImport, call)}
     >

@@ -6,7 +6,7 @@ import { invalidField } from '../../http/errors.ts';
 import type { RevertibleEvent } from '../audit/reverts.ts';
 import type { WriteRequest } from '../writes/write-request.ts';
 import { createTag } from './tag-records.ts';
-import { addTag, liveTagNames, lockTags, removeTag, type Tagged } from './tags.repository.ts';
+import { addTags, liveTagNames, lockTags, removeTag, type Tagged } from './tags.repository.ts';
 
 /** The tags of a record as its audit events have them: by name for people, by id for reverts. */
 export interface TagFields {
@@ -66,20 +66,17 @@ interface TagEdit {
   readonly after: readonly number[];
 }
 
-/** Saves the tags of records: each tag in one statement. Their versions and events are the caller's. */
+/** Saves the tags of records. Their versions and events are the caller's. */
 export async function saveTags(
   writer: Writer,
   tagged: Tagged,
   edits: readonly TagEdit[],
 ): Promise<void> {
   const pairs = (from: 'before' | 'after', other: 'before' | 'after') =>
-    Map.groupBy(
-      edits.flatMap((edit) =>
-        edit[from].filter((tag) => !edit[other].includes(tag)).map((tag) => ({ tag, id: edit.id })),
-      ),
-      ({ tag }) => tag,
+    edits.flatMap((edit) =>
+      edit[from].filter((tag) => !edit[other].includes(tag)).map((tag) => ({ tag, id: edit.id })),
     );
-  for (const [tag, same] of pairs('before', 'after')) {
+  for (const [tag, same] of Map.groupBy(pairs('before', 'after'), ({ tag }) => tag)) {
     await removeTag(
       writer,
       tagged,
@@ -87,12 +84,5 @@ export async function saveTags(
       same.map(({ id }) => id),
     );
   }
-  for (const [tag, same] of pairs('after', 'before')) {
-    await addTag(
-      writer,
-      tagged,
-      tag,
-      same.map(({ id }) => id),
-    );
-  }
+  await addTags(writer, tagged, pairs('after', 'before'));
 }

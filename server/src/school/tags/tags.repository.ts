@@ -2,6 +2,7 @@ import { nameKey } from '@provost/contract/name-key';
 import type { RecordTag, TagColor } from '@provost/contract/tags';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
+import { inParts } from '../../database/in-parts.ts';
 import { sumCounters } from '../../list/counter.ts';
 import type { Filter } from '../../list/filters.ts';
 
@@ -125,19 +126,20 @@ export async function removeTag(
     .execute();
 }
 
-/** Gives a tag to records, some of which can have it. */
-export async function addTag(
+/** Gives tags to records, some of which can have them. */
+export async function addTags(
   writer: Writer,
   { tags, column }: Tagged,
-  tagId: number,
-  recordIds: readonly number[],
+  given: readonly { readonly id: number; readonly tag: number }[],
 ): Promise<void> {
-  const rows = recordIds.map((id) => ({ [column]: id, tag_id: tagId }));
-  await writer
-    .insertInto(tags as 'user_tags')
-    .values(rows as unknown as { user_id: number; tag_id: number }[])
-    .onConflict((conflict) => conflict.columns([column as 'user_id', 'tag_id']).doNothing())
-    .execute();
+  const rows = given.map(({ id, tag }) => ({ [column]: id, tag_id: tag }));
+  for (const part of inParts(rows, 10_000)) {
+    await writer
+      .insertInto(tags as 'user_tags')
+      .values(part as unknown as { user_id: number; tag_id: number }[])
+      .onConflict((conflict) => conflict.columns([column as 'user_id', 'tag_id']).doNothing())
+      .execute();
+  }
 }
 
 /** Also those with deleted tags. */

@@ -10,11 +10,15 @@ export type { Import, ImportApply, ImportChange, ListedImport };
 export const importKinds = ['students', 'teachers', 'courses', 'enrolments', 'payments'] as const;
 export type ImportKindName = (typeof importKinds)[number];
 
-/** `mapping`: no column has the key of the records. `failed`: the job that applies it. */
+/**
+ * `mapping`: no column has the key of the records. `check_failed`: any change checks the rows again.
+ * `failed`: the job that applies it.
+ */
 export const importStates = [
   'reading',
   'mapping',
   'checking',
+  'check_failed',
   'ready',
   'applying',
   'applied',

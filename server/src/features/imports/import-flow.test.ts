@@ -2,6 +2,7 @@ import { listCourses } from '@provost/contract/courses.schema';
 import * as contract from '@provost/contract/imports.schema';
 import { listStudents } from '@provost/contract/students.schema';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { Writer } from '../../database/database.ts';
 import type { SignedIn } from '../../testing/app.ts';
 import { call, callCsv } from '../../testing/calls/call.ts';
 import { importer } from '../../testing/calls/import-calls.ts';
@@ -222,6 +223,37 @@ it('a large file is checked and applied in jobs, which continue where they stopp
     query: { search: 'large.test' },
   });
   expect(listed.count).toBe(1100);
+});
+
+it('a check that fails for good says so, and a change starts it again', async () => {
+  const rows = Array.from({ length: 1100 }, (_, n) => `g${n}@giveup.test,Oli,N${n}`).join('\n');
+  const { id } = (await upload(`email,first name,last name\n${rows}`)).body.data;
+  const write = (work: (writer: Writer) => Promise<unknown>) => test.database.write(work);
+  const saveCells = (cells: string) =>
+    write((writer) =>
+      writer
+        .updateTable('import_rows')
+        .set({ cells })
+        .where('import_id', '=', id)
+        .where('row', '=', 900)
+        .execute(),
+    );
+  await saveCells('null');
+  await write((writer) =>
+    writer
+      .updateTable('jobs')
+      .set({ attempts: 4 })
+      .where('kind', '=', 'import.check')
+      .where('state', '=', 'queued')
+      .execute(),
+  );
+  await imports.runJobs();
+  expect((await read(id)).state).toBe('check_failed');
+  expect((await apply(id)).status).toBe(409);
+  await saveCells('["g898@giveup.test","Oli","N898"]');
+  expect((await imports.change(id, {})).body.data.state).toBe('checking');
+  await imports.runJobs();
+  expect(await read(id)).toMatchObject({ state: 'ready', counts: { create: 1100 } });
 });
 
 it('each role imports the records that it manages', async () => {

@@ -10,7 +10,9 @@ import type { Column, Mapping } from './columns.ts';
 import type { ImportRow } from './imports.repository.ts';
 
 /** The job that applies it decides, and the one that takes it back. */
-export function stateOf({ state, job_state, undos }: ImportRow): Import['state'] {
+export function stateOf(row: ImportRow): Import['state'] {
+  const { state, job_state, undos } = row;
+  if (row.failed_check_id !== null) return 'check_failed';
   if (state !== 'applying') return state as Import['state'];
   const undo = undos.at(-1);
   // The undo of an undo applies it again.

@@ -4,6 +4,13 @@ import type { ImportRowsTable, ImportsTable } from '../../database/import-tables
 import type { CheckedRow } from './check-rows.ts';
 import { withUndos } from './undos.repository.ts';
 
+/** The job that computes the preview, if it has ended without it. */
+const failedCheck = sql<number | null>`case when imports.state = 'checking' then
+  (select checks.id from jobs checks where checks.kind = 'import.check'
+    and checks.state in ('failed', 'cancelled')
+    and checks.payload = '{"importId":' || imports.id || ',"revision":' || imports.revision || '}')
+  end`;
+
 const importRows = (reader: Reader) =>
   reader
     .selectFrom('imports')
@@ -20,6 +27,7 @@ const importRows = (reader: Reader) =>
         .where('audit_events.subject', '<>', 'Job')
         .limit(1)
         .as('first_change'),
+      failedCheck.as('failed_check_id'),
     ])
     .where('imports.state', '<>', 'reading');
 export type ImportRow = Awaited<ReturnType<typeof latestImports>>[number];

@@ -95,6 +95,7 @@ export async function startCheck(
   }
   await enqueueJob(writer, {
     kind: 'import.check',
+    // In this order: the import finds its check by this text.
     payload: { importId: found.id, revision },
     createdBy: caller.userId,
     now,

@@ -67,3 +67,10 @@ test('after Apply, the focus is at the result', async () => {
   const result = await screen.findByRole('region', { name: 'Result' });
   await waitFor(() => expect(document.activeElement).toBe(result));
 });
+
+test('a check that failed can be started again', async () => {
+  await open('check_failed', 'checking');
+  expect((await screen.findByRole('alert')).textContent).toMatch('couldn’t be checked');
+  fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  await screen.findByRole('progressbar');
+});

@@ -3,6 +3,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { failureOf } from '@/api/error-lines.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { ControlButton } from '@/ui/control-button.tsx';
 import { ControlLink } from '@/ui/control-link.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import styles from '@/ui/file-screen.module.css';
@@ -53,16 +54,28 @@ interface PartsProps {
   readonly page: number;
 }
 
+const openStates: readonly string[] = ['mapping', 'checking', 'check_failed', 'ready'];
+
 const Parts = ({ of, show, page }: PartsProps) => {
   const { t } = useTranslation();
   const choices = useImportChange(of);
   const { state } = of;
-  const isOpen = state === 'mapping' || state === 'checking' || state === 'ready';
+  const isOpen = openStates.includes(state);
   // Each keeps its place, and with it the focus, while the file is checked again after a change.
   return (
     <>
       {state === 'checking' && (
         <ImportProgress label={t('imports.states.checking')} done={of.checked} total={of.total} />
+      )}
+      {state === 'check_failed' && (
+        <section className={styles.upload} aria-label={t('imports.states.check_failed')}>
+          <p role="alert" className={styles.problem}>
+            {t('imports.checkFailed')}
+          </p>
+          <ControlButton disabled={choices.isPending} onClick={() => choices.change({})}>
+            {t('imports.checkAgain')}
+          </ControlButton>
+        </section>
       )}
       {state === 'ready' && <ApplyImport of={of} choices={choices} />}
       {isOpen ? <ImportColumns of={of} choices={choices} /> : <ImportResult of={of} />}

@@ -134,3 +134,28 @@ test('from right to left, the menu of a row ends where its button does', async (
   await page.keyboard.press('ArrowUp');
   await expect(menu.getByRole('menuitem').last()).toBeFocused();
 });
+
+for (const path of ['/students?status=active', '/enrolments?status=active']) {
+  test(`keys that follow M at once are for the menu of that row: ${path}`, async ({
+    page,
+    school,
+  }) => {
+    await enter(page, school, path);
+    await settled(page);
+    await page.keyboard.press('j');
+    const name = await page.evaluate(
+      () => document.activeElement?.closest('tr')?.querySelector('th')?.innerText ?? '',
+    );
+    expect(name).not.toBe('');
+    // No time passes between them.
+    await page.evaluate(() => {
+      for (const key of ['m', 'ArrowDown', 'ArrowDown', 'Enter']) {
+        const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+        document.activeElement?.dispatchEvent(event);
+      }
+    });
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await expect(dialog).toContainText(name.split('\n').at(-1) ?? '');
+  });
+}

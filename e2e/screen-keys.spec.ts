@@ -88,6 +88,12 @@ test('the tags of a dialog are large enough for a thumb', async ({ page, school 
     }),
   );
   expect(sizes.slice(0, 3)).not.toContain(false);
+  const others = [
+    dialog.getByRole('button', { name: 'Add tags to 1 student' }),
+    selection(page).getByRole('button', { name: 'Clear', includeHidden: true }),
+  ];
+  for (const control of others)
+    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   const { x, y } = (await dialog.locator('.mantine-Checkbox-body').first().boundingBox()) ?? {
     x: 0,
     y: 0,
@@ -95,3 +101,23 @@ test('the tags of a dialog are large enough for a thumb', async ({ page, school 
   await page.mouse.click(x + 3, y + 3);
   await expect(box).toBeChecked();
 });
+
+for (const direction of ['ltr', 'rtl'] as const) {
+  test(`“Optional” is behind its label in ${direction}`, async ({ page, school }) => {
+    await page.addInitScript((to) => localStorage.setItem('direction', `"${to}"`), direction);
+    await enter(page, school, '/students/new');
+    await expect(page.locator('html')).toHaveAttribute('dir', direction);
+    const label = page.locator('label', { hasText: 'Phone' });
+    await expect(label).toHaveAttribute('data-optional');
+    // The text keeps the edge of the field: the word is on its other side.
+    const shift = await label.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const text = range.getBoundingClientRect();
+      const field = element.parentElement?.querySelector('input')?.getBoundingClientRect();
+      const isRtl = document.documentElement.dir === 'rtl';
+      return Math.abs(isRtl ? (field?.right ?? 0) - text.right : text.left - (field?.left ?? 0));
+    });
+    expect(shift).toBeLessThan(8);
+  });
+}

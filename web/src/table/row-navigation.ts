@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react';
+import { holdKeysForMenu } from '@/lib/dom/hold-keys.ts';
 import { keyOf } from '@/lib/dom/plain-key.ts';
 import type { RowWindow } from './use-row-window.ts';
 
@@ -87,6 +88,7 @@ export const openOwnMenu = (event: KeyboardEvent): boolean => {
   event.preventDefault();
   // The menu would close with the same key, which it hears at the document.
   event.stopPropagation();
+  holdKeysForMenu();
   button.click();
   return true;
 };

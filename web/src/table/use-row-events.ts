@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { holdKeysForMenu } from '@/lib/dom/hold-keys.ts';
 import type { Identified } from './row-keys.ts';
 import {
   isRowKey,
@@ -44,6 +45,7 @@ const endKey = (event: MouseEvent | KeyboardEvent): void => {
   if (!('key' in event)) return;
   event.preventDefault();
   event.stopPropagation();
+  holdKeysForMenu();
 };
 
 /** The events of all rows, handled by their container. */

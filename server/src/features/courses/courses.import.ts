@@ -14,6 +14,7 @@ import { fieldsOf } from './course-fields.ts';
 import { rowProblems } from './course-rules.ts';
 import { courseRows } from './courses.repository.ts';
 import { createCourse, updateCourse } from './courses.service.ts';
+import { pricedByHand } from './priced-by-hand.repository.ts';
 
 const fields: ImportKind['fields'] = [
   {
@@ -174,6 +175,10 @@ export const courseImport = (trialDays: number): ImportKind => ({
     const levels = await classLevels(reader);
     const teachers = await findTeachers(reader);
     const tagsOf = await tagReader(reader);
+    const priced = await pricedByHand(
+      reader,
+      rows.flatMap((row) => (typeof row.price === 'string' ? idOf(row) : [])),
+    );
     return rows.map((row) => {
       const found = byId.get(idOf(row));
       const current = found && {
@@ -203,6 +208,7 @@ export const courseImport = (trialDays: number): ImportKind => ({
       return {
         values: next,
         problems,
+        edited: found && priced.has(found.id) ? ['price'] : [],
         ...(found && { current: { id: found.id, version: found.version, values: { ...current } } }),
       };
     });

@@ -1,6 +1,7 @@
 import { updateCourse } from '@provost/contract/courses.schema';
 import { createEnrolment, updateEnrolment } from '@provost/contract/enrolments.schema';
 import type { ImportKindName } from '@provost/contract/imports';
+import { createPricing } from '@provost/contract/pricing.schema';
 import { updateStudent } from '@provost/contract/students.schema';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call } from '../../testing/calls/call.ts';
@@ -172,6 +173,19 @@ it('a price edited by hand stays', async () => {
   await call(test, owner, updateCourse, { id, body: { price: '12.00' } });
   const { sample } = await preview('courses', file);
   expect(sample[0]?.changes.price).toMatchObject({ from: '12.00', to: '10.00', kept: true });
+  const again = await preview('courses', file);
+  await change(again.id, { hand_edited: 'overwrite' });
+  await run(again.id);
+  const newer = file.replace('10.00', '11.00');
+  expect((await preview('courses', newer)).counts).toMatchObject({ update: 1 });
+  const priced = {
+    course: id,
+    original_price: '12.00',
+    discount_percent: '0',
+    final_price: '12.00',
+  };
+  expect((await call(test, owner, createPricing, { body: priced })).status).toBeLessThan(300);
+  expect((await preview('courses', newer)).sample[0]?.changes.price).toMatchObject({ kept: true });
   const cleared = await preview('courses', 'Code,Price\nK-8,');
   expect(
     (await change(cleared.id, { blanks: { Price: 'clear' } })).body.data.sample[0]?.changes,

@@ -219,6 +219,9 @@ test('J and K move between rows, M and Enter open the menu of one, and ? shows t
   for (const key of ['m', 'Enter']) {
     fireEvent.keyDown(await box(1), { key });
     expect(await screen.findByRole('menuitem', { name: 'Suspend' })).toBeTruthy();
+    await waitFor(() =>
+      expect(screen.getByRole('menu').contains(document.activeElement)).toBe(true),
+    );
     fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   }

@@ -208,6 +208,18 @@ test('the menu of a row acts on that row alone, and leaves the selection as it i
   expect(within(bar()).getByText('1 selected')).toBeTruthy();
 });
 
+test('a row without actions has no menu', async () => {
+  const bulk = {
+    ...resource.bulk,
+    actionsOfRow: (row: object) => ('id' in row && row.id === '2' ? [] : ['suspend']),
+  } as NonNullable<typeof resource.bulk>;
+  await open('', {}, { ...resource, bulk });
+  expect(screen.getByRole('button', { name: 'Actions for Student 01' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Actions for Student 02' })).toBeNull();
+  fireEvent.keyDown(await box(2), { key: 'm' });
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+
 test('J and K move between rows, M and Enter open the menu of one, and ? shows the keys', async () => {
   await open();
   fireEvent.keyDown(document.body, { key: 'j' });
@@ -219,6 +231,9 @@ test('J and K move between rows, M and Enter open the menu of one, and ? shows t
   for (const key of ['m', 'Enter']) {
     fireEvent.keyDown(await box(1), { key });
     expect(await screen.findByRole('menuitem', { name: 'Suspend' })).toBeTruthy();
+    await waitFor(() =>
+      expect(screen.getByRole('menu').contains(document.activeElement)).toBe(true),
+    );
     fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   }

@@ -1,7 +1,5 @@
 /** Far longer than a menu takes to open. */
-const longestMs = 2000;
-
-const isInMenu = (element: Element | null): boolean => element?.closest('[role=menu]') != null;
+const longestMs = 1000;
 
 const press = (key: string): void => {
   const target = document.activeElement;
@@ -16,23 +14,20 @@ const press = (key: string): void => {
  * would move on, and the next key would act on another row.
  */
 export const holdKeysForMenu = (): void => {
-  const until = performance.now() + longestMs;
   const held: string[] = [];
+  const end = new AbortController();
+  const { signal } = end;
   const hold = (event: KeyboardEvent) => {
-    if (isInMenu(document.activeElement)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     held.push(event.key);
   };
-  const wait = () => {
-    const isOpen = isInMenu(document.activeElement);
-    if (!isOpen && performance.now() < until) {
-      requestAnimationFrame(wait);
-      return;
-    }
-    window.removeEventListener('keydown', hold, true);
-    if (isOpen) for (const key of held) press(key);
+  const release = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element) || !target.closest('[role=menu]')) return;
+    end.abort();
+    for (const key of held) press(key);
   };
-  window.addEventListener('keydown', hold, true);
-  requestAnimationFrame(wait);
+  window.addEventListener('keydown', hold, { capture: true, signal });
+  window.addEventListener('focusin', release, { signal });
+  setTimeout(() => end.abort(), longestMs);
 };

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { holdKeysForMenu } from './hold-keys.ts';
+
+let seen: string[];
+
+const element = (id: string) => document.getElementById(id) as HTMLElement;
+const press = (key: string) =>
+  document.activeElement?.dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  seen = [];
+  document.body.innerHTML = `
+    <button id="row"></button>
+    <div role="menu" id="menu"><button role="menuitem" id="item"></button></div>`;
+  for (const id of ['row', 'menu']) {
+    element(id).onkeydown = ({ key }) => {
+      seen.push(`${id} ${key}`);
+      if (key === 'ArrowDown') element('item').focus();
+    };
+  }
+  element('item').onclick = () => void seen.push('click');
+  element('row').focus();
+});
+afterEach(() => vi.useRealTimers());
+
+test('keys wait until a menu has the focus, and press what they lead to', () => {
+  holdKeysForMenu();
+  press('ArrowDown');
+  press('Enter');
+  expect(seen).toEqual([]);
+  element('menu').tabIndex = -1;
+  element('menu').focus();
+  expect(seen).toEqual(['menu ArrowDown', 'menu Enter', 'click']);
+  element('row').focus();
+  press('x');
+  expect(seen.at(-1)).toBe('row x');
+});
+
+test('a menu that never opens keeps no keys', () => {
+  holdKeysForMenu();
+  vi.advanceTimersByTime(1000);
+  press('j');
+  expect(seen).toEqual(['row j']);
+});

@@ -201,6 +201,8 @@ test('Back does not reopen a closed record, however it was opened', async ({ pag
 });
 
 test('a slash typed in a drawer stays out of the list behind it', async ({ page, school }) => {
+  // On a wider screen the drawer is beside the list.
+  await page.setViewportSize({ width: 1200, height: 800 });
   await enter(page, school, '/students');
   await settled(page);
   const name = await nameOf(page, 0);

@@ -36,4 +36,4 @@ EXPOSE 8080
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=60", "server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=40", "server/src/main.ts"]

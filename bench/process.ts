@@ -22,7 +22,7 @@ export async function serveFile(
 ): Promise<Served> {
   const began = performance.now();
   // The flags and the environment of `npm start`.
-  const heapFlags = ['--max-semi-space-size=4', '--heap-growing-percent=60'];
+  const heapFlags = ['--max-semi-space-size=4', '--heap-growing-percent=40'];
   const asStarted = {
     MALLOC_ARENA_MAX: '2',
     NODE_COMPILE_CACHE: path.join(root, '.cache/compile'),

@@ -25,7 +25,7 @@ import { streamRows } from './stream.ts';
 const openTimeoutMs = 60_000;
 
 /** How long the statements of a transaction keep the requests of this process waiting. */
-const sliceMs = 15;
+const sliceMs = 5;
 
 /** How long a write waits for other writes before it fails. */
 const writeTimeoutMs = 10_000;

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../../scripts/temporary-folder.ts';
 import { addClassLevel, addTransaction } from '../../testing/rows/rows.ts';
@@ -36,6 +37,27 @@ const errorOf = (work: () => unknown): unknown => {
   }
   throw new Error('Expected an error.');
 };
+
+test('requests come in between the statements of a long transaction', async () => {
+  const turns = { before: 0, after: 0 };
+  let isRunning = true;
+  const others = (async () => {
+    while (isRunning) {
+      await nextTurn();
+      turns.after += 1;
+    }
+  })();
+  await database.write(async (writer) => {
+    const counted = sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 300000)
+      select count(*) as count from n`;
+    await counted.execute(writer);
+    turns.before = turns.after;
+    for (let statement = 0; statement < 3; statement += 1) await counted.execute(writer);
+  });
+  isRunning = false;
+  await others;
+  expect(turns.after - turns.before).toBeGreaterThanOrEqual(3);
+});
 
 test('while another process writes, a write waits and reads continue', async () => {
   const other = openRaw();

@@ -64,7 +64,7 @@ readingTest(
   'a figure opens the report with the same number, for the selected range',
   async ({ page, school }) => {
     await enter(page, school);
-    await page.getByRole('radio', { name: '90 days' }).check({ force: true });
+    await page.getByRole('radio', { name: '90 days' }).click({ force: true });
     await page.getByLabel('Compare with').selectOption('Same days last year');
     await expect(page).toHaveURL(/\?range=90d&compare=year$/);
     for (const [title, report] of [
@@ -96,7 +96,7 @@ test('figures of the previous range are hidden until those of the new range arri
   const chart = page.getByRole('group', { name: 'Revenue in EUR' });
   await expect(chart).toBeVisible();
   const { release } = await holdCalls(page, '**/api/reports/summary**');
-  await page.getByRole('radio', { name: '90 days' }).check({ force: true });
+  await page.getByRole('radio', { name: '90 days' }).click({ force: true });
   await expect(tile).toHaveAttribute('aria-busy', 'true');
   await expect(tile).not.toContainText(before);
   await expect(chart).toHaveCount(0);
@@ -114,7 +114,7 @@ test('without a connection no figure is shown under the label of another range',
   const tile = tileOf(page, 'New enrolments');
   await expect(tile).toHaveAttribute('aria-busy', 'false');
   await page.context().setOffline(true);
-  await page.getByRole('radio', { name: '7 days' }).check({ force: true });
+  await page.getByRole('radio', { name: '7 days' }).click({ force: true });
   await expect(tile).toHaveAttribute('aria-busy', 'true');
   await expect(tile).not.toContainText(/\d/);
   await page.context().setOffline(false);
@@ -125,7 +125,7 @@ readingTest(
   'the chart of the transactions is in the currency of the tile',
   async ({ page, school }) => {
     await enter(page, school);
-    await page.getByRole('radio', { name: 'USD' }).check({ force: true });
+    await page.getByRole('radio', { name: 'USD' }).click({ force: true });
     await expect(page.getByRole('group', { name: 'Revenue in USD' })).toBeVisible();
   },
 );

@@ -14,7 +14,7 @@ import {
 const report = (page: Page, name = 'Revenue') => page.getByRole('region', { name });
 const chart = (page: Page) => page.getByRole('group', { name: /over time$/ });
 const choose = (page: Page, name: string) =>
-  page.getByRole('radio', { name, exact: true }).check({ force: true });
+  page.getByRole('radio', { name, exact: true }).click({ force: true });
 const linesOf = (page: Page) => report(page).getByRole('row');
 
 readingTest(

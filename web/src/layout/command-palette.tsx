@@ -38,17 +38,11 @@ const usePageSections = (): PaletteSection[] => {
         aside: <BookmarkStar id={id} title={title} />,
       };
     });
+  const bookmarks = items.filter(({ id }) => ids.includes(id));
+  const pages = items.filter(({ id }) => !ids.includes(id));
   return [
-    {
-      id: 'bookmarks',
-      title: t('palette.bookmarks'),
-      items: items.filter(({ id }) => ids.includes(id)),
-    },
-    {
-      id: 'pages',
-      title: t('palette.pages'),
-      items: items.filter(({ id }) => !ids.includes(id)),
-    },
+    { id: 'bookmarks', title: t('palette.bookmarks'), items: bookmarks },
+    { id: 'pages', title: t('palette.pages'), items: pages },
   ];
 };
 

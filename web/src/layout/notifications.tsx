@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import {
   IconAlertTriangle,
@@ -71,7 +72,7 @@ const Notification = ({ toast, onHold, onRelease, onDismiss }: NotificationProps
       {Icon ? (
         <Icon size={18} stroke={1.5} aria-hidden className={styles.icon} />
       ) : (
-        tone === 'loading' && <span className={styles.ring} />
+        tone === 'loading' && <span className={`start-ring ${styles.ring}`} />
       )}
       <div className={styles.body} data-many={actions.length > 1 || undefined}>
         <div role={tone === 'error' ? 'alert' : 'status'} className={styles.lines}>
@@ -80,14 +81,10 @@ const Notification = ({ toast, onHold, onRelease, onDismiss }: NotificationProps
           ))}
         </div>
         {actions.some(({ isUndo }) => isUndo) && (
-          <span aria-live="polite" className={styles.hidden}>
-            {t('notifications.undoKey')}
-          </span>
+          <VisuallyHidden aria-live="polite">{t('notifications.undoKey')}</VisuallyHidden>
         )}
         {actions.some(({ showsFailed }) => showsFailed) && (
-          <span aria-live="polite" className={styles.hidden}>
-            {t('notifications.failedKey')}
-          </span>
+          <VisuallyHidden aria-live="polite">{t('notifications.failedKey')}</VisuallyHidden>
         )}
         {actions.map((action) => (
           <button

@@ -11,6 +11,7 @@ import { DialogForm } from '@/forms/dialog-form.tsx';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
 import { Dialog } from '@/ui/dialog.tsx';
+import { UsernameField } from '@/ui/username-field.tsx';
 
 interface PasswordDialogProps {
   readonly isOpen: boolean;
@@ -63,14 +64,7 @@ const PasswordForm = () => {
       onSubmit={run}
     >
       <p>{t('reauthentication.reason')}</p>
-      {/* Tells password managers whose password it is. */}
-      <input
-        type="email"
-        autoComplete="username"
-        value={currentSession()?.user.email ?? ''}
-        readOnly
-        hidden
-      />
+      <UsernameField email={currentSession()?.user.email} />
       <DialogText
         ref={input}
         isFirst

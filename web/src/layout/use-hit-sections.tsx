@@ -37,11 +37,13 @@ const rules = {
   payments: listPayments.access,
 } as const;
 
+const kinds = Object.keys(rules) as Kind[];
+
 const pathOf = (kind: Kind): string => (kind === 'staff' ? '/settings/staff' : `/${kind}`);
 
 /**
  * The hits of the server's search that the user can still open, each with a link to its page, and
- * what the verbs of the term do with them.
+ * what the verbs of the term do with them. i18n-keys: nav.*
  */
 export const useHitSections = (
   hits: Hits | undefined,
@@ -54,6 +56,7 @@ export const useHitSections = (
   const can = useCan();
   if (!hits) return [];
 
+  const titleOf = (kind: Kind) => t(`nav.${kind === 'staff' ? 'settings-staff' : kind}`);
   const toItems = <Hit extends { readonly id: string }>(
     kind: Kind,
     found: readonly Hit[],
@@ -81,7 +84,7 @@ export const useHitSections = (
         id: `all-${kind}`,
         title:
           count === undefined
-            ? t('palette.seeList', { list: t(`nav.${kind === 'staff' ? 'settings-staff' : kind}`) })
+            ? t('palette.seeList', { list: titleOf(kind) })
             : t('palette.seeAll', { records: recordsText(kind, count, t) }),
         icon: <IconSearch {...icon} />,
         run: () => void navigate({ to: pathOf(kind), search: { search } }),
@@ -89,32 +92,23 @@ export const useHitSections = (
     ];
   };
   const commands = verbs.map((verb): PaletteSection => {
-    const courses = verb.hasCourses ? hits.courses : [];
-    const records = [
-      ...hits.students.map(({ id, full_name, email }) => ({
-        id,
-        name: full_name,
-        hint: email,
-        kind: 'students' as const,
-      })),
-      ...courses.map(({ id, title, code }) => ({
-        id,
-        name: title,
-        hint: code,
-        kind: 'courses' as const,
-      })),
-    ];
-    return {
-      id: `verb-${verb.id}`,
-      title: verb.title,
-      items: records.map(({ id, name, hint, kind }) => ({
-        id: `${verb.id}-${kind}-${id}`,
-        title: `${verb.title}: ${name}`,
-        hint,
-        icon: verb.icon,
-        run: () => verb.run({ id, name }, kind),
-      })),
-    };
+    const itemOf = (
+      kind: 'students' | 'courses',
+      { id, name, hint }: { readonly id: string; readonly name: string; readonly hint: string },
+    ): PaletteItem => ({
+      id: `${verb.id}-${kind}-${id}`,
+      title: `${verb.title}: ${name}`,
+      hint,
+      icon: verb.icon,
+      run: () => verb.run({ id, name }, kind),
+    });
+    const students = hits.students.map(({ id, full_name: name, email: hint }) =>
+      itemOf('students', { id, name, hint }),
+    );
+    const courses = (verb.hasCourses ? hits.courses : []).map(({ id, title: name, code: hint }) =>
+      itemOf('courses', { id, name, hint }),
+    );
+    return { id: `verb-${verb.id}`, title: verb.title, items: [...students, ...courses] };
   });
   const describePerson = ({ full_name, email, status }: Hits['students'][number]): Described => ({
     title: full_name,
@@ -129,40 +123,21 @@ export const useHitSections = (
       icon: <IconCreditCard {...icon} />,
     };
   };
-  const sections = [
-    {
-      id: 'students',
-      title: t('nav.students'),
-      items: toItems('students', hits.students, describePerson),
-    },
-    {
-      id: 'teachers',
-      title: t('nav.teachers'),
-      items: toItems('teachers', hits.teachers, describePerson),
-    },
-    {
-      id: 'staff',
-      title: t('nav.settings-staff'),
-      items: toItems(
-        'staff',
-        hits.staff.map((person) => ({ ...person, id: person.email })),
-        describePerson,
-      ),
-    },
-    {
-      id: 'courses',
-      title: t('nav.courses'),
-      items: toItems('courses', hits.courses, describeCourse),
-    },
-    {
-      id: 'payments',
-      title: t('nav.payments'),
-      items: toItems('payments', hits.payments, describePayment),
-    },
-  ] as const;
-  const shown = sections.filter(({ id }) => can(rules[id]));
+  const staff = hits.staff.map((person) => ({ ...person, id: person.email }));
+  const found: Readonly<Record<Kind, PaletteItem[]>> = {
+    students: toItems('students', hits.students, describePerson),
+    teachers: toItems('teachers', hits.teachers, describePerson),
+    staff: toItems('staff', staff, describePerson),
+    courses: toItems('courses', hits.courses, describeCourse),
+    payments: toItems('payments', hits.payments, describePayment),
+  };
+  const shown = kinds.filter((kind) => can(rules[kind]));
   return [
     ...commands,
-    ...shown.map((section) => ({ ...section, items: [...section.items, ...seeAll(section.id)] })),
+    ...shown.map((kind) => ({
+      id: kind,
+      title: titleOf(kind),
+      items: [...found[kind], ...seeAll(kind)],
+    })),
   ];
 };

@@ -5,7 +5,7 @@ import { createClassLevel } from '@provost/contract/class-levels';
 import { closeDay } from '@provost/contract/day-pages';
 import { createPaymentPlan } from '@provost/contract/payment-plans';
 import { updateRetention } from '@provost/contract/retention';
-import type { ScreenId } from '@provost/contract/screens';
+import { type ScreenId, screens } from '@provost/contract/screens';
 import { readStudentStatement } from '@provost/contract/statements';
 import { createTag } from '@provost/contract/tags';
 import { createTaxRate } from '@provost/contract/tax-rates';
@@ -16,82 +16,26 @@ import type { PaletteItem, PaletteVerb } from '@/features/palette/palette-item.t
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { screenIcons } from './screen-icons.ts';
 
-interface LinkedAction {
-  readonly id: string;
-  readonly title: string;
+type LinkedAction = readonly [
+  title: string,
   /** Of its other words. */
-  readonly words: string;
-  readonly screen: ScreenId;
-  readonly access: Access;
-  /** With the hash that makes the screen do it, or start there. */
-  readonly href: string;
-}
+  words: string,
+  screen: ScreenId,
+  access: Access,
+  /** Makes the screen do it, or start there. */
+  hash?: string,
+];
 
 const actions: readonly LinkedAction[] = [
-  {
-    id: 'close-day',
-    title: 'day.close',
-    words: 'closeDay',
-    screen: 'today',
-    access: closeDay.access,
-    href: '/today#close',
-  },
-  {
-    id: 'new-tag',
-    title: 'settings.tags.new',
-    words: 'new',
-    screen: 'settings-tags',
-    access: createTag.access,
-    href: '/settings/tags#new',
-  },
-  {
-    id: 'new-plan',
-    title: 'settings.plans.new',
-    words: 'new',
-    screen: 'settings-payment-plans',
-    access: createPaymentPlan.access,
-    href: '/settings/payment-plans#new',
-  },
-  {
-    id: 'new-tax-rate',
-    title: 'settings.taxRates.new',
-    words: 'new',
-    screen: 'settings-tax-rates',
-    access: createTaxRate.access,
-    href: '/settings/tax-rates#new',
-  },
-  {
-    id: 'new-class-level',
-    title: 'settings.levels.new',
-    words: 'new',
-    screen: 'settings-class-levels',
-    access: createClassLevel.access,
-    href: '/settings/class-levels#new',
-  },
-  {
-    id: 'retention',
-    title: 'settings.privacy.periods',
-    words: 'retention',
-    screen: 'settings-privacy',
-    access: updateRetention.access,
-    href: '/settings/privacy',
-  },
-  ...(
-    [
-      ['password', 'profile.changePassword'],
-      ['sessions', 'profile.sessions'],
-      ['two-step', 'twoStep.title'],
-    ] as const
-  ).map(
-    ([id, title]): LinkedAction => ({
-      id,
-      title,
-      words: id === 'two-step' ? 'twoStep' : id,
-      screen: 'profile',
-      access: changePassword.access,
-      href: `/profile#${id}`,
-    }),
-  ),
+  ['day.close', 'closeDay', 'today', closeDay.access, '#close'],
+  ['settings.tags.new', 'new', 'settings-tags', createTag.access, '#new'],
+  ['settings.plans.new', 'new', 'settings-payment-plans', createPaymentPlan.access, '#new'],
+  ['settings.taxRates.new', 'new', 'settings-tax-rates', createTaxRate.access, '#new'],
+  ['settings.levels.new', 'new', 'settings-class-levels', createClassLevel.access, '#new'],
+  ['settings.privacy.periods', 'retention', 'settings-privacy', updateRetention.access],
+  ['profile.changePassword', 'password', 'profile', changePassword.access, '#password'],
+  ['profile.sessions', 'sessions', 'profile', changePassword.access, '#sessions'],
+  ['twoStep.title', 'twoStep', 'profile', changePassword.access, '#two-step'],
 ];
 
 /** The student of the page or drawer that is open. */
@@ -153,15 +97,16 @@ export const useLinkedActions = (): PaletteItem[] => {
   const navigate = useNavigate();
   if (!isOwnServer) return [];
   return actions
-    .filter(({ access }) => can(access))
-    .map(({ id, title, words, screen, href }) => {
+    .filter(([, , , access]) => can(access))
+    .map(([title, words, screen, , hash = '']) => {
       const Icon = screenIcons[screen];
+      const path = screens.find(({ id }) => id === screen)?.path;
       return {
-        id,
+        id: `${screen}-${words}`,
         title: t(title),
         words: t(`palette.words.${words}`),
         icon: <Icon size={18} stroke={1.5} aria-hidden />,
-        run: () => void navigate({ href }),
+        run: () => void navigate({ href: `${path}${hash}` }),
       };
     });
 };

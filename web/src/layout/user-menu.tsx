@@ -59,7 +59,6 @@ const PreferenceItems = () => {
   const DirectionIcon = direction.isRightToLeft ? IconTextDirectionLtr : IconTextDirectionRtl;
   return (
     <>
-      <LanguageItems />
       <Menu.Item onClick={theme.toggle} leftSection={<ThemeIcon {...icon} />}>
         {theme.label}
       </Menu.Item>
@@ -96,20 +95,14 @@ export const UserMenu = () => {
           <span className={styles.email}>{user?.email}</span>
         </div>
         <Menu.Divider />
-        <Menu.Item
-          component={Link}
-          to="/profile"
-          leftSection={<IconUserCircle size={18} stroke={1.5} aria-hidden />}
-        >
+        <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle {...icon} />}>
           {t('nav.profile')}
         </Menu.Item>
         <Menu.Divider />
+        <LanguageItems />
         <PreferenceItems />
         <Menu.Divider />
-        <Menu.Item
-          onClick={signOut}
-          leftSection={<IconLogout size={18} stroke={1.5} aria-hidden />}
-        >
+        <Menu.Item onClick={signOut} leftSection={<IconLogout {...icon} />}>
           {t('layout.signOut')}
         </Menu.Item>
       </Menu.Dropdown>

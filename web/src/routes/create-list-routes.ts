@@ -8,7 +8,7 @@ import type { Resource } from '@/table/resource.ts';
 import type { Identified } from '@/table/row-keys.ts';
 import { enterWithRows } from './enter-with-rows.ts';
 import { forForm, forScreen } from './screen-access.ts';
-import { shellRoute } from './shell-route.ts';
+import { screenAt, shellRoute } from './shell-route.ts';
 
 const loadPrefetch = loadOnce(() => loadPart(() => import('@/table/prefetch.ts')));
 
@@ -58,9 +58,7 @@ export const createListRoutes =
     const { name, path = `/${name}` as Path } = options;
     const loadResource = loadOnce(async () => (await options.load()).resource);
     const listRoute = createRoute({
-      getParentRoute: () => shellRoute,
-      path,
-      ...forScreen(name),
+      ...screenAt(path, name),
       validateSearch: readListState<E>,
       loader: async ({ cause, context, location }) => {
         const [{ prefetchList, prefetchRecord }, resource] = await Promise.all([
@@ -84,9 +82,7 @@ export const createListRoutes =
       }, 'Screen'),
     });
     const recordRoute = createRoute({
-      getParentRoute: () => shellRoute,
-      path: `${path}/$id` as const,
-      ...forScreen(name),
+      ...screenAt(`${path}/$id`, name),
       validateSearch: readRecordState,
       loader: async ({ context, params }) => {
         const { id } = params as { readonly id: string };

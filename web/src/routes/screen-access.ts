@@ -24,12 +24,7 @@ interface Entering {
   readonly context: { readonly queryClient: QueryClient };
 }
 
-/**
- * The guard and title of a screen's route:
- *
- *   createRoute({ getParentRoute: () => shellRoute, path: '/students',
- *     ...forScreen('students'), validateSearch, loader, component })
- */
+/** The guard and title of a screen's route. */
 export const forScreen = (id: ScreenId) => ({
   staticData: { screen: id },
   beforeLoad: async ({ context }: Entering) => {

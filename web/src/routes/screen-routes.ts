@@ -2,8 +2,8 @@ import type { listPricing } from '@provost/contract/pricing';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { readListState, type StateOf } from '@/api/list/list-state.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
-import { forScreen, lazyScreen, loadGuard } from './screen-access.ts';
-import { shellRoute } from './shell-route.ts';
+import { lazyScreen, loadGuard } from './screen-access.ts';
+import { screenAt, shellRoute } from './shell-route.ts';
 
 interface AttentionState {
   readonly kind?: string;
@@ -45,9 +45,7 @@ interface ReconcileState {
 /** Inside the layout, without the dashboard and the lists. */
 export const screenRoutes = [
   createRoute({
-    getParentRoute: () => shellRoute,
-    path: '/attention',
-    ...forScreen('attention'),
+    ...screenAt('/attention', 'attention'),
     validateSearch: readState,
     loader: async ({ context }) => {
       const { attentionCountsQuery } = await loadPart(
@@ -61,21 +59,15 @@ export const screenRoutes = [
     ),
   }),
   createRoute({
-    getParentRoute: () => shellRoute,
-    path: '/today',
-    ...forScreen('today'),
+    ...screenAt('/today', 'today'),
     component: DayScreen,
   }),
   createRoute({
-    getParentRoute: () => shellRoute,
-    path: '/days/$date',
-    ...forScreen('today'),
+    ...screenAt('/days/$date', 'today'),
     component: DayScreen,
   }),
   createRoute({
-    getParentRoute: () => shellRoute,
-    path: '/pricing',
-    ...forScreen('pricing'),
+    ...screenAt('/pricing', 'pricing'),
     // `for`: the course whose price is to be changed.
     validateSearch: readListState<typeof listPricing> as (
       raw: Record<string, unknown>,
@@ -93,16 +85,12 @@ export const screenRoutes = [
     ),
   }),
   createRoute({
-    getParentRoute: () => shellRoute,
-    path: '/reports',
-    ...forScreen('reports'),
+    ...screenAt('/reports', 'reports'),
     validateSearch: readTexts,
     component: lazyScreen(() => import('@/features/reports/reports-screen.tsx'), 'ReportsScreen'),
   }),
   createRoute({
-    getParentRoute: () => shellRoute,
-    path: '/payments/reconcile',
-    ...forScreen('reconcile'),
+    ...screenAt('/payments/reconcile', 'reconcile'),
     validateSearch: ({ id, result, page }: Record<string, unknown>): ReconcileState => ({
       ...(typeof id === 'number' && { id }),
       ...(typeof result === 'string' && { result }),
@@ -114,23 +102,17 @@ export const screenRoutes = [
     ),
   }),
   createRoute({
-    getParentRoute: () => shellRoute,
-    path: '/imports',
-    ...forScreen('imports'),
+    ...screenAt('/imports', 'imports'),
     component: lazyScreen(() => import('@/features/imports/import-screens.tsx'), 'ImportsScreen'),
   }),
   createRoute({
-    getParentRoute: () => shellRoute,
-    path: '/imports/new',
-    ...forScreen('import-new'),
+    ...screenAt('/imports/new', 'import-new'),
     validateSearch: ({ kind }: Record<string, unknown>): { readonly kind?: string } =>
       typeof kind === 'string' ? { kind } : {},
     component: lazyScreen(() => import('@/features/imports/import-screens.tsx'), 'ImportNewScreen'),
   }),
   createRoute({
-    getParentRoute: () => shellRoute,
-    path: '/imports/$id',
-    ...forScreen('imports'),
+    ...screenAt('/imports/$id', 'imports'),
     validateSearch: ({ show, page }: Record<string, unknown>) => ({
       ...(typeof show === 'string' && { show }),
       ...(typeof page === 'number' && page > 1 && { page }),
@@ -147,18 +129,14 @@ export const screenRoutes = [
     },
   }),
   createRoute({
-    getParentRoute: () => shellRoute,
-    path: '/settings/school',
-    ...forScreen('settings-school'),
+    ...screenAt('/settings/school', 'settings-school'),
     component: lazyScreen(
       () => import('@/features/settings/school-settings-screen.tsx'),
       'SchoolSettingsScreen',
     ),
   }),
   createRoute({
-    getParentRoute: () => shellRoute,
-    path: '/settings/class-levels',
-    ...forScreen('settings-class-levels'),
+    ...screenAt('/settings/class-levels', 'settings-class-levels'),
     loader: async ({ context }) => {
       const { classLevelsQuery } = await loadPart(() => import('@/school/courses/class-levels.ts'));
       void context.queryClient.prefetchQuery(classLevelsQuery);
@@ -169,33 +147,25 @@ export const screenRoutes = [
     ),
   }),
   createRoute({
-    getParentRoute: () => shellRoute,
-    path: '/settings/payment-plans',
-    ...forScreen('settings-payment-plans'),
+    ...screenAt('/settings/payment-plans', 'settings-payment-plans'),
     component: lazyScreen(
       () => import('@/features/settings/payment-plans-screen.tsx'),
       'PaymentPlansScreen',
     ),
   }),
   createRoute({
-    getParentRoute: () => shellRoute,
-    path: '/settings/tax-rates',
-    ...forScreen('settings-tax-rates'),
+    ...screenAt('/settings/tax-rates', 'settings-tax-rates'),
     component: lazyScreen(
       () => import('@/features/settings/tax-rates-screen.tsx'),
       'TaxRatesScreen',
     ),
   }),
   createRoute({
-    getParentRoute: () => shellRoute,
-    path: '/settings/tags',
-    ...forScreen('settings-tags'),
+    ...screenAt('/settings/tags', 'settings-tags'),
     component: lazyScreen(() => import('@/features/settings/tags-screen.tsx'), 'TagsScreen'),
   }),
   createRoute({
-    getParentRoute: () => shellRoute,
-    path: '/settings/roles',
-    ...forScreen('settings-roles'),
+    ...screenAt('/settings/roles', 'settings-roles'),
     loader: async ({ context }) => {
       const { rolesQuery } = await loadPart(() => import('@/api/permissions/roles-query.ts'));
       void context.queryClient.prefetchQuery(rolesQuery);
@@ -203,24 +173,18 @@ export const screenRoutes = [
     component: lazyScreen(() => import('@/features/staff/roles-screen.tsx'), 'RolesScreen'),
   }),
   createRoute({
-    getParentRoute: () => shellRoute,
-    path: '/settings/security',
-    ...forScreen('settings-security'),
+    ...screenAt('/settings/security', 'settings-security'),
     component: lazyScreen(
       () => import('@/features/settings/security-screen.tsx'),
       'SecurityScreen',
     ),
   }),
   createRoute({
-    getParentRoute: () => shellRoute,
-    path: '/settings/privacy',
-    ...forScreen('settings-privacy'),
+    ...screenAt('/settings/privacy', 'settings-privacy'),
     component: lazyScreen(() => import('@/features/settings/privacy-screen.tsx'), 'PrivacyScreen'),
   }),
   createRoute({
-    getParentRoute: () => shellRoute,
-    path: '/profile',
-    ...forScreen('profile'),
+    ...screenAt('/profile', 'profile'),
     component: lazyScreen(() => import('@/features/profile/profile-screen.tsx'), 'ProfileScreen'),
   }),
   /** Everything else, inside the layout. */

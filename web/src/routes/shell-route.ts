@@ -1,9 +1,10 @@
+import type { ScreenId } from '@provost/contract/screens';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { clearSession, currentSession } from '@/api/session/session-store.ts';
 import { profileQuery } from '@/features/profile/profile.queries.ts';
 import { StartLoading } from '@/layout/start-loading.tsx';
 import { rootRoute } from './root-route.ts';
-import { lazyScreen } from './screen-access.ts';
+import { forScreen, lazyScreen } from './screen-access.ts';
 
 /** Everything that needs a session, inside the layout. */
 export const shellRoute = createRoute({
@@ -24,4 +25,11 @@ export const shellRoute = createRoute({
   pendingMs: 0,
   pendingComponent: StartLoading,
   component: lazyScreen(() => import('@/layout/app-layout.tsx'), 'AppLayout'),
+});
+
+/** The place, guard and title of a screen inside the layout. */
+export const screenAt = <const Path extends string>(path: Path, id: ScreenId) => ({
+  getParentRoute: () => shellRoute,
+  path,
+  ...forScreen(id),
 });

@@ -8,7 +8,6 @@ import { ErrorState } from '@/ui/error-state.tsx';
 import { useCellFormat } from './cell-format.tsx';
 import { type Column, visibleColumns } from './column.ts';
 import { DataTable } from './data-table.tsx';
-import type { Exporting } from './export-button.tsx';
 import { type Filter, type FilterValues, parametersOf } from './filter.ts';
 import { FilterChips } from './filter-chips.tsx';
 import frame from './list-frame.module.css';
@@ -18,7 +17,7 @@ import type { Identified } from './row-keys.ts';
 import { focusFirstRow } from './row-navigation.ts';
 import { type Selecting, SelectionBar } from './selection-bar.tsx';
 import { rowsKey, type TableChange } from './table-state.ts';
-import { Toolbar } from './toolbar.tsx';
+import { Toolbar, type ToolbarParts } from './toolbar.tsx';
 import { useCountText } from './use-count-text.ts';
 import { useEmptiedPage } from './use-emptied-page.ts';
 import type { LoadedList } from './use-list.ts';
@@ -91,24 +90,13 @@ const ListMessage = ({ texts, loaded, filters, actions, onChange }: ListMessageP
   );
 };
 
-interface ListFrameProps<Row extends Identified> {
+interface ListFrameProps<Row extends Identified> extends ToolbarParts {
   readonly ref?: RefObject<HTMLElement | null>;
-  /** The title of the screen, in the row of the search. */
-  readonly heading?: ReactNode;
-  /** Buttons and links at the end of that row. */
-  readonly actions?: ReactNode;
-  /** They are links that fill the list: an empty list shows them in place of its rows. */
+  /** The actions are links that fill the list: an empty list shows them in place of its rows. */
   readonly actionsFill?: boolean;
-  /** Among the tools of that row. */
-  readonly save?: ReactNode;
-  /** Below that row. */
-  readonly views?: ReactNode;
-  readonly texts: ListTexts;
   readonly columns: readonly Column<Row>[];
-  readonly filters: readonly Filter[];
   readonly list: Pick<ListDefinition<Row>, 'endpoint' | 'defaultOrdering'>;
   readonly loaded: LoadedList<Row>;
-  readonly exporting?: Exporting | undefined;
   /** Undefined where rows do not open. */
   readonly links?: RowLinks | undefined;
   /** Undefined where rows can't be selected. */
@@ -157,19 +145,13 @@ export const ListFrame = <Row extends Identified>(props: ListFrameProps<Row>) =>
         ref={props.ref}
       >
         <Toolbar
-          heading={props.heading}
+          {...props}
           actions={!fills && props.actions}
-          save={props.save}
-          views={props.views}
-          texts={texts}
-          columns={columns}
-          filters={filters}
           orderings={orderings}
           ordering={ordering}
           state={state}
           onChange={change}
           isBusy={isBusy}
-          exporting={props.exporting}
           onLeaveSearch={enterRows}
         />
         {loaded.ignored.length > 0 && (

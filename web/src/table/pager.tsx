@@ -5,41 +5,12 @@ import {
   IconChevronsLeft,
   IconChevronsRight,
 } from '@tabler/icons-react';
-import { type ComponentType, useId } from 'react';
+import { useId } from 'react';
 import type { ListPage } from '@/api/list/list-page.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
 import styles from './pager.module.css';
-
-interface PageButtonProps {
-  readonly name: string;
-  readonly icon: ComponentType<{ size: number; stroke: number; className?: string | undefined }>;
-  readonly isDisabled: boolean;
-  readonly onClick: () => void;
-  readonly onIntent?: () => void;
-}
-
-/** Disabled by `aria-disabled`, because a disabled button would lose the focus. */
-const PageButton = (props: PageButtonProps) => {
-  const { name, icon: Icon, isDisabled, onClick, onIntent } = props;
-  return (
-    <Tooltip label={name}>
-      <ControlButton
-        className={styles.button}
-        aria-label={name}
-        aria-disabled={isDisabled}
-        onClick={() => {
-          if (!isDisabled) onClick();
-        }}
-        onPointerEnter={onIntent}
-        onFocus={onIntent}
-      >
-        <Icon size={16} stroke={1.5} className={styles.arrow} />
-      </ControlButton>
-    </Tooltip>
-  );
-};
 
 const pageSizes = [10, 25, 50, 100] as const;
 type PageSize = number | 'all';
@@ -62,6 +33,13 @@ export const Pager = (props: PagerProps) => {
     page.count === undefined ? 1 : Math.max(1, Math.ceil(page.count / page.pageSize));
   const lastPage = page.count === undefined || page.isCountCapped ? undefined : countedPages;
   const hasNext = wanted === page.page ? page.hasNext : wanted < countedPages;
+  const next = hasNext ? wanted + 1 : undefined;
+  const buttons = [
+    { name: 'table.firstPage', Icon: IconChevronsLeft, to: wanted > 1 ? 1 : undefined },
+    { name: 'table.previousPage', Icon: IconChevronLeft, to: wanted > 1 ? wanted - 1 : undefined },
+    { name: 'table.nextPage', Icon: IconChevronRight, to: next, onIntent: onNextIntent },
+    { name: 'table.lastPage', Icon: IconChevronsRight, to: hasNext ? lastPage : undefined },
+  ];
   return (
     <nav className={styles.pager} aria-label={t('table.pages')}>
       <PageSizeSelect page={page} pageSize={pageSize} onPageSize={onPageSize} />
@@ -69,31 +47,21 @@ export const Pager = (props: PagerProps) => {
         <Range page={page} />
       </bdi>
       <div className={styles.buttons}>
-        <PageButton
-          name={t('table.firstPage')}
-          icon={IconChevronsLeft}
-          isDisabled={wanted <= 1}
-          onClick={() => onPage(1)}
-        />
-        <PageButton
-          name={t('table.previousPage')}
-          icon={IconChevronLeft}
-          isDisabled={wanted <= 1}
-          onClick={() => onPage(wanted - 1)}
-        />
-        <PageButton
-          name={t('table.nextPage')}
-          icon={IconChevronRight}
-          isDisabled={!hasNext}
-          onClick={() => onPage(wanted + 1)}
-          onIntent={onNextIntent}
-        />
-        <PageButton
-          name={t('table.lastPage')}
-          icon={IconChevronsRight}
-          isDisabled={lastPage === undefined || !hasNext}
-          onClick={() => lastPage !== undefined && onPage(lastPage)}
-        />
+        {buttons.map(({ name, Icon, to, onIntent }) => (
+          <Tooltip key={name} label={t(name)}>
+            <ControlButton
+              className={styles.button}
+              aria-label={t(name)}
+              // Not `disabled`: a disabled button would lose the focus.
+              aria-disabled={to === undefined}
+              onClick={() => to !== undefined && onPage(to)}
+              onPointerEnter={onIntent}
+              onFocus={onIntent}
+            >
+              <Icon size={16} stroke={1.5} className={styles.arrow} />
+            </ControlButton>
+          </Tooltip>
+        ))}
       </div>
     </nav>
   );

@@ -4,7 +4,6 @@ import { IconArrowsMaximize, IconChevronDown, IconChevronUp } from '@tabler/icon
 import {
   type ComponentType,
   type FocusEvent,
-  type ReactNode,
   type RefObject,
   useCallback,
   useLayoutEffect,
@@ -16,7 +15,7 @@ import { plainKey } from '@/lib/dom/plain-key.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { besideList } from '@/lib/theme-constants.ts';
 import { ControlLink } from '@/ui/control-link.tsx';
-import { DetailsContent, type DetailsLoad } from '@/ui/details-content.tsx';
+import { DetailsContent } from '@/ui/details-content.tsx';
 import drawerStyles from '@/ui/details-drawer.module.css';
 import { useDialogStack } from '@/ui/dialog-stack.ts';
 import { neighboursOf } from './neighbours.ts';
@@ -38,38 +37,6 @@ interface RecordDrawerProps<Row extends Identified, More extends Row> {
   readonly path: string | undefined;
   readonly list: RefObject<HTMLElement | null>;
 }
-
-/** Stays mounted while the list is: the drawer slides out after its URL has been left. */
-export const RecordDrawer = <Row extends Identified, More extends Row>(
-  props: RecordDrawerProps<Row, More>,
-) => {
-  const { view, content: Content, id, isOpen, list } = props;
-  const { t } = useTranslation();
-  const details = useDetails(view.details, id);
-  const { row, more, isLoadingMore } = details;
-  const returnFocus = useCallback(() => {
-    if (!focusRow(list.current, id)) list.current?.closest<HTMLElement>('main')?.focus();
-  }, [list, id]);
-  return (
-    <DetailsDrawer
-      title={(row && view.title(row, t)) ?? t(view.kind)}
-      isOpen={isOpen}
-      onClose={props.onClose}
-      returnFocus={returnFocus}
-      load={details}
-      links={<RecordLinks id={id} path={props.path} rows={props.rows} onSwitch={props.onSwitch} />}
-      onStep={(step) => {
-        const to = neighboursOf(props.rows, id)[step];
-        if (to !== undefined) props.onSwitch(to);
-      }}
-    >
-      {row && (
-        // A new instance per record: no dialog, draft or mutation passes from one to another.
-        <Content key={id} id={id} row={row} more={more} isLoadingMore={isLoadingMore} />
-      )}
-    </DetailsDrawer>
-  );
-};
 
 type RecordLinksProps = Pick<
   RecordDrawerProps<Identified, Identified>,
@@ -111,32 +78,24 @@ const RecordLinks = ({ id, path, rows, onSwitch }: RecordLinksProps) => {
   );
 };
 
-interface DetailsDrawerProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-  /** Called in the same moment as it closes, before the next key arrives. */
-  readonly returnFocus: () => void;
-  readonly title: ReactNode;
-  readonly load: DetailsLoad;
-  /** In the title bar: links to other records. */
-  readonly links?: ReactNode;
-  /** J and K. */
-  readonly onStep: (step: 'previous' | 'next') => void;
-  /** Undefined until something is known. */
-  readonly children: ReactNode | undefined;
-}
-
 const stepOfKey: Readonly<Record<string, 'previous' | 'next'>> = { j: 'next', k: 'previous' };
 
-/** The details of a record over the list, or beside it. Its URL decides whether it is open. */
-const DetailsDrawer = (props: DetailsDrawerProps) => {
-  const { title, load, children, onClose, onStep, returnFocus } = props;
-  const isWide = useMediaQuery(besideList, false, { getInitialValueInEffect: false });
+/**
+ * The details of a record over the list, or beside it. Its URL decides whether it is open. Stays
+ * mounted while the list is: the drawer slides out after its URL has been left.
+ */
+export const RecordDrawer = <Row extends Identified, More extends Row>(
+  props: RecordDrawerProps<Row, More>,
+) => {
+  const { view, content: Content, id, list, rows, onClose, onSwitch } = props;
   const { t } = useTranslation();
+  const details = useDetails(view.details, id);
+  const { row, more, isLoadingMore } = details;
+  const isWide = useMediaQuery(besideList, false, { getInitialValueInEffect: false });
   // Opens after its first render, because Mantine only animates a change.
   const isOpen = useMounted() && props.isOpen;
   const { zIndex, onExited, isOnTop } = useDialogStack(isOpen, onClose, true);
-  // Before the rows of the list, which take these keys too.
+  // J and K, before the rows of the list, which take these keys too.
   useWindowEvent(
     'keydown',
     (event) => {
@@ -144,11 +103,16 @@ const DetailsDrawer = (props: DetailsDrawerProps) => {
       if (!step) return;
       event.preventDefault();
       event.stopPropagation();
-      onStep(step);
+      const to = neighboursOf(rows, id)[step];
+      if (to !== undefined) onSwitch(to);
     },
     { capture: true },
   );
+  const returnFocus = useCallback(() => {
+    if (!focusRow(list.current, id)) list.current?.closest<HTMLElement>('main')?.focus();
+  }, [list, id]);
   const wasOpen = useRef(false);
+  // In the same moment as it closes, before the next key arrives.
   useLayoutEffect(() => {
     if (wasOpen.current && !isOpen) returnFocus();
     wasOpen.current = isOpen;
@@ -184,14 +148,19 @@ const DetailsDrawer = (props: DetailsDrawerProps) => {
       {!isWide && <Drawer.Overlay />}
       <Drawer.Content ref={content}>
         <Drawer.Header>
-          <Drawer.Title>{title}</Drawer.Title>
+          <Drawer.Title>{(row && view.title(row, t)) ?? t(view.kind)}</Drawer.Title>
           {/* First in the order of focus, last on the screen. */}
           <Drawer.CloseButton aria-label={t('table.close')} />
           {/* Not in the title, which is the name of the dialog. */}
-          {props.links}
+          <RecordLinks id={id} path={props.path} rows={rows} onSwitch={onSwitch} />
         </Drawer.Header>
         <Drawer.Body>
-          <DetailsContent load={load}>{children}</DetailsContent>
+          <DetailsContent load={details}>
+            {row && (
+              // A new instance per record: no dialog, draft or mutation passes from one to another.
+              <Content key={id} id={id} row={row} more={more} isLoadingMore={isLoadingMore} />
+            )}
+          </DetailsContent>
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

@@ -1,5 +1,6 @@
+import { CloseButton, Loader, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { plainKey } from '@/lib/dom/plain-key.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
@@ -92,39 +93,30 @@ export const SearchBox = ({ label, value, onChange, isBusy, onLeave }: SearchBox
       type('');
     }
   };
+  const idle =
+    typed === '' ? (
+      <kbd aria-hidden className={styles.key}>
+        /
+      </kbd>
+    ) : (
+      <CloseButton size="sm" aria-label={t('table.clearSearch')} onClick={clear} />
+    );
   return (
-    <div className={styles.box}>
-      <IconSearch size={16} stroke={1.5} aria-hidden />
-      <input
-        ref={input}
-        type="search"
-        className={styles.input}
-        aria-label={label}
-        placeholder={label}
-        value={typed}
-        maxLength={maxLength}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => type(event.currentTarget.value)}
-        onBlur={() => report.flush()}
-        onKeyDown={onKeyDown}
-      />
-      {isBusy && <span className={styles.spinner} aria-hidden />}
-      {!isBusy && typed === '' && (
-        <kbd aria-hidden className={styles.key}>
-          /
-        </kbd>
-      )}
-      {!isBusy && typed !== '' && (
-        <button
-          type="button"
-          className={styles.clear}
-          aria-label={t('table.clearSearch')}
-          onClick={clear}
-        >
-          <IconX size={16} stroke={1.5} aria-hidden />
-        </button>
-      )}
-    </div>
+    <TextInput
+      ref={input}
+      type="search"
+      className={styles.box ?? ''}
+      leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+      rightSection={isBusy ? <Loader size={14} aria-hidden /> : idle}
+      aria-label={label}
+      placeholder={label}
+      value={typed}
+      maxLength={maxLength}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={() => report.flush()}
+      onKeyDown={onKeyDown}
+    />
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Popover, SegmentedControl } from '@mantine/core';
+import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconColumns3, IconFilter } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ListState } from '@/api/list/list-state.ts';
@@ -7,6 +7,7 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
 import { LazyPart } from '@/ui/lazy-part.tsx';
 import scroll from '@/ui/scroll-row.module.css';
+import { Segmented } from '@/ui/segmented.tsx';
 import { type ColumnInfo, toggleColumn, visibleColumns } from './column.ts';
 import { ExportButton, type Exporting } from './export-button.tsx';
 import {
@@ -28,15 +29,7 @@ import type { TableChange } from './table-state.ts';
 import styles from './toolbar.module.css';
 import { useFilterOptions, useHostFilters, withChosen } from './use-filter-options.ts';
 
-interface ColumnMenuProps {
-  readonly columns: readonly ColumnInfo[];
-  /** As in the URL. */
-  readonly shown: string | undefined;
-  readonly onToggle: (id: string) => void;
-  readonly onReset: () => void;
-  readonly isCompact: boolean;
-  readonly onCompact: (isCompact: boolean) => void;
-}
+type ColumnMenuProps = Pick<ToolbarProps, 'columns' | 'state' | 'onChange'>;
 
 const ColumnMenu = (props: ColumnMenuProps) => {
   const { t } = useTranslation();
@@ -58,9 +51,9 @@ const ColumnMenu = (props: ColumnMenuProps) => {
 };
 
 /** A component of its own, because a closed menu does not render it. */
-const ColumnChoices = (props: ColumnMenuProps) => {
+const ColumnChoices = ({ columns, state, onChange }: ColumnMenuProps) => {
   const { t } = useTranslation();
-  const { columns, shown } = props;
+  const shown = state.columns;
   const visible = new Set(visibleColumns(columns, shown));
   return (
     <>
@@ -73,25 +66,27 @@ const ColumnChoices = (props: ColumnMenuProps) => {
             label={t(column.title)}
             disabled={index === 0}
             checked={visible.has(column)}
-            onChange={() => props.onToggle(column.id)}
+            onChange={() => onChange({ columns: toggleColumn(columns, shown, column.id) })}
           />
         ))}
       </fieldset>
-      <fieldset className={styles.choices}>
-        <legend>{t('table.density')}</legend>
-        <SegmentedControl
+      <div className={styles.choices}>
+        <span className={styles.legend} aria-hidden>
+          {t('table.density')}
+        </span>
+        <Segmented
           size="xs"
-          aria-label={t('table.density')}
-          value={props.isCompact ? 'compact' : 'comfortable'}
-          onChange={(value) => props.onCompact(value === 'compact')}
-          data={[
+          legend={t('table.density')}
+          value={state.density ?? 'comfortable'}
+          onChange={(value) => onChange({ density: value === 'compact' ? value : undefined })}
+          options={[
             { value: 'comfortable', label: t('table.comfortable') },
             { value: 'compact', label: t('table.compact') },
           ]}
         />
-      </fieldset>
+      </div>
       {shown !== undefined && (
-        <Button variant="subtle" onClick={props.onReset}>
+        <Button variant="subtle" onClick={() => onChange({ columns: undefined })}>
           {t('table.resetColumns')}
         </Button>
       )}
@@ -99,20 +94,28 @@ const ColumnChoices = (props: ColumnMenuProps) => {
   );
 };
 
-interface ToolbarProps {
-  readonly heading: ReactNode;
-  readonly actions: ReactNode;
-  readonly save: ReactNode;
-  readonly views: ReactNode;
-  readonly orderings: readonly string[];
-  readonly ordering: string;
+/** What a list shows above its rows. */
+export interface ToolbarParts {
+  /** The title of the screen, in the row of the search. */
+  readonly heading?: ReactNode;
+  /** Buttons and links at the end of that row. */
+  readonly actions?: ReactNode;
+  /** Among the tools of that row. */
+  readonly save?: ReactNode;
+  /** Below that row. */
+  readonly views?: ReactNode;
   readonly texts: ListTexts;
   readonly columns: readonly ColumnInfo[];
   readonly filters: readonly Filter[];
+  readonly exporting?: Exporting | undefined;
+}
+
+interface ToolbarProps extends ToolbarParts {
+  readonly orderings: readonly string[];
+  readonly ordering: string;
   readonly state: ListState;
   readonly onChange: (change: TableChange, isTyping?: boolean) => void;
   readonly isBusy: boolean;
-  readonly exporting: Exporting | undefined;
   readonly onLeaveSearch: () => void;
 }
 
@@ -150,14 +153,7 @@ export const Toolbar = (props: ToolbarProps) => {
           )}
           <div className={styles.end}>
             {props.save}
-            <ColumnMenu
-              columns={columns}
-              shown={state.columns}
-              onToggle={(id) => onChange({ columns: toggleColumn(columns, state.columns, id) })}
-              onReset={() => onChange({ columns: undefined })}
-              isCompact={state.density === 'compact'}
-              onCompact={(isCompact) => onChange({ density: isCompact ? 'compact' : undefined })}
-            />
+            <ColumnMenu columns={columns} state={state} onChange={onChange} />
             {props.exporting && <ExportButton exporting={props.exporting} />}
           </div>
         </div>

@@ -12,6 +12,7 @@ import { currentSession, isOtherUser, subscribeToSession } from '@/api/session/s
 import { datedName, saveFile } from '@/lib/dom/save-file.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { TFunction } from '@/lib/i18n/texts.ts';
+import { createListeners } from '@/lib/listeners.ts';
 import { showProgress } from '@/lib/notifications.ts';
 import type { Exporting } from './export-button.tsx';
 
@@ -23,22 +24,13 @@ interface RunningExport {
 
 /** By the list's path. Outside of the screens: an export continues after its list is closed. */
 const running = new Map<string, RunningExport>();
-const listeners = new Set<() => void>();
+const changes = createListeners();
 
 const set = (path: string, value: RunningExport | undefined): void => {
   if (value) running.set(path, value);
   else running.delete(path);
-  for (const listener of listeners) listener();
+  changes.notify();
 };
-
-const subscribeToExports = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
-
-const runningExport = (path: string): RunningExport | undefined => running.get(path);
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
@@ -101,26 +93,23 @@ const startExport = async <Row>(options: ExportOptions<Row>): Promise<void> => {
 export const exportAll = <Row extends object>(options: Omit<ExportOptions<Row>, 'request'>): void =>
   void startExport({ ...options, request: requestOf(options.list, {}) });
 
-interface ExportNames {
-  readonly fileName: string;
-  /** Text key of the list's title. */
-  readonly title: string;
-}
-
-/** The export of a list as it is filtered now; undefined where the user can't export it. */
+/**
+ * The export of a list as it is filtered now; undefined where the user can't export it. `title` is a
+ * text key.
+ */
 export const useExport = <Row extends object>(
   list: ListDefinition<Row>,
   state: ListState,
-  { fileName, title }: ExportNames,
+  { fileName, title }: Pick<ExportOptions<Row>, 'fileName' | 'title'>,
 ): Exporting | undefined => {
   const { t } = useTranslation();
   const client = useQueryClient();
   const can = useCan();
   const { csv, path } = list.endpoint;
-  const running = useSyncExternalStore(subscribeToExports, () => runningExport(path));
+  const current = useSyncExternalStore(changes.subscribe, () => running.get(path));
   if (!csv?.access || !can(csv.access)) return undefined;
   return {
-    progress: running?.share,
+    progress: current?.share,
     start: (ids) => {
       const { search: _, filters: __, ...order } = requestOf(list, state);
       const request = ids
@@ -128,6 +117,6 @@ export const useExport = <Row extends object>(
         : requestOf(list, state);
       void startExport({ list, request, fileName, title: t(title), client, t });
     },
-    cancel: () => running?.cancel(),
+    cancel: () => current?.cancel(),
   };
 };

@@ -1,5 +1,4 @@
 import { maxIds } from '@provost/contract/list';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 import { narrowingQuery, requestOf } from '@/api/list/list-request.ts';
@@ -52,28 +51,22 @@ export const useSelection = <Row extends Identified>(
   { state, page, answered }: LoadedList<Row>,
 ) => {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const query = useMemo(() => {
     const { ordering: _, ...narrowing } = narrowingQuery(requestOf(list, state));
     return new URLSearchParams(narrowing).toString();
   }, [list, state]);
-  const stored = useMemo(() => ['selection', list.endpoint.path], [list]);
   const owner = useSession()?.user.id ?? '';
   const name = `selection ${list.endpoint.path}`;
   const [kept, setKept] = useState<Selection>(
-    () =>
-      client.getQueryData<Selection>(stored) ??
-      restored(name, owner, query) ??
-      nothing(isOfJob(query) ? '' : query),
+    () => restored(name, owner, query) ?? nothing(isOfJob(query) ? '' : query),
   );
   const selection = useMemo(() => (kept.query === query ? kept : nothing(query)), [kept, query]);
   const change = useCallback(
     (next: Selection) => {
-      client.setQueryData(stored, next);
       writeStored(name, owner, { ...next, ids: [...next.ids] });
       setKept(next);
     },
-    [client, stored, name, owner],
+    [name, owner],
   );
   // The rows on show still answer the query before.
   const isStale = answered !== state;

@@ -23,11 +23,6 @@ const adaptPayment = (raw: unknown) => ({
   created_at: instantOf(raw, 'created_at'),
 });
 
-const _adaptCourse = (raw: unknown) => ({
-  id: idOf(objectOf(raw, 'course')),
-  title: labelOf(raw, 'course'),
-});
-
 export const studentFields: FieldReaders<Adapted<Student>> = {
   ...userFields,
   class_level: (raw) => labelOf(raw, 'class_level', 'grade', 'level'),

@@ -1,9 +1,10 @@
 import { clearStored, readStored, writeStored } from '@/lib/dom/draft-storage.ts';
+import { createListeners } from '@/lib/listeners.ts';
 import { currentSession, subscribeToSession } from '../session/session-store.ts';
 
 /** The jobs whose progress and result a notification shows, over reloads, in this tab only. */
 const name = 'jobs';
-const listeners = new Set<() => void>();
+const changes = createListeners();
 
 const owner = (): string => currentSession()?.user.id ?? '';
 
@@ -16,7 +17,7 @@ export const followedJobs = (): string => idsOf(readStored(name, owner())?.ids).
 const change = (ids: readonly string[]): void => {
   if (ids.length > 0) writeStored(name, owner(), { ids: ids.join(',') });
   else clearStored(name, owner());
-  for (const listener of listeners) listener();
+  changes.notify();
 };
 
 const others = (id: string) => idsOf(followedJobs()).filter((known) => known !== id);
@@ -27,10 +28,10 @@ export const followJob = (id: string): void => change([...others(id), id]);
 export const forgetJob = (id: string): void => change(others(id));
 
 export const subscribeToFollowedJobs = (listener: () => void): (() => void) => {
-  listeners.add(listener);
+  const unfollow = changes.subscribe(listener);
   const unsubscribe = subscribeToSession(listener);
   return () => {
-    listeners.delete(listener);
+    unfollow();
     unsubscribe();
   };
 };

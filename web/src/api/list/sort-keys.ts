@@ -20,48 +20,38 @@ const compareFirstLetter = (text: string | undefined, key: SortKey): number => {
   return isLetter(code) ? code - key.charCodeAt(0) : 0;
 };
 
+const keyedBy =
+  <Value>(toKey: (value: Value) => SortKey) =>
+  <Row>(read: Read<Row, Value>): SortBy<Row> => ({
+    keyOf: (row) => {
+      const value = read(row);
+      return value === undefined ? null : toKey(value);
+    },
+  });
+
 export const byName = <Row>(read: Read<Row, string>): SortBy<Row> => ({
-  keyOf: (row) => {
-    const text = read(row);
-    return text === undefined ? null : nameKey(text);
-  },
+  ...keyedBy(nameKey)(read),
   compareStart: (row, key) => compareFirstLetter(read(row), key),
 });
 
 /** Numbers in a text by their value: "Grade 9" before "Grade 10". */
-export const byNameAndNumber = <Row>(read: Read<Row, string>): SortBy<Row> => ({
-  keyOf: (row) => {
-    const text = read(row);
-    if (text === undefined) return null;
-    return nameKey(text).replace(/\d{1,9}/g, (digits) => digits.padStart(9, '0'));
-  },
-});
+export const byNameAndNumber = keyedBy((text: string) =>
+  nameKey(text).replace(/\d{1,9}/g, (digits) => digits.padStart(9, '0')),
+);
 
-export const byNumber = <Row>(read: Read<Row, number>): SortBy<Row> => ({
-  keyOf: (row) => read(row) ?? null,
-});
+export const byNumber = keyedBy((number: number) => number);
 
 /** Adapted instants are UTC texts of one length: they sort as they are. */
-export const byInstant = <Row>(read: Read<Row, string>): SortBy<Row> => ({
-  keyOf: (row) => read(row) ?? null,
-});
+export const byInstant = keyedBy((instant: string) => instant);
 
-export const byMoney = <Row>(read: Read<Row, string>): SortBy<Row> => ({
-  keyOf: (row) => {
-    const amount = read(row);
-    return amount === undefined ? null : Number(amount);
-  },
-});
+export const byMoney = keyedBy((amount: string) => Number(amount));
 
 /** In the order of the given values; others come last. */
-export const byRank = <Row>(order: readonly string[], read: Read<Row, string>): SortBy<Row> => ({
-  keyOf: (row) => {
-    const value = read(row);
-    if (value === undefined) return null;
+export const byRank = <Row>(order: readonly string[], read: Read<Row, string>): SortBy<Row> =>
+  keyedBy((value: string) => {
     const rank = order.indexOf(value);
     return rank === -1 ? order.length : rank;
-  },
-});
+  })(read);
 
 export const compareKeys = (left: SortKey, right: SortKey): number => {
   if (left === right) return 0;

@@ -1,4 +1,5 @@
 import { focusedElement } from '@/lib/dom/focused-element.ts';
+import { createListeners } from '@/lib/listeners.ts';
 import { isApiError } from '../api-error.ts';
 import { currentSession, isOtherUser, type Session, subscribeToSession } from './session-store.ts';
 
@@ -18,16 +19,16 @@ let waiting: readonly WaitingChange[] = [];
 /** A change that was sent can't be cancelled. */
 let sent: WaitingChange | undefined;
 let stopWatching: (() => void) | undefined;
-const listeners = new Set<() => void>();
+const changes = createListeners();
 
-const setWaiting = (changes: readonly WaitingChange[]): void => {
-  waiting = changes;
+const setWaiting = (left: readonly WaitingChange[]): void => {
+  waiting = left;
   if (waiting.length > 0) stopWatching ??= watchSession(currentSession());
   else {
     stopWatching?.();
     stopWatching = undefined;
   }
-  for (const listener of listeners) listener();
+  changes.notify();
 };
 
 /** The password of one user must not confirm the change of another. */
@@ -37,10 +38,7 @@ const watchSession = (asked: Session | undefined): (() => void) =>
     if (!session || isOtherUser(asked, session)) cancelChanges();
   });
 
-export const subscribeToChanges = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const subscribeToChanges = changes.subscribe;
 
 export const hasWaitingChange = (): boolean => waiting.length > 0;
 

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, parseJson } from '@/lib/data/json.ts';
 import { readItem, removeItem, removeItemsWith, writeItem } from '@/lib/dom/browser-storage.ts';
 import { clearDrafts } from '@/lib/dom/draft-storage.ts';
+import { createListeners } from '@/lib/listeners.ts';
 import { type AdaptedUser, adaptUser } from '../hosts/user.ts';
 import { unwrapData } from '../raw/unwrap.ts';
 
@@ -32,12 +33,10 @@ export const sessionDataKey = (name: string): string => `${dataPrefix}${name}`;
 const isToken = (value: unknown): value is string =>
   typeof value === 'string' && /^[\x21-\x7e]+$/.test(value) && !/^(null|undefined)$/.test(value);
 
-const listeners = new Set<() => void>();
+const changes = createListeners();
 
 /** Notifies the listeners of this tab; the browser notifies other tabs. */
-export const announceSession = (): void => {
-  for (const listener of listeners) listener();
-};
+export const announceSession = changes.notify;
 
 const parse = (raw: readonly (string | undefined)[]): Session | undefined => {
   const [access, refresh, userText, receivedAt] = raw;
@@ -74,10 +73,10 @@ export const subscribeToSession = (listener: () => void): (() => void) => {
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || allKeys.includes(event.key)) listener();
   };
-  listeners.add(listener);
+  const unsubscribe = changes.subscribe(listener);
   window.addEventListener('storage', onStorage);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     window.removeEventListener('storage', onStorage);
   };
 };

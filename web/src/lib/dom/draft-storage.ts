@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, parseJson } from '../data/json.ts';
+import { tryStorage } from './try-storage.ts';
 
 /**
  * The unsent text of a form. It survives a reload and the end of the session, in this tab only.
@@ -8,43 +9,27 @@ const prefix = 'draft:';
 const keyOf = (name: string, owner: string): string => `${prefix}${name}:${owner}`;
 
 export const readStored = (name: string, owner: string): JsonObject | undefined => {
-  try {
-    const stored = parseJson(sessionStorage.getItem(keyOf(name, owner)) ?? undefined);
-    return isJsonObject(stored) ? stored : undefined;
-  } catch {
-    return undefined;
-  }
+  const stored = parseJson(tryStorage(() => sessionStorage.getItem(keyOf(name, owner))));
+  return isJsonObject(stored) ? stored : undefined;
 };
 
-export const clearStored = (name: string, owner: string): void => {
-  try {
-    sessionStorage.removeItem(keyOf(name, owner));
-  } catch {
-    // A browser that stores nothing has nothing to remove.
-  }
-};
+export const clearStored = (name: string, owner: string): void =>
+  tryStorage(() => sessionStorage.removeItem(keyOf(name, owner)));
 
 export const writeStored = (name: string, owner: string, fields: JsonObject): void => {
   // Some hosts never send the user: the next one could be another.
   if (owner === '') return;
-  try {
-    sessionStorage.setItem(keyOf(name, owner), JSON.stringify(fields));
-  } catch {
-    // The form works without a draft too.
-  }
+  tryStorage(() => sessionStorage.setItem(keyOf(name, owner), JSON.stringify(fields)));
 };
 
 /**
  * After a sign-out all, after a sign-in those of other users. A session that merely ended keeps
  * them, for its user only.
  */
-export const clearDrafts = (kept?: string): void => {
-  try {
+export const clearDrafts = (kept?: string): void =>
+  tryStorage(() => {
     for (const key of Object.keys(sessionStorage)) {
       if (!key.startsWith(prefix) || (kept && key.endsWith(`:${kept}`))) continue;
       sessionStorage.removeItem(key);
     }
-  } catch {
-    // A browser that stores nothing has nothing to remove.
-  }
-};
+  });

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 
 const ofBrowser = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const listeners = new Set<() => void>();
+const changes = createListeners();
 let current = ofBrowser;
 
 /** The time zone of all days and times: that of the school, as in its reports and exports. */
@@ -20,15 +21,10 @@ const isKnown = (zone: string): boolean => {
 export const setTimeZone = (zone: string | undefined): void => {
   if (zone === undefined || zone === current || !isKnown(zone)) return;
   current = zone;
-  for (const listener of listeners) listener();
+  changes.notify();
 };
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useTimeZone = (): string => useSyncExternalStore(subscribe, timeZone);
+export const useTimeZone = (): string => useSyncExternalStore(changes.subscribe, timeZone);
 
 /** The clock beside the user: a time of the school names its zone where this one differs. */
 export const browserTimeZone = ofBrowser;

@@ -2,6 +2,8 @@ import { languageOf, languages } from '@provost/contract/locales';
 import { useSyncExternalStore } from 'react';
 import { isOneOf } from '../data/is-one-of.ts';
 import { readItem, writeItem } from '../dom/browser-storage.ts';
+import { tryStorage } from '../dom/try-storage.ts';
+import { createListeners } from '../listeners.ts';
 import { languageRetries, languageRetryDelay, spinnerLabel } from '../theme-constants.ts';
 import { addTexts, defaultLanguage, hasTexts, languagesBehind, textsIn } from './texts.ts';
 
@@ -14,15 +16,10 @@ const shown = (chosen: string) => {
 };
 
 let current = shown(defaultLanguage);
-const listeners = new Set<() => void>();
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const changes = createListeners();
 
 /** The texts in the language on show. A component that uses it follows a change of language. */
-export const useTranslation = () => useSyncExternalStore(subscribe, () => current);
+export const useTranslation = () => useSyncExternalStore(changes.subscribe, () => current);
 
 /** The same outside of components. */
 export const currentTexts = () => current;
@@ -34,7 +31,7 @@ export const showLanguage = (chosen: string): void => {
   // The label of spinners that style sheets add, such as those of loading buttons.
   const label = current.t('app.loading', spinnerLabel);
   page.style.setProperty('--spinner-label', JSON.stringify(label));
-  for (const listener of listeners) listener();
+  changes.notify();
 };
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -75,21 +72,13 @@ export const chooseLanguage = async (language: string): Promise<void> => {
   if (lastChoice === language) showLanguage(language);
 };
 
-const inSession = (): string | null => {
-  try {
-    return sessionStorage.getItem(storedName);
-  } catch {
-    return null;
-  }
-};
-
 /** The first that is known of those that are wanted, in the order of the specification. */
 const detectLanguage = (): string =>
   [
     new URLSearchParams(location.search).get('lng'),
     /(?:^|; )i18next=([^;]+)/.exec(document.cookie)?.[1],
     readItem(storedName),
-    inSession(),
+    tryStorage(() => sessionStorage.getItem(storedName)),
     ...navigator.languages,
     document.documentElement.lang,
   ]

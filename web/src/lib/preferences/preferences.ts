@@ -2,32 +2,29 @@ import { useSyncExternalStore } from 'react';
 import { parseJson } from '@/lib/data/json.ts';
 import { isOneOf } from '../data/is-one-of.ts';
 import { readItem, writeItem } from '../dom/browser-storage.ts';
+import { createListeners } from '../listeners.ts';
 
-/** The layout settings. Theme (`skin`), direction and the collapsed menu persist, the others don't. */
-export interface Layout {
-  /** `system` is that of the device, and follows it. */
-  readonly skin: 'light' | 'dark' | 'system';
-  readonly direction: 'ltr' | 'rtl';
-  readonly menuCollapsed: boolean;
-  readonly type: 'vertical';
-  readonly contentWidth: 'full';
-  readonly navbar: 'floating';
-  readonly navbarColor: 'white';
-  readonly footer: 'static';
-  readonly toastPosition: 'top-right';
-}
-
-const defaults: Layout = {
-  skin: 'light',
-  direction: 'ltr',
-  menuCollapsed: false,
+/** The layout settings that nobody can change. */
+const fixed = {
   type: 'vertical',
   contentWidth: 'full',
   navbar: 'floating',
   navbarColor: 'white',
   footer: 'static',
   toastPosition: 'top-right',
-};
+} as const;
+
+/** The settings that persist. */
+interface Preferences {
+  /** The theme. `system` is that of the device, and follows it. */
+  readonly skin: 'light' | 'dark' | 'system';
+  readonly direction: 'ltr' | 'rtl';
+  readonly menuCollapsed: boolean;
+}
+
+export type Layout = typeof fixed & Preferences;
+
+const defaults: Layout = { ...fixed, skin: 'light', direction: 'ltr', menuCollapsed: false };
 
 /** `start-head.js` reads the first two by the same names before the first paint. */
 const stored = {
@@ -48,7 +45,7 @@ const readStored = (): Partial<Layout> =>
   );
 
 let layout: Layout = { ...defaults, ...readStored() };
-const listeners = new Set<() => void>();
+const changes = createListeners();
 
 const darkDevice = matchMedia('(prefers-color-scheme: dark)');
 
@@ -70,7 +67,7 @@ const applyToPage = () => {
 const replaceLayout = (next: Layout) => {
   layout = next;
   applyToPage();
-  for (const listener of listeners) listener();
+  changes.notify();
 };
 
 export const setPreference = <K extends Stored>(name: K, value: Layout[K]): void => {
@@ -86,11 +83,4 @@ window.addEventListener('storage', ({ key }) => {
   if (isOneOf(storedNames, key)) replaceLayout({ ...layout, ...readStored() });
 });
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
-
-export const useLayout = (): Layout => useSyncExternalStore(subscribe, () => layout);
+export const useLayout = (): Layout => useSyncExternalStore(changes.subscribe, () => layout);

@@ -1,5 +1,6 @@
 import { useDirection } from '@mantine/core';
-import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
+import { useElementSize } from '@mantine/hooks';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import styles from './chart.module.css';
 import { barGeometry, labelStep, type Plot, valueTicks } from './chart-geometry.ts';
 
@@ -37,7 +38,8 @@ const digitWidth = 7;
 export const BarChart = ({ name, points, tones, formatAxis, height }: BarChartProps) => {
   const { dir } = useDirection();
   const isMirrored = dir === 'rtl';
-  const [width, measure] = useElementWidth();
+  const { ref, width: exactWidth } = useElementSize();
+  const width = Math.floor(exactWidth);
   const [shown, setShown] = useState<number>();
   const [current, setCurrent] = useState(0);
   const bands = useRef<(SVGGElement | null)[]>([]);
@@ -72,7 +74,7 @@ export const BarChart = ({ name, points, tones, formatAxis, height }: BarChartPr
 
   return (
     // The chart takes part in the order of tabs by its points alone.
-    <div ref={measure} className={styles.chart} style={{ height }}>
+    <div ref={ref} className={styles.chart} style={{ height }}>
       {width > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a drawing has no fieldset.
         <svg
@@ -206,17 +208,3 @@ const Tooltip = ({ point, at, width }: TooltipProps) => (
     </dl>
   </div>
 );
-
-/** The width of an element in pixels; 0 until it is known. The second value goes into its `ref`. */
-const useElementWidth = () => {
-  const [width, setWidth] = useState(0);
-  const measure = useCallback((element: HTMLElement | null) => {
-    if (!element) return undefined;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setWidth(Math.floor(entry.contentRect.width));
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return [width, measure] as const;
-};

@@ -56,18 +56,23 @@ const sendWithSession = async (request: WireRequest): Promise<Response> => {
 export const openStream = (path: string, signal?: AbortSignal): Promise<Response> =>
   sendWithSession({ method: 'GET', path, signal, isStream: true });
 
+/** The latest figures with an entity tag, by path. */
+const figures = new Map<string, { readonly tag: string; readonly body: unknown }>();
+
 /** Sends the entity tag of the cached response: an unchanged one is not sent again. */
-const requestStats = async (request: WireRequest): Promise<unknown> => {
-  const cached = cachedStats(request.path);
+const requestFigures = async (request: WireRequest): Promise<unknown> => {
+  const cached = figures.get(request.path);
   const response = await sendWithSession({ ...request, entityTag: cached?.tag });
-  if (cached && response.status === 304) return cached.response;
+  if (cached && response.status === 304) return cached.body;
   const body = await readResponse(response, request.signal);
-  cacheStats(request.path, response.headers.get('etag'), body);
+  const tag = response.headers.get('etag');
+  if (tag) figures.set(request.path, { tag, body });
+  else figures.delete(request.path);
   return body;
 };
 
 const read = async (endpoint: Endpoint, request: WireRequest): Promise<unknown> => {
-  if (endpoint.isFigure) return requestStats(request);
+  if (endpoint.isFigure) return requestFigures(request);
   return readResponse(await sendWithSession(request), request.signal);
 };
 
@@ -108,31 +113,11 @@ export const callEndpoint = async <E extends Endpoint>(
       : sendWrite(write));
     const { params, query, body } = options;
     const version = numberOf(body, 'version') ?? numberOf(query, 'version');
-    announceWrite(endpoint.affects, {
-      path: endpoint.path,
-      params,
-      version,
-      body,
-      response: result,
-    });
+    const { path } = endpoint;
+    announceWrite(endpoint.affects, { path, params, version, body, response: result });
     return result;
   } catch (error) {
     announceFailure(endpoint.affects);
     throw error;
   }
-};
-
-interface CachedStats {
-  readonly tag: string;
-  readonly response: unknown;
-}
-
-/** The latest responses with an entity tag, by path. */
-const cache = new Map<string, CachedStats>();
-
-const cachedStats = (path: string): CachedStats | undefined => cache.get(path);
-
-const cacheStats = (path: string, tag: string | null, response: unknown): void => {
-  if (tag) cache.set(path, { tag, response });
-  else cache.delete(path);
 };

@@ -34,12 +34,8 @@ export const App = ({ router, queryClient }: AppProps) => {
   );
 };
 
-interface RootErrorBoundaryProps {
-  readonly children: ReactNode;
-}
-
 /** For errors that no screen's own boundary catches. */
-export class RootErrorBoundary extends Component<RootErrorBoundaryProps> {
+export class RootErrorBoundary extends Component<{ readonly children: ReactNode }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {

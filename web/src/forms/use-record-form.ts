@@ -9,6 +9,7 @@ import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useAfterPress } from '@/lib/dom/use-after-press.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { dismissErrors, showNotification } from '@/lib/notifications.ts';
+import { useIsShown } from '@/lib/use-is-shown.ts';
 import { checkForm } from './check-form.ts';
 import {
   changedFields,
@@ -52,7 +53,7 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
   const [earlier, setEarlier] = useState<EarlierSave>();
   /** The leave guard asks nothing after everything is saved. */
   const isDone = useRef(false);
-  const isShown = useRef(true);
+  const isShown = useIsShown();
   const isForgotten = useRef(false);
   const isSaving = useRef(false);
   const sentValues = useRef<FormValues>(undefined);
@@ -82,12 +83,6 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
   );
   const errors = useFieldErrors(spec, issues, values);
 
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
   useEffect(() => {
     isSaving.current = write.isPending;
   }, [write.isPending]);

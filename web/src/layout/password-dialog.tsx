@@ -13,12 +13,8 @@ import { useSingleRun } from '@/lib/use-single-run.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { UsernameField } from '@/ui/username-field.tsx';
 
-interface PasswordDialogProps {
-  readonly isOpen: boolean;
-}
-
 /** Asks for the password before a change that a stolen session must not make. */
-export const PasswordDialog = ({ isOpen }: PasswordDialogProps) => {
+export const PasswordDialog = ({ isOpen }: { readonly isOpen: boolean }) => {
   const { t } = useTranslation();
   // Stays the same while the dialog fades out.
   const [opener, setOpener] = useState<Element | null>(null);

@@ -1,4 +1,4 @@
-import { type ToastOptions, toast } from 'react-hot-toast/headless';
+import { toast } from 'react-hot-toast/headless';
 import { actionToastDuration, toastDuration, toastLimit } from './theme-constants.ts';
 
 export type NotificationType = 'success' | 'error' | 'info' | 'warning';
@@ -41,18 +41,14 @@ const show = (
   id: string,
   action?: NotificationAction,
 ): void => {
-  const options: ToastOptions = { id, className: type };
   if (action) {
     actions.set(id, [action]);
     // Only as many as there can be notifications.
     if (actions.size > toastLimit) actions.delete(actions.keys().next().value ?? '');
-    toast.success(text, { ...options, duration: actionToastDuration });
-    return;
-  }
-  if (type === 'error') shownErrors.add(id);
-  if (type === 'success') toast.success(text, { ...options, duration: toastDuration.success });
-  else if (type === 'error') toast.error(text, { ...options, duration: toastDuration.error });
-  else toast.custom(text, { ...options, duration: toastDuration.custom });
+  } else if (type === 'error') shownErrors.add(id);
+  const kind = type === 'success' || type === 'error' ? type : 'custom';
+  const duration = action ? actionToastDuration : toastDuration[kind];
+  toast[kind](text, { id, className: type, duration });
 };
 
 /** Direct; the query client shows the results of calls. A repeated text is not shown twice. */

@@ -1,14 +1,8 @@
 import { useState } from 'react';
 import { useLock } from './use-lock.ts';
 
-interface SingleRun {
-  /** Does nothing until the previous run has ended. */
-  readonly run: () => void;
-  readonly isRunning: boolean;
-}
-
-/** An action that runs once at a time. It reports its own errors. */
-export const useSingleRun = (action: () => Promise<unknown>): SingleRun => {
+/** An action that runs once at a time: `run` does nothing until it has ended. It reports its own errors. */
+export const useSingleRun = (action: () => Promise<unknown>) => {
   const lock = useLock();
   const [isRunning, setIsRunning] = useState(false);
   const run = async () => {

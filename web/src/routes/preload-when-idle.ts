@@ -1,12 +1,9 @@
 /** After the first screen has loaded its data. */
 const delayMs = 800;
 
-interface Connection {
-  readonly connection?: { readonly saveData?: boolean };
-}
-
 /** Whether the user wants to save data: code loads only when it is needed. */
-export const savesData = (): boolean => (navigator as Connection).connection?.saveData === true;
+export const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /**
  * Loads the code of a screen that the user is likely to open next, once the browser has nothing else

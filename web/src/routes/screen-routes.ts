@@ -5,16 +5,6 @@ import { loadPart } from '@/lib/dom/load-part.ts';
 import { lazyScreen, loadGuard } from './screen-access.ts';
 import { screenAt, shellRoute } from './shell-route.ts';
 
-interface AttentionState {
-  readonly kind?: string;
-  readonly snoozed?: true;
-}
-
-const readState = (raw: Record<string, unknown>): AttentionState => ({
-  ...(typeof raw.kind === 'string' && { kind: raw.kind }),
-  ...(raw.snoozed === true && { snoozed: true }),
-});
-
 const DayScreen = lazyScreen(() => import('@/features/attention/days/day-screen.tsx'), 'DayScreen');
 
 const reportNames = [
@@ -36,17 +26,14 @@ const readTexts = (raw: Readonly<Record<string, unknown>>): Texts =>
     reportNames.flatMap((name) => (typeof raw[name] === 'string' ? [[name, raw[name]]] : [])),
   );
 
-interface ReconcileState {
-  readonly id?: number;
-  readonly result?: string;
-  readonly page?: number;
-}
-
 /** Inside the layout, without the dashboard and the lists. */
 export const screenRoutes = [
   createRoute({
     ...screenAt('/attention', 'attention'),
-    validateSearch: readState,
+    validateSearch: ({ kind, snoozed }: Record<string, unknown>) => ({
+      ...(typeof kind === 'string' && { kind }),
+      ...(snoozed === true && { snoozed }),
+    }),
     loader: async ({ context }) => {
       const { attentionCountsQuery } = await loadPart(
         () => import('@/school/attention/attention-counts.ts'),
@@ -91,7 +78,7 @@ export const screenRoutes = [
   }),
   createRoute({
     ...screenAt('/payments/reconcile', 'reconcile'),
-    validateSearch: ({ id, result, page }: Record<string, unknown>): ReconcileState => ({
+    validateSearch: ({ id, result, page }: Record<string, unknown>) => ({
       ...(typeof id === 'number' && { id }),
       ...(typeof result === 'string' && { result }),
       ...(typeof page === 'number' && page > 1 && { page }),

@@ -5,14 +5,12 @@ import styles from './details-drawer.module.css';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState, type Failure } from './error-state.tsx';
 
-export interface DetailsLoad {
-  readonly failure: (Failure & { readonly isNotFound: boolean }) | undefined;
-  readonly retry: () => void;
-  readonly isRetrying: boolean;
-}
-
 interface DetailsContentProps {
-  readonly load: DetailsLoad;
+  readonly load: {
+    readonly failure: (Failure & { readonly isNotFound: boolean }) | undefined;
+    readonly retry: () => void;
+    readonly isRetrying: boolean;
+  };
   /** Undefined until something is known. */
   readonly children: ReactNode | undefined;
 }

@@ -16,14 +16,6 @@ const remove = (layer: Layer): void => {
   if (index !== -1) stack.splice(index, 1);
 };
 
-interface DialogStack {
-  readonly zIndex: number;
-  /** To be called when the dialog has faded out. */
-  readonly onExited: () => void;
-  /** Whether no other dialog is over it. */
-  readonly isOnTop: () => boolean;
-}
-
 /** A dialog that has faded out stays in the document until React's next render. */
 const isDialogLeaving = (): boolean =>
   document.querySelectorAll('[role=dialog][aria-modal]').length > stack.length;
@@ -42,11 +34,7 @@ export const isPageCovered = (): boolean =>
  * Puts a dialog on top of those that are open. Escape closes only the one on top, in any order
  * of the document; while that one fades out, further Escapes close nothing.
  */
-export const useDialogStack = (
-  isOpen: boolean,
-  close: () => void,
-  isDrawer = false,
-): DialogStack => {
+export const useDialogStack = (isOpen: boolean, close: () => void, isDrawer = false) => {
   const [layer] = useState<Layer>(() => ({ isOpen: false, isDrawer }));
   const [depth, setDepth] = useState(0);
   useLayoutEffect(() => {
@@ -59,9 +47,11 @@ export const useDialogStack = (
       layer.isOpen = false;
     };
   }, [isOpen, layer]);
+  /** To be called when the dialog has faded out. */
   const onExited = useCallback(() => {
     if (!layer.isOpen) remove(layer);
   }, [layer]);
+  /** Whether no other dialog is over it. */
   const isOnTop = useCallback(() => stack.at(-1) === layer, [layer]);
   useEffect(() => () => remove(layer), [layer]);
   useWindowEvent(

@@ -1,11 +1,6 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { placeOf } from '@/lib/dom/focus-place.ts';
 import { focusedElement } from '@/lib/dom/focused-element.ts';
-
-interface FocusBack {
-  readonly ref: RefObject<HTMLDivElement | null>;
-  readonly onExitTransitionEnd: () => void;
-}
 
 const isConnected = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element.isConnected;
@@ -16,7 +11,7 @@ const isConnected = (element: Element | null): element is HTMLElement =>
  * Escape follows Enter immediately. If the opener is gone, its neighbour gets the focus. A
  * button that shows progress has lost the focus already: then the opener is given.
  */
-export const useFocusBack = (isOpen: boolean, given?: Element | null): FocusBack => {
+export const useFocusBack = (isOpen: boolean, given?: Element | null) => {
   const dialog = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   const focusNeighbour = useRef((): void => undefined);

@@ -56,19 +56,9 @@ const adaptRow = (row: JsonObject): CourseStat[] => {
   ];
 };
 
-const nothingMore = {
-  course_id: undefined,
-  class_level: undefined,
-  status: undefined,
-  capacity: undefined,
-  change_30_days: undefined,
-};
-
-const named = (course_title: string, count: unknown): CourseStat[] => {
-  const student_count = numberOf({ count }, 'count');
-  if (student_count === undefined) return [];
-  return [{ ...nothingMore, course_title, student_count }];
-};
+/** A list under a title is not its number of students. */
+const named = (course_title: string, count: unknown): CourseStat[] =>
+  Array.isArray(count) ? [] : adaptRow({ course_title, student_count: count });
 
 /** `{ labels: […], data: […] }`, the input of charting libraries. */
 const adaptSeries = (response: JsonObject): CourseStat[] => {

@@ -23,11 +23,7 @@ interface Attempt {
   readonly version: number | undefined;
 }
 
-interface AttemptStore {
-  readonly read: () => Attempt | undefined;
-  readonly keep: (attempt: Attempt) => void;
-  readonly clear: () => void;
-}
+type AttemptStore = ReturnType<typeof createAttemptStore>;
 
 const storedName = (name: string): string => `attempt:${name}`;
 
@@ -42,20 +38,17 @@ const readAttempt = ({ name, owner }: DraftName): Attempt | undefined => {
 };
 
 /** In memory, and beside the draft where there is one. A secret is never stored. */
-export const createAttemptStore = (
-  draft: DraftName | undefined,
-  hasSecret: boolean,
-): AttemptStore => {
+export const createAttemptStore = (draft: DraftName | undefined, hasSecret: boolean) => {
   let memory = draft && readAttempt(draft);
   return {
     read: () => memory,
-    keep: (attempt) => {
+    keep: (attempt: Attempt): void => {
       memory = attempt;
       if (!draft) return;
       const { key } = attempt;
       writeStored(storedName(draft.name), draft.owner, hasSecret ? { key } : { ...attempt });
     },
-    clear: () => {
+    clear: (): void => {
       memory = undefined;
       if (draft) clearStored(storedName(draft.name), draft.owner);
     },
@@ -75,13 +68,8 @@ export const leaveAttempt = (draft: DraftName): void => {
 export const isOutcomeUnknown = (error: unknown): boolean =>
   isApiError(error) && (error.status === 0 || error.status >= 500);
 
-interface Settled {
-  readonly wasSaved: boolean;
-  readonly id?: string | undefined;
-}
-
 /** The outcome of an attempt. One that has not arrived yet is refused from now on. */
-const settle = async (key: string): Promise<Settled> => {
+const settle = async (key: string): Promise<{ wasSaved: boolean; id?: string | undefined }> => {
   // A foreign host gets no keys, and a sign-in belongs to nobody yet.
   if (isForeignHost() || !currentSession()) return { wasSaved: false };
   try {
@@ -104,23 +92,17 @@ export const isAlreadySaved = (error: unknown): error is ApiError =>
 
 export const savedIdOf = ({ current }: ApiError): string | undefined => idOf(current);
 
-interface PreparedAttempt {
-  readonly key: string;
-  readonly version: number | undefined;
-  /** An earlier attempt was saved, and this one goes on: the server compares the versions. */
-  readonly wasSaved: boolean;
-}
-
 /**
  * The key and the version to send the content with. The same content keeps both: the server
  * answers a repeat with the first response, also where a reload has shown the newer version. Other
  * content after an unknown outcome settles that first, because both could be saved otherwise.
+ * `wasSaved`: an earlier attempt was, and this one goes on; the server compares the versions.
  */
 export const prepareAttempt = async (
   store: AttemptStore,
   { content, version }: { readonly content: string; readonly version: number | undefined },
   goesOn: boolean,
-): Promise<PreparedAttempt> => {
+) => {
   const last = store.read();
   if (last?.content === content) return { ...last, wasSaved: false };
   const settled = last ? await settle(last.key) : { wasSaved: false };

@@ -1,8 +1,9 @@
 import type { Endpoint } from '@provost/contract/endpoint';
 import { onlineManager, useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { showNotification } from '@/lib/notifications.ts';
+import { useIsShown } from '@/lib/use-is-shown.ts';
 import { useLock } from '@/lib/use-lock.ts';
 import { isApiError, localError } from '../api-error.ts';
 import { type CallOptions, callEndpoint } from '../client.ts';
@@ -93,13 +94,7 @@ export const useVersionedWrite = <Variables, Data>(options: WriteOptions<Variabl
   } = options;
   const { t } = useTranslation();
   const lock = useLock();
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const isShown = useIsShown();
   const storeName = JSON.stringify([draft, hasSecret]);
   const store = useRef<{ name: string; attempts: ReturnType<typeof createAttemptStore> }>(
     undefined,

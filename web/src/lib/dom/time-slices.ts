@@ -3,16 +3,14 @@ const sliceMs = 30;
 /** Items processed between two reads of the clock. */
 const batchSize = 256;
 
-interface TaskScheduler {
-  readonly scheduler?: { readonly postTask?: (task: () => void) => Promise<void> };
-}
-
 /**
  * Resolves in a new task, after those that wait already. `scheduler.yield` would run before them,
  * and a message port takes a detour through another thread.
  */
 const nextTask = (): Promise<void> => {
-  const { scheduler } = globalThis as TaskScheduler;
+  const { scheduler } = globalThis as {
+    scheduler?: { readonly postTask?: (task: () => void) => Promise<void> };
+  };
   if (scheduler?.postTask) return scheduler.postTask(() => undefined);
   return new Promise((resolve) => {
     setTimeout(resolve);

@@ -1,20 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { LoadError, type LoadFailure } from './load-part.ts';
 
-interface LazyState<Part> {
-  /** Undefined until it is loaded. */
-  readonly part: Part | undefined;
-  /** Why it could not be loaded. */
-  readonly failure: LoadFailure | undefined;
-  readonly retry: () => void;
-}
-
 /** Code that is loaded when it is first needed, and again when the browser is back online. */
 export const useLazyPart = <Part extends object>(
   load: () => Promise<Part>,
   isNeeded: boolean,
-): LazyState<Part> => {
+) => {
   const [part, setPart] = useState<Part>();
+  /** Why it could not be loaded. */
   const [failure, setFailure] = useState<LoadFailure>();
   const [attempt, setAttempt] = useState(0);
   if (!isNeeded && failure !== undefined) setFailure(undefined);

@@ -6,14 +6,9 @@ import { formatNumber } from './format.ts';
  * Amounts as people write them in their language: `1,234.50`, `1.234,50` or `1 234,50`. In the code
  * they are whole hundredths, so nothing is lost between what is typed and what is sent.
  */
-interface Separators {
-  readonly decimal: string;
-  readonly group: string;
-}
+const known = new Map<string, { readonly decimal: string; readonly group: string }>();
 
-const known = new Map<string, Separators>();
-
-const separatorsOf = (language: string): Separators => {
+const separatorsOf = (language: string) => {
   const found = known.get(language);
   if (found) return found;
   const parts = new Intl.NumberFormat(language, { useGrouping: 'always' }).formatToParts(12_345.6);

@@ -8,14 +8,8 @@ export interface TextPart {
   readonly isMatch: boolean;
 }
 
-interface KeyedText {
-  readonly key: string;
-  /** For each letter of the key, where the letter that it came from begins in the text. */
-  readonly origins: readonly number[];
-}
-
-/** The key of a text, letter by letter, with the position of each letter in the text. */
-const keyWithOrigins = (text: string): KeyedText => {
+/** The key of a text, and for each letter of the key, where the letter that it came from begins. */
+const keyWithOrigins = (text: string) => {
   let key = '';
   const origins: number[] = [];
   let position = 0;

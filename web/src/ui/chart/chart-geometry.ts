@@ -22,29 +22,6 @@ export interface Plot {
   readonly isMirrored: boolean;
 }
 
-interface Bar {
-  readonly x: number;
-  readonly width: number;
-  readonly y: number;
-  readonly height: number;
-  readonly rx: number;
-}
-
-interface Band {
-  readonly x: number;
-  readonly width: number;
-  readonly centre: number;
-  readonly bars: readonly Bar[];
-  /** Wider than the bars, which stand in front of it. */
-  readonly previous: Bar | undefined;
-}
-
-export interface BarGeometry {
-  readonly zero: number;
-  readonly ticks: readonly { readonly value: number; readonly y: number }[];
-  readonly bands: readonly Band[];
-}
-
 type Point = readonly [x: number, y: number];
 
 /** Straight from point to point: a curve would show values that nobody measured. */
@@ -55,7 +32,7 @@ const top = 8;
 /** Below the plot: the labels of the intervals. */
 export const labelHeight = 24;
 
-export function barGeometry(points: readonly BarValues[], plot: Plot): BarGeometry {
+export function barGeometry(points: readonly BarValues[], plot: Plot) {
   const ticks = valueTicks(points);
   const y = linear([ticks[0] ?? 0, ticks.at(-1) ?? 1], [plot.height - labelHeight, top]);
   const x = bands(
@@ -67,7 +44,7 @@ export function barGeometry(points: readonly BarValues[], plot: Plot): BarGeomet
   const places = points.map(({ bars, previous }, index) => {
     const start = x.starts[index] ?? 0;
     const centre = start + x.width / 2;
-    const barOf = (value: number, share = 1): Bar => {
+    const barOf = (value: number, share = 1) => {
       const [width, height] = [x.width * share, Math.abs(y(value) - zero)];
       const rx = Math.min(3, width / 4, height / 2);
       return { x: centre - width / 2, width, y: Math.min(zero, y(value)), height, rx };
@@ -77,6 +54,7 @@ export function barGeometry(points: readonly BarValues[], plot: Plot): BarGeomet
       width: x.width,
       centre,
       bars: bars.map((value) => barOf(value, isCompared ? 0.6 : 1)),
+      // Wider than the bars, which stand in front of it.
       previous: previous === undefined ? undefined : barOf(previous),
     };
   });

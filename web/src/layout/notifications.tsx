@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import {
   IconAlertTriangle,
@@ -81,10 +80,14 @@ const Notification = ({ toast, onHold, onRelease, onDismiss }: NotificationProps
           ))}
         </div>
         {actions.some(({ isUndo }) => isUndo) && (
-          <VisuallyHidden aria-live="polite">{t('notifications.undoKey')}</VisuallyHidden>
+          <span aria-live="polite" className="visually-hidden">
+            {t('notifications.undoKey')}
+          </span>
         )}
         {actions.some(({ showsFailed }) => showsFailed) && (
-          <VisuallyHidden aria-live="polite">{t('notifications.failedKey')}</VisuallyHidden>
+          <span aria-live="polite" className="visually-hidden">
+            {t('notifications.failedKey')}
+          </span>
         )}
         {actions.map((action) => (
           <button

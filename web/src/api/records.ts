@@ -7,23 +7,14 @@ import { unwrapData } from './raw/unwrap.ts';
 /** As many as a field or a filter offers. */
 export const shownChoices = 20;
 
-interface Page<Row> {
-  readonly rows: readonly Row[];
-  /** Undefined where the host does not count. */
-  readonly count: number | undefined;
-  readonly isCountCapped: boolean;
-  readonly nextCursor: string | undefined;
-}
-
 /** One page of a list that has no table, such as the enrolments of a student. */
 export const readPage = async <E extends Endpoint, Row>(
   endpoint: E,
   { adapt }: Adapter<Row>,
   options: CallOptions<E>,
-): Promise<Page<Row>> => {
+) => {
   const response = readListResponse(await callEndpoint(endpoint, options));
-  const { rows, count, isCountCapped, nextCursor } = response;
-  return { rows: rows.map(adapt), count, isCountCapped, nextCursor };
+  return { ...response, rows: response.rows.map(adapt) };
 };
 
 export const findRecords = async <Row>(

@@ -74,14 +74,6 @@ export const theme = createTheme({
     xl: 'var(--radius-xl)',
   },
   defaultRadius: 'md',
-  headings: {
-    fontWeight: '650',
-    sizes: {
-      h1: { fontSize: '1.75rem', lineHeight: '1.25' },
-      h2: { fontSize: '1.25rem', lineHeight: '1.35' },
-      h3: { fontSize: '1rem', lineHeight: '1.5' },
-    },
-  },
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {

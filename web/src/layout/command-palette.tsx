@@ -12,7 +12,7 @@ import type { PaletteSection } from '@/features/palette/palette-item.ts';
 import { ranked, verbsIn } from '@/features/palette/rank.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { searchOfView, viewsQuery } from '@/school/views/views.queries.ts';
-import { screenIcons } from './screen-icons.ts';
+import { screenIcon } from './screen-icons.ts';
 import { useFilterSection } from './use-filter-section.tsx';
 import { useHitSections } from './use-hit-sections.tsx';
 import { isForm, usePaletteActions } from './use-palette-actions.tsx';
@@ -27,17 +27,13 @@ const usePageSections = (): PaletteSection[] => {
   const { ids } = useBookmarks();
   const items = screens
     .filter(({ id, access }) => !isForm(id) && can(access))
-    .map(({ id, path }) => {
-      const Icon = screenIcons[id];
-      const title = t(`nav.${id}`);
-      return {
-        id,
-        title,
-        icon: <Icon size={18} stroke={1.5} aria-hidden />,
-        run: () => void navigate({ to: path }),
-        aside: <BookmarkStar id={id} title={title} />,
-      };
-    });
+    .map(({ id, path }) => ({
+      id,
+      title: t(`nav.${id}`),
+      icon: screenIcon(id),
+      run: () => void navigate({ to: path }),
+      aside: <BookmarkStar id={id} title={t(`nav.${id}`)} />,
+    }));
   const bookmarks = items.filter(({ id }) => ids.includes(id));
   const pages = items.filter(({ id }) => !ids.includes(id));
   return [
@@ -54,16 +50,13 @@ const useViewSection = (): PaletteSection => {
   return {
     id: 'views',
     title: t('views.many'),
-    items: (views ?? []).map((view) => {
-      const Icon = screenIcons[view.list];
-      return {
-        id: `view-${view.id}`,
-        title: view.name,
-        hint: t(`nav.${view.list}`),
-        icon: <Icon size={18} stroke={1.5} aria-hidden />,
-        run: () => void navigate({ to: `/${view.list}`, search: searchOfView(view) }),
-      };
-    }),
+    items: (views ?? []).map((view) => ({
+      id: `view-${view.id}`,
+      title: view.name,
+      hint: t(`nav.${view.list}`),
+      icon: screenIcon(view.list),
+      run: () => void navigate({ to: `/${view.list}`, search: searchOfView(view) }),
+    })),
   };
 };
 

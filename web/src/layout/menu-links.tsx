@@ -1,13 +1,15 @@
 import { Tooltip } from '@mantine/core';
 import { type ScreenId, screens } from '@provost/contract/screens';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { AttentionBadge } from '@/school/attention/attention-badge.tsx';
 import { DayBadge } from '@/school/attention/day-badge.tsx';
+import { useViewCounts } from '@/school/views/use-view-counts.tsx';
+import { searchOfView, viewsQuery } from '@/school/views/views.queries.ts';
 import styles from './menu-links.module.css';
-import { MenuViews } from './menu-views.tsx';
-import { screenIcons } from './screen-icons.ts';
+import { screenIcon } from './screen-icons.ts';
 
 const inMenu = screens.filter((screen) => 'menu' in screen);
 
@@ -44,7 +46,6 @@ export const MenuLinks = ({ collapsed = false, onChoose }: MenuLinksProps) => {
       {shown.map((group) => (
         <ul key={group[0]?.id}>
           {group.map(({ id, path, ...screen }) => {
-            const Icon = screenIcons[id];
             const title = t(titles[id] ?? `nav.${id}`);
             return (
               <li key={id}>
@@ -58,7 +59,7 @@ export const MenuLinks = ({ collapsed = false, onChoose }: MenuLinksProps) => {
                     {...(id === 'settings-school' && isInSettings && { 'aria-current': 'page' })}
                     onClick={onChoose}
                   >
-                    <Icon size={20} stroke={1.5} aria-hidden />
+                    {screenIcon(id, 20)}
                     <span className={styles.label}>{title}</span>
                     {id === 'attention' && <AttentionBadge isSmall={collapsed} />}
                     {id === 'today' && <DayBadge isSmall={collapsed} />}
@@ -71,5 +72,39 @@ export const MenuLinks = ({ collapsed = false, onChoose }: MenuLinksProps) => {
         </ul>
       ))}
     </nav>
+  );
+};
+
+interface MenuViewsProps {
+  readonly list: string;
+  readonly path: string;
+  readonly onChoose: (() => void) | undefined;
+}
+
+/** The saved views of the list that is open: its own bar has loaded them and their counts. */
+const MenuViews = ({ list, path, onChoose }: MenuViewsProps) => {
+  const { t } = useTranslation();
+  const isOpen = useLocation({ select: ({ pathname }) => pathname === path });
+  const { data } = useQuery({ ...viewsQuery, enabled: isOpen });
+  const views = (isOpen && data?.filter((view) => view.list === list)) || [];
+  const count = useViewCounts(list, views.length > 0);
+  if (views.length === 0) return null;
+  return (
+    <ul aria-label={t('views.many')} className={styles.views}>
+      {views.map((view) => (
+        <li key={view.id}>
+          <Link
+            to={path}
+            search={searchOfView(view)}
+            className={styles.view}
+            activeOptions={{ exact: true, includeSearch: true }}
+            onClick={onChoose}
+          >
+            <bdi className={styles.label}>{view.name}</bdi>
+            {count(view.query)}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 };

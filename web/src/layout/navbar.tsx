@@ -15,12 +15,10 @@ import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts'
 import { ControlButton } from '@/ui/control-button.tsx';
 import { LazyPart } from '@/ui/lazy-part.tsx';
 import styles from './navbar.module.css';
-import { screenIcons } from './screen-icons.ts';
+import { screenIcon } from './screen-icons.ts';
 import { SearchButton } from './search-button.tsx';
 import { useShownScreen } from './use-shown-screen.ts';
 import { UserMenu } from './user-menu.tsx';
-
-const icon = { size: 18, stroke: 1.5, 'aria-hidden': true };
 
 /** Everything that the user can add, from anywhere. */
 const NewMenu = () => {
@@ -43,18 +41,15 @@ const NewMenu = () => {
           </ControlButton>
         </Menu.Target>
         <Menu.Dropdown>
-          {shown.map(({ id, path }) => {
-            const Icon = screenIcons[id];
-            return (
-              <Menu.Item key={id} component={Link} to={path} leftSection={<Icon {...icon} />}>
-                {t(`nav.${id}`)}
-              </Menu.Item>
-            );
-          })}
+          {shown.map(({ id, path }) => (
+            <Menu.Item key={id} component={Link} to={path} leftSection={screenIcon(id)}>
+              {t(`nav.${id}`)}
+            </Menu.Item>
+          ))}
           {canEnrol && (
             <Menu.Item
               onClick={() => setIsEnrolling(true)}
-              leftSection={<IconClipboardPlus {...icon} />}
+              leftSection={<IconClipboardPlus size={18} stroke={1.5} aria-hidden />}
             >
               {t('enrolments.enrolStudent')}
             </Menu.Item>
@@ -87,18 +82,19 @@ const loadDrawer = () => loadPart(() => import('./phone-drawer.tsx'));
 /** The menu on a phone: a drawer, loaded when it is first opened. */
 const PhoneMenu = () => {
   const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const [openedAt, setOpenedAt] = useState<string>();
+  const close = () => setOpenedAt(undefined);
   // Back leads to another screen, not to another screen under a menu.
-  const isSamePath = useSamePath(isOpen);
-  if (!isSamePath) setIsOpen(false);
+  if (openedAt !== undefined && openedAt !== path) close();
+  const isOpen = openedAt === path;
   return (
     <>
       <NavbarButton
         label={t('layout.openMenu')}
         className={styles.menu}
         aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
+        onClick={() => setOpenedAt(path)}
       >
         <IconMenu2 size={20} stroke={1.5} aria-hidden />
       </NavbarButton>
@@ -156,26 +152,15 @@ const BookmarkLinks = () => {
     <ul className={styles.list} aria-label={t('palette.bookmarks')}>
       {shown
         .filter(({ access }) => can(access))
-        .map(({ id, path }) => {
-          const Icon = screenIcons[id];
-          return (
-            <li key={id}>
-              <Tooltip label={t(`nav.${id}`)}>
-                <Link to={path} className={styles.link} aria-label={t(`nav.${id}`)}>
-                  <Icon size={18} stroke={1.5} aria-hidden />
-                </Link>
-              </Tooltip>
-            </li>
-          );
-        })}
+        .map(({ id, path }) => (
+          <li key={id}>
+            <Tooltip label={t(`nav.${id}`)}>
+              <Link to={path} className={styles.link} aria-label={t(`nav.${id}`)}>
+                {screenIcon(id)}
+              </Link>
+            </Tooltip>
+          </li>
+        ))}
     </ul>
   );
-};
-
-/** Whether the path is still the one at which a dialog or menu opened. */
-const useSamePath = (isOpen: boolean): boolean => {
-  const path = useLocation({ select: ({ pathname }) => pathname });
-  const [openedAt, setOpenedAt] = useState<string>();
-  if (isOpen !== (openedAt !== undefined)) setOpenedAt(isOpen ? path : undefined);
-  return openedAt === undefined || openedAt === path;
 };

@@ -33,8 +33,9 @@ import {
   IconUsersGroup,
   IconWallet,
 } from '@tabler/icons-react';
+import { createElement } from 'react';
 
-export const screenIcons = {
+const icons = {
   dashboard: IconLayoutDashboard,
   today: IconCalendarCheck,
   attention: IconBellExclamation,
@@ -70,3 +71,6 @@ export const screenIcons = {
   'settings-privacy': IconCalendarX,
   profile: IconUserCircle,
 } satisfies Record<ScreenId, unknown>;
+
+export const screenIcon = (id: ScreenId, size = 18) =>
+  createElement(icons[id], { size, stroke: 1.5, 'aria-hidden': true });

@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCan } from '@/api/permissions/use-can.ts';
 import type { PaletteSection } from '@/features/palette/palette-item.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { screenIcons } from './screen-icons.ts';
+import { screenIcon } from './screen-icons.ts';
 
 interface FilteredList {
   readonly id: ScreenId;
@@ -40,13 +40,12 @@ export const useFilterSection = (): PaletteSection => {
     items: lists.flatMap(({ id, filter, values, texts }) => {
       const screen = screens.find((one) => one.id === id);
       if (!screen || !can(screen.access)) return [];
-      const Icon = screenIcons[id];
       return values.map((value) => ({
         id: `${id}-${filter}-${value}`,
         title: t(`${texts}.${value}`),
         hint: t(`nav.${id}`),
         isOneOfMany: true,
-        icon: <Icon size={18} stroke={1.5} aria-hidden />,
+        icon: screenIcon(id),
         run: () => void navigate({ href: `${screen.path}?${filter}=${value}` }),
       }));
     }),

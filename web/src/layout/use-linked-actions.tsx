@@ -14,7 +14,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import type { PaletteItem, PaletteVerb } from '@/features/palette/palette-item.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { screenIcons } from './screen-icons.ts';
+import { screenIcon } from './screen-icons.ts';
 
 type LinkedAction = readonly [
   title: string,
@@ -98,15 +98,14 @@ export const useLinkedActions = (): PaletteItem[] => {
   if (!isOwnServer) return [];
   return actions
     .filter(([, , , access]) => can(access))
-    .map(([title, words, screen, , hash = '']) => {
-      const Icon = screenIcons[screen];
-      const path = screens.find(({ id }) => id === screen)?.path;
-      return {
-        id: `${screen}-${words}`,
-        title: t(title),
-        words: t(`palette.words.${words}`),
-        icon: <Icon size={18} stroke={1.5} aria-hidden />,
-        run: () => void navigate({ href: `${path}${hash}` }),
-      };
-    });
+    .map(([title, words, screen, , hash = '']) => ({
+      id: `${screen}-${words}`,
+      title: t(title),
+      words: t(`palette.words.${words}`),
+      icon: screenIcon(screen),
+      run: () => {
+        const path = screens.find(({ id }) => id === screen)?.path;
+        void navigate({ href: `${path}${hash}` });
+      },
+    }));
 };

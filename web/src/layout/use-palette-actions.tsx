@@ -36,19 +36,12 @@ import type { Resource } from '@/table/resource.ts';
 import type { Identified } from '@/table/row-keys.ts';
 import { exportAll } from '@/table/use-export.ts';
 import { LazyPart } from '@/ui/lazy-part.tsx';
-import { screenIcons } from './screen-icons.ts';
+import { screenIcon } from './screen-icons.ts';
 import { useChargeVerb, useLinkedActions, useStatement } from './use-linked-actions.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true };
 const { loadDialog } = bulkList('students');
-const {
-  'import-new': ImportIcon,
-  'settings-staff': StaffIcon,
-  'payment-new': PayIcon,
-  students: StudentsIcon,
-  jobs: KeysIcon,
-} = screenIcons;
 
 /** Screens that add a record: actions rather than pages. */
 export const isForm = (id: string): boolean => id.endsWith('-new');
@@ -131,23 +124,22 @@ export const usePaletteActions = () => {
   };
   const forms = screens
     .filter(({ id, access }) => isForm(id) && id !== 'import-new' && can(access))
-    .map(({ id, path }): PaletteItem => {
-      const Icon = screenIcons[id];
-      return {
+    .map(
+      ({ id, path }): PaletteItem => ({
         id,
         title: t(`nav.${id}`),
         words: words(id === 'payment-new' ? 'pay' : 'new'),
-        icon: <Icon {...icon} />,
+        icon: screenIcon(id),
         run: () => void navigate({ to: path }),
-      };
-    });
+      }),
+    );
   const imports = importKinds.map((kind) => ({
     id: `import-${kind}`,
     title: t('nav.import-new'),
     hint: t(`nav.${kind}`),
     words: words('import'),
     isOneOfMany: true,
-    icon: <ImportIcon {...icon} />,
+    icon: screenIcon('import-new'),
     run: () => void navigate({ href: `/imports/new?kind=${kind}` }),
   }));
   const exportOf = <Row extends Identified>(kind: string, resource: ExportedResource<Row>) => {
@@ -170,7 +162,7 @@ export const usePaletteActions = () => {
     id: 'invite-staff',
     title: t('staff.invite.title'),
     words: words('invite'),
-    icon: <StaffIcon {...icon} />,
+    icon: screenIcon('settings-staff'),
     run: () => void navigate({ href: '/settings/staff#invite' }),
   };
   const items: PaletteItem[] = [
@@ -190,7 +182,7 @@ export const usePaletteActions = () => {
       title: t('keys.title'),
       hint: '?',
       words: words('keys'),
-      icon: <KeysIcon {...icon} />,
+      icon: screenIcon('jobs'),
       run: () => open({ dialog: 'keys' }),
     },
     {
@@ -232,7 +224,7 @@ export const usePaletteActions = () => {
     id: 'pay',
     title: t('nav.payment-new'),
     words: words('pay'),
-    icon: <PayIcon {...icon} />,
+    icon: screenIcon('payment-new'),
     run: ({ id }) => void navigate({ href: `/payments/new?student=${id}` }),
   };
   const canManage = can({ action: 'manage', subject: 'Student' });
@@ -243,7 +235,7 @@ export const usePaletteActions = () => {
         id: action,
         title: t(`bulk.actions.${action}`),
         words: words(action),
-        icon: <StudentsIcon {...icon} />,
+        icon: screenIcon('students'),
         run: (student) => open({ dialog: action, student }),
       }),
     );

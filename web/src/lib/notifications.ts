@@ -68,18 +68,12 @@ export const dismissErrors = (): void => {
   shownErrors.clear();
 };
 
-/** A notification of long work. It stays until the work has ended. */
-export interface Progress {
-  readonly succeed: (text: string) => void;
-  readonly fail: (lines: readonly string[]) => void;
-  /** Ended by the user: neither a success nor an error. */
-  readonly stop: (text: string) => void;
-  readonly dismiss: () => void;
-}
+export type Progress = ReturnType<typeof showProgress>;
 
 let progressCount = 0;
 
-export const showProgress = (text: string, action?: NotificationAction): Progress => {
+/** A notification of long work. It stays until the work has ended. */
+export const showProgress = (text: string, action?: NotificationAction) => {
   progressCount += 1;
   const id = `progress:${progressCount}`;
   if (action) actions.set(id, [action]);
@@ -89,9 +83,10 @@ export const showProgress = (text: string, action?: NotificationAction): Progres
     showEnd();
   };
   return {
-    succeed: (done) => end(() => show('success', done, id)),
-    fail: (lines) => end(() => show('error', textOf(lines), id)),
-    stop: (text) =>
+    succeed: (done: string) => end(() => show('success', done, id)),
+    fail: (lines: readonly string[]) => end(() => show('error', textOf(lines), id)),
+    /** Ended by the user: neither a success nor an error. */
+    stop: (text: string) =>
       end(() => toast(text, { id, className: 'blank', duration: toastDuration.blank })),
     dismiss: () => end(() => toast.dismiss(id)),
   };

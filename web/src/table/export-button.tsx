@@ -1,4 +1,5 @@
-import { IconDownload, IconX } from '@tabler/icons-react';
+import { CloseButton } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
@@ -67,14 +68,7 @@ const ExportControl = ({ exporting }: { readonly exporting: Exporting }) => {
         {...(progress !== null && { value: progress })}
       />
       {progress !== null && <span className={styles.share}>{format.percent(progress)}</span>}
-      <button
-        type="button"
-        className={styles.cancel}
-        aria-label={t('table.cancelExport')}
-        onClick={cancel}
-      >
-        <IconX size={16} stroke={1.5} aria-hidden />
-      </button>
+      <CloseButton size="sm" aria-label={t('table.cancelExport')} onClick={cancel} />
     </div>
   );
 };

@@ -3,30 +3,16 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { notifiedFailure } from '@/api/error-lines.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 import { listPageOptions } from '@/api/list/list-options.ts';
-import type { ListPage } from '@/api/list/list-page.ts';
 import type { ListState } from '@/api/list/list-state.ts';
 import { ignoredValues, supportedState } from '@/api/list/supported-state.ts';
-import type { Failure } from '@/ui/error-state.tsx';
 
 /** How long a page is on show before the next one is prefetched. */
 const prefetchDelayMs = 400;
 
-export interface LoadedList<Row> {
-  /** The part of the URL's state that the list knows. */
-  readonly state: ListState;
-  /** The state of the visible rows. While other rows are loading, the previous state. */
-  readonly answered: ListState;
-  /** Values of filters in the URL that the list does not have. */
-  readonly ignored: readonly string[];
-  readonly page: ListPage<Row> | undefined;
-  readonly failure: Failure | undefined;
-  readonly isRetrying: boolean;
-  readonly retry: () => void;
-  readonly prefetchNext: () => void;
-}
+export type LoadedList<Row> = ReturnType<typeof useList<Row>>;
 
 /** The page that the URL asks for, in all its states; prefetches the next page. */
-export const useList = <Row>(list: ListDefinition<Row>, asked: ListState): LoadedList<Row> => {
+export const useList = <Row>(list: ListDefinition<Row>, asked: ListState) => {
   const client = useQueryClient();
   const state = useMemo(() => supportedState(list, asked), [list, asked]);
   const query = useQuery(listPageOptions(list, state));
@@ -49,8 +35,11 @@ export const useList = <Row>(list: ListDefinition<Row>, asked: ListState): Loade
 
   const { error, refetch } = query;
   return {
+    /** The part of the URL's state that the list knows. */
     state,
+    /** The state of the visible rows. While other rows are loading, the previous state. */
     answered,
+    /** Values of filters in the URL that the list does not have. */
     ignored: useMemo(() => ignoredValues(list, asked, state), [list, asked, state]),
     page: query.data,
     failure: error && !query.data ? notifiedFailure(error) : undefined,

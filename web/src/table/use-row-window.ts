@@ -7,31 +7,24 @@ const maxRendered = 100;
 const overscan = 12;
 const firstRange = { start: 0, end: 40 };
 
-/** The rendered rows of a long list, and the space that the others take. */
-export interface RowWindow<Row> {
-  readonly rows: readonly Row[];
-  /** Index of the first rendered row. */
-  readonly start: number;
-  /** In pixels. */
-  readonly before: number;
-  readonly after: number;
-  /** Renders the rows in view at once. Scroll events come too late for fast keys. */
-  readonly update: () => void;
-  readonly scrollToEnd: (end: 'first' | 'last') => void;
-}
+export type RowWindow<Row> = ReturnType<typeof useRowWindow<Row>>;
 
-/** All rows have one height, so the scroll position gives the visible rows. */
+/**
+ * The rendered rows of a long list, and the space in pixels that the others take. All rows have one
+ * height, so the scroll position gives the visible rows.
+ */
 export const useRowWindow = <Row>(
   rows: readonly Row[],
   defaultRowHeight: number,
   scroller: RefObject<HTMLElement | null>,
-): RowWindow<Row> => {
+) => {
   const [range, setRange] = useState(firstRange);
   const [measured, setMeasured] = useState<number>();
   const count = rows.length;
   const isLong = count > maxRendered;
   const rowHeight = measured ?? defaultRowHeight;
 
+  /** Renders the rows in view at once. Scroll events come too late for fast keys. */
   const update = useCallback(() => {
     const element = scroller.current;
     if (!isLong || !element) return;
@@ -74,6 +67,7 @@ export const useRowWindow = <Row>(
   return useMemo(
     () => ({
       rows: isLong ? rows.slice(start, end) : rows,
+      /** Index of the first rendered row. */
       start,
       before: start * rowHeight,
       after: (count - end) * rowHeight,

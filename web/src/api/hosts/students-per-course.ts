@@ -17,11 +17,7 @@ export type CourseStat = Adapted<
   'course_title' | 'student_count'
 >;
 
-export interface AdaptedStudentsPerCourse {
-  /** The largest first. */
-  readonly data: readonly CourseStat[];
-  readonly meta: Adapted<StudentsPerCourse['meta'], 'total_courses' | 'total_students'>;
-}
+export type AdaptedStudentsPerCourse = ReturnType<typeof adaptStudentsPerCourse>;
 
 const countNames = [
   'student_count',
@@ -82,8 +78,8 @@ const adaptCourses = (response: unknown): CourseStat[] => {
   return isJsonObject(response.data) ? adaptCourses(response.data) : adaptEntries(response);
 };
 
-/** The specification leaves the shape open: any that holds courses and numbers. */
-export const adaptStudentsPerCourse = (response: unknown): AdaptedStudentsPerCourse => {
+/** The specification leaves the shape open: any that holds courses and numbers. The largest first. */
+export const adaptStudentsPerCourse = (response: unknown) => {
   const data = adaptCourses(response).sort(
     (left, right) => right.student_count - left.student_count,
   );

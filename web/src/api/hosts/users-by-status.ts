@@ -6,28 +6,8 @@ import { isJsonObject, type JsonObject } from '@/lib/data/json.ts';
 import { labelOf, numberOf, objectOf, objectsOf, textOf } from '../raw/fields.ts';
 import { unwrapData, unwrapList, wrapsList } from '../raw/unwrap.ts';
 
-export interface StatusStat {
-  /** One of the contract's, or the host's own. */
-  readonly status: string;
-  readonly count: number;
-  /** Undefined where the host sends only the sum. */
-  readonly students: number | undefined;
-  readonly teachers: number | undefined;
-  /** Everybody else: those who work with the console. */
-  readonly staff: number | undefined;
-}
-
-/** A list of statuses, because a host can have others than the contract. */
-export interface AdaptedUsersByStatus {
-  readonly total: number;
-  readonly students: number | undefined;
-  readonly teachers: number | undefined;
-  readonly staff: number | undefined;
-  readonly statuses: readonly StatusStat[];
-  readonly trial: UsersByStatus['trial'] | undefined;
-  /** None if the host sends only today's figures. */
-  readonly months: UsersByStatus['months'];
-}
+export type AdaptedUsersByStatus = ReturnType<typeof adaptUsersByStatus>;
+export type StatusStat = AdaptedUsersByStatus['statuses'][number];
 
 const totalNames = ['total', 'total_users', 'all', 'count'] as const;
 
@@ -66,7 +46,7 @@ const countsOf = (response: unknown): Map<string, number> => {
   return inner === undefined ? countsOfFields(data) : countsOf(inner);
 };
 
-const adaptTrial = (data: unknown): AdaptedUsersByStatus['trial'] => {
+const adaptTrial = (data: unknown): UsersByStatus['trial'] | undefined => {
   const trial = objectOf(data, 'trial');
   const [active, expired, converted] = trialStates.map((state) => numberOf(trial, state));
   if (active === undefined || expired === undefined || converted === undefined) return undefined;
@@ -75,6 +55,7 @@ const adaptTrial = (data: unknown): AdaptedUsersByStatus['trial'] => {
 
 const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
+/** None if the host sends only today's figures. */
 const adaptMonths = (data: unknown): UsersByStatus['months'] =>
   objectsOf(data, 'months').flatMap((row) => {
     const month = textOf(row, 'month');
@@ -98,8 +79,11 @@ const inOrder = (statuses: Iterable<string>): string[] => {
   return [...known, ...given];
 };
 
-/** The specification leaves the shape open: any that holds statuses and numbers. */
-export const adaptUsersByStatus = (response: unknown): AdaptedUsersByStatus => {
+/**
+ * The specification leaves the shape open: any that holds statuses and numbers. The numbers by type
+ * are undefined where the host sends only the sum. Staff are all who work with the console.
+ */
+export const adaptUsersByStatus = (response: unknown) => {
   const data = unwrapData(response);
   const counts = countsOf(response);
   const byType = objectOf(data, 'by_type_and_status');

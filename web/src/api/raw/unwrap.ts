@@ -1,12 +1,12 @@
 import { isJsonObject, type JsonObject } from '@/lib/data/json.ts';
 import { numberOf, textOf } from './fields.ts';
 
-/** A list in any wrapping; `count` and the next page exist only if the host sends them. */
+/** A list in any wrapping; `count` and the next page are undefined if the host does not send them. */
 export interface List {
   readonly rows: readonly JsonObject[];
-  readonly count?: number;
-  readonly nextCursor?: string;
-  readonly next?: string;
+  readonly count: number | undefined;
+  readonly nextCursor: string | undefined;
+  readonly next: string | undefined;
 }
 
 const wrappings = ['data', 'results', 'items'] as const;
@@ -30,14 +30,11 @@ export const unwrapList = (response: unknown): List => {
   const { rows, around } = findRows(response);
   const first = <V>(read: (level: unknown) => V | undefined): V | undefined =>
     around.map(read).find((value) => value !== undefined);
-  const count = first((level) => numberOf(level, 'count', 'total', 'total_count'));
-  const nextCursor = first((level) => textOf(level, 'next_cursor'));
-  const next = first((level) => textOf(level, 'next'));
   return {
     rows: rows.every(isJsonObject) ? rows : rows.filter(isJsonObject),
-    ...(count !== undefined && { count }),
-    ...(nextCursor !== undefined && { nextCursor }),
-    ...(next !== undefined && { next }),
+    count: first((level) => numberOf(level, 'count', 'total', 'total_count')),
+    nextCursor: first((level) => textOf(level, 'next_cursor')),
+    next: first((level) => textOf(level, 'next')),
   };
 };
 

@@ -85,13 +85,7 @@ const newest = (one: number | undefined, other: number | undefined): number | un
  * `overrule` sends it over the newer version, from a button of its own.
  */
 export const useVersionedWrite = <Variables, Data>(options: WriteOptions<Variables, Data>) => {
-  const {
-    draft,
-    hasSecret = false,
-    mergesOwn = false,
-    isUpload = false,
-    showsErrors = false,
-  } = options;
+  const { draft, hasSecret = false, mergesOwn, isUpload, showsErrors = false } = options;
   const { t } = useTranslation();
   const lock = useLock();
   const isShown = useIsShown();
@@ -115,7 +109,7 @@ export const useVersionedWrite = <Variables, Data>(options: WriteOptions<Variabl
       const prepared = await prepareAttempt(
         attempts,
         { content, version: write.version },
-        isUpload || (write.version !== undefined && (mergesOwn || !draft)),
+        isUpload === true || (write.version !== undefined && (mergesOwn === true || !draft)),
       );
       const { version } = prepared;
       wasSaved.current = prepared.wasSaved;

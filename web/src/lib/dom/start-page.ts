@@ -1,16 +1,5 @@
 /** The sign-in form of index.html as the user left it when the application took over. */
-export interface EarlySignIn {
-  readonly email: string;
-  readonly password: string;
-  readonly focused: 'email' | 'password' | undefined;
-  /** Of the password: a field for an email address does not tell its selection. */
-  readonly selection: readonly [number | null, number | null];
-  readonly isSubmitted: boolean;
-}
-
-let early: EarlySignIn | undefined;
-
-const readForm = (form: HTMLFormElement): EarlySignIn | undefined => {
+const readForm = (form: HTMLFormElement) => {
   const [email, password] = form.querySelectorAll('input');
   const button = form.querySelector('button');
   if (!email || !password) return undefined;
@@ -20,11 +9,14 @@ const readForm = (form: HTMLFormElement): EarlySignIn | undefined => {
     password: password.value,
     focused:
       activeElement === email ? 'email' : activeElement === password ? 'password' : undefined,
-    selection: [password.selectionStart, password.selectionEnd],
+    // Of the password: a field for an email address does not tell its selection.
+    selection: [password.selectionStart, password.selectionEnd] as const,
     // A button that goes while it is pressed gets no click.
     isSubmitted: form.dataset.submitted === 'true' || (button?.matches(':active') ?? false),
   };
 };
+
+let early: ReturnType<typeof readForm>;
 
 /** Called when the first screen is in the document, before the browser paints it. */
 export const removeStartPage = (): void => {
@@ -35,7 +27,7 @@ export const removeStartPage = (): void => {
 };
 
 /** For the first sign-in form that renders, and only for that one. */
-export const takeEarlySignIn = (): EarlySignIn | undefined => {
+export const takeEarlySignIn = () => {
   removeStartPage();
   const taken = early;
   early = undefined;

@@ -2,10 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { LoadError, type LoadFailure } from './load-part.ts';
 
 /** Code that is loaded when it is first needed, and again when the browser is back online. */
-export const useLazyPart = <Part extends object>(
-  load: () => Promise<Part>,
-  isNeeded: boolean,
-) => {
+export const useLazyPart = <Part extends object>(load: () => Promise<Part>, isNeeded: boolean) => {
   const [part, setPart] = useState<Part>();
   /** Why it could not be loaded. */
   const [failure, setFailure] = useState<LoadFailure>();

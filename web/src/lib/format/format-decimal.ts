@@ -1,23 +1,19 @@
 import { languages } from '@provost/contract/locales';
 import { formatHundredths } from '@provost/contract/money';
-import { formatNumber } from './format.ts';
+import { formatNumber, getOrBuild } from './format.ts';
 
 /**
  * Amounts as people write them in their language: `1,234.50`, `1.234,50` or `1 234,50`. In the code
  * they are whole hundredths, so nothing is lost between what is typed and what is sent.
  */
-const known = new Map<string, { readonly decimal: string; readonly group: string }>();
-
-const separatorsOf = (language: string) => {
-  const found = known.get(language);
-  if (found) return found;
-  const parts = new Intl.NumberFormat(language, { useGrouping: 'always' }).formatToParts(12_345.6);
-  const signOf = (type: Intl.NumberFormatPartTypes) =>
-    parts.find((part) => part.type === type)?.value;
-  const made = { decimal: signOf('decimal') ?? '.', group: signOf('group') ?? ',' };
-  known.set(language, made);
-  return made;
-};
+const separatorsOf = (language: string) =>
+  getOrBuild(`s${language}`, () => {
+    const format = new Intl.NumberFormat(language, { useGrouping: 'always' });
+    const parts = format.formatToParts(12_345.6);
+    const signOf = (type: Intl.NumberFormatPartTypes) =>
+      parts.find((part) => part.type === type)?.value;
+    return { decimal: signOf('decimal') ?? '.', group: signOf('group') ?? ',' };
+  });
 
 /** People separate thousands with spaces of any width or apostrophes in every language. */
 const looseGroups = /(?<=\d)['’\s](?=\d{3}(?:\D|$))/gu;

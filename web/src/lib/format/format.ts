@@ -7,7 +7,7 @@ import { dayIn } from '@provost/contract/days';
 const cache = new Map<string, unknown>();
 
 /** Building a formatter takes about 100 times as long as using it. */
-const getOrBuild = <F>(key: string, build: () => F): F => {
+export const getOrBuild = <F>(key: string, build: () => F): F => {
   const found = cache.get(key) as F | undefined;
   if (found) return found;
   const made = build();

@@ -1,4 +1,4 @@
-import { formatNumber } from '../format/format.ts';
+import { formatNumber, getOrBuild } from '../format/format.ts';
 
 export const defaultLanguage = 'en';
 
@@ -31,15 +31,8 @@ export const languagesBehind = (language: string): string[] => [
   ...new Set([language, language.replace(/-.*/, ''), defaultLanguage]),
 ];
 
-const pluralRules = new Map<string, Intl.PluralRules>();
-const pluralForm = (language: string, count: number): string => {
-  let rules = pluralRules.get(language);
-  if (!rules) {
-    rules = new Intl.PluralRules(language);
-    pluralRules.set(language, rules);
-  }
-  return rules.select(count);
-};
+const pluralForm = (language: string, count: number): string =>
+  getOrBuild(`p${language}`, () => new Intl.PluralRules(language)).select(count);
 
 const formsOf = (language: string, key: string, count: unknown): string[] => {
   if (typeof count !== 'number') return [key];

@@ -125,10 +125,10 @@ test('a screen opened offline shows an error inside the layout and opens when on
 });
 
 test('the code of the 403 page is also retried', async ({ page, school }) => {
-  await page.route('**/assets/forbidden-screen*', (route) => route.abort());
+  await page.route('**/assets/dead-end-screens*', (route) => route.abort());
   await enter(page, school, '/teachers/new', 'finance@provost.test');
   await expect(page.getByText(network)).toBeVisible();
-  await page.unroute('**/assets/forbidden-screen*');
+  await page.unroute('**/assets/dead-end-screens*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(
     page.getByRole('heading', { name: 'You don’t have access to this page' }),

@@ -7,7 +7,7 @@ const isStarted = (form: Readonly<Record<string, string>>): boolean =>
 
 /**
  * The texts of a small form, restored from and stored as a draft of the signed-in user. Forms of
- * records use `use-record-draft.ts`.
+ * records use `record-draft.ts`.
  */
 export const useDraft = <Name extends string>(
   name: string,

@@ -21,11 +21,10 @@ import {
 } from './field-spec.ts';
 import { fieldTexts } from './field-texts.ts';
 import { differencesOf, mergeValues } from './merge-values.ts';
-import { clearDraft, keepDraft } from './record-draft.ts';
+import { clearDraft, keepDraft, useRecordDraft } from './record-draft.ts';
 import type { RecordFormOptions } from './record-form-options.ts';
 import type { Added } from './saved-note.tsx';
 import { useFieldErrors } from './use-field-errors.ts';
-import { useRecordDraft } from './use-record-draft.ts';
 
 export type RecordForm = ReturnType<typeof useRecordForm>;
 

@@ -35,7 +35,7 @@ const FailureScreen = ({ lines, requestId, action, onRetry }: FailureScreenProps
   );
 };
 
-const loadForbidden = () => loadPart(() => import('./forbidden-screen.tsx'));
+const loadForbidden = () => loadPart(() => import('./dead-end-screens.tsx'));
 
 const Forbidden = ({ rule }: { readonly rule: Rule }) => {
   const { part, failure, retry } = useLazyPart(loadForbidden, true);

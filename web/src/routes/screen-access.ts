@@ -16,7 +16,7 @@ export const lazyScreen = <Part extends object, Name extends keyof Part & string
 ) => lazyRouteComponent(() => loadPart(load), name);
 
 const notFoundComponent = lazyScreen(
-  () => import('@/layout/not-found-screen.tsx'),
+  () => import('@/layout/dead-end-screens.tsx'),
   'NotFoundScreen',
 );
 

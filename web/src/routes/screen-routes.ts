@@ -179,6 +179,6 @@ export const screenRoutes = [
     getParentRoute: () => shellRoute,
     path: '$',
     staticData: { screen: 'not-found' },
-    component: lazyScreen(() => import('@/layout/not-found-screen.tsx'), 'NotFoundScreen'),
+    component: lazyScreen(() => import('@/layout/dead-end-screens.tsx'), 'NotFoundScreen'),
   }),
 ] as const;

@@ -9,10 +9,9 @@ import { useCan } from '@/api/permissions/use-can.ts';
 import { useScope } from '@/api/permissions/use-scope.ts';
 import { useSession } from '@/api/session/use-session.ts';
 import { loadPart, preloadPart } from '@/lib/dom/load-part.ts';
-import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { isDialogOpen } from '@/ui/dialog-stack.ts';
-import { LoadFailureDialog } from '@/ui/load-failure-dialog.tsx';
+import { LazyPart } from '@/ui/lazy-part.tsx';
 import { PageHeader, PageTitle } from '@/ui/page-header.tsx';
 import type { Exporting } from './export-button.tsx';
 import { withValues } from './filter.ts';
@@ -140,7 +139,6 @@ export const ListScreen = <Row extends Identified, More extends Row>({
   }, [client, open, path, record, router, state]);
 
   const load = useMemo(() => () => (record ? loadDrawer(record) : Promise.reject()), [record]);
-  const { part: drawer, failure, retry } = useLazyPart(load, record !== undefined && isOpen);
   const countText = useCountText(texts.count);
   const { columns, filters } = useSeenParts(resource);
   const title = { title: t(texts.title), note: countText(loaded.page) };
@@ -181,20 +179,23 @@ export const ListScreen = <Row extends Identified, More extends Row>({
         nameOf={nameOf}
       />
       <ListKeys frame={frame} isSelectable={selecting !== undefined} />
-      {record && drawer && shownId !== undefined && (
-        <drawer.RecordDrawer
-          view={record}
-          content={drawer.Content}
-          id={shownId}
-          isOpen={isOpen}
-          onClose={close}
-          rows={loaded.page?.rows ?? []}
-          onSwitch={switchTo}
-          path={record.loadPage && path}
-          list={frame}
-        />
+      {record && shownId !== undefined && (
+        <LazyPart load={load} isNeeded={isOpen} onClose={close}>
+          {({ RecordDrawer, Content }) => (
+            <RecordDrawer
+              view={record}
+              content={Content}
+              id={shownId}
+              isOpen={isOpen}
+              onClose={close}
+              rows={loaded.page?.rows ?? []}
+              onSwitch={switchTo}
+              path={record.loadPage && path}
+              list={frame}
+            />
+          )}
+        </LazyPart>
       )}
-      {failure && <LoadFailureDialog failure={failure} onRetry={retry} onClose={close} />}
     </>
   );
 };

@@ -17,13 +17,13 @@ const chunks = {
     'features/settings/class-levels.queries.ts',
     'features/{audit,courses,enrolments,payments,students,teachers}/*.resource.tsx',
     'table/prefetch.ts',
-    'ui/segmented.tsx',
   ],
   lists: ['table/list-screen.tsx', 'school/views/views-bar.tsx'],
   /** What the dashboard and the reports share: figures of a range, and charts. */
   figures: [
     'school/reports/*.ts*',
     'ui/chart/*.tsx',
+    'ui/segmented.tsx',
     'ui/query-state.tsx',
     'ui/figures-table.tsx',
     'ui/chart/bar-list.module.css',

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Popover } from '@mantine/core';
+import { Button, Checkbox, Popover, SegmentedControl } from '@mantine/core';
 import { IconColumns3, IconFilter } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ListState } from '@/api/list/list-state.ts';
@@ -7,7 +7,6 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
 import { LazyPart } from '@/ui/lazy-part.tsx';
 import scroll from '@/ui/scroll-row.module.css';
-import { Segmented } from '@/ui/segmented.tsx';
 import { type ColumnInfo, toggleColumn, visibleColumns } from './column.ts';
 import { ExportButton, type Exporting } from './export-button.tsx';
 import {
@@ -70,21 +69,19 @@ const ColumnChoices = ({ columns, state, onChange }: ColumnMenuProps) => {
           />
         ))}
       </fieldset>
-      <div className={styles.choices}>
-        <span className={styles.legend} aria-hidden>
-          {t('table.density')}
-        </span>
-        <Segmented
+      <fieldset className={styles.choices}>
+        <legend>{t('table.density')}</legend>
+        <SegmentedControl
           size="xs"
-          legend={t('table.density')}
+          aria-label={t('table.density')}
           value={state.density ?? 'comfortable'}
           onChange={(value) => onChange({ density: value === 'compact' ? value : undefined })}
-          options={[
+          data={[
             { value: 'comfortable', label: t('table.comfortable') },
             { value: 'compact', label: t('table.compact') },
           ]}
         />
-      </div>
+      </fieldset>
       {shown !== undefined && (
         <Button variant="subtle" onClick={() => onChange({ columns: undefined })}>
           {t('table.resetColumns')}

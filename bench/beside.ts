@@ -68,9 +68,10 @@ async function measureOn(
     return (await response.json()) as T;
   };
   const cpu = async () =>
-    (await cpuSeconds(server.pid)) + (databasePid ? await cpuSeconds(databasePid) : 0);
+    [await cpuSeconds(server.pid), databasePid ? await cpuSeconds(databasePid) : 0] as const;
   const watch: Bench['watch'] = async (name, begin, end) => {
-    const [startedAt, cpuBefore] = [performance.now(), await cpu()];
+    const before = await cpu();
+    const startedAt = performance.now();
     let hasBegun = false;
     const began = begin().then(() => {
       hasBegun = true;
@@ -88,8 +89,10 @@ async function measureOn(
     waits.sort((a, b) => a - b);
     const share = (part: number) => Math.round(waits[Math.floor(waits.length * part)] ?? 0);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    const after = await cpu();
+    const used = (part: 0 | 1) => (after[part] - before[part]).toFixed(1);
     console.log(
-      `${engine} ${name}: ${JSON.stringify(result)} in ${seconds} s (${((await cpu()) - cpuBefore).toFixed(1)} s CPU), ` +
+      `${engine} ${name}: ${JSON.stringify(result)} in ${seconds} s (${used(0)} s CPU, database ${used(1)}), ` +
         `${waits.length} pages p50 ${share(0.5)} p99 ${share(0.99)} max ${share(0.9999)} ms, ` +
         `at most ${Math.round(peakMegabytes(server.pid))} MB, load ${loadavg()[0]?.toFixed(1)}`,
     );

@@ -31,10 +31,11 @@ test('a recount repairs every aggregate, counter and offset that was damaged', a
       enrolled_course_count = 9, has_purchased = 0 where user_type = 'student'`,
     `users set enrolled_course_count = 0, waiting_since = ${someday} where id = ${student_id}`,
     'courses set student_count = 9',
-    'charges set open_cents = open_cents + 1',
     `enrolments set transfer_root_id = null, transferred_to_id = null, charged_cents = 7,
       paid_cents = 9, balance_cents = 5, overdue_from = '2020-01-01',
       overpaid_since = ${someday}, refunded_since = ${someday}`,
+    // Last: on SQLite it follows every changed balance.
+    'charges set open_cents = open_cents + 1',
   ];
 
   await run('delete from time_zone_offsets where seconds <> 1');

@@ -1,4 +1,4 @@
-import { balanceSteps, chainOf, paysFor } from './balances.ts';
+import { balanceSteps, chainOf, moneySteps, paysFor } from './balances.ts';
 import { madeAt } from './derived-columns.ts';
 
 /**
@@ -152,11 +152,23 @@ export const hasEndedOrReturned = (before: string, after: string): string =>
   `${after}.user_type = 'student'
       and (${before}.status in ${current}) <> (${after}.status in ${current})`;
 
+const paidFlags: Flags = { table: 'payments', columns: { enrolment_root_id: paidEnrolment } };
+
 /** The flags depend on what the payments pay for. */
 export const attentionFlags: readonly Flags[] = [
-  { table: 'payments', columns: { enrolment_root_id: paidEnrolment } },
+  paidFlags,
   ...balanceSteps,
   { table: 'enrolments', columns: { refunded_since: refundedSince } },
+  paymentFlags,
+];
+
+/** Those that payments and enrolments can change, without charges: these follow a changed balance. */
+export const paidSteps: readonly Flags[] = [
+  paidFlags,
+  { table: 'enrolments', columns: moneySteps.paid },
+];
+export const laterSteps: readonly Flags[] = [
+  { table: 'enrolments', columns: { ...moneySteps.since, refunded_since: refundedSince } },
   paymentFlags,
 ];
 

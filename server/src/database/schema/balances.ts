@@ -71,18 +71,28 @@ const overpaidSince: OfRow = (row) =>
       (select max(coalesce(p.paid_at, p.created_at)) from payments p
         where ${paysFor('p', row)} and ${wasPaid('p')}), ${row}.enrolled_at) end`;
 
+const chargedSteps = {
+  charged_cents: chargedCents,
+  paid_cents: paidCents,
+  balance_cents: (row: string) => `${chargedCents(row)} - ${paidCents(row)}`,
+};
+
+export const moneySteps = {
+  /** Charges are as they were. */
+  paid: {
+    paid_cents: paidCents,
+    balance_cents: (row: string) => `${row}.charged_cents - ${paidCents(row)}`,
+  },
+  since: { overdue_from: overdueFrom, overpaid_since: overpaidSince },
+};
+
+export const openSteps = [{ table: 'charges', columns: { open_cents: openCents } }] as const;
+
 /** In this order: each step depends on those before it. */
 export const balanceSteps = [
-  {
-    table: 'enrolments',
-    columns: {
-      charged_cents: chargedCents,
-      paid_cents: paidCents,
-      balance_cents: (row: string) => `${chargedCents(row)} - ${paidCents(row)}`,
-    },
-  },
-  { table: 'charges', columns: { open_cents: openCents } },
-  { table: 'enrolments', columns: { overdue_from: overdueFrom, overpaid_since: overpaidSince } },
+  { table: 'enrolments', columns: chargedSteps },
+  ...openSteps,
+  { table: 'enrolments', columns: moneySteps.since },
 ] as const;
 
 /** The columns of a charge whose change can change what is owed. */

@@ -3,6 +3,7 @@ import type { Subject } from '@provost/contract/ability';
 import type { Selectable } from 'kysely';
 import type { Database, Writer } from '../../database/database.ts';
 import type { ImportRowsTable, ImportsTable } from '../../database/import-tables.ts';
+import { inParts, rowsPerSlice } from '../../database/in-parts.ts';
 import type { JobContext, JobKind } from '../../jobs/job-kind.ts';
 import { StepSize } from '../../jobs/step-size.ts';
 import type { Reverts } from '../../school/audit/reverts.ts';
@@ -141,17 +142,16 @@ export const applyImportJob = ({
         const kind = imports.get(found.kind);
         const settings = await readSettings(writer, trialDays);
         const keepsEdits = found.hand_edited === 'keep';
-        const results = await kind.apply(
-          writer,
-          rows.map((row) => ({
-            id: row.record_id,
-            version: row.version,
-            values: valuesOf(row, keepsEdits),
-            before: JSON.parse(row.before ?? '{}') as Values,
-          })),
-          request,
-          settings,
-        );
+        const toApply = rows.map((row) => ({
+          id: row.record_id,
+          version: row.version,
+          values: valuesOf(row, keepsEdits),
+          before: JSON.parse(row.before ?? '{}') as Values,
+        }));
+        const results: Applied[] = [];
+        for (const part of inParts(toApply, rowsPerSlice)) {
+          results.push(...(await kind.apply(writer, part, request, settings)));
+        }
         await saveApplied(
           writer,
           rows.map((row, index) =>

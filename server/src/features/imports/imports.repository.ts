@@ -20,11 +20,13 @@ const importRows = (reader: Reader) =>
     .select((row) => [
       'users.full_name as creator',
       'jobs.state as job_state',
+      // In this order PostgreSQL uses the index, also without statistics about a job of now.
       row
         .selectFrom('audit_events')
         .select('audit_events.id')
         .whereRef('audit_events.job_id', '=', 'imports.job_id')
         .where('audit_events.subject', '<>', 'Job')
+        .orderBy('audit_events.id')
         .limit(1)
         .as('first_change'),
       failedCheck.as('failed_check_id'),
@@ -125,11 +127,13 @@ export async function firstRows(
   return new Map(rows.map(({ key, row }) => [key ?? '', Number(row)]));
 }
 
-/** Every row exists, so the statement only updates. */
+/** Every row exists, so the statement only updates, and the cells need not be sent again. */
+const existing = { cells: '[]' };
+
 export const saveChecked = (writer: Writer, id: number, rows: readonly CheckedRow[]) =>
   writer
     .insertInto('import_rows')
-    .values(rows.map((row) => ({ import_id: id, ...row })))
+    .values(rows.map((row) => ({ import_id: id, ...row, ...existing })))
     .onConflict((conflict) =>
       conflict.columns(['import_id', 'row']).doUpdateSet((row) => ({
         key: row.ref('excluded.key'),
@@ -164,7 +168,12 @@ interface AppliedRow extends Selectable<ImportRowsTable> {
 export const saveApplied = (writer: Writer, rows: readonly AppliedRow[]) =>
   writer
     .insertInto('import_rows')
-    .values([...rows])
+    .values(
+      rows.map(({ import_id, row, record_id, result, problems }) => ({
+        ...{ import_id, row, record_id, result, problems },
+        ...existing,
+      })),
+    )
     .onConflict((conflict) =>
       conflict.columns(['import_id', 'row']).doUpdateSet((row) => ({
         record_id: row.ref('excluded.record_id'),

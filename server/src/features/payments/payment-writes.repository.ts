@@ -163,7 +163,7 @@ export async function usedReferences(
 export const enrolmentsOf = (reader: Reader, studentIds: readonly number[]) =>
   reader
     .selectFrom('enrolments')
-    .select(['id', 'student_id', 'course_id', 'status', 'balance_cents'])
+    .select(['id', 'student_id', 'course_id', 'status', 'balance_cents', 'transfer_root_id'])
     .where('student_id', 'in', [...studentIds, 0])
     .orderBy('id', 'desc')
     .execute();

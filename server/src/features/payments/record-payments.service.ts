@@ -162,12 +162,27 @@ export async function findRecordable(
     };
     try {
       const payment = await requireRecordable(writer, form, parties, request);
-      recordable.set(form, { ...payment, form, enrolment_id: endedOf(paid) });
+      const values = { ...payment.values, ...attentionOf(payment.values, seats, parties.student) };
+      recordable.set(form, { ...payment, values, form, enrolment_id: endedOf(paid) });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
     }
   }
   return recordable;
+}
+
+/** Mostly what the engine computes. It corrects the others, with another write of their rows. */
+function attentionOf(
+  { status, paid_at }: Recordable['values'],
+  seats: Awaited<ReturnType<typeof enrolmentsOf>>,
+  student: Parties['student'],
+) {
+  const [seat] = seats;
+  const isMissed = !seat && status === 'paid' && student?.status === 'active';
+  return {
+    enrolment_root_id: seat?.status === 'active' ? (seat.transfer_root_id ?? seat.id) : null,
+    not_enrolled_since: isMissed ? paid_at : null,
+  };
 }
 
 const keyOfSeat = ({ student_id, course_id }: Record<'student_id' | 'course_id', number>) =>

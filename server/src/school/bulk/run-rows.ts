@@ -1,6 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Subject } from '@provost/contract/ability';
 import type { Database, Writer } from '../../database/database.ts';
+import { inParts, rowsPerSlice } from '../../database/in-parts.ts';
 import type { Job, JobContext, JobResult } from '../../jobs/job-kind.ts';
 import { StepSize } from '../../jobs/step-size.ts';
 import { recordWrite } from '../audit/audit-trail.ts';
@@ -57,7 +58,11 @@ export async function runRows(
       const caller = await requireCaller(writer, payload.callerId, payload.subject);
       const request = { caller, requestId: payload.requestId, now: now(), jobId };
       const rows = await rowsAfter(writer, jobId, done, size.rows);
-      const problems = await change(writer, rows, request);
+      const problems = new Map<JobRow, Omit<RowProblem, 'id'>>();
+      for (const part of inParts(rows, rowsPerSlice)) {
+        for (const [row, problem] of await change(writer, part, request))
+          problems.set(row, problem);
+      }
       await saveRows(writer, jobId, rows, problems);
       const missed = [...problems.values()].filter(({ state }) => state !== 'skipped').length;
       progress = { done: done + rows.length, failed: failed + missed };

@@ -1,11 +1,12 @@
 import {
-  attentionFlags,
   type Flags,
   flagInputs,
   hasEndedOrReturned,
+  laterSteps,
+  paidSteps,
   paymentFlags,
 } from '../attention-flags.ts';
-import { balanceInputs, balanceSteps } from '../balances.ts';
+import { balanceInputs, balanceSteps, chainOf, openSteps } from '../balances.ts';
 import { rootOf } from '../derived-columns.ts';
 import { afterEach, everyChange, lockRows } from './change-triggers.ts';
 
@@ -17,16 +18,13 @@ const setColumns = (steps: readonly Flags[], scope: Record<Flags['table'], strin
   steps
     .map(({ table, columns }) => {
       const names = Object.keys(columns);
-      const values = Object.entries(columns).map(([name, of]) => `${of('r')} as ${name}`);
-      const expected = (where: string) =>
-        `(select r.id, ${values.join(', ')} from ${table} r where ${where}) d`;
-      const list = (row: string) => names.map((name) => `${row}.${name}`).join(', ');
+      const values = Object.values(columns).map((of) => of('r'));
+      const stored = names.map((name) => `r.${name}`);
       return `
-      due := array(select d.id from ${expected(scope[table])} join ${table} c on c.id = d.id
-        where (${list('c')}) is distinct from (${list('d')}));
+      due := array(select r.id from ${table} r where ${scope[table]}
+        and (${stored.join(', ')}) is distinct from (${values.join(', ')}));
       if cardinality(due) > 0 then
-        update ${table} c set (${names.join(', ')}) = row(${list('d')})
-        from ${expected('r.id = any(due)')} where c.id = d.id;
+        update ${table} r set (${names.join(', ')}) = row(${values.join(', ')}) where r.id = any(due);
       end if;`;
     })
     .join('');
@@ -39,19 +37,43 @@ const plannedOnce = 'set plan_cache_mode = force_generic_plan';
 
 const ofStudents = 'r.student_id = any(students)';
 
+const listed = {
+  payments: 'r.id = any(paid)',
+  enrolments: 'r.id = any(owing)',
+  charges: 'r.enrolment_id = any(changed)',
+};
+
 /** All lock the students, or have them locked: two writers must not miss each other's rows. */
 const refresh = [
+  `create function refresh_rows(paid bigint[], owing bigint[]) returns void language plpgsql ${plannedOnce} as $$
+    declare due bigint[]; changed bigint[];
+    begin
+      ${setColumns(paidSteps, listed)}
+      changed := due;
+      if cardinality(changed) > 0 then ${setColumns(openSteps, listed)} end if;
+      ${setColumns(laterSteps, listed)}
+    end $$`,
   `create function refresh_attention(students bigint[]) returns void language plpgsql ${plannedOnce} as $$
-    declare due bigint[];
     begin
       if cardinality(students) = 0 then return; end if;
       ${lockRows('users', 'id', 'select unnest(students)')}
-      ${setColumns(attentionFlags, {
-        enrolments: ofStudents,
-        payments: ofStudents,
-        charges: `r.enrolment_id in
-          (select y.id from enrolments y where y.student_id = any(students))`,
-      })}
+      perform refresh_rows(array(select r.id from payments r where ${ofStudents}),
+        array(select r.id from enrolments r where ${ofStudents}));
+    end $$`,
+  // Other payments of the student have another enrolment, and keep what they have.
+  `create function refresh_paid(added bigint[]) returns void language plpgsql ${plannedOnce} as $$
+    declare chains bigint[];
+    begin
+      ${lockRows('users', 'id', 'select y.student_id from payments y where y.id = any(added)')}
+      chains := array(select distinct ${chainOf('x')} from payments y
+        join enrolments x on x.student_id = y.student_id
+          and (x.course_id = y.course_id or x.id = y.enrolment_id) where y.id = any(added));
+      perform refresh_rows(
+        array(select p.id from payments y join payments p on p.student_id = y.student_id
+          and (p.course_id = y.course_id or p.enrolment_root_id in (select unnest(chains)))
+          where y.id = any(added)),
+        array(select x.id from payments y join enrolments x on x.student_id = y.student_id
+          and ${chainOf('x')} in (select unnest(chains)) where y.id = any(added)));
     end $$`,
   `create function refresh_payment_flags(students bigint[]) returns void language plpgsql ${plannedOnce} as $$
     declare due bigint[];
@@ -87,7 +109,10 @@ const refreshOn = (
   );
 
 /** The students of rows of which one of the columns has changed. */
-const refreshOnChange = (table: keyof typeof flagInputs, events = everyChange): string[] =>
+const refreshOnChange = (
+  table: keyof typeof flagInputs,
+  events: Parameters<typeof afterEach>[2],
+): string[] =>
   refreshOn(
     table,
     events,
@@ -133,7 +158,13 @@ export const postgresAttentionTriggers: readonly string[] = [
         where p.student_id in (select r.student_id from ${changed} r)));`,
   ),
   ...refreshOnChange('enrolments', ['update', 'delete']),
-  ...refreshOnChange('payments'),
+  ...afterEach(
+    'payments_attention',
+    'payments',
+    ['insert'],
+    () => 'perform refresh_paid(array(select n.id from new_rows n));',
+  ),
+  ...refreshOnChange('payments', ['update', 'delete']),
   ...refreshOn('transactions', ['insert'], (changed) =>
     payers(changed, 'payment_id', `r.type <> 'charge'`),
   ),

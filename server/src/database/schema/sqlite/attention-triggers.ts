@@ -1,11 +1,12 @@
 import {
-  attentionFlags,
   type Flags,
   flagInputs,
   hasEndedOrReturned,
+  laterSteps,
+  paidSteps,
   paymentFlags,
 } from '../attention-flags.ts';
-import { balanceInputs, balanceSteps } from '../balances.ts';
+import { balanceInputs, balanceSteps, chainOf, openSteps } from '../balances.ts';
 import { rootOf } from '../derived-columns.ts';
 
 /** Sets the columns of some rows, each step after those that it depends on. */
@@ -20,12 +21,24 @@ const setColumns = (steps: readonly Flags[], scope: Record<Flags['table'], strin
     })
     .join('\n');
 
-/** Of all enrolments, charges and payments of a student. */
+const paidAndLater = [...paidSteps, ...laterSteps];
+
+/** Of all enrolments and payments of a student. */
 const refresh = (student: string): string => {
   const ofStudent = `student_id = ${student}`;
-  const charges = `enrolment_id in (select y.id from enrolments y where y.${ofStudent})`;
-  return setColumns(attentionFlags, { enrolments: ofStudent, payments: ofStudent, charges });
+  return setColumns(paidAndLater, { enrolments: ofStudent, payments: ofStudent, charges: '' });
 };
+
+const chains = `(select ${chainOf('x')} from enrolments x where x.student_id = new.student_id
+        and (+x.course_id = new.course_id or +x.id = new.enrolment_id))`;
+
+/** Other payments of the student have another enrolment, and keep what they have. */
+const refreshPaid = setColumns(paidAndLater, {
+  enrolments: `student_id = new.student_id and ${chainOf('enrolments')} in ${chains}`,
+  payments: `student_id = new.student_id
+        and (+course_id = new.course_id or +enrolment_root_id in ${chains})`,
+  charges: '',
+});
 
 const refreshBalance = (enrolment: string): string =>
   setColumns(balanceSteps, {
@@ -92,7 +105,7 @@ export const sqliteAttentionTriggers: readonly string[] = [
   ),
   ...onUpdate('enrolments'),
   trigger('enrolments_attention_delete', 'delete on enrolments', refresh('old.student_id')),
-  trigger('payments_attention_insert', 'insert on payments', refresh('new.student_id')),
+  trigger('payments_attention_insert', 'insert on payments', refreshPaid),
   ...onUpdate('payments'),
   trigger('payments_attention_delete', 'delete on payments', refresh('old.student_id')),
   trigger(
@@ -118,6 +131,12 @@ export const sqliteAttentionTriggers: readonly string[] = [
     'update of status on users',
     setColumns([paymentFlags], { payments: 'student_id = new.id', enrolments: '', charges: '' }),
     hasEndedOrReturned('old', 'new'),
+  ),
+  trigger(
+    'enrolments_balance_update',
+    'update of balance_cents on enrolments',
+    setColumns(openSteps, { charges: 'enrolment_id = new.id', enrolments: '', payments: '' }),
+    'old.balance_cents <> new.balance_cents',
   ),
   trigger('charges_balance_insert', 'insert on charges', refreshBalance('new.enrolment_id')),
   trigger(

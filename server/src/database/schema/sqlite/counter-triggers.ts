@@ -18,7 +18,8 @@ const addToCourse = (row: 'new' | 'old'): string => `
       where id = ${row}.course_id and ${row}.status = 'active';`;
 
 const refreshPayer = (id: string): string => `
-    update users set last_payment_id = ${lastPaymentOf('users')} where id = ${id};`;
+    update users set last_payment_id = ${lastPaymentOf('users')}
+      where id = ${id} and last_payment_id is not ${lastPaymentOf('users')};`;
 
 const refreshTransfer = (id: string): string => `
     update enrolments set transferred_to_id = ${transferredTo('enrolments')} where id = ${id};`;

@@ -17,10 +17,10 @@ export interface Aggregate {
   /** A finer aggregate from which it can be summed up. */
   readonly sumOf?: string;
   /**
-   * Figures by day or month of a time zone: the rows of all zones are in the table `…_by_zone`, those
-   * of the current one in the view of its name.
+   * Figures by the day or month of this column, which is the first key, in a time zone: the rows of
+   * all zones are in the table `…_by_zone`, those of the current one in the view of its name.
    */
-  readonly isZoned?: boolean;
+  readonly time?: string;
 }
 
 export const same = (column: string): Key => [column, (row) => `${row}.${column}`];
@@ -32,11 +32,10 @@ export const summedColumns = ({ sums = [] }: Aggregate): string[] => [
   ...sums.map(([column]) => column),
 ];
 
-export const rowsOf = ({ table, isZoned }: Aggregate): string =>
-  isZoned ? `${table}_by_zone` : table;
+export const rowsOf = ({ table, time }: Aggregate): string => (time ? `${table}_by_zone` : table);
 
 export const zoneAndKeys = (aggregate: Aggregate): string[] => [
-  ...(aggregate.isZoned ? ['zone'] : []),
+  ...(aggregate.time ? ['zone'] : []),
   ...keyColumns(aggregate),
 ];
 
@@ -62,7 +61,7 @@ export function aggregateTable(aggregate: Aggregate, dialect: SqlDialect): strin
     `create ${engine === 'sqlite' ? 'unique' : ''} index ${rows}_key on ${rows} (${keys})`,
     engine === 'postgres' &&
       `alter table ${rows} set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 500)`,
-    aggregate.isZoned &&
+    aggregate.time &&
       `create view ${aggregate.table} as select ${selected} from ${rows} where zone = ${currentZone}`,
   ].filter((statement) => typeof statement === 'string');
 }
@@ -89,7 +88,7 @@ export function fillAggregate(aggregate: Aggregate): string {
         group by ${keys.map((_, index) => index + 1).join(', ')}`
     : computedFromSource(aggregate);
   return `insert into ${rowsOf(aggregate)} (${columnsOf(aggregate)})
-    select ${aggregate.isZoned ? `${currentZone}, ` : ''}computed.* from (${rows}) computed`;
+    select ${aggregate.time ? `${currentZone}, ` : ''}computed.* from (${rows}) computed`;
 }
 
 /** SQLite: a conflict with the row of the same key adds to it. */

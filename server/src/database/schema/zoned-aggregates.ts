@@ -48,6 +48,7 @@ export function zonedAggregates({ engine }: SqlDialect, zone: string): readonly 
   const revenue = (table: string, ...keys: readonly Key[]): Aggregate => ({
     table: `daily_${table}`,
     source: 'transactions',
+    time: 'occurred_at',
     keys: [day('occurred_at'), same('currency'), ...keys],
     counts: (row) => `${row}.status = 'succeeded'`,
     sums: revenueSums,
@@ -57,6 +58,7 @@ export function zonedAggregates({ engine }: SqlDialect, zone: string): readonly 
   const beginnings = (table: string, ...keys: readonly Key[]): Aggregate => ({
     table: `daily_${table}`,
     source: 'enrolments',
+    time: 'enrolled_at',
     keys: [day('enrolled_at'), ...keys],
     sums: [
       [
@@ -70,6 +72,7 @@ export function zonedAggregates({ engine }: SqlDialect, zone: string): readonly 
   const endings = (table: string, ...keys: readonly Key[]): Aggregate => ({
     table: `daily_${table}`,
     source: 'enrolments',
+    time: 'ended_at',
     keys: [
       day('ended_at'),
       [
@@ -85,6 +88,7 @@ export function zonedAggregates({ engine }: SqlDialect, zone: string): readonly 
   const students = (table: string, ...keys: readonly Key[]): Aggregate => ({
     table: `daily_${table}`,
     source: 'users',
+    time: 'created_at',
     keys: [day('created_at'), ...keys],
     counts: isStudent,
     dependsOn: ['user_type', 'created_at', 'class_level_id'],
@@ -95,7 +99,7 @@ export function zonedAggregates({ engine }: SqlDialect, zone: string): readonly 
     beginnings('course_enrolment_counts', same('course_id')),
     endings('course_ending_counts', same('course_id')),
   ];
-  const all: Aggregate[] = [
+  return [
     ...perGroup,
     { ...beginnings('enrolment_counts'), sumOf: 'daily_course_enrolment_counts' },
     { ...endings('ending_counts'), sumOf: 'daily_course_ending_counts' },
@@ -107,6 +111,7 @@ export function zonedAggregates({ engine }: SqlDialect, zone: string): readonly 
     {
       table: 'daily_trial_counts',
       source: 'users',
+      time: 'trial_ends_at',
       keys: [day('trial_ends_at'), same('has_purchased')],
       counts: (row) => `${isStudent(row)} and ${row}.trial_ends_at is not null`,
       dependsOn: ['user_type', 'has_purchased', 'trial_ends_at'],
@@ -114,6 +119,7 @@ export function zonedAggregates({ engine }: SqlDialect, zone: string): readonly 
     {
       table: 'daily_waiting_counts',
       source: 'users',
+      time: 'waiting_since',
       keys: [day('waiting_since')],
       counts: (row) =>
         `${isStudent(row)} and ${row}.status = 'active' and ${row}.waiting_since is not null`,
@@ -122,6 +128,7 @@ export function zonedAggregates({ engine }: SqlDialect, zone: string): readonly 
     {
       table: 'daily_payment_totals',
       source: 'payments',
+      time: 'paid_at',
       keys: [day('paid_at'), same('status'), same('method'), same('currency')],
       sums: [same('amount_cents'), same('refunded_cents')],
       counts: (row) => `${row}.paid_at is not null`,
@@ -129,5 +136,4 @@ export function zonedAggregates({ engine }: SqlDialect, zone: string): readonly 
     },
     ...perGroup.map(byMonth),
   ];
-  return all.map((aggregate) => ({ ...aggregate, isZoned: true }));
 }

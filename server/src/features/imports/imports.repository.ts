@@ -20,13 +20,13 @@ const importRows = (reader: Reader) =>
     .select((row) => [
       'users.full_name as creator',
       'jobs.state as job_state',
-      // In this order PostgreSQL uses the index, also without statistics about a job of now.
+      // As a range: PostgreSQL would read the events of other jobs for a job with many.
       row
         .selectFrom('audit_events')
         .select('audit_events.id')
-        .whereRef('audit_events.job_id', '=', 'imports.job_id')
+        .whereRef('audit_events.job_id', '>=', 'imports.job_id')
+        .whereRef('audit_events.job_id', '<=', 'imports.job_id')
         .where('audit_events.subject', '<>', 'Job')
-        .orderBy('audit_events.id')
         .limit(1)
         .as('first_change'),
       failedCheck.as('failed_check_id'),

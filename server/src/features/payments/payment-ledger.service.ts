@@ -149,9 +149,21 @@ export async function appendEntries(
   return { row, eventId, undo: isRevertible ? eventId : undefined };
 }
 
+type AuditedPayment = Pick<
+  PaymentRow,
+  | 'id'
+  | 'number'
+  | 'version'
+  | 'status'
+  | 'amount_cents'
+  | 'currency'
+  | 'refunded_cents'
+  | 'paid_at'
+>;
+
 export function eventOf(
-  before: PaymentRow | undefined,
-  row: PaymentRow,
+  before: AuditedPayment | undefined,
+  row: AuditedPayment,
   { action, after, isRevertible }: Audit,
 ) {
   const changes = before
@@ -169,7 +181,7 @@ export function eventOf(
   };
 }
 
-const auditFields = (row: PaymentRow) => ({
+const auditFields = (row: AuditedPayment) => ({
   status: row.status,
   amount: formatHundredths(row.amount_cents),
   currency: row.currency,

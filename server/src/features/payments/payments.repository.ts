@@ -31,11 +31,6 @@ export const paymentRows = (reader: Reader) =>
 export const findPayment = (reader: Reader, id: number) =>
   paymentRows(reader).where('payments.id', '=', id).executeTakeFirst();
 
-export const findPayments = (reader: Reader, ids: readonly number[]) =>
-  paymentRows(reader)
-    .where('payments.id', 'in', [...ids])
-    .execute();
-
 export const ledgerOf = (reader: Reader, paymentId: number) =>
   reader
     .selectFrom('transactions')

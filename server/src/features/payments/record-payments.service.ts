@@ -26,7 +26,6 @@ import {
   paidEnrolment,
   usedReferences,
 } from './payment-writes.repository.ts';
-import { findPayments } from './payments.repository.ts';
 
 export type NewPayment = z.output<typeof forms.paymentForm> & {
   /** That it was recorded for. */
@@ -209,15 +208,11 @@ export async function recordTogether(
       writer,
       part.map(({ entry, values }, index) => ledgerRow(own[index] ?? 0, values.currency, entry)),
     );
-    const rows = new Map((await findPayments(writer, own)).map((row) => [row.id, row]));
-    await recordWrites(
-      writer,
-      request,
-      part.flatMap(({ form }, index) => {
-        const row = rows.get(own[index] ?? 0);
-        return row ? [eventOf(undefined, row, auditOf(form))] : [];
-      }),
-    );
+    const events = part.flatMap(({ form, values }, index) => {
+      const row = inserted[index];
+      return row ? [eventOf(undefined, { ...values, ...row, version: 1 }, auditOf(form))] : [];
+    });
+    await recordWrites(writer, request, events);
     ids.push(...own);
   }
   return ids;

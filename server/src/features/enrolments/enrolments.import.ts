@@ -12,14 +12,15 @@ import { hasEnrolment } from '../../school/enrolments/enrolments.repository.ts';
 import { createEnrolment, updateEnrolment } from '../../school/enrolments/enrolments.service.ts';
 import { applyEach } from '../../school/imports/apply-each.ts';
 import type { CellProblem, ImportKind, RowToApply } from '../../school/imports/import-kind.ts';
-import { emailField, emailHeaders } from '../../school/imports/person-fields.ts';
+import { emailField, studentEmailHeaders } from '../../school/imports/person-fields.ts';
 import { coursesByCode, usersByEmail } from '../../school/imports/references.ts';
 
 const fields: ImportKind['fields'] = [
   {
     ...emailField,
     name: 'student',
-    headers: ['Student email', 'Username', ...emailHeaders],
+    headers: ['Username', ...studentEmailHeaders],
+    bestHeaders: studentEmailHeaders,
   },
   {
     name: 'course',

@@ -97,7 +97,10 @@ function readRow(kind: ImportKind, reading: Reading, row: RawRow): ReadRow {
     }
     const dates = reading.columns[index]?.dates;
     const dateOrder = dates === undefined || dates === 'unclear' ? reading.dateOrder : dates;
-    const cell = readCell(field, text, { timeZone: reading.timeZone, dateOrder });
+    const cell = readCell(field, field.adapt?.(text, name) ?? text, {
+      timeZone: reading.timeZone,
+      dateOrder,
+    });
     if ('problem' in cell) problems.push(cell.problem);
     else if (field.type === 'list') {
       const entries = [

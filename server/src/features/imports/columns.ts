@@ -1,5 +1,9 @@
-import { nameKey } from '@provost/contract/name-key';
-import { type ImportField, type ImportKind, labelsOf } from '../../school/imports/import-kind.ts';
+import {
+  headerKey,
+  type ImportField,
+  type ImportKind,
+  labelsOf,
+} from '../../school/imports/import-kind.ts';
 
 export interface Column {
   readonly name: string;
@@ -9,13 +13,6 @@ export interface Column {
 
 /** The field of each header; null if it is not imported. */
 export type Mapping = Readonly<Record<string, string | null>>;
-
-/** `E-Mail*`, `e_mail` and `Email address:` are the same header. */
-const headerKey = (name: string): string =>
-  nameKey(name)
-    .replace(/\([^)]*\)|\[[^\]]*\]/g, '')
-    .replace(/[\s_\-.:*/]+/g, '')
-    .replace(/\d+$/, '');
 
 /** Columns that `problems.csv` adds. */
 const ownColumns = ['row', 'problem'];
@@ -32,6 +29,8 @@ export function recognise(
       if (!byKey.has(headerKey(name))) byKey.set(headerKey(name), field);
     }
   }
+  const isBest = ({ bestHeaders = [] }: ImportField, header: string) =>
+    bestHeaders.some((name) => headerKey(name) === headerKey(header));
   /** Another column had the field of this one, and is not in this file. */
   const isBack = (field: ImportField | undefined) => {
     const [taker] = Object.entries(remembered).find(([, name]) => name === field?.name) ?? [];
@@ -40,7 +39,9 @@ export function recognise(
   const used = new Set<string>();
   const entries = headers.map((header) => {
     const known = remembered[header];
-    const own = byKey.get(headerKey(header));
+    const named = byKey.get(headerKey(header)) ?? fields.find(({ fits }) => fits?.(header));
+    const best = named && headers.find((one) => isBest(named, one));
+    const own = best === undefined || best === header ? named : undefined;
     const field =
       known === undefined || known === null ? own : fields.find(({ name }) => name === known);
     const isFree = field && (field.type === 'list' || !used.has(field.name));

@@ -1,6 +1,17 @@
 import { expect, it } from 'vitest';
-import { personFields } from '../../school/imports/person-fields.ts';
+import {
+  emailField,
+  personFields,
+  studentEmailHeaders,
+} from '../../school/imports/person-fields.ts';
 import { recognise } from './columns.ts';
+
+const studentField = {
+  ...emailField,
+  name: 'student',
+  headers: studentEmailHeaders,
+  bestHeaders: studentEmailHeaders,
+} as const;
 
 it.each([
   [
@@ -62,6 +73,16 @@ it.each([
     'Vorname und Name',
     'Prénom et nom',
     'Nombre y apellidos',
+    'Nom Prénom',
+    'NOM et PRÉNOM',
+    'Nom / Prénom',
+    'Nachname, Vorname',
+    'Familienname Vorname',
+    'Vor- und Nachname',
+    'Last name, First name',
+    'First Last',
+    'Apellidos y nombre',
+    'Sobrenome, Nome',
     'Nome completo',
     'Student',
     'Display name',
@@ -100,4 +121,17 @@ it.each([
     recognise({ fields: personFields }, [header], {})[header],
   ]);
   expect(found).toEqual(headers.map((header) => [header, field]));
+});
+
+it('of a name and an email, the email is the student', () => {
+  const kind = { fields: [{ ...studentField }] };
+  expect(recognise(kind, ['Aluno', 'Email do aluno'], {})).toEqual({
+    Aluno: null,
+    'Email do aluno': 'student',
+  });
+  expect(recognise(kind, ['Student'], {})).toEqual({ Student: 'student' });
+  expect(recognise(kind, ['Student', 'Email'], { Student: 'student', Email: null })).toEqual({
+    Student: 'student',
+    Email: null,
+  });
 });

@@ -29,6 +29,31 @@ it.each([
   expect([first_name, last_name]).toEqual(names);
 });
 
+it.each([
+  ['Nom Prénom', 'LE GOFF Zoé', ['Zoé', 'LE GOFF']],
+  ['Nom et prénom', 'Côté Émile', ['Émile', 'Côté']],
+  ['Name, Vorname', 'Groß Jürgen', ['Jürgen', 'Groß']],
+  ['Name, Vorname', '"van der Berg, Zoë"', ['Zoë', 'van der Berg']],
+  ['Apellidos y nombre', 'Sánchez Pérez Ana', ['Ana', 'Sánchez Pérez']],
+  ['Vorname Name', 'Jürgen Groß', ['Jürgen', 'Groß']],
+])('the header %s says which part of %s is first', async (header, cell, names) => {
+  const { counts, sample } = await preview(`Email,"${header}"\norder@m.test,${cell}`);
+  expect(counts).toMatchObject({ create: 1 });
+  const { first_name, last_name } = valuesOf(sample[0] as { changes: object });
+  expect([first_name, last_name]).toEqual(names);
+});
+
+it('an email with the name of its owner and a phone as a link are read', async () => {
+  const { sample, problems } = await preview(
+    'Email,First name,Last name,Phone\n"Lima, Ana <ANA.L@m.test>",Ana,Lima,tel:+351 912 345 678',
+  );
+  expect(problems).toEqual([]);
+  expect(valuesOf(sample[0] as { changes: object })).toMatchObject({
+    email: 'ana.l@m.test',
+    phone: '+351912345678',
+  });
+});
+
 it.each(['", Ana"', '"Lima,"', 'Ana'])('the full name %s lacks a part', async (name) => {
   const { counts, problems } = await preview(`Email,Full name\nfull@m.test,${name}`);
   expect(counts).toMatchObject({ create: 0, problem: 1 });

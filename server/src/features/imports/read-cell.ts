@@ -113,9 +113,10 @@ const entriesOf = (text: string): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
-/** `+351 912 345 678`, `00351 (0) 912-345-678` → +351912345678. */
+/** `+351 912 345 678`, `00351 (0) 912-345-678`, `tel:+351912345678` → +351912345678. */
 const phoneOf = (text: string): string =>
   text
+    .replace(/^tel:/i, '')
     .replace(/\(0\)/, '')
     .replace(/[\s.\-/()\u2010-\u2015\u2212]/g, '')
     .replace(/^00/, '+');

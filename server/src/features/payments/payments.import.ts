@@ -13,7 +13,7 @@ import type {
   RowToApply,
   Values,
 } from '../../school/imports/import-kind.ts';
-import { emailField, emailHeaders } from '../../school/imports/person-fields.ts';
+import { emailField, studentEmailHeaders } from '../../school/imports/person-fields.ts';
 import { coursesByCode, usersByEmail } from '../../school/imports/references.ts';
 import { takeLock } from '../../school/writes/named-lock.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
@@ -29,7 +29,8 @@ const fields: ImportKind['fields'] = [
   {
     ...emailField,
     name: 'student',
-    headers: ['Student email', 'Customer email', ...emailHeaders],
+    headers: studentEmailHeaders,
+    bestHeaders: studentEmailHeaders,
   },
   {
     name: 'course',
@@ -44,7 +45,17 @@ const fields: ImportKind['fields'] = [
     type: 'amount',
     schema: decimal(isAmount, 'amount'),
     isRequired: true,
-    headers: ['Price', 'Total'],
+    headers: [
+      'Price',
+      'Total',
+      'Amount paid',
+      'Montant payé',
+      'Gezahlter Betrag',
+      'Summe',
+      'Importe pagado',
+      'Monto',
+      'Valor pago',
+    ],
   },
   { name: 'currency', type: 'text', schema: currency, isCode: true, isNeverBlank: true },
   {
@@ -52,7 +63,16 @@ const fields: ImportKind['fields'] = [
     type: 'text',
     schema: z.enum(paymentMethods),
     isNeverBlank: true,
-    headers: ['Payment method'],
+    headers: [
+      'Payment method',
+      'Mode de paiement',
+      'Moyen de paiement',
+      'Zahlungsweise',
+      'Zahlungsmethode',
+      'Método de pago',
+      'Forma de pagamento',
+      'Método de pagamento',
+    ],
     choices: {
       'bank transfer': 'bank_transfer',
       virement: 'bank_transfer',
@@ -69,6 +89,8 @@ const fields: ImportKind['fields'] = [
       especes: 'cash',
       dinheiro: 'cash',
       paypal: 'wallet',
+      efectivo: 'cash',
+      cb: 'card',
     },
   },
   {

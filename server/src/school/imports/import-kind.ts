@@ -1,6 +1,7 @@
 import type { Subject } from '@provost/contract/ability';
 import type { ImportKindName } from '@provost/contract/imports';
 import { type Language, languages } from '@provost/contract/locales';
+import { nameKey } from '@provost/contract/name-key';
 import type * as z from 'zod/mini';
 import type { Reader, Writer } from '../../database/database.ts';
 import { type MessageKey, type MessageValues, translate } from '../../messages/translate.ts';
@@ -20,6 +21,13 @@ export const labelOf = (field: FieldName, language: Language): string =>
 export const labelsOf = (field: FieldName): string[] =>
   languages.map((language) => labelOf(field, language));
 
+/** `E-Mail*`, `e_mail` and `Email address:` are the same header. */
+export const headerKey = (name: string): string =>
+  nameKey(name)
+    .replace(/\([^)]*\)|\[[^\]]*\]/g, '')
+    .replace(/[\s_\-.:*/]+/g, '')
+    .replace(/\d+$/, '');
+
 export interface ImportField {
   readonly name: FieldName;
   /** How a cell is read. `list`: several entries, also from several columns. */
@@ -33,6 +41,12 @@ export interface ImportField {
   readonly isNeverBlank?: true;
   /** Other headers that it is recognised by, beside its name and its labels in all languages. */
   readonly headers?: readonly string[];
+  /** Those of them that are chosen where a file has several. */
+  readonly bestHeaders?: readonly string[];
+  /** Recognises headers that no list can name. */
+  readonly fits?: (header: string) => boolean;
+  /** The part of a cell that is its value, under a header. */
+  readonly adapt?: (cell: string, header: string) => string;
   /** Other spellings of the values. */
   readonly choices?: Readonly<Record<string, string>>;
 }

@@ -1,7 +1,7 @@
 import { languages } from '@provost/contract/locales';
 import { email, line, phone } from '@provost/contract/text.schema';
 import * as z from 'zod/mini';
-import { type ImportField, labelsOf, type Values } from './import-kind.ts';
+import { headerKey, type ImportField, labelsOf, type Values } from './import-kind.ts';
 
 export const emailHeaders: readonly string[] = [
   ...labelsOf('email'),
@@ -24,6 +24,9 @@ export const emailHeaders: readonly string[] = [
   'Student email',
 ];
 
+/** Of a file in which `Student` can be their name. */
+export const studentEmailHeaders: readonly string[] = ['Customer email', ...emailHeaders];
+
 export const emailField: ImportField = {
   name: 'email',
   type: 'text',
@@ -31,7 +34,58 @@ export const emailField: ImportField = {
   isCode: true,
   isRequired: true,
   headers: emailHeaders,
+  // `Ana Lima <ana@example.org>`
+  adapt: (cell) => /<([^<>\s]+@[^<>\s]+)>$/.exec(cell.trim())?.[1] ?? cell,
 };
+
+const firstNames = [
+  ...labelsOf('first_name'),
+  'Given name',
+  'Firstname',
+  'First',
+  'Forename',
+  'Rufname',
+  'Primeiro nome',
+  'Nome próprio',
+  'Nombre de pila',
+];
+const lastNames = [
+  ...labelsOf('last_name'),
+  'Surname',
+  'Lastname',
+  'Last',
+  'Family name',
+  'Nom de famille',
+  'Nom de naissance',
+  'Familienname',
+  'Zuname',
+  'Apelido',
+  'Apelidos',
+  'Apellido',
+  'Último nome',
+];
+const firstKeys = new Set(firstNames.map(headerKey));
+const lastKeys = new Set(['Name', ...lastNames].map(headerKey));
+
+/** `Nom et prénom`, `Nachname / Vorname`: a column with both parts, and which comes first. */
+function firstPart(header: string): 'first_name' | 'last_name' | undefined {
+  const words = header.split(/[^\p{L}]+/u).filter((word) => !/^(?:and|et|und|y|e)?$/i.test(word));
+  const key = (from: number, to?: number) => headerKey(words.slice(from, to).join(' '));
+  for (const end of words.keys()) {
+    if (lastKeys.has(key(0, end)) && firstKeys.has(key(end))) return 'last_name';
+    if (firstKeys.has(key(0, end)) && lastKeys.has(key(end))) return 'first_name';
+  }
+  return undefined;
+}
+
+/** `LE GOFF Zoé`, `Lima Ana` → `Lima, Ana`: the last name is in capitals, or all but the last word. */
+function withLastNameFirst(cell: string, header: string): string {
+  if (cell.includes(',') || firstPart(header) !== 'last_name') return cell;
+  const words = cell.trim().split(/\s+/);
+  const capitals = words.findIndex((word) => word !== word.toUpperCase());
+  const split = capitals > 0 ? capitals : words.length - 1;
+  return split > 0 ? `${words.slice(0, split).join(' ')}, ${words.slice(split).join(' ')}` : cell;
+}
 
 export const personFields: readonly ImportField[] = [
   emailField,
@@ -40,36 +94,14 @@ export const personFields: readonly ImportField[] = [
     type: 'text',
     schema: line(1, 80),
     isRequired: true,
-    headers: [
-      'Given name',
-      'Firstname',
-      'First',
-      'Forename',
-      'Rufname',
-      'Primeiro nome',
-      'Nome próprio',
-      'Nombre de pila',
-    ],
+    headers: firstNames,
   },
   {
     name: 'last_name',
     type: 'text',
     schema: line(1, 80),
     isRequired: true,
-    headers: [
-      'Surname',
-      'Lastname',
-      'Last',
-      'Family name',
-      'Nom de famille',
-      'Nom de naissance',
-      'Familienname',
-      'Zuname',
-      'Apelido',
-      'Apelidos',
-      'Apellido',
-      'Último nome',
-    ],
+    headers: lastNames,
   },
   {
     name: 'full_name',
@@ -82,11 +114,10 @@ export const personFields: readonly ImportField[] = [
       'Student name',
       'Display name',
       'Ganzer Name',
-      'Name, Vorname',
-      'Vorname und Name',
-      'Prénom et nom',
-      'Nombre y apellidos',
+      'Vor- und Nachname',
     ],
+    fits: (header) => firstPart(header) !== undefined,
+    adapt: withLastNameFirst,
   },
   {
     name: 'phone',

@@ -3,6 +3,7 @@ import { createEnrolment, updateEnrolment } from '@provost/contract/enrolments.s
 import type { ImportKindName } from '@provost/contract/imports';
 import { createPricing } from '@provost/contract/pricing.schema';
 import { updateStudent } from '@provost/contract/students.schema';
+import { registerTeacher } from '@provost/contract/teachers.schema';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call } from '../../testing/calls/call.ts';
 import { importer } from '../../testing/calls/import-calls.ts';
@@ -115,6 +116,40 @@ it('the preview says that new records cannot have an archived class level', asyn
   );
   expect(students.problems).toMatchObject([
     { column: 'Class level', reason: expect.stringContaining('archived') },
+  ]);
+  const teachers = await preview(
+    'teachers',
+    `Email,First name,Last name,Class levels\nlt@k.test,A,B,${name}`,
+  );
+  expect(teachers.problems).toMatchObject([
+    { column: 'Class levels', reason: expect.stringContaining('archived') },
+  ]);
+});
+
+it('a teacher keeps an archived class level, and gets no other one', async () => {
+  const { name } = await addClassLevel(test.database, { name: 'Kept level K' });
+  const { id } = await preview(
+    'teachers',
+    `Email,First name,Last name,Class levels\nkt@k.test,A,B,${name}`,
+  );
+  await run(id);
+  await test.database.write((writer) =>
+    writer.updateTable('class_levels').set({ archived: 1 }).where('name', '=', name).execute(),
+  );
+  const again = await preview('teachers', `Email,Last name,Class levels\nkt@k.test,C,${name}`);
+  expect(again.counts).toMatchObject({ update: 1, problem: 0 });
+  const { status, error } = await call(test, owner, registerTeacher, {
+    body: {
+      first_name: 'A',
+      last_name: 'B',
+      email: 'late@k.test',
+      class_levels: [name],
+      invite: true,
+    },
+  });
+  expect([status, error.message]).toMatchObject([
+    422,
+    { class_levels: [expect.stringContaining('archived')] },
   ]);
 });
 

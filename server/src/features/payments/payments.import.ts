@@ -1,8 +1,3 @@
-import { isAmount } from '@provost/contract/money';
-import { paymentMethods, paymentStatuses } from '@provost/contract/payment-status';
-import { decimal } from '@provost/contract/pricing.form';
-import { currency, line, typedInstant } from '@provost/contract/text.schema';
-import * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import { applyEach } from '../../school/imports/apply-each.ts';
@@ -13,10 +8,10 @@ import type {
   RowToApply,
   Values,
 } from '../../school/imports/import-kind.ts';
-import { emailField, studentEmailHeaders } from '../../school/imports/person-fields.ts';
 import { coursesByCode, usersByEmail } from '../../school/imports/references.ts';
 import { takeLock } from '../../school/writes/named-lock.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
+import { importedFields } from './imported-fields.ts';
 import { candidatesOf, isPerhapsSame, isSame, knownPayments, valuesOf } from './known-payments.ts';
 import {
   findRecordable,
@@ -25,125 +20,6 @@ import {
   recordTogether,
 } from './record-payments.service.ts';
 
-const fields: ImportKind['fields'] = [
-  {
-    ...emailField,
-    name: 'student',
-    headers: studentEmailHeaders,
-    bestHeaders: studentEmailHeaders,
-  },
-  {
-    name: 'course',
-    type: 'text',
-    schema: line(1, 200),
-    isCode: true,
-    isRequired: true,
-    headers: ['Course code', 'course.title', 'Course name', 'Kurscode', 'Product'],
-  },
-  {
-    name: 'amount',
-    type: 'amount',
-    schema: decimal(isAmount, 'amount'),
-    isRequired: true,
-    headers: [
-      'Price',
-      'Total',
-      'Amount paid',
-      'Montant payé',
-      'Gezahlter Betrag',
-      'Summe',
-      'Importe pagado',
-      'Monto',
-      'Valor pago',
-    ],
-  },
-  { name: 'currency', type: 'text', schema: currency, isCode: true, isNeverBlank: true },
-  {
-    name: 'method',
-    type: 'text',
-    schema: z.enum(paymentMethods),
-    isNeverBlank: true,
-    headers: [
-      'Payment method',
-      'Mode de paiement',
-      'Moyen de paiement',
-      'Zahlungsweise',
-      'Zahlungsmethode',
-      'Método de pago',
-      'Forma de pagamento',
-      'Método de pagamento',
-    ],
-    choices: {
-      'bank transfer': 'bank_transfer',
-      virement: 'bank_transfer',
-      uberweisung: 'bank_transfer',
-      transferencia: 'bank_transfer',
-      transfer: 'bank_transfer',
-      karte: 'card',
-      carte: 'card',
-      cartao: 'card',
-      tarjeta: 'card',
-      stripe: 'card',
-      'credit card': 'card',
-      bar: 'cash',
-      especes: 'cash',
-      dinheiro: 'cash',
-      paypal: 'wallet',
-      efectivo: 'cash',
-      cb: 'card',
-    },
-  },
-  {
-    name: 'status',
-    type: 'text',
-    schema: z.enum(paymentStatuses),
-    isNeverBlank: true,
-    choices: {
-      bezahlt: 'paid',
-      paye: 'paid',
-      pago: 'paid',
-      succeeded: 'paid',
-      offen: 'pending',
-      'en attente': 'pending',
-      pendente: 'pending',
-      pagado: 'paid',
-      pendiente: 'pending',
-    },
-  },
-  {
-    name: 'paid_at',
-    type: 'time',
-    schema: typedInstant,
-    isNeverBlank: true,
-    headers: [
-      'Paid at',
-      'Date',
-      'Datum',
-      'Data',
-      'Fecha',
-      'Purchased at',
-      'Payment date',
-      'Created date',
-    ],
-  },
-  {
-    name: 'provider_ref',
-    type: 'text',
-    schema: line(1, 200),
-    isCode: true,
-    isNeverBlank: true,
-    headers: ['Transaction ID', 'Charge ID', 'Payment ID'],
-  },
-  {
-    name: 'number',
-    type: 'text',
-    schema: line(1, 40),
-    isCode: true,
-    isNeverBlank: true,
-    headers: ['Payment number'],
-  },
-];
-
 const alreadyRecorded = 'validation.similar_payment';
 
 /** New payments. Those that exist are never changed: money is corrected or refunded. */
@@ -151,7 +27,7 @@ export const paymentImport = (trialDays: number, now: () => Date): ImportKind =>
   name: 'payments',
   subject: 'Payment',
   key: ['student', 'course', 'amount', 'paid_at', 'method', 'provider_ref', 'number'],
-  fields,
+  fields: importedFields,
   examples: [
     {
       student: 'ana.lima@example.org',

@@ -89,9 +89,15 @@ export const teacherImport = (database: Database, config: Config): ImportKind =>
         problems.push({ field: 'email', key: 'errors.email_in_use' });
       const named = Array.isArray(row.class_levels) ? (row.class_levels as string[]) : [];
       const unknown = named.filter((name) => !levels.find(name));
+      const currentValues = current && fieldsOf(current);
+      const isArchived = named.some((name) => {
+        const level = levels.find(name);
+        return level?.archived === 1 && !currentValues?.class_levels.includes(level.name);
+      });
       if (unknown.length > 0)
         problems.push(unknownReference('class_levels', 'validation.unknown_class_level', unknown));
-      const currentValues = current && fieldsOf(current);
+      else if (isArchived)
+        problems.push({ field: 'class_levels', key: 'validation.archived_class_level' });
       return {
         values: {
           ...namesOf(row, currentValues),

@@ -83,17 +83,18 @@ export const coursesOf = (reader: Reader, teacherId: number) =>
     .orderBy('courses.id')
     .execute();
 
-export const knownClassLevels = async (
+/** Undefined where no class level has the name. */
+export const classLevelsNamed = async (
   reader: Reader,
   names: readonly string[],
-): Promise<Set<string>> => {
-  if (names.length === 0) return new Set();
+): Promise<({ readonly archived: number } | undefined)[]> => {
+  if (names.length === 0) return [];
   const rows = await reader
     .selectFrom('class_levels')
-    .select('name')
+    .select(['name', 'archived'])
     .where('name', 'in', [...names])
     .execute();
-  return new Set(rows.map(({ name }) => name));
+  return names.map((name) => rows.find((row) => row.name === name));
 };
 
 export async function insertTeacher(

@@ -11,7 +11,7 @@ import { saveTags, wantedTags } from '../../school/tags/record-tags.ts';
 import { taggedUsers } from '../../school/tags/tags.repository.ts';
 import { takeLock } from '../../school/writes/named-lock.ts';
 import type { WriteRequest } from '../../school/writes/write-request.ts';
-import { findTeacher, insertTeacher, knownClassLevels } from './teachers.repository.ts';
+import { classLevelsNamed, findTeacher, insertTeacher } from './teachers.repository.ts';
 
 type Form = z.output<typeof teacherForm>;
 
@@ -51,12 +51,16 @@ export async function createTeacher(
 }
 
 export async function requireClassLevels(writer: Writer, names: readonly string[]): Promise<void> {
-  const known = await knownClassLevels(writer, names);
-  const unknown = names.filter((name) => !known.has(name));
-  if (unknown.length === 0) return;
-  throw invalidField('class_levels', 'validation.unknown_class_level', {
-    names: unknown.join(', '),
-  });
+  const levels = await classLevelsNamed(writer, names);
+  const unknown = names.filter((_, index) => !levels[index]);
+  if (unknown.length > 0) {
+    throw invalidField('class_levels', 'validation.unknown_class_level', {
+      names: unknown.join(', '),
+    });
+  }
+  if (levels.some((level) => level?.archived === 1)) {
+    throw invalidField('class_levels', 'validation.archived_class_level');
+  }
 }
 
 type Identity = Omit<Form, 'password' | 'invite' | 'tags'>;

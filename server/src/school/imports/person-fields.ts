@@ -3,7 +3,7 @@ import { email, line, phone } from '@provost/contract/text.schema';
 import * as z from 'zod/mini';
 import { headerKey, type ImportField, labelsOf, type Values } from './import-kind.ts';
 
-export const emailHeaders: readonly string[] = [
+const emailHeaders: readonly string[] = [
   ...labelsOf('email'),
   'Email address',
   'Adresse e-mail',

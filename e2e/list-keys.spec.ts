@@ -159,3 +159,34 @@ for (const path of ['/students?status=active', '/enrolments?status=active']) {
     await expect(dialog).toContainText(name.split('\n').at(-1) ?? '');
   });
 }
+
+test('beside the drawer of a record, X selects it, A acts on it and M opens its menu', async ({
+  page,
+  school,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await Promise.all(
+    ['Eva', 'Fia'].map((first_name) => addStudent(school, { first_name, last_name: 'Beside' })),
+  );
+  await enter(page, school, '/students?search=Beside');
+  await settled(page);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('heading', { name: 'Eva Beside' })).toBeVisible();
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await expect(drawer.getByRole('heading', { name: 'Fia Beside' })).toBeVisible();
+  await page.keyboard.press('x');
+  await expect(selection(page)).toContainText('2 selected');
+  await page.keyboard.press('x');
+  await expect(selection(page)).toContainText('1 selected');
+  await expect(page.getByRole('checkbox', { name: /Eva Beside/ })).toBeChecked();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('menu', { name: 'Actions for Fia Beside' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(selection(page).getByRole('button').first()).toBeFocused();
+});

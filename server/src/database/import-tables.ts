@@ -27,6 +27,10 @@ export interface ImportsTable {
   unchanged: Generated<number>;
   problems: Generated<number>;
   job_id: number | null;
+  /** Computes the preview of the latest revision, if that takes a job. */
+  check_job_id: Generated<number | null>;
+  /** How many seats the rows that are checked take, by the code of the course. */
+  seats: Generated<Json>;
   created_at: string;
   created_by: number | null;
 }

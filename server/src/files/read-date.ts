@@ -19,6 +19,11 @@ const shortDate = new RegExp(
 /** 2026-01-31, 2026/1/31. */
 const yearFirst = new RegExp(`^(\\d{4})([./-])(\\d{1,2})\\2(\\d{1,2})${clock}${zones}$`, 'i');
 
+/** Di, 03.03.2026 */
+const weekday = /^\p{L}{2,10}\.?,?\s+(?=\d{1,2}[./-])/u;
+/** 20260131 */
+const joined = /^((?:19|20)\d\d)(\d\d)(\d\d)$/;
+
 /** `utc` → Z, `GMT+2` → +02:00, `+0200` → +02:00. */
 function zoneOf(zone: string): string {
   const [, hours, minutes = '00'] = /([+-]\d\d):?(\d\d)?$/.exec(zone) ?? [];
@@ -68,7 +73,10 @@ export function dateReader(
   const isDayFirst = parts.some(([first]) => first > 12);
   const isMonthFirst = parts.some(([, second]) => second > 12) || (monthFirst && !isDayFirst);
   const written = (cell: string): Written | undefined => {
-    const text = withoutMonthName(cell);
+    const text = withoutMonthName(cell)
+      .replace(weekday, '')
+      .replace(joined, '$1-$2-$3')
+      .replace(/\s+Uhr$/i, '');
     const [, year, , month = '', date = '', time, half, zone] = yearFirst.exec(text) ?? [];
     if (year) return { day: `${year}-${pad(month)}-${pad(date)}`, time, half, zone };
     const short = shortDate.exec(text);

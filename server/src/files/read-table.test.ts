@@ -112,7 +112,7 @@ describe('a CSV file', () => {
   it.each([
     ['a,b,A\n1,2,3', { key: 'validation.csv_columns_twice', values: { columns: 'A' } }],
     ['a,b\n1,"2', { key: 'validation.csv' }],
-    [`a,b\n1,"${'x'.repeat(600_000)}"`, { key: 'validation.csv' }],
+    [`a,b\n1,"${'x'.repeat(600_000)}"`, { key: 'validation.csv_long' }],
     ['a,b\n1,\0', { key: 'validation.clean_text' }],
     [`a${',b'.repeat(600)}`, { key: 'validation.csv_wide', values: { line: 1 } }],
     [Buffer.from('d0cf11e0a1b11ae1', 'hex'), { key: 'validation.old_workbook' }],

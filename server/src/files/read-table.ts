@@ -142,7 +142,10 @@ async function* readCsv(file: UploadedFile, start: Buffer): AsyncGenerator<Table
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw invalidField('body', 'validation.csv', { line: Number(error.lines ?? 1) });
+    const isLong = error.code === 'CSV_MAX_RECORD_SIZE';
+    throw invalidField('body', isLong ? 'validation.csv_long' : 'validation.csv', {
+      line: Number(error.lines ?? 1),
+    });
   } finally {
     parser.destroy();
   }

@@ -59,6 +59,21 @@ test('a job shows what it does and how far it is, and can be cancelled', async (
   await waitFor(() => expect(writes[0]?.path).toBe(`/api/jobs/${id}/cancel/`));
 });
 
+test('while the server is down, it says that it waits', async () => {
+  let isDown = false;
+  const job = { data: { id, ...queued, state: 'running', done: 780 } };
+  serve(() => (isDown ? new Response('', { status: 503 }) : Response.json(job)));
+  await show(<FollowedJobs />);
+  act(() => followJob(String(id)));
+  await screen.findByText(/Suspending/);
+  isDown = true;
+  const waiting = 'Waiting for the server. The job continues when it is back.';
+  expect(await screen.findByText(waiting, {}, { timeout: 5000 })).toBeTruthy();
+  isDown = false;
+  await waitFor(() => expect(screen.queryByText(waiting)).toBeNull(), { timeout: 20_000 });
+  expect(screen.getByText(/Suspending 1,934 students… 40/)).toBeTruthy();
+});
+
 test('its progress can be dismissed; its result is still shown', async () => {
   const jobs: Record<string, object> = { [id]: { ...queued, state: 'running' } };
   await follow(jobs);

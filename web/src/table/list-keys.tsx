@@ -2,7 +2,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { type RefObject, useState } from 'react';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { plainKey } from '@/lib/dom/plain-key.ts';
-import { isDialogOpen, isQuestionOpen } from '@/ui/dialog-stack.ts';
+import { isPageCovered, isQuestionOpen } from '@/ui/dialog-stack.ts';
 import { LazyPart } from '@/ui/lazy-part.tsx';
 import { focusFirstRow } from './row-navigation.ts';
 
@@ -11,7 +11,7 @@ const useListKeys = (frame: RefObject<HTMLElement | null>, onHelp: () => void): 
   useWindowEvent('keydown', (event) => {
     const key = plainKey(event);
     // A dialog over the list keeps its keys; the drawer of a record has no help of its own.
-    if (key === undefined || (key === '?' ? isQuestionOpen() : isDialogOpen())) return;
+    if (key === undefined || (key === '?' ? isQuestionOpen() : isPageCovered())) return;
     if (key === '?') onHelp();
     else if (key === 'j' || key === 'k') focusFirstRow(frame.current);
     else if (key === 'a') {

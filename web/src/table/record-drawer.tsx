@@ -22,7 +22,7 @@ import { neighboursOf } from './neighbours.ts';
 import styles from './record-drawer.module.css';
 import type { RecordProps, RecordView } from './resource.ts';
 import type { Identified } from './row-keys.ts';
-import { focusRow } from './row-navigation.ts';
+import { focusRow, pressInRow } from './row-navigation.ts';
 
 interface RecordDrawerProps<Row extends Identified, More extends Row> {
   readonly view: RecordView<Row, More>;
@@ -78,6 +78,7 @@ const RecordLinks = ({ id, path, rows, onSwitch }: RecordLinksProps) => {
   );
 };
 
+const keysOfRow = new Set<string | undefined>(['x', 'X', 'm']);
 const stepOfKey: Readonly<Record<string, 'previous' | 'next'>> = { j: 'next', k: 'previous' };
 
 /**
@@ -95,14 +96,19 @@ export const RecordDrawer = <Row extends Identified, More extends Row>(
   // Opens after its first render, because Mantine only animates a change.
   const isOpen = useMounted() && props.isOpen;
   const { zIndex, onExited, isOnTop } = useDialogStack(isOpen, onClose, true);
-  // J and K, before the rows of the list, which take these keys too.
+  // J and K, before the rows of the list, which take these keys too. X and M are for its row.
   useWindowEvent(
     'keydown',
     (event) => {
-      const step = isOpen && isOnTop() ? stepOfKey[plainKey(event) ?? ''] : undefined;
-      if (!step) return;
+      const key = isOpen && isOnTop() ? plainKey(event) : undefined;
+      const isInRow = list.current?.contains(event.target as Node);
+      const isForRow = isWide && !isInRow && keysOfRow.has(key);
+      const step = stepOfKey[key ?? ''];
+      if (!isForRow && !step) return;
       event.preventDefault();
       event.stopPropagation();
+      if (isForRow) pressInRow(list.current, id, event);
+      if (!step) return;
       const to = neighboursOf(rows, id)[step];
       if (to !== undefined) onSwitch(to);
     },

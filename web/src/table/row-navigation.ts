@@ -102,6 +102,19 @@ export const toggledKey = (event: MouseEvent | KeyboardEvent): string | undefine
   return isToggle ? rowKeyOf(event) : undefined;
 };
 
+/** Presses a key of rows, such as X, in the row of a record as if it had the focus. */
+export const pressInRow = (
+  container: Element | null,
+  rowKey: string,
+  { key, shiftKey }: globalThis.KeyboardEvent,
+): void => {
+  container
+    ?.querySelector(`tr[data-key="${CSS.escape(rowKey)}"]`)
+    ?.dispatchEvent(
+      new globalThis.KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }),
+    );
+};
+
 /** False where the row is not on show. */
 export const focusRow = (container: Element | null, key: string): boolean => {
   const row = container?.querySelector(`tr[data-key="${CSS.escape(key)}"]`);

@@ -1,3 +1,4 @@
+import { importChecks } from './import-checks.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -32,6 +33,7 @@ export const allMigrations: readonly Migration[] = [
   { name: '0017-times-of-payments' },
   { name: '0018-last-day' },
   { name: '0019-quick-imports' },
+  importChecks,
 ];
 
 /** Of versions that were never released. `0002-schema` replaced them. */

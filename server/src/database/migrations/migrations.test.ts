@@ -187,7 +187,7 @@ test('migrations are in order and have unique names', () => {
 
 /** A change of it comes with a migration: nothing else brings the change to an existing database. */
 const schemaHashes = {
-  migration: '0019-quick-imports',
+  migration: '0020-import-checks',
   sqlite: '2d2425e15e068dad',
   postgres: 'a11c3e4098b92723',
 };

@@ -168,6 +168,7 @@ const systemIndexes = ({ limitedTo }: SqlDialect): Indexes => ({
   imports_by_creation: 'imports (created_at)',
   imports_by_creator: 'imports (created_by)',
   imports_by_job: 'imports (job_id)',
+  imports_by_check: 'imports (check_job_id)',
   import_rows_by_key: 'import_rows (import_id, "key", "row")',
   import_rows_with_problems: 'import_rows (import_id, "row") where problems is not null',
   import_rows_edited: 'import_rows (import_id, "row") where kept is not null',

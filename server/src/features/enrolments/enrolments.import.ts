@@ -1,4 +1,4 @@
-import { line } from '@provost/contract/text.schema';
+import { line, typedInstant } from '@provost/contract/text.schema';
 import * as z from 'zod/mini';
 import { AppError } from '../../http/errors.ts';
 import { endedByHand, enrolmentUpdates } from '../../school/enrolments/ended-by-hand.repository.ts';
@@ -54,6 +54,13 @@ const fields: ImportKind['fields'] = [
       suspended: 'cancelled',
     },
   },
+  {
+    // Of an export: tells enrolments of a student in a course apart, and is never changed.
+    name: 'enrolled_at',
+    type: 'time',
+    schema: typedInstant,
+    isNeverBlank: true,
+  },
 ];
 
 const isOpen = ({ status }: { readonly status: string }): boolean =>
@@ -63,7 +70,7 @@ const isOpen = ({ status }: { readonly status: string }): boolean =>
 export const enrolmentImport: ImportKind = {
   name: 'enrolments',
   subject: 'Enrolment',
-  key: ['student', 'course', 'status'],
+  key: ['student', 'course', 'status', 'enrolled_at'],
   fields,
   examples: [
     { student: 'ana.lima@example.org', course: 'MATH-1', status: 'active' },
@@ -76,28 +83,35 @@ export const enrolmentImport: ImportKind = {
     const ids = [...users.values()].map(({ id }) => id);
     const known = await reader
       .selectFrom('enrolments')
-      .select(['id', 'student_id', 'course_id', 'status', 'version'])
+      .select(['id', 'student_id', 'course_id', 'status', 'version', 'enrolled_at'])
       .where('student_id', 'in', [...ids, 0])
       .orderBy('id')
       .execute();
     const ended = await endedByHand(reader, known);
-    return rows.map((row) => {
+    return rows.map(({ enrolled_at, ...row }) => {
       const student = users.get(row.student);
       const course = courses.find(row.course);
       const wanted = row.status ?? 'active';
       const same = known.filter(
         ({ student_id, course_id }) => student_id === student?.id && course_id === course?.id,
       );
+      // Exports have no milliseconds.
+      const named = same.find(
+        (one) => enrolled_at && one.enrolled_at.slice(0, 19) === String(enrolled_at).slice(0, 19),
+      );
       const found =
+        named ??
         same.find((one) => one.status === wanted) ??
         same.find(isOpen) ??
         (wanted === 'active' ? same.findLast(({ id }) => ended.has(id)) : undefined);
-      const status = row.status ?? (found && isOpen(found) ? found.status : wanted);
+      const status = row.status ?? (found && (named || isOpen(found)) ? found.status : wanted);
       const problems: CellProblem[] = [];
       if (row.student !== undefined && student?.user_type !== 'student')
         problems.push({ field: 'student', key: 'validation.unknown_student' });
       else if (student && !found && !canBeEnrolled(student.status))
         problems.push({ field: 'student', key: 'validation.student_not_active' });
+      if (!named && found && !isOpen(found) && wanted !== 'active' && same.some(isOpen))
+        problems.push({ field: 'status', key: 'validation.enrolled_again' });
       if (found?.status === 'active' && status === 'waiting')
         problems.push({ field: 'status', key: 'errors.already_enrolled' });
       if (found?.status === 'waiting' && (status === 'active' || status === 'completed'))
@@ -112,6 +126,10 @@ export const enrolmentImport: ImportKind = {
       return {
         values: { ...row, status, ...(course && { course: course.code }) },
         problems,
+        ...(course &&
+          status === 'active' && {
+            seats: { change: 'status', field: 'course', courses: [course] },
+          }),
         ...(found && {
           current: {
             id: found.id,

@@ -5,7 +5,7 @@ import type { ImportKind } from '../../school/imports/import-kind.ts';
 import type { SchoolSettings } from '../../school/settings.ts';
 import { type CheckedRow, checkRows, type Reading } from './check-rows.ts';
 import type { Column, Mapping } from './columns.ts';
-import { firstRows, rowsAfter, saveChecked, saveImport } from './imports.repository.ts';
+import { firstRows, rowsAfter, saveChecked, saveImport, seatsTaken } from './imports.repository.ts';
 
 /** The first mapped column of the key: without it no row can be checked. */
 export const hasKey = ({ key }: ImportKind, mapping: Mapping): boolean =>
@@ -37,9 +37,11 @@ export async function checkNext(
     await saveImport(writer, found.id, { state: 'ready' });
     return undefined;
   }
-  const rows = await checkRows(writer, kind, readingOf(found, settings), raw, (keys) =>
-    firstRows(writer, found.id, first.row, keys),
-  );
+  const taken = await seatsTaken(writer, found.id);
+  const rows = await checkRows(writer, kind, readingOf(found, settings), raw, {
+    firstRows: (keys) => firstRows(writer, found.id, first.row, keys),
+    taken,
+  });
   await saveChecked(writer, found.id, rows);
   const count = (state: CheckedRow['state']) => rows.filter((row) => row.state === state).length;
   await writer
@@ -50,6 +52,7 @@ export async function checkNext(
       to_update: row('to_update', '+', count('update')),
       unchanged: row('unchanged', '+', count('unchanged')),
       problems: row('problems', '+', count('problem')),
+      seats: JSON.stringify(Object.fromEntries(taken)),
     }))
     .where('id', '=', found.id)
     .execute();
@@ -62,4 +65,5 @@ export const uncheckedCounts = {
   to_update: 0,
   unchanged: 0,
   problems: 0,
+  seats: '{}',
 } as const;

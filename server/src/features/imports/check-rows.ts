@@ -56,13 +56,19 @@ interface ReadRow extends RawRow {
   readonly key: string | null;
 }
 
-/** Compares rows of the file with the records. `earlier`: the first row of each key before these. */
+interface Earlier {
+  readonly firstRows: (keys: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+  /** By code of the course: gets those that these rows take. */
+  readonly taken: Map<string, number>;
+}
+
+/** Compares rows of the file with the records, and with the rows before these. */
 export async function checkRows(
   reader: Reader,
   kind: ImportKind,
   reading: Reading,
   rows: readonly RawRow[],
-  earlier: (keys: readonly string[]) => Promise<ReadonlyMap<string, number>>,
+  { firstRows, taken }: Earlier,
 ): Promise<CheckedRow[]> {
   const read = rows.map((row) => readRow(kind, reading, row));
   const matches = await kind.match(
@@ -70,16 +76,20 @@ export async function checkRows(
     read.map(({ values }) => values),
   );
   const keys = read.flatMap(({ key }) => (key === null ? [] : [key]));
-  const first = new Map(await earlier(keys));
+  const first = new Map(await firstRows(keys));
   const ids = matches.flatMap(({ current }) => (current ? [current.id] : []));
   const edited = await handEdits(reader, kind, ids);
   return read.map((row, index) => {
     const match = matches[index] ?? {};
     const repeats = row.key === null ? undefined : first.get(row.key);
     if (row.key !== null && repeats === undefined) first.set(row.key, row.row);
-    return finish(kind, reading, row, match, repeats, edited.get(match.current?.id ?? 0));
+    const byHand = edited.get(match.current?.id ?? 0);
+    return finish(kind, reading, row, match, { repeats, edited: byHand, taken });
   });
 }
+
+/** A dash says that there is nothing. */
+const isBlank = (text: string): boolean => /^[-–—]?$/.test(plainSigns(text));
 
 function readRow(kind: ImportKind, reading: Reading, row: RawRow): ReadRow {
   const texts = JSON.parse(row.cells) as string[];
@@ -89,7 +99,7 @@ function readRow(kind: ImportKind, reading: Reading, row: RawRow): ReadRow {
     const field = kind.fields.find((one) => one.name === reading.mapping[name]);
     if (!field) continue;
     const text = texts[index] ?? '';
-    if (plainSigns(text) === '') {
+    if (isBlank(text)) {
       // The column can have had another field when it was chosen.
       if (reading.blanks[name] === 'clear' && canBeCleared(field))
         values[field.name] ??= field.type === 'list' ? [] : null;
@@ -138,13 +148,19 @@ function currencyOfHeader(kind: ImportKind, { columns, mapping }: Reading, value
   return codes[0] === undefined ? {} : { currency: codes[0] };
 }
 
+interface Beside {
+  /** The first row of the same key. */
+  readonly repeats: number | undefined;
+  readonly edited: ReadonlySet<string> | undefined;
+  readonly taken: Map<string, number>;
+}
+
 function finish(
   kind: ImportKind,
   reading: Reading,
   row: ReadRow,
   match: Match,
-  repeats: number | undefined,
-  edited: ReadonlySet<string> | undefined,
+  { repeats, edited, taken }: Beside,
 ): CheckedRow {
   const { current } = match;
   const values = withoutEqualTimes(kind, match.values ?? row.values, current?.values);
@@ -168,6 +184,7 @@ function finish(
     (field) => current && (edited?.has(field) || match.edited?.includes(field)),
   );
   if (!reading.overwritesHandEdits) for (const field of kept) delete after[field];
+  if (problems.length === 0) problems.push(...withoutSeat(match, after, taken));
   const isChanged = Object.keys(after).length > 0;
   const state = current ? (isChanged ? 'update' : 'unchanged') : 'create';
   return {
@@ -185,6 +202,19 @@ function finish(
         ? JSON.stringify(problems.map((problem) => stored(reading, row, problem)))
         : null,
   };
+}
+
+/** Takes the seats of a row, if all of them are free. */
+function withoutSeat({ seats }: Match, after: Values, taken: Map<string, number>): CellProblem[] {
+  if (!seats || after[seats.change] === undefined) return [];
+  const { field, courses } = seats;
+  const isFull = ({ code, capacity, student_count }: (typeof courses)[number]) =>
+    capacity !== null && student_count + (taken.get(code) ?? 0) >= capacity;
+  const full = courses.filter(isFull).map(({ code }) => code);
+  if (full.length > 0)
+    return [{ field, key: 'validation.full_courses', values: { names: full.join(', ') } }];
+  for (const { code } of courses) taken.set(code, (taken.get(code) ?? 0) + 1);
+  return [];
 }
 
 /** Exports and spreadsheets have no milliseconds. */

@@ -9,7 +9,7 @@ import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
 
 const test = sharedApp();
 const owner = sharedUser(test, 'owner');
-const { upload, read, run, undo } = importer(test, owner);
+const { upload, read, change, run, undo } = importer(test, owner);
 afterAll(async () => expect(await test.database.verify()).toEqual([]));
 
 const codesOf = async (email: string) => {
@@ -39,10 +39,14 @@ it('an import fills a course to its last seat, in the order of the file, and add
     row('g', 'MANY,FEW'),
     row('h', 'MANY'),
   ];
-  const { id } = (await upload(file(...rows))).body.data;
+  const { id, counts, problems } = (await upload(file(...rows))).body.data;
+  expect(counts).toMatchObject({ create: 6, problem: 2 });
+  expect(problems).toMatchObject([
+    { row: 7, column: 'courses', reason: 'No seat is left in: FEW.' },
+    { row: 8, column: 'courses' },
+  ]);
   const { job } = await run(id);
-  expect(job.result).toEqual({ applied: 6, failed: 2 });
-  expect((await read(id)).problems).toMatchObject([{ row: 7 }, { row: 8 }]);
+  expect(job.result).toEqual({ applied: 6, failed: 0 });
   expect(await Promise.all([...'abcdefgh'].map((name) => codesOf(`${name}@seats.test`)))).toEqual([
     ['MANY'],
     ['FEW'],
@@ -198,3 +202,33 @@ async function recorded(email: string) {
     ),
   };
 }
+
+it('a seat that is taken between the preview and its rows is refused when they apply', async () => {
+  const { id: course } = await addCourse(test.database, { code: 'LATE', capacity: 2 });
+  const { id, counts } = (await upload(file(row('l1', 'LATE'), row('l2', 'LATE')))).body.data;
+  expect(counts).toMatchObject({ create: 2, problem: 0 });
+  const { id: student } = await addStudent(test.database, { email: 'first@seats.test' });
+  await call(test, owner, createEnrolment, { body: { student, course } });
+  expect((await run(id)).job.result).toEqual({ applied: 1, failed: 1 });
+  expect((await read(id)).problems).toMatchObject([{ row: 3 }]);
+});
+
+it('the preview counts seats over all rows of the file, and again after a change', async () => {
+  await addCourse(test.database, { code: 'LONG', capacity: 1 });
+  await addStudent(test.database, { email: 'seated@seats.test' });
+  // The rows between are more than one step.
+  const others = Array.from({ length: 300 }, (_, n) => row(`o${n}`, ''));
+  const rows = [row('bad address', 'LONG'), row('p', 'LONG'), ...others, row('q', 'LONG')];
+  const { id, counts, problems } = (await upload(file(...rows))).body.data;
+  expect(counts).toMatchObject({ create: 301, problem: 2 });
+  expect(problems).toMatchObject([{ row: 2 }, { row: 304, reason: 'No seat is left in: LONG.' }]);
+  expect((await change(id, {})).body.data.counts).toEqual(counts);
+  const enrolments = await upload(
+    'student,course\nseated@seats.test,LONG\nnobody@seats.test,LONG',
+    { kind: 'enrolments' },
+  );
+  expect(enrolments.body.data.counts).toMatchObject({ create: 1, problem: 1 });
+  await run(enrolments.body.data.id);
+  const again = await upload('student,course\nseated@seats.test,LONG', { kind: 'enrolments' });
+  expect(again.body.data.counts).toMatchObject({ unchanged: 1, problem: 0 });
+});

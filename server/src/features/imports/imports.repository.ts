@@ -6,9 +6,8 @@ import { withUndos } from './undos.repository.ts';
 
 /** The job that computes the preview, if it has ended without it. */
 const failedCheck = sql<number | null>`case when imports.state = 'checking' then
-  (select checks.id from jobs checks where checks.kind = 'import.check'
-    and checks.state in ('failed', 'cancelled')
-    and checks.payload = '{"importId":' || imports.id || ',"revision":' || imports.revision || '}')
+  (select checks.id from jobs checks where checks.id = imports.check_job_id
+    and checks.state in ('failed', 'cancelled'))
   end`;
 
 const importRows = (reader: Reader) =>
@@ -61,14 +60,15 @@ export async function findSameFile(
   return (await withUndos(reader, found))[0];
 }
 
-/** The mappings of the latest imports of a kind that were applied. */
+/** The mappings of the latest imports of a kind that have changed records. */
 export const latestMappings = (reader: Reader, kind: string) =>
   reader
     .selectFrom('imports')
-    .select('mapping')
-    .where('kind', '=', kind)
-    .where('job_id', 'is not', null)
-    .orderBy('id', 'desc')
+    .innerJoin('jobs', 'jobs.id', 'imports.job_id')
+    .select('imports.mapping')
+    .where('imports.kind', '=', kind)
+    .whereRef('jobs.done', '>', 'jobs.failed')
+    .orderBy('imports.id', 'desc')
     .limit(20)
     .execute();
 
@@ -107,6 +107,16 @@ export const rowsAfter = (reader: Reader, id: number, row: number, limit: number
     .orderBy('row')
     .limit(limit)
     .execute();
+
+/** By the rows that are checked, by the code of the course. */
+export async function seatsTaken(reader: Reader, id: number): Promise<Map<string, number>> {
+  const { seats } = await reader
+    .selectFrom('imports')
+    .select('seats')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return new Map(Object.entries(JSON.parse(seats) as Record<string, number>));
+}
 
 /** The first row of each key before a row. */
 export async function firstRows(

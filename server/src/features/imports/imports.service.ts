@@ -93,13 +93,13 @@ export async function startCheck(
     }
     return;
   }
-  await enqueueJob(writer, {
+  const check_job_id = await enqueueJob(writer, {
     kind: 'import.check',
-    // In this order: the import finds its check by this text.
     payload: { importId: found.id, revision },
     createdBy: caller.userId,
     now,
   });
+  await repository.saveImport(writer, found.id, { check_job_id });
 }
 
 /** An import that can still change, locked. */

@@ -1,11 +1,15 @@
 import { updateCourse } from '@provost/contract/courses.schema';
-import { createEnrolment, updateEnrolment } from '@provost/contract/enrolments.schema';
+import {
+  createEnrolment,
+  listEnrolments,
+  updateEnrolment,
+} from '@provost/contract/enrolments.schema';
 import type { ImportKindName } from '@provost/contract/imports';
 import { createPricing } from '@provost/contract/pricing.schema';
 import { updateStudent } from '@provost/contract/students.schema';
 import { registerTeacher } from '@provost/contract/teachers.schema';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { call } from '../../testing/calls/call.ts';
+import { call, callCsv } from '../../testing/calls/call.ts';
 import { importer } from '../../testing/calls/import-calls.ts';
 import { addClassLevel, addCourse, addEnrolment, addStudent } from '../../testing/rows/rows.ts';
 import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
@@ -74,6 +78,34 @@ it('only the courses that a row names are enrolled in, also if another one ended
   await call(test, owner, updateEnrolment, { id: enrolment, body: { status: 'cancelled' } });
   await run(id);
   expect(await enrolmentsOf('c@k.test')).toEqual(['K-3 cancelled', 'K-4 active']);
+});
+
+it('of a cancelled enrolment and a later one, an export cancels the one whose row was edited', async () => {
+  const { id: student } = await addStudent(test.database, { email: 'twice@k.test' });
+  const { id: course } = await addCourse(test.database, { code: 'K-20' });
+  await addEnrolment(test.database, {
+    student_id: student,
+    course_id: course,
+    status: 'cancelled',
+    enrolled_at: '2026-01-05T10:00:00.123Z',
+    ended_at: '2026-02-05T10:00:00.000Z',
+  });
+  await addEnrolment(test.database, {
+    student_id: student,
+    course_id: course,
+    enrolled_at: '2026-03-05T10:00:00.456Z',
+  });
+  const short = await preview('enrolments', 'Student,Course,Status\ntwice@k.test,K-20,cancelled');
+  expect(short.problems).toMatchObject([{ column: 'Status', value: 'cancelled' }]);
+  const query = { search: 'twice@k.test' };
+  const exported = (await callCsv(test, owner, listEnrolments, { query })).lines.join('\n');
+  expect((await preview('enrolments', exported)).counts).toMatchObject({ unchanged: 2 });
+  const edited = await preview('enrolments', exported.replace(',active,', ',cancelled,'));
+  expect(edited.counts).toMatchObject({ update: 1, unchanged: 1, problem: 0 });
+  await run(edited.id);
+  expect(await enrolmentsOf('twice@k.test')).toEqual(['K-20 cancelled', 'K-20 cancelled']);
+  await undo(edited.id);
+  expect(await enrolmentsOf('twice@k.test')).toEqual(['K-20 cancelled', 'K-20 active']);
 });
 
 it('a row never moves a student from a seat to the waiting list, or the reverse', async () => {

@@ -54,6 +54,18 @@ it('an email with the name of its owner and a phone as a link are read', async (
   });
 });
 
+it('a dash is a blank cell', async () => {
+  const { counts, sample } = await preview(
+    'Email,First name,Last name,Phone,Trial ends\nmailto:dash@m.test,Ana,Lima,-,–',
+  );
+  expect(counts).toMatchObject({ create: 1, problem: 0 });
+  expect(Object.keys(valuesOf(sample[0] as { changes: object })).sort()).toEqual([
+    'email',
+    'first_name',
+    'last_name',
+  ]);
+});
+
 it.each(['", Ana"', '"Lima,"', 'Ana'])('the full name %s lacks a part', async (name) => {
   const { counts, problems } = await preview(`Email,Full name\nfull@m.test,${name}`);
   expect(counts).toMatchObject({ create: 0, problem: 1 });

@@ -58,6 +58,7 @@ export const importedFields: readonly ImportField[] = [
     choices: {
       'bank transfer': 'bank_transfer',
       virement: 'bank_transfer',
+      pix: 'bank_transfer',
       uberweisung: 'bank_transfer',
       transferencia: 'bank_transfer',
       transfer: 'bank_transfer',

@@ -1,3 +1,4 @@
+import { recordedStatuses } from '@provost/contract/payment-status';
 import type { Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import { applyEach } from '../../school/imports/apply-each.ts';
@@ -93,7 +94,11 @@ export const paymentImport = (trialDays: number, now: () => Date): ImportKind =>
         problems.push({ field: 'number', key: 'validation.unknown_payment_number' });
       const status = values.status ?? (values.paid_at ? 'paid' : 'pending');
       if (status !== 'paid' && status !== 'pending')
-        problems.push({ field: 'status', key: 'validation.invalid' });
+        problems.push({
+          field: 'status',
+          key: 'validation.unknown_value',
+          values: { values: recordedStatuses.join(', ') },
+        });
       if (status === 'pending' && values.paid_at)
         problems.push({ field: 'paid_at', key: 'validation.paid_at_pending' });
       if (String(values.paid_at ?? '') > now().toISOString())

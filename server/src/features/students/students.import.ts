@@ -121,6 +121,7 @@ export const studentImport = (database: Database): ImportKind => ({
         if (problem) problems.push({ field: 'class_level', key: problem });
       }
       const edited: string[] = [];
+      let seats: Match['seats'];
       if (row.courses !== undefined) {
         const has = new Set(enrolled.get(current?.id ?? 0));
         const { waiting = [], endedByHand = [] } = settled.get(current?.id ?? 0) ?? {};
@@ -149,12 +150,17 @@ export const studentImport = (database: Database): ImportKind => ({
           problems.push({ field: 'courses', key: 'validation.student_not_active' });
         // Courses that a file does not name stay.
         if (current && added.length === 0) delete next.courses;
-        else next.courses = [...has, ...added];
+        else {
+          next.courses = [...has, ...added];
+          const needed = added.flatMap((code) => courses.find(code) ?? []);
+          seats = { change: 'courses', field: 'courses', courses: needed };
+        }
       }
       return {
         values: next,
         problems,
         edited,
+        ...(seats && { seats }),
         ...(current && {
           current: { id: current.id, version: current.version, values: currentValues ?? {} },
         }),

@@ -73,6 +73,17 @@ export interface Match {
   /** Replace those of the row, such as the two parts of a full name. */
   readonly values?: Values;
   readonly problems?: readonly CellProblem[];
+  /** What the row needs, if it changes a field. */
+  readonly seats?: {
+    readonly change: string;
+    /** The field that names the courses. */
+    readonly field: string;
+    readonly courses: readonly {
+      readonly code: string;
+      readonly capacity: number | null;
+      readonly student_count: number;
+    }[];
+  };
   /** Fields that somebody has edited by hand in other records, such as enrolments. */
   readonly edited?: readonly string[];
 }

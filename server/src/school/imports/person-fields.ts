@@ -34,8 +34,8 @@ export const emailField: ImportField = {
   isCode: true,
   isRequired: true,
   headers: emailHeaders,
-  // `Ana Lima <ana@example.org>`
-  adapt: (cell) => /<([^<>\s]+@[^<>\s]+)>$/.exec(cell.trim())?.[1] ?? cell,
+  // `Ana Lima <ana@example.org>`, `mailto:ana@example.org`
+  adapt: (cell) => /(?:<|^mailto:)([^<>\s]+@[^<>\s]+?)>?$/i.exec(cell.trim())?.[1] ?? cell,
 };
 
 const firstNames = [

@@ -40,7 +40,10 @@ export async function coursesByCode(reader: Reader, codes: readonly string[]) {
   const rows =
     codes.length === 0
       ? []
-      : await reader.selectFrom('courses').select(['id', 'code', 'status', 'currency']).execute();
+      : await reader
+          .selectFrom('courses')
+          .select(['id', 'code', 'status', 'currency', 'capacity', 'student_count'])
+          .execute();
   return new References(rows, ({ code }) => code, codeKey);
 }
 

@@ -38,5 +38,10 @@ export const useJob = (id: string | undefined) => {
     reloaded.add(end);
     announceWrite(undoJob.affects);
   }, [end]);
-  return { job: query.data, isGone: isGone(query.error) };
+  return {
+    job: query.data,
+    isGone: isGone(query.error),
+    /** What is known is old: the server or the network is down. */
+    isWaiting: query.isError || query.failureCount > 0 || query.isPaused,
+  };
 };

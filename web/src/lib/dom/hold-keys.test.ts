@@ -46,3 +46,24 @@ test('a menu that never opens keeps no keys', () => {
   press('j');
   expect(seen).toEqual(['row j']);
 });
+
+test('where no menu opens, the keys are pressed where the focus is', () => {
+  element('menu').remove();
+  element('row').onkeydown = ({ key }) => void seen.push(`row ${key}`);
+  holdKeysForMenu();
+  press('j');
+  press('x');
+  expect(seen).toEqual([]);
+  vi.advanceTimersByTime(150);
+  expect(seen).toEqual(['row j', 'row x']);
+});
+
+test('a menu that is late gets the keys', () => {
+  holdKeysForMenu();
+  press('ArrowDown');
+  vi.advanceTimersByTime(900);
+  expect(seen).toEqual([]);
+  element('menu').tabIndex = -1;
+  element('menu').focus();
+  expect(seen).toEqual(['menu ArrowDown']);
+});

@@ -1,5 +1,7 @@
-/** Far longer than a menu takes to open. */
+/** Far longer than a menu that is in the document takes to get the focus. */
 const longestMs = 1000;
+/** A menu that is not in the document by then does not open. */
+const openMs = 150;
 
 const press = (key: string): void => {
   const target = document.activeElement;
@@ -22,12 +24,16 @@ export const holdKeysForMenu = (): void => {
     event.stopImmediatePropagation();
     held.push(event.key);
   };
-  const release = ({ target }: FocusEvent) => {
-    if (!(target instanceof Element) || !target.closest('[role=menu]')) return;
+  const release = () => {
+    if (signal.aborted) return;
     end.abort();
     for (const key of held) press(key);
   };
+  const releaseInMenu = ({ target }: FocusEvent) => {
+    if (target instanceof Element && target.closest('[role=menu]')) release();
+  };
   window.addEventListener('keydown', hold, { capture: true, signal });
-  window.addEventListener('focusin', release, { signal });
-  setTimeout(() => end.abort(), longestMs);
+  window.addEventListener('focusin', releaseInMenu, { signal });
+  setTimeout(() => document.querySelector('[role=menu]') ?? release(), openMs);
+  setTimeout(release, longestMs);
 };

@@ -105,7 +105,7 @@ const useMissed = (job: ShownJob | undefined, missed: number) => {
 export const JobNotice = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const { job, isGone } = useJob(id);
+  const { job, isGone, isWaiting } = useJob(id);
   const [isHidden, setIsHidden] = useState(false);
   const isOver = job !== undefined && isJobOver(job);
   const missed = isOver ? countIn(job, 'failed') + countIn(job, 'left') : 0;
@@ -141,7 +141,8 @@ export const JobNotice = ({ id }: { readonly id: string }) => {
     });
   }
   const progress = job && `${runningText(job, t)} ${format.percent(share)}`;
-  const lines = job && isOver ? [...resultLines(job, t), ...rows.lines] : [progress ?? ''];
+  const running = isWaiting ? [progress ?? '', t('jobs.notice.waiting')] : [progress ?? ''];
+  const lines = job && isOver ? [...resultLines(job, t), ...rows.lines] : running;
   const shown = job && !(isHidden && !isOver) && [typeOf(job, missed), ...lines].join('\n');
   const notification = `job:${id}`;
   useEffect(() => {

@@ -24,6 +24,8 @@ export const importTables = ({ lastingId, key, text, instant, json }: SqlDialect
     unchanged integer not null default 0,
     problems integer not null default 0,
     job_id ${key} references jobs (id) on delete set null,
+    check_job_id ${key} references jobs (id) on delete set null,
+    ${json('seats')} not null default '{}',
     ${instant('created_at')} not null,
     created_by ${key} references users (id) on delete restrict`,
 

@@ -180,6 +180,30 @@ test('what another version derived is dropped, and what an operator added stays'
   await database.close();
 });
 
+test('a database of the version before gets the columns of imports, and finds its checks', async () => {
+  const database = place.open();
+  await database.migrate();
+  const run = (text: string) => database.write((writer) => sql.raw(text).execute(writer));
+  await run('drop index imports_by_check');
+  await run('alter table imports drop column check_job_id');
+  await run('alter table imports drop column seats');
+  await run(`delete from migrations where name = '0020-import-checks'`);
+  const now = '2026-11-01T10:00:00.000Z';
+  await run(`insert into jobs (kind, state, payload, run_at, created_at)
+    values ('import.check', 'queued', '{"importId":1,"revision":2}', '${now}', '${now}')`);
+  await run(`insert into imports (kind, state, content_hash, columns, mapping, blanks, hand_edited,
+      revision, created_at)
+    values ('students', 'checking', '${'a'.repeat(64)}', '[]', '{}', '{}', 'keep', 2, '${now}')`);
+  expect(await database.migrate()).toEqual(['0020-import-checks']);
+  const found = await database.reader
+    .selectFrom('imports')
+    .select(['check_job_id', 'seats'])
+    .execute();
+  const job = await database.reader.selectFrom('jobs').select('id').executeTakeFirstOrThrow();
+  expect(found).toEqual([{ check_job_id: job.id, seats: '{}' }]);
+  await database.close();
+});
+
 test('migrations are in order and have unique names', () => {
   const names = allMigrations.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)].sort());
@@ -188,8 +212,8 @@ test('migrations are in order and have unique names', () => {
 /** A change of it comes with a migration: nothing else brings the change to an existing database. */
 const schemaHashes = {
   migration: '0020-import-checks',
-  sqlite: '2d2425e15e068dad',
-  postgres: 'a11c3e4098b92723',
+  sqlite: 'b976d3af7950c5a3',
+  postgres: 'dc8724f5618cecac',
 };
 
 test('a change of tables or indexes comes with a migration', () => {

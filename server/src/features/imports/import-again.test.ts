@@ -1,6 +1,6 @@
 import { listEnrolments } from '@provost/contract/enrolments.schema';
 import type { ImportKindName } from '@provost/contract/imports';
-import { listJobRows, undoJob } from '@provost/contract/jobs.schema';
+import { cancelJob, listJobRows, undoJob } from '@provost/contract/jobs.schema';
 import { listPayments } from '@provost/contract/payments.schema';
 import { afterAll, expect, it } from 'vitest';
 import { call } from '../../testing/calls/call.ts';
@@ -178,4 +178,15 @@ it('an import that has changed nothing cannot be taken back', async () => {
   await addStudent(test.database, { email: 'none@a.test' });
   expect((await run(id)).job.result).toEqual({ applied: 0, failed: 1 });
   expect(await imports.read(id)).toMatchObject({ state: 'applied', is_undoable: false });
+});
+
+it('the mapping of an import that changed nothing is not remembered', async () => {
+  const file = (n: number) => `Adresse B,first name,last name\nn${n}@unmapped.test,Nia,${n}`;
+  const { id } = (await upload(file(1))).body.data;
+  await imports.change(id, { mapping: { 'Adresse B': 'email' } });
+  const started = await imports.apply(id);
+  await call(test, owner, cancelJob, { id: started.body.data.id });
+  expect((await upload(file(2))).body.data.state).toBe('mapping');
+  await run(id);
+  expect((await upload(file(3))).body.data.state).toBe('ready');
 });

@@ -1,6 +1,5 @@
 import { listCourses } from '@provost/contract/courses.schema';
 import * as contract from '@provost/contract/imports.schema';
-import { cancelJob } from '@provost/contract/jobs.schema';
 import { listStudents } from '@provost/contract/students.schema';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Writer } from '../../database/database.ts';
@@ -203,17 +202,6 @@ describe('a file that cannot be imported', () => {
       counts: { create: 1 },
     });
   });
-});
-
-it('the mapping of an import that changed nothing is not remembered', async () => {
-  const file = (n: number) => `Adresse B,first name,last name\nn${n}@unmapped.test,Nia,${n}`;
-  const { id } = (await upload(file(1))).body.data;
-  await change(id, { mapping: { 'Adresse B': 'email' } });
-  const started = await apply(id);
-  await call(test, admin, cancelJob, { id: started.body.data.id });
-  expect((await upload(file(2))).body.data.state).toBe('mapping');
-  await run(id);
-  expect((await upload(file(3))).body.data.state).toBe('ready');
 });
 
 it('a large file is checked and applied in jobs, which continue where they stopped', async () => {

@@ -1,5 +1,5 @@
 import { type Job, readJob, undoJob } from '@provost/contract/jobs';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isApiError } from '../api-error.ts';
 import { type Own, ownQuery } from '../own.ts';
@@ -10,6 +10,14 @@ const progressMs = 1000;
 /** It changes nothing any more. */
 export const isJobOver = ({ state }: Pick<Own<Job>, 'state'>): boolean =>
   state !== 'queued' && state !== 'running';
+
+/** What is known is old: the server or the network is down. */
+export const isWaitingForServer = ({
+  isError,
+  failureCount,
+  isPaused,
+}: Pick<UseQueryResult, 'isError' | 'failureCount' | 'isPaused'>): boolean =>
+  isError || failureCount > 0 || isPaused;
 
 /** A job that is deleted, or of another user. */
 const isGone = (error: unknown): boolean =>
@@ -41,7 +49,6 @@ export const useJob = (id: string | undefined) => {
   return {
     job: query.data,
     isGone: isGone(query.error),
-    /** What is known is old: the server or the network is down. */
-    isWaiting: query.isError || query.failureCount > 0 || query.isPaused,
+    isWaiting: isWaitingForServer(query),
   };
 };

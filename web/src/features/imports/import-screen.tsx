@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { failureOf } from '@/api/error-lines.ts';
+import { isWaitingForServer } from '@/api/jobs/use-job.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
@@ -40,7 +41,12 @@ export const ImportScreen = () => {
         {(shown: ShownImport) => (
           <>
             <SameFile of={shown} />
-            <Parts of={shown} show={show} page={search.page ?? 1} />
+            <Parts
+              of={shown}
+              show={show}
+              page={search.page ?? 1}
+              isWaiting={isWaitingForServer(query)}
+            />
           </>
         )}
       </QueryState>
@@ -52,11 +58,12 @@ interface PartsProps {
   readonly of: ShownImport;
   readonly show: (typeof rowStates)[number] | undefined;
   readonly page: number;
+  readonly isWaiting: boolean;
 }
 
 const openStates: readonly string[] = ['mapping', 'checking', 'check_failed', 'ready'];
 
-const Parts = ({ of, show, page }: PartsProps) => {
+const Parts = ({ of, show, page, isWaiting }: PartsProps) => {
   const { t } = useTranslation();
   const choices = useImportChange(of);
   const { state } = of;
@@ -65,7 +72,12 @@ const Parts = ({ of, show, page }: PartsProps) => {
   return (
     <>
       {state === 'checking' && (
-        <ImportProgress label={t('imports.states.checking')} done={of.checked} total={of.total} />
+        <ImportProgress
+          label={t('imports.states.checking')}
+          done={of.checked}
+          total={of.total}
+          isWaiting={isWaiting}
+        />
       )}
       {state === 'check_failed' && (
         <section className={styles.upload} aria-label={t('imports.states.check_failed')}>
@@ -78,7 +90,11 @@ const Parts = ({ of, show, page }: PartsProps) => {
         </section>
       )}
       {state === 'ready' && <ApplyImport of={of} choices={choices} />}
-      {isOpen ? <ImportColumns of={of} choices={choices} /> : <ImportResult of={of} />}
+      {isOpen ? (
+        <ImportColumns of={of} choices={choices} />
+      ) : (
+        <ImportResult of={of} isWaiting={isWaiting} />
+      )}
       {(state === 'ready' || !isOpen) && <ImportPreview of={of} show={show} page={page} />}
     </>
   );

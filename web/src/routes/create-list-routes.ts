@@ -103,24 +103,23 @@ export const createListRoutes =
         };
       }, 'Screen'),
     });
+    const lazyForm = (kind: 'create' | 'edit') =>
+      lazyRouteComponent(
+        async () => ({ Screen: await (await loadResource()).forms?.[kind]?.load() }),
+        'Screen',
+      );
     const newRoute = createRoute({
       getParentRoute: () => shellRoute,
       path: `${path}/new` as const,
       ...(options.create ? forScreen(options.create) : forForm(name, async () => undefined)),
       validateSearch: readGiven,
-      component: lazyRouteComponent(
-        async () => ({ Screen: await (await loadResource()).forms?.create?.load() }),
-        'Screen',
-      ),
+      component: lazyForm('create'),
     });
     const editRoute = createRoute({
       getParentRoute: () => shellRoute,
       path: `${path}/$id/edit` as const,
       ...forForm(name, async () => (await loadResource()).forms?.edit?.access),
-      component: lazyRouteComponent(
-        async () => ({ Screen: await (await loadResource()).forms?.edit?.load() }),
-        'Screen',
-      ),
+      component: lazyForm('edit'),
     });
     return [listRoute, recordRoute, newRoute, editRoute] as const;
   };

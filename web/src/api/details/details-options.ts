@@ -7,7 +7,7 @@ import { sourceOf } from '../list/find-source.ts';
 import type { ListDefinition } from '../list/list-definition.ts';
 import { listKeys } from '../list/list-keys.ts';
 import { listPageOptions } from '../list/list-options.ts';
-import type { Loading } from '../list/list-source.ts';
+import type { Loading } from '../list/list-page.ts';
 import { callOwn } from '../own.ts';
 import { isOurServer } from '../school-query.ts';
 

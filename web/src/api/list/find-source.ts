@@ -7,9 +7,8 @@ import { isOurServer } from '../school-query.ts';
 import { ClientSideList } from './client-side/client-side-list.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { listKeys } from './list-keys.ts';
-import type { ListPage } from './list-page.ts';
+import type { ListPage, ListSource, Loading } from './list-page.ts';
 import { isNarrowed, type ListRequest, pageSizeAsked } from './list-request.ts';
-import type { ListSource, Loading } from './list-source.ts';
 import { PagedList, requestPage } from './paged-list.ts';
 
 const clientSideStaleTime = 5 * 60_000;

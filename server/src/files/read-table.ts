@@ -25,7 +25,8 @@ const headerRows = 10;
 
 /**
  * Reads the header and the rows of a CSV file or of the first sheet of a workbook, in constant memory.
- * The header is the first row that `isHeader` finds, otherwise the first one.
+ * The header is the first row that `isHeader` finds, otherwise the first one. Of a file that starts
+ * with a person, columns have letters.
  */
 export async function* readTable(
   file: UploadedFile,
@@ -46,11 +47,19 @@ export async function* readTable(
     else {
       first.push(one);
       hasHeader = first.length === headerRows || isHeader(cells);
-      if (hasHeader) yield* withHeader(isHeader(cells) ? [one] : first);
+      if (hasHeader) yield* isHeader(cells) ? withHeader([one]) : withFirstHeader(first);
     }
   }
-  if (!hasHeader) yield* withHeader(first);
+  if (!hasHeader) yield* withFirstHeader(first);
 }
+
+const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+const withFirstHeader = (rows: readonly TableRow[]): TableRow[] => {
+  const cells = rows[0]?.cells ?? [];
+  if (!cells.some((cell) => email.test(cell))) return withHeader(rows);
+  return [{ row: 0, cells: cells.map((_, index) => `(${letterOf(index)})`) }, ...rows];
+};
 
 const withHeader = ([header, ...rows]: readonly TableRow[]): TableRow[] =>
   header ? [{ ...header, cells: headerOf(header.cells) }, ...rows] : [];

@@ -54,6 +54,15 @@ it('an email with the name of its owner and a phone as a link are read', async (
   });
 });
 
+it('the first person of a file without a header is a row', async () => {
+  const { id, state, columns, total } = await preview('a@first.test;Ana;Lima\nb@first.test;Bo;Ek');
+  expect([state, columns, total]).toEqual(['mapping', ['(A)', '(B)', '(C)'], 2]);
+  const mapping = { '(A)': 'email', '(B)': 'first_name', '(C)': 'last_name' };
+  const { body } = await change(id, { mapping });
+  expect(body.data.counts).toMatchObject({ create: 2, problem: 0 });
+  expect(body.data.sample.map(({ row }) => row)).toEqual([1, 2]);
+});
+
 it('a dash is a blank cell', async () => {
   const { counts, sample } = await preview(
     'Email,First name,Last name,Phone,Trial ends\nmailto:dash@m.test,Ana,Lima,-,–',

@@ -63,6 +63,29 @@ it('the first person of a file without a header is a row', async () => {
   expect(body.data.sample.map(({ row }) => row)).toEqual([1, 2]);
 });
 
+it.each([
+  ['0151 1234567', '+491511234567'],
+  ['(0151) 123-4567', '+491511234567'],
+  ['1511234567', '+491511234567'],
+  ['491511234567', '+491511234567'],
+  ['+351 912 345 678', '+351912345678'],
+  ['00351 912 345 678', '+351912345678'],
+])('a header with the code of a country reads the phone %s as %s', async (phone, read) => {
+  const { sample, counts } = await preview(
+    `Email,First name,Last name,Telefon (+49)\nphone@m.test,Ana,Lima,${phone}`,
+  );
+  expect(counts).toMatchObject({ create: 1 });
+  expect(valuesOf(sample[0] as { changes: object })).toMatchObject({ phone: read });
+});
+
+it('a header with the code of a country leaves texts as problems, and the zero of Italy', async () => {
+  const rows = (code: string, phone: string) =>
+    `Email,First name,Last name,Phone (${code})\nphone@m.test,Ana,Lima,${phone}`;
+  expect((await preview(rows('+49', '0151 or mail'))).counts).toMatchObject({ problem: 1 });
+  const { sample } = await preview(rows('+39', '06 1234567'));
+  expect(valuesOf(sample[0] as { changes: object })).toMatchObject({ phone: '+39061234567' });
+});
+
 it('a dash is a blank cell', async () => {
   const { counts, sample } = await preview(
     'Email,First name,Last name,Phone,Trial ends\nmailto:dash@m.test,Ana,Lima,-,–',

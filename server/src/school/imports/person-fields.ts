@@ -87,6 +87,16 @@ function withLastNameFirst(cell: string, header: string): string {
   return split > 0 ? `${words.slice(0, split).join(' ')}, ${words.slice(split).join(' ')}` : cell;
 }
 
+/** Under `Phone (+49)`: 0151 1234567, or 151 1234567 without the zero, which a spreadsheet drops. */
+function withCountry(cell: string, header: string): string {
+  const code = /\(\s*\+(\d{1,3})\s*\)/.exec(header)?.[1];
+  const digits = cell.replace(/\D/g, '');
+  if (code === undefined || !/^\(?[1-9]|^\(?0[1-9]/.test(cell) || /\p{L}/u.test(cell)) return cell;
+  if (digits.startsWith(code) && digits.length > 10) return `+${digits}`;
+  // Only Italy dials the zero from abroad.
+  return `+${code}${code === '39' ? digits : digits.replace(/^0/, '')}`;
+}
+
 export const personFields: readonly ImportField[] = [
   emailField,
   {
@@ -123,6 +133,7 @@ export const personFields: readonly ImportField[] = [
     name: 'phone',
     type: 'phone',
     schema: phone,
+    adapt: withCountry,
     headers: [
       'Phone number',
       'Phone no',

@@ -1,9 +1,9 @@
-import { ActionIcon, type ActionIconProps, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { updateBookmark } from '@provost/contract/bookmarks';
 import { screens } from '@provost/contract/screens';
 import { IconClipboardPlus, IconMenu2, IconPlus } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { BookmarkStar } from '@/features/bookmarks/bookmark-star.tsx';
 import { useBookmarks } from '@/features/bookmarks/use-bookmarks.ts';
@@ -61,22 +61,6 @@ const NewMenu = () => {
   );
 };
 
-type NavbarButtonProps = ActionIconProps &
-  Omit<ComponentProps<'button'>, 'color' | 'style'> & { readonly label: string };
-
-const NavbarButton = ({ label, className, ...props }: NavbarButtonProps) => (
-  <Tooltip label={label}>
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={36}
-      className={[styles.button, className].join(' ')}
-      aria-label={label}
-      {...props}
-    />
-  </Tooltip>
-);
-
 const loadDrawer = () => loadPart(() => import('./phone-drawer.tsx'));
 
 /** The menu on a phone: a drawer, loaded when it is first opened. */
@@ -90,14 +74,19 @@ const PhoneMenu = () => {
   const isOpen = openedAt === path;
   return (
     <>
-      <NavbarButton
-        label={t('layout.openMenu')}
-        className={styles.menu}
-        aria-haspopup="dialog"
-        onClick={() => setOpenedAt(path)}
-      >
-        <IconMenu2 size={20} stroke={1.5} aria-hidden />
-      </NavbarButton>
+      <Tooltip label={t('layout.openMenu')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          className={`${styles.button} ${styles.menu}`}
+          aria-label={t('layout.openMenu')}
+          aria-haspopup="dialog"
+          onClick={() => setOpenedAt(path)}
+        >
+          <IconMenu2 size={20} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
       <LazyPart load={loadDrawer} isNeeded={isOpen} onClose={close}>
         {({ PhoneDrawer }) => <PhoneDrawer opened={isOpen} onClose={close} />}
       </LazyPart>

@@ -1,7 +1,7 @@
 import { CloseButton, Loader, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { plainKey } from '@/lib/dom/plain-key.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { isPageCovered } from '@/ui/dialog-stack.ts';
@@ -33,32 +33,27 @@ export const SearchBox = ({ label, value, onChange, isBusy, onLeave }: SearchBox
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
-  const [reported, setReported] = useState(value);
-  const [lastValue, setLastValue] = useState(value);
-  const [changesElsewhere, setChangesElsewhere] = useState(0);
+  const reported = useRef(value);
+  const report = useDebouncedCallback((next: string) => {
+    reported.current = next;
+    onChange(next);
+  }, debounceMs);
   const discardTyped = () => {
+    // Text that was typed before Back must not be searched for after it.
+    report.cancel();
+    reported.current = value;
     setTyped(value);
-    setReported(value);
-    setChangesElsewhere((changes) => changes + 1);
   };
-  if (value !== lastValue) {
-    setLastValue(value);
-    // The URL's echo of an earlier text must not undo what was typed since.
-    if (value !== reported) discardTyped();
-  }
+  // The URL's echo of an earlier text must not undo what was typed since.
+  const follow = useEffectEvent((next: string) => {
+    if (next !== reported.current) discardTyped();
+  });
+  useLayoutEffect(() => follow(value), [value]);
   const typedAt = useRef<string>(undefined);
   // Back can lead to a list with the same search, or only close a record.
   useWindowEvent('popstate', () => {
     if (listAddress() !== typedAt.current) discardTyped();
   });
-  const report = useDebouncedCallback((next: string) => {
-    setReported(next);
-    onChange(next);
-  }, debounceMs);
-  // Text that was typed before Back must not be searched for after it.
-  useLayoutEffect(() => {
-    if (changesElsewhere > 0) report.cancel();
-  }, [changesElsewhere, report]);
   const [isLeaving, setIsLeaving] = useState(false);
   const type = (next: string) => {
     typedAt.current = listAddress();

@@ -72,16 +72,10 @@ interface DialogFormProps {
 
 /** A refusal can remove the row of the dialog, and the dialog with it: nobody would read the reason. */
 const useReportIfGone = (isOpen: boolean, problem: readonly string[]) => {
-  const shown = useRef<readonly string[]>([]);
-  useEffect(() => {
-    shown.current = isOpen ? problem : [];
+  const report = useEffectEvent(() => {
+    if (isOpen && problem.length > 0) showNotification('error', problem);
   });
-  useEffect(
-    () => () => {
-      if (shown.current.length > 0) showNotification('error', shown.current);
-    },
-    [],
-  );
+  useEffect(() => () => report(), []);
 };
 
 /** Content that loads after the dialog has opened: the focus is on its X until then. */

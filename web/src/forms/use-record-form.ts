@@ -33,11 +33,6 @@ interface Sent {
   readonly body: Record<string, unknown>;
 }
 
-interface EarlierSave {
-  /** Undefined where the server does not say which record it is. */
-  readonly id: string | undefined;
-}
-
 const pick = (values: FormValues, names: readonly string[]): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 
@@ -49,7 +44,8 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
   const [conflict, setConflict] = useState<FormBase>();
   /** A newer version that has only what this form has saved before. */
   const [ownVersion, setOwnVersion] = useState<FormBase>();
-  const [earlier, setEarlier] = useState<EarlierSave>();
+  /** The id is undefined where the server does not say which record it is. */
+  const [earlier, setEarlier] = useState<{ readonly id: string | undefined }>();
   /** The leave guard asks nothing after everything is saved. */
   const isDone = useRef(false);
   const isShown = useIsShown();

@@ -7,35 +7,7 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { LoadFailureDialog } from '@/ui/load-failure-dialog.tsx';
 import styles from './search-button.module.css';
 
-interface EarlyKeysOptions {
-  readonly isActive: boolean;
-  readonly onText: (edit: (text: string) => string) => void;
-  readonly onEnter: () => void;
-  readonly onEscape: () => void;
-}
-
 const isInPalette = (): boolean => document.activeElement?.closest('[data-palette]') != null;
-
-/**
- * Receives the keys between Ctrl+K and the moment when the palette has the focus: its code might
- * still be loading. Without this, they would reach the screen behind it.
- */
-const useEarlyKeys = ({ isActive, onText, onEnter, onEscape }: EarlyKeysOptions): void => {
-  useWindowEvent(
-    'keydown',
-    (event) => {
-      const { key, ctrlKey, metaKey, altKey } = event;
-      if (!isActive || ctrlKey || metaKey || altKey || key === 'Tab' || isInPalette()) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      if (key === 'Enter') onEnter();
-      else if (key === 'Escape') onEscape();
-      else if (key === 'Backspace') onText((text) => text.slice(0, -1));
-      else if (key.length === 1) onText((text) => text + key);
-    },
-    { capture: true },
-  );
-};
 
 const loadPalette = () => loadPart(() => import('./command-palette.tsx'));
 
@@ -54,12 +26,23 @@ export const SearchButton = () => {
     setIsOpen(false);
     type(() => '');
   };
-  useEarlyKeys({
-    isActive: isOpen && !failure,
-    onText: type,
-    onEnter: () => setIsEntered(true),
-    onEscape: close,
-  });
+  // The keys between Ctrl+K and the moment when the palette has the focus, whose code might still be
+  // loading. Without this, they would reach the screen behind it.
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      const isWaiting = isOpen && !failure && !isInPalette();
+      if (!isWaiting || ctrlKey || metaKey || altKey || key === 'Tab') return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (key === 'Enter') setIsEntered(true);
+      else if (key === 'Escape') close();
+      else if (key === 'Backspace') type((text) => text.slice(0, -1));
+      else if (key.length === 1) type((text) => text + key);
+    },
+    { capture: true },
+  );
   // The empty list makes the shortcut work inside fields too.
   useHotkeys([['mod+K', () => (isOpen ? close() : setIsOpen(true))]], []);
   // Back and Forward lead to another page, or to the list behind a drawer.

@@ -69,13 +69,8 @@ const Footer = () => {
   );
 };
 
-interface MenuState {
-  readonly isCollapsed: boolean;
-  readonly toggle: () => void;
-}
-
 /** Collapsed where tables need the room, until the user expands it; else as the user has left it. */
-const useMenu = (): MenuState => {
+const useMenu = () => {
   const { menuCollapsed } = useLayout();
   const isNarrow = useMediaQuery('(max-width: 75em)', false, { getInitialValueInEffect: false });
   const [isExpanded, setExpanded] = useState(false);
@@ -87,7 +82,7 @@ const useMenu = (): MenuState => {
       };
 };
 
-const Sidebar = ({ isCollapsed, toggle }: MenuState) => {
+const Sidebar = ({ isCollapsed, toggle }: ReturnType<typeof useMenu>) => {
   const { t } = useTranslation();
   const Icon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (

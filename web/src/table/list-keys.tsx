@@ -6,20 +6,6 @@ import { isPageCovered, isQuestionOpen } from '@/ui/dialog-stack.ts';
 import { LazyPart } from '@/ui/lazy-part.tsx';
 import { focusFirstRow } from './row-navigation.ts';
 
-/** The keys of a list, wherever on its screen the focus is. Rows handle theirs first. */
-const useListKeys = (frame: RefObject<HTMLElement | null>, onHelp: () => void): void =>
-  useWindowEvent('keydown', (event) => {
-    const key = plainKey(event);
-    // A dialog over the list keeps its keys; the drawer of a record has no help of its own.
-    if (key === undefined || (key === '?' ? isQuestionOpen() : isPageCovered())) return;
-    if (key === '?') onHelp();
-    else if (key === 'j' || key === 'k') focusFirstRow(frame.current);
-    else if (key === 'a') {
-      frame.current?.querySelector<HTMLElement>('[data-selection] button')?.focus();
-    } else return;
-    event.preventDefault();
-  });
-
 export const loadKeysDialog = () => loadPart(() => import('./keys-dialog.tsx'));
 
 interface ListKeysProps {
@@ -27,11 +13,22 @@ interface ListKeysProps {
   readonly isSelectable: boolean;
 }
 
-/** The keys of a list, and the dialog that names them. */
+/** The keys of a list, wherever on its screen the focus is, and the dialog that names them. */
 export const ListKeys = ({ frame, isSelectable }: ListKeysProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  useListKeys(frame, () => setIsOpen(true));
+  // Rows handle theirs first.
+  useWindowEvent('keydown', (event) => {
+    const key = plainKey(event);
+    // A dialog over the list keeps its keys; the drawer of a record has no help of its own.
+    if (key === undefined || (key === '?' ? isQuestionOpen() : isPageCovered())) return;
+    if (key === '?') setIsOpen(true);
+    else if (key === 'j' || key === 'k') focusFirstRow(frame.current);
+    else if (key === 'a') {
+      frame.current?.querySelector<HTMLElement>('[data-selection] button')?.focus();
+    } else return;
+    event.preventDefault();
+  });
   return (
     <LazyPart load={loadKeysDialog} isNeeded={isOpen} onClose={close}>
       {({ KeysDialog }) => (

@@ -1,7 +1,8 @@
 import { startBulk } from '@provost/contract/bulk';
 import type { Job } from '@provost/contract/jobs';
 import { listStudents } from '@provost/contract/students';
-import { json, measureJobs } from './beside.ts';
+import { measureJobs } from './beside.ts';
+import { json } from './school-client.ts';
 
 /**
  * Suspends all students and takes that back, while a client reads pages of their list:

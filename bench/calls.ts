@@ -3,7 +3,7 @@ import { countStudentsPerCourse, countUsersByStatus } from '@provost/contract/da
 import { listPayments, reportTransactions } from '@provost/contract/payments.schema';
 import { createPricing } from '@provost/contract/pricing.schema';
 import { listStudents, listUnenrolledStudents } from '@provost/contract/students.schema';
-import { demoPassword } from '../server/src/school/passwords/demo-password.ts';
+import { account, type Get } from './school-client.ts';
 
 /** A request that is repeated; with `nextPath`, another path every time. */
 export interface BenchCall {
@@ -14,21 +14,7 @@ export interface BenchCall {
   readonly body?: string;
 }
 
-export type Get = (path: string) => Promise<Record<string, unknown>>;
-
 const pageSize = 25;
-const account = { email: 'owner@provost.test', password: demoPassword };
-
-export async function signIn(origin: string): Promise<string> {
-  const response = await fetch(origin + login.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  });
-  const { data } = (await response.json()) as { data: { access: string } };
-  return data.access;
-}
-
 export const pathOf = ({ path, nextPath }: BenchCall): string => nextPath?.() ?? path;
 
 const read = (name: string, path: string): BenchCall => ({ name, method: 'GET', path });

@@ -10,19 +10,20 @@ export const cache = path.join(root, '.cache/bench');
 
 export type Engine = 'sqlite' | 'postgres';
 
+export const enginesFor = (only: string | undefined): Engine[] =>
+  (['sqlite', 'postgres'] as const).filter((engine) => !only || only === engine);
+
 /** A school to measure; created once and reused. */
 export interface Dataset {
   readonly engine: Engine;
   readonly students: number;
   readonly env: Readonly<Record<string, string>>;
-  /** The data folder or the database URL. */
-  readonly location: string;
   readonly databasePid: number | undefined;
   readonly seedSeconds: number;
 }
 
 /** Configured like a durable server with a few gigabytes of memory. */
-export const startBenchPostgres = async (): Promise<PostgresServer> => {
+const startBenchPostgres = async (): Promise<PostgresServer> => {
   const dataDir = path.join(cache, 'postgres');
   mkdirSync(dataDir, { recursive: true });
   return startPostgres({
@@ -38,7 +39,23 @@ export const startBenchPostgres = async (): Promise<PostgresServer> => {
   });
 };
 
-export async function prepareDataset(
+/** Runs some work on the school of each size on each engine. */
+export async function onDatasets(
+  engines: readonly Engine[],
+  sizes: readonly number[],
+  work: (dataset: Dataset) => Promise<void>,
+): Promise<void> {
+  for (const engine of engines) {
+    const postgres = engine === 'postgres' ? await startBenchPostgres() : undefined;
+    try {
+      for (const students of sizes) await work(await prepareDataset(engine, students, postgres));
+    } finally {
+      await postgres?.stop();
+    }
+  }
+}
+
+async function prepareDataset(
   engine: Engine,
   students: number,
   server: PostgresServer | undefined,
@@ -56,7 +73,6 @@ export async function prepareDataset(
     engine,
     students,
     env,
-    location: env.DATABASE_URL ?? folder,
     databasePid: server && postmasterOf(server.dataDir),
     seedSeconds: Number(readFileSync(marker, 'utf8')),
   };

@@ -1,7 +1,8 @@
 import { listCourses } from '@provost/contract/courses';
 import { applyImport, createImport, type Import, readImport } from '@provost/contract/imports';
 import { listStudents } from '@provost/contract/students';
-import { json, measureJobs } from './beside.ts';
+import { measureJobs } from './beside.ts';
+import { json } from './school-client.ts';
 
 /**
  * Imports as many rows as the school has students, from upload to applied, while a client reads pages
@@ -47,7 +48,8 @@ await measureJobs(async ({ send, watch }, { students, kind }) => {
   const content = (await linesOf()).join('\n');
   const add = () => {
     const path = `${createImport.path}?kind=${kind === 'payments' ? 'payments' : 'students'}`;
-    return send<{ data: Import }>(path, { type: 'text/csv', content });
+    const init = { method: 'POST', headers: { 'content-type': 'text/csv' }, body: content };
+    return send<{ data: Import }>(path, init);
   };
   let id = 0;
   const stateOf = async () =>

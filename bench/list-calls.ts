@@ -4,7 +4,7 @@ import { listPayments, reportTransactions } from '@provost/contract/payments';
 import { searchEverything } from '@provost/contract/search';
 import { listStudents, listUnenrolledStudents } from '@provost/contract/students';
 import { listTeachers } from '@provost/contract/teachers';
-import type { Get } from './calls.ts';
+import { type Get, pathWith } from './school-client.ts';
 
 export interface ListCall {
   readonly name: string;
@@ -40,8 +40,7 @@ const pageSize = 25;
 export async function listCallsOn(get: Get): Promise<ListCall[]> {
   const calls: ListCall[] = [];
   const add = (isEveryday: boolean) => (list: List, name: string, query: object) => {
-    const text = new URLSearchParams({ ...query }).toString();
-    calls.push({ name: `${list}, ${name}`, path: `${paths[list]}?${text}`, isEveryday });
+    calls.push({ name: `${list}, ${name}`, path: pathWith(paths[list], query), isEveryday });
   };
   const [everyday, rare] = [add(true), add(false)];
   const first = await get(paths.students);
@@ -85,8 +84,11 @@ export async function listCallsOn(get: Get): Promise<ListCall[]> {
   rare('payments', 'failed, by payment date', { status: 'failed', ordering: '-paid_at' });
   rare('payments', 'failed, by method', { status: 'failed', ordering: 'method' });
   for (const q of ['mari', 'qx', someone.email]) {
-    const path = `${searchEverything.path}?${new URLSearchParams({ q })}`;
-    calls.push({ name: `palette, “${q}”`, path, isEveryday: false });
+    calls.push({
+      name: `palette, “${q}”`,
+      path: pathWith(searchEverything.path, { q }),
+      isEveryday: false,
+    });
   }
   return calls.map((call) => ({ ...call, name: call.name.replace(someone.email, 'an email') }));
 }

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { signIn } from './calls.ts';
-import { type Dataset, type Engine, prepareDataset, startBenchPostgres } from './dataset.ts';
+import { type Dataset, enginesFor, onDatasets } from './dataset.ts';
 import { listCallsOn } from './list-calls.ts';
 import { moneyCallsOn } from './money-calls.ts';
 import { owedCallsOn, type Request } from './owed-calls.ts';
-import { writeSection } from './performance-page.ts';
+import { tableLine, writeSection } from './performance-page.ts';
 import { cpuSeconds, serveFile } from './process.ts';
+import { clientOf, type Get, json } from './school-client.ts';
 
 /**
  * Measures list calls and the figures of finance without the response cache, one request at a time,
@@ -24,9 +24,7 @@ const allCalls = { lists: listCallsOn, money: moneyCallsOn, owed: owedCallsOn };
 type Section = keyof typeof allCalls;
 const isSection = (name: string): name is Section => name in allCalls;
 const sections = options.calls.filter(isSection);
-const engines: Engine[] = (['sqlite', 'postgres'] as const).filter(
-  (engine) => !options.only || options.only === engine,
-);
+const engines = enginesFor(options.only);
 const sizes = (options.students ?? '10000,1000000').split(',').map(Number);
 
 const warmUps = 5;
@@ -41,24 +39,9 @@ type SectionResults = Map<Section, Results>;
 
 async function measureCalls({ env, databasePid }: Dataset): Promise<SectionResults> {
   const server = await serveFile('bench/uncached-server.ts', [], env);
-  let token = await signIn(server.origin);
-  async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
-    const headers = { ...init.headers, authorization: `Bearer ${token}` };
-    const response = await fetch(server.origin + path, { ...init, headers });
-    if (response.status === 401) {
-      token = await signIn(server.origin);
-      return request(path, init);
-    }
-    if (!response.ok) throw new Error(`${path} responds ${response.status}`);
-    return (await response.json()) as T;
-  }
-  const get = (path: string) => request<Record<string, unknown>>(path);
-  const post = (path: string, body: object) =>
-    request<{ data: { id: number } }>(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+  const send = await clientOf(server.origin);
+  const get: Get = (path) => send(path);
+  const post = (path: string, body: object) => send<{ data: { id: number } }>(path, json(body));
   const pids = [server.pid, ...(databasePid ? [databasePid] : [])];
   const costOf = options.cpu ? cpuOf(pids) : medianOf;
   const all: SectionResults = new Map();
@@ -107,29 +90,23 @@ function cpuOf(pids: readonly number[]): typeof medianOf {
 }
 
 const columns: { readonly title: string; readonly results: SectionResults }[] = [];
-for (const engine of engines) {
-  const postgres = engine === 'postgres' ? await startBenchPostgres() : undefined;
-  for (const size of sizes) {
-    const dataset = await prepareDataset(engine, size, postgres);
-    columns.push({ title: `${engine} ${size}`, results: await measureCalls(dataset) });
-  }
-  await postgres?.stop();
-}
-
-const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+await onDatasets(engines, sizes, async (dataset) => {
+  const title = `${dataset.engine} ${dataset.students}`;
+  columns.push({ title, results: await measureCalls(dataset) });
+});
 
 function tableOf(section: Section): string[] {
   const calls = [...(columns[0]?.results.get(section) ?? [])];
   return [
-    line([
+    tableLine([
       'call',
       '',
       ...columns.map(({ title }) => `${title}: ${options.cpu ? 'CPU' : 'p50'} ms`),
     ]),
-    line(['---', '---', ...columns.map(() => '--:')]),
+    tableLine(['---', '---', ...columns.map(() => '--:')]),
     ...calls.map(([name, { isEveryday }]) => {
       const times = columns.map(({ results }) => results.get(section)?.get(name)?.ms.toFixed(1));
-      return line([name, isEveryday ? 'everyday' : '', ...times.map((time) => time ?? '–')]);
+      return tableLine([name, isEveryday ? 'everyday' : '', ...times.map((time) => time ?? '–')]);
     }),
   ];
 }

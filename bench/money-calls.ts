@@ -8,8 +8,8 @@ import {
   reportKinds,
   reportSummary,
 } from '@provost/contract/reports';
-import type { Get } from './calls.ts';
 import type { ListCall } from './list-calls.ts';
+import { type Get, pathWith } from './school-client.ts';
 
 const ranges = [
   { name: '12 months by month', range: '12m', interval: 'month' },
@@ -23,8 +23,7 @@ export async function moneyCallsOn(get: Get): Promise<ListCall[]> {
   const year = lastDays(365, today);
   const calls: ListCall[] = [];
   const add = (name: string, path: string, query: object = {}) => {
-    const text = new URLSearchParams({ ...query }).toString();
-    calls.push({ name, path: `${path}?${text}`, isEveryday: false });
+    calls.push({ name, path: pathWith(path, query), isEveryday: false });
   };
 
   add('dashboard, users by status', countUsersByStatus.path);

@@ -15,8 +15,8 @@ import { recordPayment, refundPayment } from '@provost/contract/payments';
 import { splitPayment } from '@provost/contract/split-payments';
 import { readPayerStatement, readStudentStatement } from '@provost/contract/statements';
 import { registerStudent } from '@provost/contract/students';
-import type { Get } from './calls.ts';
 import type { ListCall } from './list-calls.ts';
+import { type Get, pathWith } from './school-client.ts';
 
 export type Request = () => Promise<unknown>;
 type Post = (path: string, body: object) => Promise<{ data: { id: number } }>;
@@ -134,8 +134,7 @@ export async function owedCallsOn(
 
   const calls: ListCall[] = [];
   const add = (name: string, path: string, query: object = {}) => {
-    const text = new URLSearchParams({ ...query }).toString();
-    calls.push({ name, path: `${path}?${text}`, isEveryday: false });
+    calls.push({ name, path: pathWith(path, query), isEveryday: false });
   };
   const filters: [string, object][] = [
     ...balanceStates.map((state): [string, object] => [state, { state }]),

@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './process.ts';
 
+export const tableLine = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
 /** Replaces the lines between the markers of that name in docs/performance.md. */
 export function writeSection(name: string, lines: readonly string[]): void {
   const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`];

@@ -2,22 +2,24 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { cache, type Engine } from './dataset.ts';
-import type { ExportFigures } from './export.ts';
 import type { Figures } from './measure.ts';
-import { writeSection } from './performance-page.ts';
+import { tableLine, writeSection } from './performance-page.ts';
 
 export interface CallResult extends Figures {
   readonly call: string;
-  readonly statements: number;
   /** The first request on a new server, in milliseconds. */
   readonly firstMs: number | null;
   /** The same call without the response cache; null for calls that are never cached. */
   readonly uncached: Figures | null;
-  /** Requests per second of the baseline, if it exists for the call. */
-  readonly bare: number | null;
 }
 
-export interface SchoolResult {
+export interface ExportFigures {
+  readonly rows: number;
+  readonly rowsPerSecond: number;
+  readonly peakMegabytes: number;
+}
+
+interface SchoolResult {
   readonly engine: Engine;
   readonly students: number;
   readonly seedSeconds: number;
@@ -62,8 +64,6 @@ const header = [
   'uncached: CPU µs server',
   'CPU µs database',
   'req/s on one core',
-  'SQL',
-  'of the baseline',
   'CPU to 10,000',
 ];
 
@@ -73,7 +73,10 @@ const costOf = (figures: Figures | null): string[] =>
     : ['–', '–', '–'];
 
 /** One school as a Markdown table. Growth is relative to the smallest school. */
-export function tableOf(result: SchoolResult, all: readonly SchoolResult[]): string[] {
+export function tableOf(
+  result: Pick<SchoolResult, 'engine' | 'calls'>,
+  all: readonly SchoolResult[],
+): string[] {
   const smallest = all.find(
     ({ engine, students }) => engine === result.engine && students === 10_000,
   );
@@ -87,13 +90,11 @@ export function tableOf(result: SchoolResult, all: readonly SchoolResult[]): str
       call.firstMs === null ? '–' : whole(call.firstMs),
       ...costOf(call),
       ...costOf(call.uncached),
-      String(call.statements),
-      ratio(call.uncached && call.bare ? call.uncached.perSecond / call.bare : undefined),
       ratio(before && cpuOf(call.uncached ?? call) / cpuOf(before.uncached ?? before)),
     ];
   });
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [line(header), line(header.map((_, i) => (i ? '--:' : '---'))), ...rows.map(line)];
+  const alignment = header.map((_, index) => (index ? '--:' : '---'));
+  return [header, alignment, ...rows].map(tableLine);
 }
 
 const engineNames: Record<Engine, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };

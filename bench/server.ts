@@ -1,18 +1,23 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type BenchCall, callsOn, type Get, pathOf, signIn } from './calls.ts';
-import { cache, type Dataset, type Engine, prepareDataset, startBenchPostgres } from './dataset.ts';
-import { measureExport } from './export.ts';
+import { csvPath } from '@provost/contract/endpoint';
+import { listStudents } from '@provost/contract/students';
+import { type BenchCall, callsOn, pathOf } from './calls.ts';
+import { cache, type Dataset, enginesFor, onDatasets } from './dataset.ts';
 import { measure } from './measure.ts';
-import { type Served, serveFile } from './process.ts';
-import { recordStatements } from './recorded-statements.ts';
-import { type CallResult, storeResult, tableOf, writeReport } from './report.ts';
+import { peakMegabytes, type Served, serveFile } from './process.ts';
+import {
+  type CallResult,
+  type ExportFigures,
+  storeResult,
+  tableOf,
+  writeReport,
+} from './report.ts';
+import { clientOf, type Get, signIn } from './school-client.ts';
 
 /**
- * Measures the server on both engines and three sizes of school: with the response cache, without
- * it, and against a baseline, a Fastify route that runs the same statements. `--quick` takes about a
- * minute.
+ * Measures the server on both engines and three sizes of school, with and without the response cache.
+ * `--quick` takes about a minute.
  */
 const { values: options } = parseArgs({
   options: {
@@ -22,76 +27,50 @@ const { values: options } = parseArgs({
     seconds: { type: 'string' },
   },
 });
-const engines: Engine[] = (['sqlite', 'postgres'] as const).filter(
-  (engine) => !options.only || options.only === engine,
-);
 const sizes = (options.students ?? (options.quick ? '10000' : '10000,100000,1000000'))
   .split(',')
   .map(Number);
 const seconds = Number(options.seconds ?? (options.quick ? 1 : 4));
 
 const isRead = ({ method }: BenchCall): boolean => method === 'GET';
-/** A call with a new path every time is never cached, and has no baseline. */
-const isRepeated = (call: BenchCall): boolean => isRead(call) && !call.nextPath;
-const isGuard = (sql: string): boolean => /from\s+"?sessions/i.test(sql);
-
-type Statements = Awaited<ReturnType<typeof recordStatements>>;
 
 async function measureSchool(dataset: Dataset): Promise<void> {
   const { engine, students, seedSeconds } = dataset;
   const label = `${engine}, ${students} students`;
   const server = await serveFile('server/src/main.ts', [], dataset.env);
+  const uncached = await serveFile('bench/uncached-server.ts', [], dataset.env);
+  const results: CallResult[] = [];
   try {
     const token = await signIn(server.origin);
-    const get = readerOf(server, token);
-    const calls = await callsOn(get);
-    console.error(`${label}: recording statements`);
-    const statements = await recordStatements({ ...process.env, ...dataset.env }, calls);
-    const uncached = await serveFile('bench/uncached-server.ts', [], dataset.env);
-    const bare = await serveBare(dataset, statements);
-    const results: CallResult[] = [];
-    try {
-      for (const call of calls) {
-        console.error(`${label}: ${call.name}`);
-        const figures = ({ origin, pid }: Served) =>
-          measure({ origin, pid, databasePid: dataset.databasePid }, call, token, seconds);
-        results.push({
-          firstMs: isRead(call) ? await timeOf(() => get(pathOf(call))) : null,
-          ...(await figures(server)),
-          call: call.name,
-          statements: statements.get(call.name)?.length ?? 0,
-          uncached: isRepeated(call) ? await figures(uncached) : null,
-          bare: isRepeated(call) ? await measureBare(bare, call, token) : null,
-        });
-      }
-    } finally {
-      await Promise.all([uncached.stop(), bare.stop()]);
+    const get: Get = await clientOf(server.origin);
+    for (const call of await callsOn(get)) {
+      console.error(`${label}: ${call.name}`);
+      const figures = ({ origin, pid }: Served) =>
+        measure({ origin, pid, databasePid: dataset.databasePid }, call, token, seconds);
+      results.push({
+        firstMs: isRead(call) ? await timeOf(() => get(pathOf(call))) : null,
+        ...(await figures(server)),
+        call: call.name,
+        // A call with a new path every time is never cached.
+        uncached: isRead(call) && !call.nextPath ? await figures(uncached) : null,
+      });
     }
-    console.error(`${label}: export`);
-    const result = {
-      engine,
-      students,
-      seedSeconds,
-      startMs: server.startMs,
-      calls: results,
-      exported: await exportAlone(dataset),
-      measuredAt: new Date().toISOString(),
-    };
-    const all = storeResult(result);
-    console.log(`\n${label}\n${tableOf(result, all).join('\n')}`);
-    if (!options.quick) writeReport(all);
   } finally {
-    await server.stop();
+    await Promise.all([server.stop(), uncached.stop()]);
   }
+  console.error(`${label}: export`);
+  const all = storeResult({
+    engine,
+    students,
+    seedSeconds,
+    startMs: server.startMs,
+    calls: results,
+    exported: await exportAlone(dataset),
+    measuredAt: new Date().toISOString(),
+  });
+  console.log(`\n${label}\n${tableOf({ engine, calls: results }, all).join('\n')}`);
+  if (!options.quick) writeReport(all);
 }
-
-const readerOf =
-  ({ origin }: Served, token: string): Get =>
-  async (url) => {
-    const response = await fetch(origin + url, { headers: { authorization: `Bearer ${token}` } });
-    if (!response.ok) throw new Error(`${url} failed with status ${response.status}`);
-    return response.json();
-  };
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
@@ -99,43 +78,27 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** The baseline runs the statements of each call without those of the authentication. */
-function serveBare(
-  { engine, students, location }: Dataset,
-  statements: Statements,
-): Promise<Served> {
-  const file = path.join(cache, `statements-${engine}-${students}.json`);
-  const byCall = [...statements].map(([name, all]) => {
-    const own = all.filter(({ sql }) => !isGuard(sql));
-    return [name, own.length > 0 ? own : all];
-  });
-  writeFileSync(file, JSON.stringify(Object.fromEntries(byCall)));
-  return serveFile('bench/bare-server.ts', [file, location], {});
-}
-
-async function measureBare(bare: Served, call: BenchCall, token: string): Promise<number> {
-  const path = `/bare?call=${encodeURIComponent(call.name)}`;
-  const { perSecond } = await measure(bare, { ...call, path }, token, seconds);
-  return perSecond;
-}
-
-/** In a new process, whose peak memory is that of the export. */
-async function exportAlone(dataset: Dataset) {
-  const server = await serveFile('server/src/main.ts', [], dataset.env);
+/** All students as CSV, in a new process, whose peak memory is that of the export. */
+async function exportAlone({ env }: Dataset): Promise<ExportFigures> {
+  const server = await serveFile('server/src/main.ts', [], env);
   try {
-    return await measureExport(server, await signIn(server.origin));
+    const authorization = `Bearer ${await signIn(server.origin)}`;
+    const began = performance.now();
+    const response = await fetch(server.origin + csvPath(listStudents), {
+      headers: { authorization },
+    });
+    if (!response.ok || !response.body) throw new Error(`The export failed: ${response.status}`);
+    let lines = 0;
+    for await (const chunk of response.body) {
+      for (const byte of chunk) if (byte === 10) lines += 1;
+    }
+    const rows = lines - 1;
+    const rowsPerSecond = (rows * 1000) / (performance.now() - began);
+    return { rows, rowsPerSecond, peakMegabytes: peakMegabytes(server.pid) };
   } finally {
     await server.stop();
   }
 }
 
 mkdirSync(cache, { recursive: true });
-for (const engine of engines) {
-  const postgres = engine === 'postgres' ? await startBenchPostgres() : undefined;
-  try {
-    for (const students of sizes)
-      await measureSchool(await prepareDataset(engine, students, postgres));
-  } finally {
-    await postgres?.stop();
-  }
-}
+await onDatasets(enginesFor(options.only), sizes, measureSchool);

@@ -1,12 +1,15 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
 import { startAwkwardHost } from '../e2e/support/awkward-host.ts';
 import { startSchool } from '../e2e/support/school.ts';
 import { browserArgs, ensureBrowser } from '../scripts/find-browser.ts';
 import { freePort } from '../scripts/free-port.ts';
-import { lighthouseScores } from './lighthouse.ts';
-import { tableOf, type WebLine, writeWebReport } from './web-report.ts';
+import { cache } from './dataset.ts';
+import { writeSection } from './performance-page.ts';
 import {
   clickToRows,
   coldSignIn,
@@ -16,6 +19,85 @@ import {
   type Target,
   unpagedRows,
 } from './web-scenarios.ts';
+
+const categories = ['performance', 'accessibility', 'best-practices'] as const;
+type Scores = Readonly<Record<(typeof categories)[number], number>>;
+
+/** Lighthouse scores with the mobile preset, each from 0 to 100. */
+async function lighthouseScores(
+  url: string,
+  executablePath: string,
+  port: number,
+): Promise<Scores> {
+  const args = [...browserArgs, `--remote-debugging-port=${port}`];
+  const browser = await chromium.launch({ executablePath, args });
+  try {
+    const result = await lighthouse(url, { port, onlyCategories: [...categories] });
+    if (!result) throw new Error('Lighthouse returned no result.');
+    const scoreOf = (name: string): number =>
+      Math.round((result.lhr.categories[name]?.score ?? 0) * 100);
+    return {
+      performance: scoreOf('performance'),
+      accessibility: scoreOf('accessibility'),
+      'best-practices': scoreOf('best-practices'),
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+interface WebLine {
+  readonly label: string;
+  readonly unit: string;
+  readonly median: number;
+  readonly all: readonly number[];
+}
+
+interface WebResults {
+  readonly measuredAt: string;
+  readonly chromium: string;
+  /** Load average over the last minute. */
+  readonly load: number;
+  readonly lines: readonly WebLine[];
+  readonly lighthouse: Scores;
+}
+
+const formatted = (value: number, unit: string): string => {
+  const digits = unit === 'ms' || unit === '' ? 0 : 1;
+  return `${value.toLocaleString('en', { maximumFractionDigits: digits })} ${unit}`.trim();
+};
+
+function tableOf({ lines }: WebResults): string[] {
+  const rows = lines.map(({ label, unit, median, all }) => {
+    const [min = 0, max = 0] = [Math.min(...all), Math.max(...all)];
+    return `| ${label} | ${formatted(median, unit)} | ${formatted(min, unit)} to ${formatted(max, unit)} |`;
+  });
+  return ['| measure | median | all runs |', '|---|--:|--:|', ...rows];
+}
+
+function sectionOf(results: WebResults): string[] {
+  const { lighthouse } = results;
+  const cores = os.cpus().length;
+  const isShared = results.load > cores;
+  return [
+    `Measured ${results.measuredAt.slice(0, 10)} in Chromium ${results.chromium}, on ${cores} cores (${os.arch()}) shared with the server.`,
+    ...(isShared
+      ? [
+          `The machine was busy with other work (load average ${results.load.toFixed(0)} on ${cores} cores), so all times are longer than on an idle machine.`,
+        ]
+      : []),
+    '',
+    ...tableOf(results),
+    '',
+    `Lighthouse for the sign-in page on its mobile preset: performance ${lighthouse.performance}, accessibility ${lighthouse.accessibility}, best practices ${lighthouse['best-practices']}.`,
+  ];
+}
+
+function writeWebReport(results: WebResults): void {
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(path.join(cache, 'web.json'), JSON.stringify(results, null, 2));
+  writeSection('bench:web', sectionOf(results));
+}
 
 /** Measures how long users of the built dashboard wait in Chromium: medians of five runs. */
 const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });

@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { domTests } from './scripts/dom-tests.ts';
-import { engineFreeTests } from './scripts/engine-free-tests.ts';
+import { domTests, engineFreeTests } from './scripts/test-kinds.ts';
 
 const root = import.meta.dirname;
 const serverTests = ['server/src/**/*.test.ts'];

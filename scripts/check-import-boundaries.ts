@@ -1,7 +1,6 @@
 import type { Finding } from './finding.ts';
-import { layers, testsCanImport } from './import-boundaries.ts';
+import { type Layer, layers, testsCanImport } from './import-boundaries.ts';
 import { type Import, importsOf } from './imports.ts';
-import type { Layer } from './layer.ts';
 import { filesUnder, isCode, isTest } from './tree.ts';
 
 /** A layer with one name per feature, such as `web/features/pricing`. */

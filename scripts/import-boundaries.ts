@@ -1,5 +1,105 @@
-import { contract, type Layer, pure, schemas } from './layer.ts';
-import { serverLayers } from './server-boundaries.ts';
+export type Layer = {
+  name: string;
+  /**
+   * Matches paths from the root; without it, those in the folder of the name. A capture group makes
+   * one layer per name, such as per feature.
+   */
+  files?: RegExp;
+  /** Layers; a layer can always import its own files. */
+  layers: string[];
+  packages: string[];
+  /** Layers and packages of which it can import types only. */
+  types?: string[];
+  node?: boolean;
+};
+
+const pure = ['contract/pure'];
+const contract = ['contract', ...pure];
+/** Zod and what is built with it: the browser loads none of it, except to validate a form. */
+const schemas = ['contract/schema', 'contract/form'];
+
+const fastify = ['fastify', '@fastify/busboy', '@fastify/proxy-addr', 'fast-json-stringify', 'zod'];
+const signIn = ['jose', 'otpauth', 'uqr', '@simplewebauthn/server'];
+const serverBase = [...contract, ...schemas, 'server/config', 'server/database', 'server/messages'];
+const belowFeatures = [
+  ...serverBase,
+  'server/http/api',
+  'server/files',
+  'server/list',
+  'server/jobs',
+  'server/mail',
+];
+
+const serverLayers: Layer[] = [
+  { name: 'server/database', layers: [], packages: ['kysely', 'pg', 'pg-copy-streams'] },
+  {
+    name: 'server/demo',
+    layers: [...contract, ...schemas, 'server/database', 'server/school'],
+    packages: ['kysely'],
+  },
+  { name: 'server/backup', layers: ['server/config', 'server/database'], packages: ['kysely'] },
+  // The part of http that others build on: the types of calls, errors, parsers, networks, a queue.
+  {
+    name: 'server/http/api',
+    files:
+      /^server\/src\/http\/(api|errors|request\/(network|parse)|limits\/concurrency-limit)\.ts$/,
+    layers: serverBase,
+    packages: ['zod'],
+  },
+  { name: 'server/http', layers: [...serverBase, 'server/http/api'], packages: fastify },
+  {
+    name: 'server/files',
+    layers: [...serverBase, 'server/http/api'],
+    packages: ['csv-parse', 'saxes', 'yauzl'],
+  },
+  {
+    name: 'server/metrics',
+    layers: ['server/database', 'server/http/api'],
+    types: ['fastify'],
+    packages: ['prom-client'],
+  },
+  { name: 'server/list', layers: [...serverBase, 'server/http/api'], packages: ['kysely'] },
+  { name: 'server/jobs', layers: [...serverBase, 'server/http/api'], packages: ['kysely', 'pino'] },
+  {
+    name: 'server/mail',
+    layers: [...serverBase, 'server/http/api', 'server/jobs'],
+    packages: ['kysely', 'nodemailer', 'pino'],
+  },
+  { name: 'server/housekeeping', layers: ['server/database', 'server/jobs'], packages: ['kysely'] },
+  { name: 'server/school', layers: belowFeatures, packages: ['kysely', 'zod'] },
+  // What a feature is built from.
+  {
+    name: 'server/feature',
+    files: /^server\/src\/features\/feature\.ts$/,
+    layers: ['server/config', 'server/database', 'server/http/api', 'server/school'],
+    packages: [],
+    node: false,
+  },
+  {
+    name: 'server/features',
+    files: /^server\/src\/features\/([^/]+)\//,
+    layers: [...belowFeatures, 'server/school', 'server/feature'],
+    packages: ['kysely', 'zod', ...signIn],
+  },
+  { name: 'server/messages', layers: [...contract, ...schemas], packages: [] },
+  {
+    name: 'server/testing',
+    layers: [...contract, ...schemas, 'server/*', 'scripts'],
+    packages: ['*'],
+  },
+  { name: 'server/config', layers: [...contract, ...schemas], packages: [] },
+  {
+    name: 'server/cluster',
+    layers: ['server/database', 'server/metrics'],
+    packages: ['pino', 'prom-client'],
+  },
+  {
+    name: 'server/app',
+    files: /^server\/src\/([^/]+\.ts$|(commands|start|system-tests)\/)/,
+    layers: [...contract, ...schemas, 'server/*', '!server/testing'],
+    packages: ['*'],
+  },
+];
 
 const react = ['react'];
 const mantine = ['@mantine/core', '@mantine/hooks', '@tabler/icons-react'];
@@ -41,7 +141,7 @@ export const layers: Layer[] = [
     types: [...schemas, 'zod'],
   },
 
-  ...serverLayers,
+  ...serverLayers.map((layer): Layer => ({ node: true, ...layer })),
 
   { name: 'web/lib', layers: pure, packages: [...react, 'react-hot-toast'] },
   {

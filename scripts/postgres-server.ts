@@ -7,8 +7,13 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from './free-port.ts';
-import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
-import { clusterPassword, copyCluster, superuser } from './postgres-template.ts';
+import {
+  clusterPassword,
+  copyCluster,
+  findPostgresBinaries,
+  type PostgresBinaries,
+  superuser,
+} from './postgres-cluster.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export type PostgresOptions = {

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureHeadlessShell } from './find-browser.ts';
 import { runNode } from './run-node.ts';
-import { slowestFiles } from './test-durations.ts';
 import {
   oneFailure,
   readPlaywrightReport,
   readVitestReport,
+  slowestFiles,
   type TestCounts,
   total,
-} from './test-summary.ts';
+} from './test-reports.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const bin = (file: string) => path.join(root, 'node_modules', file);

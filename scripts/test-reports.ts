@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 export type TestCounts = {
@@ -22,13 +23,15 @@ type VitestReport = {
   testResults: {
     name: string;
     status: string;
+    startTime: number;
+    endTime: number;
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 };
 
 type PlaywrightTest = {
   status: string;
-  results: { error?: { message?: string } }[];
+  results: { duration: number; error?: { message?: string } }[];
 };
 
 type PlaywrightSuite = {
@@ -110,6 +113,41 @@ export function total(results: TestCounts[]): TestCounts {
 /** A runner with an error code has failed, even if every test passed. */
 function withExitCode(exitCode: number, counts: TestCounts): TestCounts {
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+/** The files that took longest, one per line; a file that ran on two engines counts both. */
+export function slowestFiles(
+  root: string,
+  vitestReport: string,
+  playwrightReport: string,
+  limit = 20,
+): string {
+  const durations = [
+    ...(read<VitestReport>(vitestReport)?.testResults ?? []).map(
+      ({ name, startTime, endTime }) => ({
+        file: path.relative(root, name).replaceAll(path.sep, '/'),
+        ms: endTime - startTime,
+      }),
+    ),
+    ...(read<PlaywrightReport>(playwrightReport)?.suites ?? []).flatMap(durationsIn),
+  ];
+  const totals = new Map<string, number>();
+  for (const { file, ms } of durations) totals.set(file, (totals.get(file) ?? 0) + ms);
+  const slowest = [...totals].toSorted(([, one], [, other]) => other - one).slice(0, limit);
+  return slowest.map(([file, ms]) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`).join('\n');
+}
+
+function durationsIn({
+  file,
+  specs = [],
+  suites = [],
+}: PlaywrightSuite): { file: string; ms: number }[] {
+  const own = specs.flatMap(({ tests }) =>
+    tests.flatMap(({ results }) =>
+      results.map(({ duration }) => ({ file: `e2e/${file}`, ms: duration })),
+    ),
+  );
+  return [...own, ...suites.flatMap(durationsIn)];
 }
 
 function read<Report>(file: string): Report | undefined {

@@ -2,7 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readPlaywrightReport, readVitestReport, total } from './test-summary.ts';
+import { readPlaywrightReport, readVitestReport, slowestFiles, total } from './test-reports.ts';
+import { treeOf } from './testing-tree.ts';
 
 function reportOf(content: unknown): string {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'provost-summary-')), 'report.json');
@@ -87,4 +88,37 @@ test('the counts of all runners are summed', () => {
   const one = { passed: 1, failed: 2, skipped: 3, flaky: 4, findings: ['a row opens'] };
   const findings = ['a row opens', 'a row opens'];
   expect(total([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6, flaky: 8, findings });
+});
+
+test('the slowest files come first, and both engines of a file are added', () => {
+  const root = treeOf({});
+  const file = path.join(root, 'server/src/main.test.ts');
+  const reports = treeOf({
+    'vitest.json': {
+      testResults: [
+        { name: file, startTime: 1000, endTime: 4000 },
+        { name: file, startTime: 5000, endTime: 7500 },
+        { name: path.join(root, 'web/src/a.test.ts'), startTime: 0, endTime: 10 },
+      ],
+    },
+    'playwright.json': {
+      suites: [
+        {
+          file: 'login.spec.ts',
+          specs: [{ tests: [{ results: [{ duration: 2000 }, { duration: 1000 }] }] }],
+          suites: [
+            { file: 'login.spec.ts', specs: [{ tests: [{ results: [{ duration: 100 }] }] }] },
+          ],
+        },
+      ],
+    },
+  });
+  const from = (name: string) => path.join(reports, name);
+  expect(slowestFiles(root, from('vitest.json'), from('playwright.json'), 2)).toBe(
+    '    5.5 s  server/src/main.test.ts\n    3.1 s  e2e/login.spec.ts',
+  );
+});
+
+test('a report that does not exist has no files', () => {
+  expect(slowestFiles('/', '/nowhere/vitest.json', '/nowhere/playwright.json')).toBe('');
 });

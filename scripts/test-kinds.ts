@@ -35,3 +35,13 @@ export function engineFreeTests(root: string): string[] {
       !reachesEngine(file),
   );
 }
+
+/** Tests of the dashboard whose first line asks for a DOM, relative to its folder. */
+export function domTests(root: string): string[] {
+  const web = path.join(root, 'web');
+  return filesUnder(web).filter(
+    (file) =>
+      isTest(file) &&
+      readFileSync(path.join(web, file), 'utf8').startsWith('// @vitest-environment '),
+  );
+}

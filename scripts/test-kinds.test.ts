@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { engineFreeTests } from './engine-free-tests.ts';
+import { domTests, engineFreeTests } from './test-kinds.ts';
 import { treeOf } from './testing-tree.ts';
 
 test('a server test is engine-free unless it reaches a database or a process', () => {
@@ -14,4 +14,15 @@ test('a server test is engine-free unless it reaches a database or a process', (
     'server/src/database/names.test.ts': '',
   });
   expect(engineFreeTests(root)).toEqual(['server/src/list/cursor.test.ts']);
+});
+
+test('a test of the dashboard has a DOM if its first line asks for one', () => {
+  const root = treeOf({
+    'web/src/ui/picker.test.tsx': '// @vitest-environment happy-dom\n',
+    'web/src/ui/picker.tsx': '// @vitest-environment happy-dom\n',
+    'web/src/lib/money.test.ts': "test('@vitest-environment', () => {});",
+    'web/vite-plugins/budget.test.ts': '// @vitest-environment happy-dom\n',
+    'server/src/main.test.ts': '// @vitest-environment happy-dom\n',
+  });
+  expect(domTests(root)).toEqual(['src/ui/picker.test.tsx', 'vite-plugins/budget.test.ts']);
 });

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import * as z from 'zod/mini';
+import path from 'node:path';
 import { hasEnoughBytes, minSecretBytes } from './secret.ts';
 
 interface SettingKind<T> {
@@ -9,19 +9,18 @@ interface SettingKind<T> {
   readonly read: (text: string) => T | undefined;
 }
 
-/** One environment variable. An empty one counts as unset. */
-export const setting = <T, F extends T | undefined>(fallback: F, kind: SettingKind<T>) =>
-  z.pipe(
-    z.optional(z.string()),
-    z.transform((text: string | undefined, context): F | T => {
-      const trimmed = text?.trim();
-      if (!trimmed) return fallback;
-      const value = kind.read(trimmed);
-      if (value !== undefined) return value;
-      context.issues.push({ code: 'custom', message: kind.accepts, input: text });
-      return z.NEVER;
-    }),
-  );
+/** One environment variable. */
+export interface Setting<V> {
+  readonly name: string;
+  readonly kind: SettingKind<unknown>;
+  readonly fallback: V;
+}
+
+export const setting = <T, F extends T | undefined>(
+  name: string,
+  kind: SettingKind<T>,
+  fallback: F,
+): Setting<T | F> => ({ name, kind, fallback });
 
 export const anyText: SettingKind<string> = { accepts: 'a text', read: (value) => value };
 
@@ -32,6 +31,16 @@ export const wholeNumber = (min: number, max: number): SettingKind<number> => ({
     return number >= min && number <= max ? number : undefined;
   },
 });
+
+export const inMs = ({ accepts, read }: SettingKind<number>): SettingKind<number> => ({
+  accepts,
+  read: (text) => {
+    const seconds = read(text);
+    return seconds && seconds * 1000;
+  },
+});
+
+export const folder: SettingKind<string> = { ...anyText, read: (text) => path.resolve(text) };
 
 export const address: SettingKind<string> = {
   accepts: 'a host name or an IP address to listen on',

@@ -4,14 +4,13 @@ import { auditSearchKey } from '../school/search-keys/search-keys.ts';
 import { demoAccounts } from './accounts.ts';
 import { day, type EpochSeconds, hour, toInstant } from './calendar.ts';
 import { archivedLevel, classLevels } from './catalogue.ts';
-import type { SavedPrice } from './course-rows.ts';
-import type { Row } from './load-rows.ts';
+import type { SavedPrice } from './courses.ts';
+import { personById } from './people.ts';
 import type { SchoolPlan } from './plan.ts';
 import { Random, randomStreams } from './random.ts';
-import { schoolName } from './school.ts';
+import { type Row, schoolName } from './school.ts';
 import { waitingSince } from './students.ts';
 import { registrationOf } from './teachers.ts';
-import { personById } from './users.ts';
 
 interface Entry {
   /** The id of a staff member; null for the server operator. */

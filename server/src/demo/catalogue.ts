@@ -1,3 +1,5 @@
+import { demoTeacher } from './accounts.ts';
+
 /** From the youngest to the oldest students. */
 export const classLevels = [
   ...Array.from({ length: 12 }, (_, index) => `Grade ${index + 1}`),
@@ -79,3 +81,74 @@ export const catalogueFor = (courses: number): CatalogueEntry[] => {
     }),
   );
 };
+
+/** Subject, prefix of its course codes, and what follows the title in a course description. */
+const table = `
+Art | ART | is made by hand: a new piece each fortnight, shown and talked over.
+Biology | BIO | goes from the microscope to the meadow, with experiments at home.
+Business | BUS | works on cases of small firms, one decision a week.
+Chemistry | CHE | pairs each idea with an experiment that is safe in a kitchen.
+Computer Science | CSC | is learnt by building: every unit ends in a program.
+Economics | ECO | reads the news of the week with the tools of the discipline.
+English | ENG | reads closely, writes often, and returns every text with comments.
+French | FRE | is spoken from the first lesson, in groups of eight.
+Geography | GEO | travels by map, photograph and figures, once around the world.
+German | GER | is spoken from the first lesson, with a partner in another country.
+History | HIS | starts from letters, pictures and objects of the time.
+Mathematics | MAT | builds step by step, with problems marked within two days.
+Music | MUS | practises a little every day and plays together once a month.
+Philosophy | PHI | argues about one question at a time, slowly.
+Physics | PHY | measures first and explains afterwards, with a phone as the laboratory.
+Portuguese | POR | is spoken from the first lesson, with songs and newspapers.
+Science | SCI | asks, guesses, tries and writes down what happened.
+Spanish | SPA | is spoken from the first lesson, with voices from four countries.
+Statistics | STA | works on real data, in a notebook that you keep.`;
+
+const rows = table
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' | '));
+
+export const subjects = rows.map(([subject = '']) => subject);
+
+export const subjectDetails = new Map(
+  rows.map(([subject = '', code = '', description = '']) => [subject, { code, description }]),
+);
+
+const subjectsOfDemoTeacher: readonly string[] = ['Mathematics', 'Computer Science'];
+export const levelsOfDemoTeacher: readonly string[] = classLevels.slice(9);
+
+export function subjectsTaughtBy(teachers: number, teacher: number): string[] {
+  if (teacher === demoTeacher) return [...subjectsOfDemoTeacher];
+  return subjects.filter((subject) => teachersOf(teachers, subject).includes(teacher));
+}
+
+/** Without the demo teacher. A small staff shares all subjects, a large one has specialists. */
+function teachersOf(teachers: number, subject: string): number[] {
+  const others = teachers - 1;
+  const index = subjects.indexOf(subject);
+  if (others < subjects.length) return [1 + (index % others)];
+  const count = Math.ceil((others - index) / subjects.length);
+  return Array.from({ length: count }, (_, round) => 1 + index + round * subjects.length);
+}
+
+interface CourseToTeach {
+  readonly subject: string;
+  readonly level: number;
+  readonly isPublished: boolean;
+  /** How many courses of its subject come before. */
+  readonly inSubject: number;
+}
+
+export function teacherOf(
+  teachers: number,
+  { subject, level, isPublished, inSubject }: CourseToTeach,
+): number {
+  const isDemoTeachers =
+    isPublished &&
+    subjectsOfDemoTeacher.includes(subject) &&
+    levelsOfDemoTeacher.includes(classLevels[level] ?? '');
+  if (isDemoTeachers) return demoTeacher;
+  const specialists = teachersOf(teachers, subject);
+  return specialists[inSubject % specialists.length] ?? demoTeacher;
+}

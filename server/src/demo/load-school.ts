@@ -1,23 +1,45 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ScreenId } from '@provost/contract/screens';
-import type { BulkLoad } from '../database/bulk-load.ts';
+import type { BulkLoad, LoadedValue } from '../database/bulk-load.ts';
+import type { Tables } from '../database/tables.ts';
 import { demoAccounts } from './accounts.ts';
 import { auditRows } from './audit.ts';
-import { coursePlanRows, payerIdOf, payerRow, planRows, taxRateRows } from './billing.ts';
+import {
+  addReceived,
+  chargeRows,
+  coursePlanRows,
+  invoicedSeats,
+  invoiceRows,
+  noticeCharges,
+  payerIdOf,
+  payerRow,
+  planRows,
+  type Received,
+  taxRateRows,
+} from './billing.ts';
 import { day, hour, toInstant } from './calendar.ts';
 import { archivedLevel, classLevels, positionOf } from './catalogue.ts';
-import { addReceived, chargeRows, type Received } from './charges.ts';
-import { courseRow, pricingRow, savedPrices } from './course-rows.ts';
-import { enrolmentRow } from './enrolments.ts';
-import { invoicedSeats, invoiceRows, noticeCharges } from './invoices.ts';
-import { loadRows, type Row } from './load-rows.ts';
-import { paymentRows } from './payment-rows.ts';
+import { courseRow, pricingRow, savedPrices } from './courses.ts';
+import { paymentRows } from './payments.ts';
+import { staffRows } from './people.ts';
 import type { Enrolment, SchoolPlan } from './plan.ts';
 import { Random } from './random.ts';
-import { schoolRow } from './school.ts';
-import { studentRow } from './students.ts';
-import { courseTagRows, studentTagRows, tagRows } from './tags.ts';
+import { type Row, schoolRow } from './school.ts';
+import { enrolmentRow, studentRow } from './students.ts';
 import { teacherRows } from './teachers.ts';
-import { staffRows } from './users.ts';
+
+const tagRows: readonly Row<'tags'>[] = [
+  { id: 1, name: 'Scholarship', color: 'blue' },
+  { id: 2, name: 'Sibling', color: 'green' },
+  { id: 3, name: 'Needs support', color: 'orange' },
+  { id: 4, name: 'Intensive', color: 'purple' },
+];
+
+/** Few students have the first tag, many the second. */
+const tagsOf = ({ id, index }: SchoolPlan['students'][number]): Row<'user_tags'>[] =>
+  [index % 97 === 3 ? 1 : 0, index % 10 === 7 ? 2 : 0, index % 23 === 5 ? 3 : 0].flatMap(
+    (tag_id) => (tag_id > 0 ? [{ user_id: id, tag_id }] : []),
+  );
 
 /** Staff by their ids: 2 admin, 3 finance, 4 support. */
 const texts: readonly (readonly [
@@ -72,6 +94,8 @@ const bookmarked: ScreenId = 'audit';
 export type OnRows = (table: LargeTable, rows: number) => void;
 export type LargeTable = 'users' | 'enrolments' | 'payments';
 
+const rowsPerCall = 2_000;
+
 /** Loads all rows of a planned school, counters included. */
 export async function loadSchool(
   load: BulkLoad,
@@ -85,86 +109,88 @@ export async function loadSchool(
   const teachers = Array.from({ length: school.teachers }, (_, teacher) =>
     teacherRows(context, courses, teacher),
   );
-  await loadRows(load, 'school', [schoolRow]);
-  await loadRows(
-    load,
-    'class_levels',
-    [...classLevels, archivedLevel].map((name, index) => {
-      const archived = name === archivedLevel ? 1 : 0;
-      return { id: index + 1, name, position: positionOf(index), archived, version: 1 + archived };
-    }),
-  );
-  await loadRows(load, 'tax_rates', taxRateRows);
-  await loadRows(load, 'payment_plans', planRows);
-  await loadRows(
-    load,
-    'payers',
-    students.values().flatMap((student) => {
-      const payer = payerIdOf(student);
-      return payer === null ? [] : [payerRow(context, student, payer)];
-    }),
-  );
-  await loadRows(load, 'users', [...staffRows(context), ...teachers.map(({ user }) => user)]);
-  await loadRows(
-    load,
-    'teachers',
-    teachers.map(({ profile }) => profile),
-  );
-  await loadRows(
-    load,
-    'bookmarks',
-    demoAccounts.staff
-      .filter(({ canSignIn }) => canSignIn)
-      .map((_, index) => ({
-        user_id: index + 1,
-        item_id: bookmarked,
-        created_at: toInstant(school.opened + hour),
-      })),
-  );
-  await loadRows(
-    load,
-    'users',
-    students.values().map((student) => studentRow(context, student)),
-    (rows) => onRows('users', rows),
-  );
-  await loadRows(
-    load,
-    'courses',
-    courses.map((course) => courseRow(school, course)),
-  );
-  await loadRows(load, 'course_plans', coursePlanRows(plan));
-  await loadRows(load, 'pricings', prices.map(pricingRow));
-  await loadRows(
-    load,
-    'enrolments',
-    students
-      .values()
-      .flatMap((student) => student.enrolments.map((one) => enrolmentRow(student, one))),
-    (rows) => onRows('enrolments', rows),
-  );
+
+  /** Loads rows in batches, so only a few thousand exist at a time. */
+  async function add<T extends keyof Tables & string>(
+    table: T,
+    rows: Iterable<Row<T>>,
+    onBatch: (count: number) => void | Promise<void> = () => {},
+  ): Promise<void> {
+    const iterator = Iterator.from(rows);
+    for (;;) {
+      // Not `take`, which closes a generator.
+      const batch: Row<T>[] = [];
+      for (let next = iterator.next(); !next.done; next = iterator.next()) {
+        batch.push(next.value);
+        if (batch.length === rowsPerCall) break;
+      }
+      const [first] = batch;
+      if (!first) return;
+      const columns = Object.keys(first) as (keyof Tables[T] & string)[];
+      const values = batch.map((row) => Object.values(row) as LoadedValue[]);
+      await load.insert(table, columns, values);
+      await onBatch(batch.length);
+      // SQLite resolves its promises immediately: without this nothing else would run.
+      await setImmediate();
+    }
+  }
+
+  const levels = [...classLevels, archivedLevel].map((name, index) => {
+    const archived = name === archivedLevel ? 1 : 0;
+    return { id: index + 1, name, position: positionOf(index), archived, version: 1 + archived };
+  });
+  const payers = students.values().flatMap((student) => {
+    const payer = payerIdOf(student);
+    return payer === null ? [] : [payerRow(context, student, payer)];
+  });
+  const bookmarks = demoAccounts.staff
+    .filter(({ canSignIn }) => canSignIn)
+    .map((_, index) => {
+      const created_at = toInstant(school.opened + hour);
+      return { user_id: index + 1, item_id: bookmarked, created_at };
+    });
+  await add('school', [schoolRow]);
+  await add('class_levels', levels as Row<'class_levels'>[]);
+  await add('tax_rates', taxRateRows);
+  await add('payment_plans', planRows);
+  await add('payers', payers);
+  await add('users', [...staffRows(context), ...teachers.map(({ user }) => user)]);
+  const profiles = teachers.map(({ profile }) => profile);
+  await add('teachers', profiles);
+  await add('bookmarks', bookmarks);
+  const people = students.values().map((student) => studentRow(context, student));
+  await add('users', people, (rows) => onRows('users', rows));
+  const courseRows = courses.map((course) => courseRow(school, course));
+  await add('courses', courseRows);
+  await add('course_plans', coursePlanRows(plan));
+  await add('pricings', prices.map(pricingRow));
+  const enrolments = students
+    .values()
+    .flatMap((student) => student.enrolments.map((one) => enrolmentRow(student, one)));
+  await add('enrolments', enrolments, (rows) => onRows('enrolments', rows));
   const ledger: Row<'transactions'>[] = [];
   const received = new Map<Enrolment, Received>();
-  await loadRows(
-    load,
-    'payments',
-    paymentRows(plan).map(({ enrolment, payment, transactions }) => {
-      ledger.push(...transactions);
-      addReceived(received, enrolment, payment);
-      return payment;
-    }),
-    async (rows) => {
-      await loadRows(load, 'transactions', ledger.splice(0));
-      onRows('payments', rows);
-    },
-  );
+  const payments = paymentRows(plan).map(({ enrolment, payment, transactions }) => {
+    ledger.push(...transactions);
+    addReceived(received, enrolment, payment);
+    return payment;
+  });
+  await add('payments', payments, async (rows) => {
+    await add('transactions', ledger.splice(0));
+    onRows('payments', rows);
+  });
   const seats = invoicedSeats(plan);
-  await loadRows(load, 'charges', noticeCharges(chargeRows(plan, received), seats));
+  await add('charges', noticeCharges(chargeRows(plan, received), seats));
   const { invoices, lines } = invoiceRows(context, seats.values());
-  await loadRows(load, 'invoices', invoices);
-  await loadRows(load, 'invoice_lines', lines);
-  await loadRows(load, 'tags', tagRows);
-  await loadRows(load, 'user_tags', studentTagRows(plan));
-  await loadRows(load, 'course_tags', courseTagRows(plan));
-  await loadRows(load, 'notes', noteRows(plan));
-  await loadRows(load, 'audit_events', auditRows(plan, prices));
+  await add('invoices', invoices);
+  await add('invoice_lines', lines);
+  await add('tags', tagRows);
+  await add('user_tags', students.values().flatMap(tagsOf));
+  const intensive = courses.filter(({ id }) => id % 7 === 3);
+  await add(
+    'course_tags',
+    intensive.map(({ id }) => ({ course_id: id, tag_id: 4 })),
+  );
+  await add('notes', noteRows(plan));
+  await add('audit_events', auditRows(plan, prices));
 }

@@ -1,6 +1,10 @@
+import type { Selectable } from 'kysely';
+import type { Tables } from '../database/tables.ts';
 import { demoAccounts } from './accounts.ts';
 import { day, type EpochSeconds } from './calendar.ts';
-import type { Row } from './load-rows.ts';
+
+/** A row for a bulk load. All rows of a call have the same columns in the same order. */
+export type Row<T extends keyof Tables> = Partial<Selectable<Tables[T]>>;
 
 export interface School {
   readonly seed: number;

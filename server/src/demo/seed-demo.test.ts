@@ -8,8 +8,7 @@ import { demoRows, digestOf, plannedPart, storedRows } from '../testing/rows/dem
 import { addCourse, addEnrolment, addPayment } from '../testing/rows/rows.ts';
 import { demoSignIns } from './accounts.ts';
 import { loadSchool } from './load-school.ts';
-import { planSchool } from './plan-school.ts';
-import { DatabaseNotEmptyError, seedDemo } from './seed-demo.ts';
+import { DatabaseNotEmptyError, planSchool, seedDemo } from './seed-demo.ts';
 
 const options = { students: 300, date: new Date('2026-03-05T10:00:00Z'), passwordHash: 'a-hash' };
 const midnight = '2026-03-05T00:00:00.000Z';

@@ -2,9 +2,37 @@ import type { BulkLoadStep } from '../database/bulk-load.ts';
 import type { Database } from '../database/database.ts';
 import { hasData } from '../database/has-data.ts';
 import { loadProgress } from '../database/load-progress.ts';
+import { demoStudent } from './accounts.ts';
+import { classLevels } from './catalogue.ts';
+import { planCourses } from './courses.ts';
 import { type LargeTable, loadSchool } from './load-school.ts';
-import { planSchool } from './plan-school.ts';
-import type { SchoolOptions } from './school.ts';
+import type { Planning, SchoolPlan } from './plan.ts';
+import { Random } from './random.ts';
+import { type SchoolOptions, sizeSchool } from './school.ts';
+import { planDemoStudent, planStudent, planTransfers } from './students.ts';
+
+/** Plans all students, enrolments and payments; a pure function. */
+export function planSchool(options: SchoolOptions): SchoolPlan {
+  const school = sizeSchool(options);
+  const courses = planCourses(school);
+  const planning: Planning = {
+    school,
+    courses,
+    random: new Random(school.seed),
+    coursesOfLevel: classLevels.map((_, level) =>
+      courses.filter((course) => course.level === level),
+    ),
+    students: [],
+    enrolments: [],
+    payments: [],
+  };
+  for (let index = 0; index < school.students; index += 1) {
+    if (index === demoStudent) planDemoStudent(planning);
+    else planStudent(planning, index);
+  }
+  planTransfers(planning);
+  return planning;
+}
 
 /** Demo data must not be added to a real school. */
 export class DatabaseNotEmptyError extends Error {

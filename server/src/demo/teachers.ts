@@ -1,14 +1,16 @@
 import type { UserStatus } from '@provost/contract/user';
 import { demoTeacher } from './accounts.ts';
 import { day, type EpochSeconds, hour } from './calendar.ts';
-import { classLevels } from './catalogue.ts';
+import {
+  subjects as allSubjects,
+  classLevels,
+  levelsOfDemoTeacher,
+  subjectsTaughtBy,
+} from './catalogue.ts';
 import type { Course } from './courses.ts';
-import type { Row } from './load-rows.ts';
+import { type RowContext, userRow } from './people.ts';
 import { type Random, randomStreams } from './random.ts';
-import type { School } from './school.ts';
-import { subjects as allSubjects } from './subjects.ts';
-import { levelsOfDemoTeacher, subjectsTaughtBy } from './teaching.ts';
-import { type RowContext, userRow } from './users.ts';
+import type { Row, School } from './school.ts';
 
 /** Parts of teacher profiles with the placeholders `{subject}` and `{years}`. */
 const headlines: readonly string[] = [

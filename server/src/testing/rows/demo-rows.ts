@@ -4,9 +4,8 @@ import type { BulkLoad, LoadedValue } from '../../database/bulk-load.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import { loadSchool } from '../../demo/load-school.ts';
-import { planSchool } from '../../demo/plan-school.ts';
 import type { SchoolOptions } from '../../demo/school.ts';
-import { seedDemo } from '../../demo/seed-demo.ts';
+import { planSchool, seedDemo } from '../../demo/seed-demo.ts';
 
 type Row = Record<string, LoadedValue>;
 

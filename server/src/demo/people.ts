@@ -6,9 +6,8 @@ import type { UserStatus } from '@provost/contract/user';
 import { userSearchKey } from '@provost/contract/user-search-key';
 import { type Account, demoAccounts, demoStudent, demoTeacher } from './accounts.ts';
 import { type EpochSeconds, hour, toInstant, toInstantOrNull } from './calendar.ts';
-import type { Row } from './load-rows.ts';
 import { type Random, randomStreams, runningSums } from './random.ts';
-import type { School } from './school.ts';
+import type { Row, School } from './school.ts';
 
 /** A name with its key, computed once: a school has a million students but few hundred names. */
 interface Name {

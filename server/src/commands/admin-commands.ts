@@ -1,13 +1,11 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { email as emailField } from '@provost/contract/text.schema';
 import type { Database } from '../database/database.ts';
 import { listErasures, repeatErasures } from '../features/users/repeated-erasures.ts';
-import { CommandError } from './command-error.ts';
-import { createOwner, listOwners, parseOwner, setPassword } from './owners.ts';
+import { createOwner, listOwners, parseOwner, resetSecondFactors, setPassword } from './owners.ts';
 import { parseField } from './parse-field.ts';
-import { resetSecondFactors } from './reset-second-factors.ts';
+import { CommandError, callersPath } from './run-command.ts';
 
 export const usage = `Manages the owners of the school, and erasures after a restore.
 
@@ -95,8 +93,7 @@ const erasureLine = /^(\d+) (\S+Z) (\S+Z)$/;
 
 function readErasureList(file: string | undefined) {
   if (file === undefined) throw new CommandError(`--file is required.\n\n${usage}`);
-  const location = path.resolve(process.env.INIT_CWD ?? '.', file);
-  return readText(location)
+  return readText(callersPath(file))
     .split('\n')
     .flatMap((line) => {
       // npm prints the command before the output.

@@ -5,7 +5,7 @@ import { type TestPlace, testPlace } from '../testing/database.ts';
 import { runCommand } from '../testing/processes/run-command.ts';
 import { addSession, addUser } from '../testing/rows/rows.ts';
 import { parseAdminCommand } from './admin-commands.ts';
-import { CommandError } from './command-error.ts';
+import { CommandError } from './run-command.ts';
 
 let place: TestPlace;
 let database: Database;

@@ -1,18 +1,20 @@
 import { parseAdminCommand, usage } from './admin-commands.ts';
-import { runOrExit } from './command-error.ts';
 import { promptNewPassword } from './prompt-password.ts';
-import { runWithDatabase } from './run-with-database.ts';
+import { runCommand, withDatabase } from './run-command.ts';
 
-const command = runOrExit(() => parseAdminCommand(process.argv.slice(2)));
-if (command === 'help') console.log(usage);
-else {
-  const isFirst = process.argv.includes('create-owner');
-  await runWithDatabase(
+await runCommand(async () => {
+  const command = parseAdminCommand(process.argv.slice(2));
+  if (command === 'help') {
+    console.log(usage);
+    return true;
+  }
+  const mustExist = !process.argv.includes('create-owner');
+  return withDatabase(
     async (database) => {
       await database.migrate();
       console.log(await command(database, promptNewPassword));
       return true;
     },
-    { mustExist: !isFirst },
+    { mustExist },
   );
-}
+});

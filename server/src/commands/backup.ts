@@ -1,7 +1,16 @@
 import { backUp } from '../backup/backup.ts';
-import { runWithDataDir } from './run-with-data-dir.ts';
+import { readDatabaseConfig } from '../config/config.ts';
+import { CommandError, fileArgument, runCommand } from './run-command.ts';
 
-await runWithDataDir('backup', (dataDir, file) => {
+await runCommand(async () => {
+  const file = fileArgument('backup');
+  const { databaseUrl, dataDir } = readDatabaseConfig(process.env);
+  if (databaseUrl) {
+    throw new CommandError(
+      'DATABASE_URL is set, and PostgreSQL is backed up with pg_dump. See docs/operations.md.',
+    );
+  }
   backUp(dataDir, file);
-  return `Backed up to ${file}.`;
+  console.log(`Backed up to ${file}.`);
+  return true;
 });

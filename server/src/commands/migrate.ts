@@ -1,7 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { updateKeys } from '../school/search-keys/update-keys.ts';
-import { acceptNoArguments } from './no-arguments.ts';
-import { runWithDatabase } from './run-with-database.ts';
+import { runWithoutArguments, withDatabase } from './run-command.ts';
 
 /** A large school takes minutes. */
 const print = (details: object, message: string): void => {
@@ -23,5 +22,8 @@ const migrate = async (database: Database): Promise<boolean> => {
   return true;
 };
 
-acceptNoArguments('db:migrate', 'Applies the migrations that the database does not have.');
-await runWithDatabase(migrate, { log: { info: print, warn: print } });
+await runWithoutArguments(
+  'db:migrate',
+  'Applies the migrations that the database does not have.',
+  () => withDatabase(migrate, { log: { info: print, warn: print } }),
+);

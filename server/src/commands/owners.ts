@@ -1,14 +1,15 @@
 import { email as emailField, line, newPassword } from '@provost/contract/text.schema';
-import type { Database } from '../database/database.ts';
+import type { Database, Writer } from '../database/database.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { revokeLinks } from '../school/accounts/account-links.ts';
 import { endSessions } from '../school/accounts/end-sessions.ts';
 import { newUser } from '../school/accounts/new-user.ts';
+import { deleteSecondFactors, findMfaMethods } from '../school/accounts/second-factors.ts';
 import { recordAudit } from '../school/audit/audit-trail.ts';
 import { hashNewPassword } from '../school/passwords/hash-new-password.ts';
 import type { PasswordOwner } from '../school/passwords/password-policy.ts';
-import { CommandError } from './command-error.ts';
 import { checkField, parseField } from './parse-field.ts';
+import { CommandError } from './run-command.ts';
 
 export interface OwnerForm {
   readonly email: string;
@@ -31,6 +32,32 @@ async function hashOwnerPassword(
   parseField('Password', newPassword, password);
   return checkField('Password', () => hashNewPassword(reader, password, owner));
 }
+
+async function findUser(writer: Writer, email: string) {
+  const user = await writer
+    .selectFrom('users')
+    .select(['id', 'full_name', 'status'])
+    .where('email', '=', email)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!user) throw new CommandError(`No user has the email ${email}. Check the address.`);
+  return user;
+}
+
+/** The operator has no account. */
+const record = (
+  writer: Writer,
+  { id, full_name }: { readonly id: number; readonly full_name: string },
+  event: Pick<Parameters<typeof recordAudit>[1], 'action' | 'before' | 'after' | 'at'>,
+) =>
+  recordAudit(writer, {
+    ...event,
+    actor: null,
+    subject: 'User',
+    subjectId: id,
+    subjectLabel: full_name,
+    requestId: null,
+  });
 
 /** Adds an active owner, with an audit event of the operator. */
 export async function createOwner(
@@ -58,16 +85,8 @@ export async function createOwner(
       .values(owner)
       .returning('id')
       .executeTakeFirstOrThrow();
-    await recordAudit(writer, {
-      actor: null,
-      action: 'user.created',
-      subject: 'User',
-      subjectId: id,
-      subjectLabel: owner.full_name,
-      after: { email, user_type: 'owner' },
-      requestId: null,
-      at: now,
-    });
+    const after = { email, user_type: 'owner' };
+    await record(writer, { ...owner, id }, { action: 'user.created', after, at: now });
     return id;
   });
   return added.catch((error: unknown) => {
@@ -87,27 +106,38 @@ export async function setPassword(
 ): Promise<{ status: string }> {
   const hash = await hashOwnerPassword(database, password, { email });
   return database.write(async (writer) => {
-    const user = await writer
+    const user = await findUser(writer, email);
+    await writer
       .updateTable('users')
       .set({ password_hash: hash })
-      .where('email', '=', email)
-      .returning(['id', 'full_name', 'status'])
-      .executeTakeFirst();
-    if (!user) throw new CommandError(`No user has the email ${email}. Check the address.`);
+      .where('id', '=', user.id)
+      .execute();
     await endSessions(writer, user.id, now);
     await revokeLinks(writer, user.id, now);
-    await recordAudit(writer, {
-      actor: null,
-      action: 'user.password_set',
-      subject: 'User',
-      subjectId: user.id,
-      subjectLabel: user.full_name,
-      requestId: null,
-      at: now,
-    });
+    await record(writer, user, { action: 'user.password_set', at: now });
     const mail = { template: 'password_changed', actor: 'operator' } as const;
     await queueMail(writer, { ...mail, to: user.id, now });
     return { status: user.status };
+  });
+}
+
+/**
+ * For the only owner: no other owner can help them. Their sessions end and their links stop working.
+ * False if they had no second factor.
+ */
+export function resetSecondFactors(database: Database, email: string, now: Date): Promise<boolean> {
+  return database.write(async (writer) => {
+    const user = await findUser(writer, email);
+    const methods = await findMfaMethods(writer, user.id);
+    await deleteSecondFactors(writer, user.id);
+    await revokeLinks(writer, user.id, now);
+    const ended = await endSessions(writer, user.id, now);
+    await record(writer, user, { action: 'mfa.reset', before: { methods }, at: now });
+    const hadFactors = methods.length > 0;
+    const mail = { to: user.id, actor: 'operator', now } as const;
+    if (hadFactors) await queueMail(writer, { ...mail, template: 'mfa_changed', change: 'reset' });
+    else if (ended > 0) await queueMail(writer, { ...mail, template: 'sessions_ended' });
+    return hadFactors;
   });
 }
 

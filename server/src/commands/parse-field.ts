@@ -2,7 +2,7 @@ import { fieldIssues } from '@provost/contract/issue';
 import * as z from 'zod/mini';
 import { AppError } from '../http/errors.ts';
 import { translate } from '../messages/translate.ts';
-import { CommandError } from './command-error.ts';
+import { CommandError } from './run-command.ts';
 
 export function parseField<S extends z.ZodMiniType>(
   name: string,

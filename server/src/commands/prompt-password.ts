@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { CommandError } from './command-error.ts';
+import { CommandError } from './run-command.ts';
 
 const discard = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 

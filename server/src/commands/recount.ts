@@ -1,8 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { repairKeys } from '../school/search-keys/update-keys.ts';
 import { findAllDifferences, printDifferences } from './differences.ts';
-import { acceptNoArguments } from './no-arguments.ts';
-import { requireTables, runWithDatabase } from './run-with-database.ts';
+import { requireTables, runWithoutArguments, withDatabase } from './run-command.ts';
 
 const recount = async (database: Database): Promise<boolean> => {
   await requireTables(database);
@@ -14,5 +13,8 @@ const recount = async (database: Database): Promise<boolean> => {
   return printDifferences(left);
 };
 
-acceptNoArguments('db:recount', 'Recomputes all counters, aggregates and search keys.');
-await runWithDatabase(recount, { mustExist: true });
+await runWithoutArguments(
+  'db:recount',
+  'Recomputes all counters, aggregates and search keys.',
+  () => withDatabase(recount, { mustExist: true }),
+);

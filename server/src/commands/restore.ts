@@ -2,8 +2,7 @@ import { tmpdir } from 'node:os';
 import { BackupError } from '../backup/backup.ts';
 import { copyData } from '../backup/copy-data.ts';
 import { restore } from '../backup/restore.ts';
-import { cancelRestoredJobs } from '../backup/restored-jobs.ts';
-import { endChangedSessions } from '../backup/restored-sessions.ts';
+import { cancelRestoredJobs, endChangedSessions } from '../backup/restored-rows.ts';
 import { type StagedBackup, withStagedBackup } from '../backup/staged-backup.ts';
 import { readDatabaseConfig } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
@@ -12,10 +11,8 @@ import { databaseFile } from '../database/sqlite/database-file.ts';
 import { openSqlite } from '../database/sqlite/open-sqlite.ts';
 import { repeatErasures } from '../features/users/repeated-erasures.ts';
 import { updateKeys } from '../school/search-keys/update-keys.ts';
-import { CommandError, runOrExit } from './command-error.ts';
 import { ProgressBar } from './progress-bar.ts';
-import { fileArgument, runWithDataDir } from './run-with-data-dir.ts';
-import { runWithDatabase } from './run-with-database.ts';
+import { CommandError, fileArgument, runCommand, withDatabase } from './run-command.ts';
 
 /**
  * Imports a backup of the embedded database into a database server, and ends all sessions and jobs.
@@ -58,13 +55,12 @@ async function copyDraft({ folder }: StagedBackup, database: Database): Promise<
 const recountNote = (isRecounted: boolean): string =>
   isRecounted ? ' Its counters were wrong and have been recomputed.' : '';
 
-const restoreEmbedded = () =>
-  runWithDataDir('restore', async (dataDir, file) => {
-    const restored = await restore(dataDir, file, new Date(), eraseAgain);
-    const { keptAs, isRecounted, erasedAgain } = restored;
-    const previous = keptAs ? ` The previous database was saved as ${keptAs}.` : '';
-    return `Restored from ${file}.${recountNote(isRecounted)}${erasureNote(erasedAgain)}${previous}`;
-  });
+async function restoreEmbedded(dataDir: string, file: string): Promise<string> {
+  const restored = await restore(dataDir, file, new Date(), eraseAgain);
+  const { keptAs, isRecounted, erasedAgain } = restored;
+  const previous = keptAs ? ` The previous database was saved as ${keptAs}.` : '';
+  return `Restored from ${file}.${recountNote(isRecounted)}${erasureNote(erasedAgain)}${previous}`;
+}
 
 async function eraseAgain(
   dataDir: string,
@@ -86,15 +82,15 @@ const erasureNote = (count: number | undefined): string => {
   return count === 0 ? '' : ` Erased again since the backup: ${count}.`;
 };
 
-const importIntoServer = () =>
-  runWithDatabase(async (database) => {
-    const file = fileArgument('restore');
+const importIntoServer = (file: string): Promise<string> =>
+  withDatabase(async (database) => {
     const recounted = recountNote(await importBackup(database, file));
-    console.log(
-      `Imported ${file}.${recounted} All users must sign in again with their current password.`,
-    );
-    return true;
+    return `Imported ${file}.${recounted} All users must sign in again with their current password.`;
   });
 
-const isServer = runOrExit(() => Boolean(readDatabaseConfig(process.env).databaseUrl));
-await (isServer ? importIntoServer() : restoreEmbedded());
+await runCommand(async () => {
+  const { databaseUrl, dataDir } = readDatabaseConfig(process.env);
+  const file = fileArgument('restore');
+  console.log(await (databaseUrl ? importIntoServer(file) : restoreEmbedded(dataDir, file)));
+  return true;
+});

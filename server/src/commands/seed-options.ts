@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { CommandError } from './command-error.ts';
+import { CommandError } from './run-command.ts';
 
 const maxStudents = 5_000_000;
 

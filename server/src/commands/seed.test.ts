@@ -3,8 +3,8 @@ import { demoPassword } from '../school/passwords/demo-password.ts';
 import { verifyPassword } from '../school/passwords/password.ts';
 import { type TestPlace, testPlace } from '../testing/database.ts';
 import { runCommand } from '../testing/processes/run-command.ts';
-import { CommandError } from './command-error.ts';
 import { ProgressBar } from './progress-bar.ts';
+import { CommandError } from './run-command.ts';
 import { parseSeedOptions } from './seed-options.ts';
 
 let place: TestPlace;

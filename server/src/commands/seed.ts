@@ -6,9 +6,8 @@ import { newDemoPassword } from '../school/passwords/demo-password.ts';
 import { hashPassword } from '../school/passwords/password.ts';
 import { updateKeys } from '../school/search-keys/update-keys.ts';
 import { demoAccountLines } from '../start/banner.ts';
-import { runOrExit } from './command-error.ts';
 import { ProgressBar } from './progress-bar.ts';
-import { runWithDatabase } from './run-with-database.ts';
+import { runCommand, withDatabase } from './run-command.ts';
 import { parseSeedOptions, type SeedOptions, usage } from './seed-options.ts';
 
 const stepNames: Record<SeedStep, string> = {
@@ -48,11 +47,9 @@ async function seed(
   console.log(demoAccountLines(accounts, password).join('\n'));
 }
 
-const options = runOrExit(() => parseSeedOptions(process.argv.slice(2)));
-if (options === 'help') console.log(usage);
-else {
-  await runWithDatabase(async (database) => {
-    await seed(database, options);
-    return true;
-  });
-}
+await runCommand(async () => {
+  const options = parseSeedOptions(process.argv.slice(2));
+  if (options === 'help') console.log(usage);
+  else await withDatabase((database) => seed(database, options));
+  return true;
+});

@@ -1,15 +1,14 @@
+import type { Database } from '../database/database.ts';
 import { findAllDifferences, printDifferences } from './differences.ts';
-import { acceptNoArguments } from './no-arguments.ts';
-import { requireTables, runWithDatabase } from './run-with-database.ts';
+import { requireTables, runWithoutArguments, withDatabase } from './run-command.ts';
 
-acceptNoArguments(
+const verify = async (database: Database): Promise<boolean> => {
+  await requireTables(database);
+  return printDifferences(await findAllDifferences(database));
+};
+
+await runWithoutArguments(
   'db:verify',
   'Compares all counters, aggregates and search keys with their rows.',
-);
-await runWithDatabase(
-  async (database) => {
-    await requireTables(database);
-    return printDifferences(await findAllDifferences(database));
-  },
-  { mustExist: true },
+  () => withDatabase(verify, { mustExist: true }),
 );

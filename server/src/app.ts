@@ -52,13 +52,12 @@ import { dashboardFiles } from './http/static/dashboard-files.ts';
 import { createUnmatchedHandler } from './http/unmatched.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { addMetricsPage, measureRequests } from './metrics/request-metrics.ts';
-import { recordExports } from './school/audit/export-events.ts';
-import { recordRefusals } from './school/audit/refusal-traces.ts';
+import { recordExports, recordRefusals } from './school/audit/request-events.ts';
 import { Reverts } from './school/audit/reverts.ts';
 import { createTraces } from './school/audit/traces.ts';
 import { BulkActions } from './school/bulk/bulk-actions.ts';
 import { ImportKinds } from './school/imports/import-kind.ts';
-import { nextClockChange } from './school/time/next-clock-change.ts';
+import { nextClockChange } from './school/time/trial-clock.ts';
 import { version } from './version.ts';
 
 interface AppParts {

@@ -1,10 +1,24 @@
-import type { Server } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server } from 'node:http';
 import { compile } from '@fastify/proxy-addr';
 import type { FastifyHttpOptions } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { handleClientError } from './request/client-error.ts';
-import { requestIds } from './request/request-id.ts';
 import { RequestLog } from './request/request-log.ts';
+
+/** Whether the proxy with this address is trusted. Hop 0 is the peer of the connection. */
+type IsTrustedProxy = (address: string, hop: number) => boolean;
+
+const wellFormed = /^[\w.-]{8,64}$/;
+
+/** A new id for each request, or the one that a trusted proxy has set. */
+const requestIds =
+  (isTrustedProxy: IsTrustedProxy) =>
+  ({ headers, socket }: IncomingMessage): string => {
+    const given = headers['x-request-id'];
+    if (typeof given !== 'string' || !wellFormed.test(given)) return randomUUID();
+    return isTrustedProxy(socket.remoteAddress ?? '', 0) ? given : randomUUID();
+  };
 
 /** The timeouts cut off slow and half-open clients. */
 export function serverOptions({

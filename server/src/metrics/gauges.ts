@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { Gauge, type GaugeConfiguration, type Registry } from 'prom-client';
+import { type Aggregator, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 
 interface JobCounts {
@@ -19,115 +19,99 @@ export interface GaugeParts {
   readonly version?: string;
 }
 
+type Values = readonly (readonly [labels: Readonly<Record<string, string>>, value: number])[];
+type Reading = number | Values | undefined;
+
 /** States are read when Prometheus asks. Of several workers, the worst value counts. */
 export function addGauges(registry: Registry, parts: GaugeParts): void {
   const { database, version, dataDir, clockSkewSeconds, countJobs } = parts;
-  const add = <T extends string>(
-    config: Pick<GaugeConfiguration<T>, 'name' | 'help' | 'labelNames' | 'aggregator'>,
-    collect: (gauge: Gauge<T>) => unknown,
-  ): void => {
-    new Gauge<T>({
-      ...config,
+  const { connections, activity, replicaState } = database;
+
+  /** Values with the same labels are added up. */
+  const add = (
+    name: string,
+    help: string,
+    aggregator: Aggregator,
+    read: () => Reading | Promise<Reading>,
+    labelNames: readonly string[] = [],
+  ) =>
+    new Gauge({
+      name,
+      help,
+      aggregator,
+      labelNames: [...labelNames],
       registers: [registry],
       async collect() {
         this.reset();
-        // A database that does not respond must not hide the other metrics.
-        await Promise.resolve(collect(this)).catch(() => this.reset());
+        try {
+          const reading = await read();
+          if (typeof reading === 'number') this.set(reading);
+          else for (const [labels, value] of reading ?? []) this.inc(labels, value);
+        } catch {
+          // A database that does not respond must not hide the other metrics.
+          this.reset();
+        }
       },
     });
-  };
 
   if (version !== undefined) {
+    const labels = { version, node: process.version };
     const help = 'Always 1; the version is a label.';
-    const labelNames = ['version', 'node'] as const;
-    add({ name: 'provost_build_info', help, labelNames, aggregator: 'max' }, (gauge) =>
-      gauge.set({ version, node: process.version }, 1),
-    );
+    add('provost_build_info', help, 'max', () => [[labels, 1]], Object.keys(labels));
   }
   if (clockSkewSeconds) {
     const help = 'How far the clock of the node is ahead of that of the database.';
-    add({ name: 'clock_skew_seconds', help, aggregator: 'average' }, (gauge) =>
-      gauge.set(clockSkewSeconds()),
-    );
+    add('clock_skew_seconds', help, 'average', clockSkewSeconds);
   }
   if (dataDir !== undefined) {
     const help = 'Free space on the disk of the embedded database.';
-    add({ name: 'disk_free_bytes', help, aggregator: 'min' }, async (gauge) => {
+    add('disk_free_bytes', help, 'min', async () => {
       const { bavail, bsize } = await statfs(dataDir);
-      gauge.set(bavail * bsize);
+      return bavail * bsize;
     });
   }
   add(
-    {
-      name: 'database_writable',
-      help: '0 while writes are refused although the database responds, such as with a full disk.',
-      aggregator: 'min',
-    },
-    async (gauge) => gauge.set((await database.writeProblem()) ? 0 : 1),
+    'database_writable',
+    '0 while writes are refused although the database responds, such as with a full disk.',
+    'min',
+    async () => ((await database.writeProblem()) ? 0 : 1),
   );
-  if (countJobs) addJobs(add, countJobs);
-  addServer(add, database);
-}
-
-type Add = <T extends string>(
-  config: Pick<GaugeConfiguration<T>, 'name' | 'help' | 'labelNames' | 'aggregator'>,
-  collect: (gauge: Gauge<T>) => unknown,
-) => void;
-
-function addJobs(add: Add, countJobs: () => Promise<JobCounts>): void {
-  const help = 'Jobs that are queued, running, or have failed within the last 24 hours.';
-  const labelNames = ['kind', 'state'] as const;
-  add({ name: 'jobs', help, labelNames, aggregator: 'max' }, async (gauge) => {
-    for (const { kind, state, count } of (await countJobs()).counts) {
-      gauge.set({ kind, state }, count);
-    }
-  });
-  add(
-    {
-      name: 'jobs_oldest_due_seconds',
-      help: 'How long the job that is due for longest has waited; 0 without one.',
-      aggregator: 'max',
-    },
-    async (gauge) => gauge.set((await countJobs()).oldestDueSeconds),
-  );
-}
-
-/** Only of a database server: the embedded database has no connections. */
-function addServer(add: Add, { connections, activity, replicaState }: Database): void {
+  if (countJobs) {
+    add(
+      'jobs',
+      'Jobs that are queued, running, or have failed within the last 24 hours.',
+      'max',
+      async () => (await countJobs()).counts.map(({ count, ...labels }) => [labels, count]),
+      ['kind', 'state'],
+    );
+    const help = 'How long the job that is due for longest has waited; 0 without one.';
+    const read = async () => (await countJobs()).oldestDueSeconds;
+    add('jobs_oldest_due_seconds', help, 'max', read);
+  }
+  // Only of a database server: the embedded database has no connections.
   if (connections) {
+    const byPool = (): Values =>
+      Object.entries(connections()).flatMap(([pool, counts]) =>
+        Object.entries(counts).map(([state, count]) => [{ pool, state }, count] as const),
+      );
     const help = 'Database connections by state; waiting counts requests for a connection.';
-    add({ name: 'database_connections', help, labelNames: ['state'] }, (gauge) => {
-      for (const counts of Object.values(connections())) {
-        for (const [state, count] of Object.entries(counts)) gauge.inc({ state }, count);
-      }
-    });
-    const labelNames = ['pool', 'state'] as const;
-    add({ name: 'database_pool_connections', help: `${help} By pool.`, labelNames }, (gauge) => {
-      for (const [pool, counts] of Object.entries(connections())) {
-        for (const [state, count] of Object.entries(counts)) gauge.set({ pool, state }, count);
-      }
-    });
+    const byState = () => byPool().map(([{ state = '' }, count]) => [{ state }, count] as const);
+    add('database_connections', help, 'sum', byState, ['state']);
+    const labels = ['pool', 'state'];
+    add('database_pool_connections', `${help} By pool.`, 'sum', byPool, labels);
   }
   if (activity) {
-    const help = 'Sessions of the database that wait for a lock.';
-    add({ name: 'database_lock_waiters', help, aggregator: 'max' }, async (gauge) =>
-      gauge.set((await activity()).lockWaiters),
-    );
-    const name = 'database_idle_in_transaction_seconds';
-    const longest = 'The longest time that a transaction has waited for its node.';
-    add({ name, help: longest, aggregator: 'max' }, async (gauge) =>
-      gauge.set((await activity()).idleInTransactionSeconds),
-    );
+    const waiting = async () => (await activity()).lockWaiters;
+    add('database_lock_waiters', 'Sessions of the database that wait for a lock.', 'max', waiting);
+    const idle = async () => (await activity()).idleInTransactionSeconds;
+    const help = 'The longest time that a transaction has waited for its node.';
+    add('database_idle_in_transaction_seconds', help, 'max', idle);
   }
   if (replicaState) {
     const help = '1 while the replica is used, 0 while the primary serves its reads.';
-    add({ name: 'database_replica_available', help, aggregator: 'min' }, (gauge) =>
-      gauge.set(replicaState().problem ? 0 : 1),
-    );
+    const available = () => (replicaState().problem ? 0 : 1);
+    add('database_replica_available', help, 'min', available);
     const lag = 'How far the replica is behind the primary, at most.';
-    add({ name: 'database_replica_lag_seconds', help: lag, aggregator: 'max' }, (gauge) => {
-      const { lagSeconds } = replicaState();
-      if (lagSeconds !== undefined) gauge.set(lagSeconds);
-    });
+    add('database_replica_lag_seconds', lag, 'max', () => replicaState().lagSeconds);
   }
 }

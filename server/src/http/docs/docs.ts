@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../../messages/escape-html.ts';
 import { sendPage } from '../response/page.ts';
 import {
+  type Content,
   type JsonSchema,
   type OpenApi,
   type Operation,
@@ -68,18 +69,19 @@ const style = `
   summary { cursor: pointer; margin: .4rem 0 0; }
 `;
 
-interface Call {
-  readonly method: string;
-  readonly path: string;
-  readonly operation: Operation;
-}
-
 /** The OpenAPI description as one page without scripts. */
 function docsPage(api: OpenApi, nonce: string): string {
   const calls = Object.entries(api.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): Call => ({ method, path, operation })),
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+  );
+  const links = calls.map(
+    ({ operation: { operationId: id } }) => `<li><a href="#${id}">${escapeHtml(id)}</a></li>`,
   );
   const groups = Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? '');
+  const sections = [...groups].map(([tag, group]) => {
+    const articles = group.map(({ method, path, operation }) => article(method, path, operation));
+    return `<section><h2>${escapeHtml(tag)}</h2>${articles.join('')}</section>`;
+  });
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -95,25 +97,19 @@ function docsPage(api: OpenApi, nonce: string): string {
 <p>${withCode(api.info.description)}</p>
 <p><a href="/api/openapi.json">openapi.json</a></p>
 </header>
-<nav aria-label="Endpoints"><ul>${calls.map(linkTo).join('')}</ul></nav>
-<main>${[...groups].map(([tag, group]) => section(tag, group)).join('')}</main>
+<nav aria-label="Endpoints"><ul>${links.join('')}</ul></nav>
+<main>${sections.join('')}</main>
 </body>
 </html>`;
 }
 
-const linkTo = ({ operation }: Call): string =>
-  `<li><a href="#${operation.operationId}">${escapeHtml(operation.operationId)}</a></li>`;
-
-const section = (tag: string, calls: readonly Call[]): string =>
-  `<section><h2>${escapeHtml(tag)}</h2>${calls.map(article).join('')}</section>`;
-
-function article({ method, path, operation }: Call): string {
+function article(method: string, path: string, operation: Operation): string {
   const { requestBody, responses } = operation;
   return `<article id="${operation.operationId}">
 <h3><span class="method">${method.toUpperCase()}</span> ${escapeHtml(path)}</h3>
 <p>${escapeHtml(operation.summary)} <small>${access(operation)}</small></p>
 ${parameters(operation.parameters.filter(({ name }) => name !== 'Accept-Language'))}
-${requestBody ? shapes('Body', Object.values(requestBody.content)) : ''}
+${requestBody ? shapes('Body', requestBody.content) : ''}
 ${Object.entries(responses)
   .filter(([status]) => status < '300')
   .map(([status, { content = {}, description }]) => response(status, description, content))
@@ -136,15 +132,13 @@ function parameters(list: readonly Parameter[]): string {
   return `<table><tbody>${rows.join('')}</tbody></table>`;
 }
 
-type Contents = Readonly<Record<string, { readonly schema: JsonSchema }>>;
-
-const response = (status: string, description: string, content: Contents): string =>
+const response = (status: string, description: string, content: Content): string =>
   'text/csv' in content
     ? `<p>${status}: ${escapeHtml(description)}</p>`
-    : shapes(`Response ${status}`, Object.values(content));
+    : shapes(`Response ${status}`, content);
 
-const shapes = (title: string, contents: readonly { readonly schema: JsonSchema }[]): string =>
-  contents
+const shapes = (title: string, content: Content): string =>
+  Object.values(content)
     .map(
       ({ schema }) =>
         `<details><summary>${title}</summary><pre>${escapeHtml(shapeOf(schema))}</pre></details>`,

@@ -12,6 +12,14 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
+export type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
+
+interface Response {
+  readonly description: string;
+  readonly headers?: Content;
+  readonly content?: Content;
+}
+
 export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
@@ -20,32 +28,12 @@ export interface Parameter {
   readonly schema: JsonSchema;
 }
 
-export interface Operation {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly tags: readonly string[];
-  readonly security: readonly Record<string, readonly string[]>[];
-  readonly 'x-access': Endpoint['access'];
-  readonly parameters: readonly Parameter[];
-  readonly requestBody?: Content & { readonly required: true };
+export interface Operation extends ReturnType<typeof commonOf> {
+  readonly requestBody?: { readonly required: true; readonly content: Content };
   readonly responses: Readonly<Record<string, Response>>;
 }
 
-interface Content {
-  readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>;
-}
-
-interface Response extends Partial<Content> {
-  readonly description: string;
-  readonly headers?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
-}
-
-export interface OpenApi {
-  readonly openapi: '3.1.0';
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: unknown;
-}
+export type OpenApi = ReturnType<typeof openApi>;
 
 type Endpoints = Readonly<Record<string, Endpoint>>;
 
@@ -56,7 +44,7 @@ const description = [
   'The trailing slash of a path is optional.',
 ].join(' ');
 
-export function openApi(endpoints: Endpoints, version: string): OpenApi {
+export function openApi(endpoints: Endpoints, version: string) {
   const paths: Record<string, Record<string, Operation>> = {};
   const add = (path: string, method: string, operation: Operation): void => {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
@@ -122,7 +110,7 @@ function exportOf(name: string, endpoint: Endpoint): Operation {
   };
 }
 
-function commonOf(operationId: string, endpoint: Endpoint): Omit<Operation, 'responses'> {
+function commonOf(operationId: string, endpoint: Endpoint) {
   const { access, summary } = endpoint;
   return {
     operationId,

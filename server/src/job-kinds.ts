@@ -9,7 +9,7 @@ import { housekeeping } from './housekeeping/housekeeping.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 import type { MailServer } from './mail/mail-server.ts';
 import { sendMail } from './mail/send-mail.ts';
-import { findLinkToMail } from './school/accounts/links-to-mail.ts';
+import { findLinkToMail } from './school/accounts/account-links.ts';
 import { timeZoneJob } from './school/time/time-zone-job.ts';
 
 interface JobKindParts {

@@ -1,60 +1,13 @@
-import type { AggregateTables } from '../database/aggregate-tables.ts';
 import type { BulkLoadStep, LoadedValue } from '../database/bulk-load.ts';
 import type { Database } from '../database/database.ts';
 import { loadProgress } from '../database/load-progress.ts';
-import type { Tables } from '../database/tables.ts';
+import { type Tables, tables } from '../database/tables.ts';
 
-/** The target computes its own aggregates and offsets, and has its own metadata. */
-type CopiedTable = Exclude<
-  keyof Tables,
-  keyof AggregateTables | 'time_zones' | 'time_zone_offsets' | 'metadata'
->;
-
-const copiedTables = Object.keys({
-  school: true,
-  class_levels: true,
-  tax_rates: true,
-  payment_plans: true,
-  payers: true,
-  users: true,
-  teachers: true,
-  courses: true,
-  course_plans: true,
-  tags: true,
-  user_tags: true,
-  course_tags: true,
-  views: true,
-  default_views: true,
-  enrolments: true,
-  payments: true,
-  transactions: true,
-  charges: true,
-  invoices: true,
-  invoice_lines: true,
-  pricings: true,
-  reconciliations: true,
-  reconciliation_rows: true,
-  bookmarks: true,
-  audit_events: true,
-  notes: true,
-  attention_snoozes: true,
-  days: true,
-  sessions: true,
-  refresh_tokens: true,
-  idempotency_keys: true,
-  attempts: true,
-  jobs: true,
-  job_rows: true,
-  imports: true,
-  import_rows: true,
-  totp_secrets: true,
-  passkeys: true,
-  recovery_codes: true,
-  mfa_challenges: true,
-  security_settings: true,
-  account_links: true,
-  retention_settings: true,
-} satisfies Record<CopiedTable, true>) as CopiedTable[];
+/** The target has its own metadata, and computes its own aggregates. */
+type CopiedTable = Exclude<keyof typeof tables, 'metadata'>;
+const copiedTables = (Object.keys(tables) as (keyof typeof tables)[]).filter(
+  (table) => table !== 'metadata',
+);
 
 export interface CopyOptions {
   /** Receives the current step and the progress of the whole copy, from 0 to 1. */

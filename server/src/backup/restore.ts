@@ -4,8 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { createPrivateFile, databaseFile } from '../database/sqlite/database-file.ts';
 import { isBusy, isFull } from '../database/sqlite/errors.ts';
 import { BackupError, copySnapshot, publish } from './backup.ts';
-import { cancelRestoredJobs } from './restored-jobs.ts';
-import { endChangedSessions } from './restored-sessions.ts';
+import { cancelRestoredJobs, endChangedSessions } from './restored-rows.ts';
 import { copyPages, serverIsRunning, withStagedBackup } from './staged-backup.ts';
 
 /** An erased user, without personal data. The time of creation tells users of two schools apart. */

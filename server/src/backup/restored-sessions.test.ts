@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../scripts/temporary-folder.ts';
-import { endChangedSessions } from './restored-sessions.ts';
+import { endChangedSessions } from './restored-rows.ts';
 
 const now = new Date('2026-03-05T10:00:00Z');
 

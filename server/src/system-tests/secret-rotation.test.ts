@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { resealTotpSecrets } from '../features/auth/mfa/reseal-totp-secrets.ts';
-import { createLink } from '../school/accounts/account-links.ts';
-import { findLinkToMail } from '../school/accounts/links-to-mail.ts';
+import { createLink, findLinkToMail } from '../school/accounts/account-links.ts';
 import {
   addAccount,
   login,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type { JobsTable } from '../database/job-tables.ts';
+import type { Tables } from '../database/tables.ts';
 import { enqueueJob, type NewJob } from '../jobs/enqueue-job.ts';
 import type { Job, JobContext, JobKind, JobResult } from '../jobs/job-kind.ts';
 import { claimNext, type JobParts, runJob } from '../jobs/run-job.ts';
@@ -35,5 +35,5 @@ export async function runDueJobs(parts: JobParts): Promise<number> {
 export const addJob = (database: Database, now: Date, job: Partial<NewJob> = {}): Promise<number> =>
   database.write((writer) => enqueueJob(writer, { kind: 'mail.send', payload: {}, now, ...job }));
 
-export const readJob = (database: Database, id: number): Promise<Selectable<JobsTable>> =>
+export const readJob = (database: Database, id: number): Promise<Selectable<Tables['jobs']>> =>
   database.reader.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

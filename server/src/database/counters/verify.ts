@@ -8,7 +8,7 @@ import {
 import { aggregates } from '../schema/schema.ts';
 import type { SqlDialect } from '../schema/sql-dialect.ts';
 import { counters, wrongRows } from './counters.ts';
-import { type Difference, maxDifferences } from './difference.ts';
+import { type Difference, differencesOf, maxDifferences } from './difference.ts';
 import { findOffsetDifferences } from './time-zone.ts';
 
 /** Compares every counter and aggregate with its source. The queries must see one snapshot. */
@@ -48,13 +48,8 @@ function toDifferences(rows: SqlRow[], columns: readonly string[], table: string
   return rows.flatMap((row) => {
     const key = Object.entries(row).filter(([name]) => !/^(stored|expected)_/.test(name));
     const where = `${table} ${key.map(([, value]) => value).join(', ')}`;
-    return columns
-      .map((column) => ({
-        where,
-        column,
-        stored: row[`stored_${column}`],
-        expected: row[`expected_${column}`],
-      }))
-      .filter(({ stored, expected }) => stored !== expected);
+    const side = (name: string) =>
+      Object.fromEntries(columns.map((column) => [column, row[`${name}_${column}`]]));
+    return differencesOf(where, side('stored'), side('expected'));
   });
 }

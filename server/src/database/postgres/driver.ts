@@ -1,27 +1,24 @@
 import {
-  type Dialect,
   type Driver,
+  Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
+import type { Tables } from '../tables.ts';
 import { PostgresConnection } from './connection.ts';
 import type { PostgresPool } from './pool.ts';
 import { StatementNames } from './statement-names.ts';
 
-export class PostgresDialect implements Dialect {
-  readonly #driver: Driver;
-
-  constructor(driver: Driver) {
-    this.#driver = driver;
-  }
-
-  createDriver = (): Driver => this.#driver;
-  createQueryCompiler = (): PostgresQueryCompiler => new PostgresQueryCompiler();
-  createAdapter = (): PostgresAdapter => new PostgresAdapter();
-  createIntrospector: Dialect['createIntrospector'] = (database) =>
-    new PostgresIntrospector(database);
-}
+export const kyselyOn = (driver: Driver): Kysely<Tables> =>
+  new Kysely({
+    dialect: {
+      createDriver: () => driver,
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (database) => new PostgresIntrospector(database),
+    },
+  });
 
 export class PostgresDriver implements Driver {
   readonly #pool: PostgresPool;

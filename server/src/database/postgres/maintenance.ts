@@ -1,4 +1,4 @@
-import { Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { BulkLoad, BulkLoadOptions } from '../bulk-load.ts';
 import type { Difference } from '../counters/difference.ts';
@@ -13,10 +13,9 @@ import type { Migration } from '../migrations/migration.ts';
 import { NewerDatabaseError, unknownMigrations } from '../migrations/newer-database.ts';
 import type { RunSql } from '../run-sql.ts';
 import { postgresDialect } from '../schema/sql-dialect.ts';
-import type { Tables } from '../tables.ts';
 import { UnusableDatabaseError } from '../unusable-database.ts';
 import { loadInto } from './bulk-load.ts';
-import { PostgresDialect, PostgresDriver } from './driver.ts';
+import { kyselyOn, PostgresDriver } from './driver.ts';
 import { isPermissionDenied, isPgBouncerWithoutFlag, isRefused, isUnavailable } from './errors.ts';
 import { PostgresPool } from './pool.ts';
 
@@ -87,7 +86,7 @@ export const maintenanceOf = (url: string, log: DatabaseLog) => ({
 
   snapshot: <T>(work: (reader: Reader) => Promise<T>): Promise<T> =>
     onPool(url, (pool) =>
-      new Kysely<Tables>({ dialect: new PostgresDialect(new PostgresDriver(pool)) })
+      kyselyOn(new PostgresDriver(pool))
         .transaction()
         .execute(async (reader) => {
           const mode = 'set transaction isolation level repeatable read, read only';

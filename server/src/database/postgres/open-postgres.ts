@@ -1,15 +1,16 @@
-import { type Compilable, type Driver, Kysely, sql } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Compilable, sql } from 'kysely';
 import type pg from 'pg';
 import { zoneChange } from '../counters/zone-change.ts';
-import type { Activity, Database } from '../database.ts';
+import type { Activity, Database, Reader, Writer } from '../database.ts';
 import { type DatabaseLog, noLog } from '../database-log.ts';
 import { callerReadsOwnWrites } from '../read-context.ts';
 import { postgresDialect } from '../schema/sql-dialect.ts';
-import type { Tables } from '../tables.ts';
 import { WriteHealth } from '../write-health.ts';
-import { PostgresDialect, PostgresDriver } from './driver.ts';
+import { kyselyOn, PostgresDriver } from './driver.ts';
 import {
   isReferenceViolation,
+  isRetryable,
   isUnavailable,
   isUniqueViolation,
   writeProblemOf,
@@ -18,7 +19,6 @@ import { maintenanceOf } from './maintenance.ts';
 import { newTrust, type PoolOptions, PostgresPool } from './pool.ts';
 import { ReplicaDriver } from './replica-driver.ts';
 import { ReplicaHealth } from './replica-health.ts';
-import { retryTransactions } from './retry-transactions.ts';
 import { contains, searchTable } from './search.ts';
 import { streamRows, streamWithFallback } from './stream.ts';
 
@@ -136,9 +136,6 @@ function openReplica(url: string, listPool: PoolOptions) {
   };
 }
 
-const kyselyOn = (driver: Driver): Kysely<Tables> =>
-  new Kysely<Tables>({ dialect: new PostgresDialect(driver) });
-
 async function activityOf(pool: PostgresPool): Promise<Activity> {
   const [row] = await pool.probe<{ waiters: number; idle: number }>(`select
       count(*) filter (where wait_event_type = 'Lock')::int as waiters,
@@ -156,5 +153,46 @@ async function activityOf(pool: PostgresPool): Promise<Activity> {
 const version = sql<string>`concat(pg_current_snapshot(), ' ', pg_postmaster_start_time(), ' ',
   case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end)`;
 
-const versionOf = async (reader: Kysely<Tables>): Promise<string> =>
+const versionOf = async (reader: Reader): Promise<string> =>
   (await reader.selectNoFrom(version.as('version')).executeTakeFirstOrThrow()).version;
+
+type Write = <T>(work: (writer: Writer) => Promise<T>) => Promise<T>;
+
+const maxAttempts = 8;
+
+/**
+ * Retries a transaction after a deadlock or a serialization failure. Retries run one after another,
+ * so they cannot conflict with each other again.
+ */
+function retryTransactions(write: Write): Write {
+  let lastRetry: Promise<unknown> = Promise.resolve();
+
+  const retry: Write = async (work) => {
+    const previous = lastRetry;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    lastRetry = promise;
+    await previous;
+    try {
+      for (let attempt = 2; ; attempt += 1) {
+        try {
+          return await write(work);
+        } catch (error) {
+          if (!isRetryable(error) || attempt === maxAttempts) throw error;
+          // Another node can be working on the same rows.
+          await pause(Math.random() * 10 * attempt);
+        }
+      }
+    } finally {
+      resolve();
+    }
+  };
+
+  return async (work) => {
+    try {
+      return await write(work);
+    } catch (error) {
+      if (!isRetryable(error)) throw error;
+      return retry(work);
+    }
+  };
+}

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { deleteExpired, expiringTables } from '../../housekeeping/expired-rows.ts';
+import { deleteExpired, expiringTables } from '../../housekeeping/housekeeping.ts';
 import { buildTestApp } from '../../testing/app.ts';
 import { changeSchool } from '../../testing/change-time-zone.ts';
 import {

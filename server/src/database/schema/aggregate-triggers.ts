@@ -2,6 +2,7 @@ import {
   type Aggregate,
   addToRow,
   columnsOf,
+  inputsOf,
   rowsOf,
   summedColumns,
   zoneAndKeys,
@@ -53,7 +54,7 @@ function countedRows(aggregate: Aggregate, changed: string) {
  * of its keys; a non-blocking lock limits this to one transaction at a time.
  */
 export function postgresAggregateTriggers(aggregate: Aggregate, lockId: number): string[] {
-  const { table, source, dependsOn } = aggregate;
+  const { table, source } = aggregate;
   const rows = rowsOf(aggregate);
   const into = `insert into ${rows} (${columnsOf(aggregate)})`;
   const key = zoneAndKeys(aggregate);
@@ -71,12 +72,12 @@ export function postgresAggregateTriggers(aggregate: Aggregate, lockId: number):
         ${into} select ${[...key, ...merged].join(', ')} from folded group by ${key.join(', ')};
       end if;`;
   };
-  const id = source === 'user_tags' ? 'user_id' : 'id';
-  return afterEach(table, source, everyChange, body, [id, ...dependsOn]);
+  const id = source === 'user_tags' ? [] : ['id'];
+  return afterEach(table, source, everyChange, body, [...id, ...inputsOf(aggregate)]);
 }
 
 export function sqliteAggregateTriggers(aggregate: Aggregate): string[] {
-  const { table, source, sums = [], time, dependsOn } = aggregate;
+  const { table, source, sums = [], time } = aggregate;
   const add = (row: 'new' | 'old'): string => {
     const amounts = ['1', ...sums.map(([, from]) => from(row))];
     const signed = amounts.map((amount) => `${row === 'new' ? '' : '-'}(${amount})`);
@@ -89,6 +90,6 @@ export function sqliteAggregateTriggers(aggregate: Aggregate): string[] {
   return [
     on('insert', 'insert', add('new')),
     on('delete', 'delete', add('old')),
-    on('update', `update of ${dependsOn.join(', ')}`, `${add('old')} ${add('new')}`),
+    on('update', `update of ${inputsOf(aggregate).join(', ')}`, `${add('old')} ${add('new')}`),
   ];
 }

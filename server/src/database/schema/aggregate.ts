@@ -12,8 +12,6 @@ export interface Aggregate {
   readonly keys: readonly Key[];
   readonly counts?: (row: string) => string;
   readonly sums?: readonly Key[];
-  /** The columns of the source whose change updates the aggregate. */
-  readonly dependsOn: readonly string[];
   /** A finer aggregate from which it can be summed up. */
   readonly sumOf?: string;
   /**
@@ -24,6 +22,13 @@ export interface Aggregate {
 }
 
 export const same = (column: string): Key => [column, (row) => `${row}.${column}`];
+
+/** The columns of the source whose change updates the aggregate. */
+export function inputsOf({ keys, counts, sums = [] }: Aggregate): string[] {
+  const expressions = [...keys, ...sums].map(([, from]) => from('source_row'));
+  const used = [...expressions, counts?.('source_row') ?? ''].join(' ');
+  return [...new Set([...used.matchAll(/\bsource_row\.(\w+)/g)].map(([, column = '']) => column))];
+}
 
 export const keyColumns = ({ keys }: Aggregate): string[] => keys.map(([column]) => column);
 

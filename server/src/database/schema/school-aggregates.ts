@@ -22,7 +22,6 @@ const balanceTotals = (table: string, ...keys: readonly Key[]): Aggregate => ({
   ],
   counts: hasBalance,
   sums: [same('charged_cents'), same('paid_cents'), same('balance_cents')],
-  dependsOn: ['course_id', 'charged_cents', 'paid_cents', 'balance_cents', 'overdue_from'],
 });
 
 /** The aggregates that follow no time zone. Without a class level or an actor the key is 0. */
@@ -37,7 +36,6 @@ export const schoolAggregates = ({ hourOf }: SqlDialect): readonly Aggregate[] =
       ['enrolled', (row) => `case when ${row}.enrolled_course_count > 0 then 1 else 0 end`],
       same('has_purchased'),
     ],
-    dependsOn: ['user_type', 'status', 'class_level_id', 'enrolled_course_count', 'has_purchased'],
   },
   {
     table: 'trial_counts',
@@ -45,7 +43,6 @@ export const schoolAggregates = ({ hourOf }: SqlDialect): readonly Aggregate[] =
     keys: [['ends_hour', (row) => hourOf(`${row}.trial_ends_at`)], same('status')],
     counts: (row) =>
       `${row}.user_type = 'student' and ${row}.has_purchased = 0 and ${row}.trial_ends_at is not null`,
-    dependsOn: ['user_type', 'status', 'has_purchased', 'trial_ends_at'],
   },
   {
     table: 'tag_counts',
@@ -54,20 +51,17 @@ export const schoolAggregates = ({ hourOf }: SqlDialect): readonly Aggregate[] =
       same('tag_id'),
       ['user_type', (row) => `(select u.user_type from users u where u.id = ${row}.user_id)`],
     ],
-    dependsOn: ['tag_id'],
   },
   {
     table: 'enrolment_counts',
     source: 'enrolments',
     keys: [same('status')],
-    dependsOn: ['status'],
   },
   {
     table: 'payment_totals',
     source: 'payments',
     keys: [same('status'), same('method'), same('currency')],
     sums: [same('amount_cents'), same('refunded_cents')],
-    dependsOn: ['status', 'method', 'currency', 'amount_cents', 'refunded_cents'],
   },
   {
     table: 'charge_totals',
@@ -75,7 +69,6 @@ export const schoolAggregates = ({ hourOf }: SqlDialect): readonly Aggregate[] =
     keys: [ofEnrolment('currency'), same('due_on')],
     counts: (row) => `${row}.cancelled_at is null`,
     sums: [same('amount_cents'), same('open_cents')],
-    dependsOn: ['enrolment_id', 'due_on', 'amount_cents', 'open_cents', 'cancelled_at'],
   },
   {
     table: 'course_open_totals',
@@ -83,7 +76,6 @@ export const schoolAggregates = ({ hourOf }: SqlDialect): readonly Aggregate[] =
     keys: [ofEnrolment('course_id'), ofEnrolment('currency'), same('due_on')],
     counts: (row) => `${row}.open_cents > 0`,
     sums: [same('open_cents')],
-    dependsOn: ['enrolment_id', 'due_on', 'open_cents'],
   },
   balanceTotals('course_balance_totals', same('course_id')),
   { ...balanceTotals('balance_totals'), sumOf: 'course_balance_totals' },
@@ -91,12 +83,10 @@ export const schoolAggregates = ({ hourOf }: SqlDialect): readonly Aggregate[] =
     table: 'transaction_counts',
     source: 'transactions',
     keys: [same('type'), same('status'), same('currency')],
-    dependsOn: ['type', 'status', 'currency'],
   },
   {
     table: 'audit_counts',
     source: 'audit_events',
     keys: [['actor_id', (row) => `coalesce(${row}.actor_id, 0)`], same('action'), same('subject')],
-    dependsOn: ['actor_id', 'action', 'subject'],
   },
 ];

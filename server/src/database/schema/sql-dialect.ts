@@ -64,19 +64,3 @@ export const postgresDialect: SqlDialect = {
   nullsFirst: (column) => `${column} asc nulls first`,
   hourOf: (instant) => `date_trunc('hour', ${instant}, 'UTC')`,
 };
-
-/** SQLite would build a temporary table per row for `in`. */
-export const oneOf = (column: string, values: readonly string[]): string =>
-  values.map((value) => `${column} = '${value}'`).join(' or ');
-
-export const lengthOf = (column: string, min: number, max: number): string =>
-  `check (length(${column}) between ${min} and ${max})`;
-
-export const flag = (column: string, initial = ''): string =>
-  `${column} integer not null ${initial} check (${column} in (0, 1))`;
-
-/** Incremented by every edit: a client that edits an older version gets an error. */
-export const version = 'version integer not null default 1 check (version >= 1)';
-
-export const currency = (column: string, text: string): string =>
-  `${column} ${text} not null check (length(${column}) = 3 and ${column} = upper(${column}))`;

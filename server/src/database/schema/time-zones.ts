@@ -1,5 +1,5 @@
+import { flag, instant, integer, key, table } from './columns.ts';
 import { offsetsOf } from './offsets.ts';
-import type { SqlDialect } from './sql-dialect.ts';
 
 /** The tables whose rows are counted by day. */
 export const zonedSources = ['users', 'enrolments', 'payments', 'transactions'] as const;
@@ -11,19 +11,24 @@ export const countedBelow = (source: string): string => `${source}_below`;
 export const allRows = Number.MAX_SAFE_INTEGER;
 
 /** Computed from the settings of the school, like the aggregates that depend on them. */
-export const timeZoneTables = ({ key, instant, tableEnd }: SqlDialect): string[] => [
-  `create table time_zones (
-    id ${key} primary key not null,
-    is_current integer not null check (is_current in (0, 1)),
-    ${zonedSources.map((source) => `${countedBelow(source)} ${key} not null`).join(', ')}
-  )${tableEnd}`,
-  `create table time_zone_offsets (
-    zone ${key} not null,
-    ${instant('starts_at')} not null,
-    seconds integer not null,
-    primary key (zone, starts_at)
-  )${tableEnd}`,
-];
+export const timeZoneTables = {
+  /** The time zones of the figures by day: the current one, and one that a job is counting. */
+  time_zones: table({
+    /** The job that counted it, or 0. */
+    id: key.primary,
+    is_current: flag,
+    /** The rows below are counted for it, by the job and then by triggers. */
+    users_below: key,
+    enrolments_below: key,
+    payments_below: key,
+    transactions_below: key,
+  }),
+
+  /** The offset of a time zone from UTC, from each change of its clocks on. */
+  time_zone_offsets: table({ zone: key, starts_at: instant, seconds: integer }).with(
+    'primary key (zone, starts_at)',
+  ),
+};
 
 /** A recount starts with it again. Later zones have the id of the job that counted them. */
 export const firstZone = (timeZone: string): string[] => [

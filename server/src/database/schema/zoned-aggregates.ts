@@ -52,7 +52,6 @@ export function zonedAggregates({ engine }: SqlDialect, zone: string): readonly 
     keys: [day('occurred_at'), same('currency'), ...keys],
     counts: (row) => `${row}.status = 'succeeded'`,
     sums: revenueSums,
-    dependsOn: ['payment_id', 'type', 'status', 'currency', 'amount_cents', 'occurred_at'],
   });
   // A transfer begins an enrolment that is not new, and ends one that is not cancelled.
   const beginnings = (table: string, ...keys: readonly Key[]): Aggregate => ({
@@ -67,7 +66,6 @@ export function zonedAggregates({ engine }: SqlDialect, zone: string): readonly 
       ],
     ],
     counts: (row) => `${row}.status <> 'waiting'`,
-    dependsOn: ['status', 'enrolled_at', 'course_id', 'transferred_from_id'],
   });
   const endings = (table: string, ...keys: readonly Key[]): Aggregate => ({
     table: `daily_${table}`,
@@ -83,7 +81,6 @@ export function zonedAggregates({ engine }: SqlDialect, zone: string): readonly 
       ...keys,
     ],
     counts: (row) => `${row}.status not in ('active', 'waiting')`,
-    dependsOn: ['status', 'ended_at', 'course_id', 'transferred_to_id'],
   });
   const students = (table: string, ...keys: readonly Key[]): Aggregate => ({
     table: `daily_${table}`,
@@ -91,7 +88,6 @@ export function zonedAggregates({ engine }: SqlDialect, zone: string): readonly 
     time: 'created_at',
     keys: [day('created_at'), ...keys],
     counts: isStudent,
-    dependsOn: ['user_type', 'created_at', 'class_level_id'],
   });
   const perGroup = [
     revenue('course_revenue_totals', ofPayment('course_id')),
@@ -114,7 +110,6 @@ export function zonedAggregates({ engine }: SqlDialect, zone: string): readonly 
       time: 'trial_ends_at',
       keys: [day('trial_ends_at'), same('has_purchased')],
       counts: (row) => `${isStudent(row)} and ${row}.trial_ends_at is not null`,
-      dependsOn: ['user_type', 'has_purchased', 'trial_ends_at'],
     },
     {
       table: 'daily_waiting_counts',
@@ -123,7 +118,6 @@ export function zonedAggregates({ engine }: SqlDialect, zone: string): readonly 
       keys: [day('waiting_since')],
       counts: (row) =>
         `${isStudent(row)} and ${row}.status = 'active' and ${row}.waiting_since is not null`,
-      dependsOn: ['user_type', 'status', 'waiting_since'],
     },
     {
       table: 'daily_payment_totals',
@@ -132,7 +126,6 @@ export function zonedAggregates({ engine }: SqlDialect, zone: string): readonly 
       keys: [day('paid_at'), same('status'), same('method'), same('currency')],
       sums: [same('amount_cents'), same('refunded_cents')],
       counts: (row) => `${row}.paid_at is not null`,
-      dependsOn: ['paid_at', 'status', 'method', 'currency', 'amount_cents', 'refunded_cents'],
     },
     ...perGroup.map(byMonth),
   ];

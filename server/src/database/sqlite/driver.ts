@@ -1,12 +1,13 @@
 import {
   CompiledQuery,
-  type Dialect,
   type Driver,
+  Kysely,
   type SelectModifierNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import type { Tables } from '../tables.ts';
 import type { SqliteConnection } from './connection.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 import type { Semaphore } from './semaphore.ts';
@@ -28,19 +29,15 @@ class UnlockedAdapter extends SqliteAdapter {
   }
 }
 
-export class SqliteDialect implements Dialect {
-  readonly #driver: Driver;
-
-  constructor(driver: Driver) {
-    this.#driver = driver;
-  }
-
-  createDriver = (): Driver => this.#driver;
-  createQueryCompiler = (): SqliteQueryCompiler => new CompilerWithoutRowLocks();
-  createAdapter = (): SqliteAdapter => new UnlockedAdapter();
-  createIntrospector: Dialect['createIntrospector'] = (database) =>
-    new SqliteIntrospector(database);
-}
+export const kyselyOn = (driver: Driver): Kysely<Tables> =>
+  new Kysely({
+    dialect: {
+      createDriver: () => driver,
+      createQueryCompiler: () => new CompilerWithoutRowLocks(),
+      createAdapter: () => new UnlockedAdapter(),
+      createIntrospector: (database) => new SqliteIntrospector(database),
+    },
+  });
 
 /** All readers share one connection, because a statement is done before the next one starts. */
 export class SqliteReadDriver implements Driver {

@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { Kysely } from 'kysely';
 import type { BulkLoad, BulkLoadOptions } from '../bulk-load.ts';
 import type { Difference } from '../counters/difference.ts';
 import { recount } from '../counters/recount.ts';
@@ -10,10 +9,9 @@ import { allMigrations } from '../migrations/all-migrations.ts';
 import { migrateAll } from '../migrations/migrate.ts';
 import type { RunSql } from '../run-sql.ts';
 import { sqliteDialect } from '../schema/sql-dialect.ts';
-import type { Tables } from '../tables.ts';
 import { loadInto } from './bulk-load.ts';
 import { SqliteConnection } from './connection.ts';
-import { beginImmediate, SqliteDialect, SqliteReadDriver } from './driver.ts';
+import { beginImmediate, kyselyOn, SqliteReadDriver } from './driver.ts';
 import { isBusy, isFull } from './errors.ts';
 import type { FileHealth } from './file-health.ts';
 import { loading, maintaining, migrating, sampling } from './pragmas.ts';
@@ -74,8 +72,7 @@ export const maintenanceOf = (file: string, health: FileHealth, log: DatabaseLog
   snapshot: <T>(work: (reader: Reader) => Promise<T>): Promise<T> =>
     onConnection(file, health, maintaining, (connection) => {
       connection.database.exec('begin');
-      const dialect = new SqliteDialect(new SqliteReadDriver(connection));
-      return work(new Kysely<Tables>({ dialect }));
+      return work(kyselyOn(new SqliteReadDriver(connection)));
     }),
 });
 

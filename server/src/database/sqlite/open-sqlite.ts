@@ -1,13 +1,12 @@
-import { type Compilable, Kysely, sql } from 'kysely';
+import { type Compilable, sql } from 'kysely';
 import { zoneChange } from '../counters/zone-change.ts';
 import type { Database } from '../database.ts';
 import { noLog } from '../database-log.ts';
 import { sqliteDialect } from '../schema/sql-dialect.ts';
-import type { Tables } from '../tables.ts';
 import { WriteHealth } from '../write-health.ts';
 import { SqliteConnection } from './connection.ts';
 import { createPrivateFile } from './database-file.ts';
-import { SqliteDialect, SqliteReadDriver, SqliteWriteDriver } from './driver.ts';
+import { kyselyOn, SqliteReadDriver, SqliteWriteDriver } from './driver.ts';
 import {
   isReferenceViolation,
   isUnavailable,
@@ -145,9 +144,6 @@ export function openSqlite(dataDir: string, log = noLog): Database {
     },
   };
 }
-
-const kyselyOn = (driver: SqliteReadDriver | SqliteWriteDriver): Kysely<Tables> =>
-  new Kysely<Tables>({ dialect: new SqliteDialect(driver) });
 
 const cpuMs = (): number => {
   const { user, system } = process.cpuUsage();

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
-import type { CoursesTable } from '../../database/tables.ts';
+import type { Tables } from '../../database/tables.ts';
 import { removeAllTags, taggedCourses } from '../../school/tags/tags.repository.ts';
 import { courseRows } from './courses.repository.ts';
 
@@ -16,7 +16,7 @@ export type LockedCourse = NonNullable<Awaited<ReturnType<typeof lockCourse>>>;
 
 export async function insertCourse(
   writer: Writer,
-  course: Insertable<CoursesTable>,
+  course: Insertable<Tables['courses']>,
 ): Promise<number> {
   const { id } = await writer
     .insertInto('courses')
@@ -26,7 +26,7 @@ export async function insertCourse(
   return id;
 }
 
-export const saveCourse = (writer: Writer, id: number, change: Updateable<CoursesTable>) =>
+export const saveCourse = (writer: Writer, id: number, change: Updateable<Tables['courses']>) =>
   writer.updateTable('courses').set(change).where('id', '=', id).execute();
 
 /** With its price history. */

@@ -3,7 +3,7 @@ import type { courseChange, courseForm } from '@provost/contract/courses.form';
 import type { Updateable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
-import type { CoursesTable } from '../../database/tables.ts';
+import type { Tables } from '../../database/tables.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { savePrice, setCoursePrice } from '../../school/courses/course-price.ts';
@@ -199,7 +199,7 @@ function columnsOf<F extends Partial<CourseFields>>(fields: F) {
   > &
     (F extends CourseFields
       ? { class_level_id: number; teacher_id: number | null; tax_rate_id: number | null }
-      : Pick<Updateable<CoursesTable>, 'class_level_id' | 'teacher_id' | 'tax_rate_id'>);
+      : Pick<Updateable<Tables['courses']>, 'class_level_id' | 'teacher_id' | 'tax_rate_id'>);
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Writer } from '../../database/database.ts';
-import type { ImportsTable } from '../../database/import-tables.ts';
+import type { Tables } from '../../database/tables.ts';
 import type { ImportKind } from '../../school/imports/import-kind.ts';
 import type { SchoolSettings } from '../../school/settings.ts';
 import { type CheckedRow, checkRows, type Reading } from './check-rows.ts';
@@ -12,7 +12,7 @@ export const hasKey = ({ key }: ImportKind, mapping: Mapping): boolean =>
   Object.values(mapping).includes(key[0] ?? '');
 
 const readingOf = (
-  found: Selectable<ImportsTable>,
+  found: Selectable<Tables['imports']>,
   { time_zone, default_currency }: SchoolSettings,
 ): Reading => ({
   columns: JSON.parse(found.columns) as Column[],
@@ -28,7 +28,7 @@ const readingOf = (
 export async function checkNext(
   writer: Writer,
   kind: ImportKind,
-  found: Selectable<ImportsTable>,
+  found: Selectable<Tables['imports']>,
   { after, limit, settings }: { after: number; limit: number; settings: SchoolSettings },
 ): Promise<number | undefined> {
   const raw = await rowsAfter(writer, found.id, after, limit);

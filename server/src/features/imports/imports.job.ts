@@ -2,8 +2,8 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Subject } from '@provost/contract/ability';
 import type { Selectable } from 'kysely';
 import type { Database, Writer } from '../../database/database.ts';
-import type { ImportRowsTable, ImportsTable } from '../../database/import-tables.ts';
 import { inParts, rowsPerSlice } from '../../database/in-parts.ts';
+import type { Tables } from '../../database/tables.ts';
 import type { JobContext, JobKind } from '../../jobs/job-kind.ts';
 import { StepSize } from '../../jobs/step-size.ts';
 import type { Reverts } from '../../school/audit/reverts.ts';
@@ -176,15 +176,15 @@ export const applyImportJob = ({
 
 const countsOf = ({ done, failed }: Done) => ({ applied: done - failed, failed });
 
-function valuesOf({ after, kept }: Selectable<ImportRowsTable>, keepsEdits: boolean): Values {
+function valuesOf({ after, kept }: Selectable<Tables['import_rows']>, keepsEdits: boolean): Values {
   const values = JSON.parse(after ?? '{}') as Record<string, unknown>;
   if (keepsEdits) for (const field of JSON.parse(kept ?? '[]') as string[]) delete values[field];
   return values;
 }
 
 function applied(
-  { columns, mapping }: Selectable<ImportsTable>,
-  row: Selectable<ImportRowsTable>,
+  { columns, mapping }: Selectable<Tables['imports']>,
+  row: Selectable<Tables['import_rows']>,
   result: Applied,
 ) {
   if ('id' in result) return { ...row, record_id: result.id, result: 'done' as const };

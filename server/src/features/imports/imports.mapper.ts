@@ -1,7 +1,7 @@
 import type { Import, ListedImport } from '@provost/contract/imports';
 import type { Language } from '@provost/contract/locales';
 import type { Selectable } from 'kysely';
-import type { ImportRowsTable } from '../../database/import-tables.ts';
+import type { Tables } from '../../database/tables.ts';
 import { type MessageKey, translate } from '../../messages/translate.ts';
 import { toNamed } from '../../school/accounts/user-fields.ts';
 import { canBeCleared, type ImportKind, labelOf } from '../../school/imports/import-kind.ts';
@@ -49,8 +49,8 @@ interface Details {
   readonly kind: ImportKind;
   readonly sameFile: ImportRow | undefined;
   readonly handEdited: number;
-  readonly sample: readonly Selectable<ImportRowsTable>[];
-  readonly problems: readonly Pick<Selectable<ImportRowsTable>, 'row' | 'problems'>[];
+  readonly sample: readonly Selectable<Tables['import_rows']>[];
+  readonly problems: readonly Pick<Selectable<Tables['import_rows']>, 'row' | 'problems'>[];
 }
 
 export function toImport(row: ImportRow, details: Details, locale: Language): Import {
@@ -87,7 +87,10 @@ export function toImport(row: ImportRow, details: Details, locale: Language): Im
   };
 }
 
-function toSample(row: Selectable<ImportRowsTable>, keeps: boolean): Import['sample'][number] {
+function toSample(
+  row: Selectable<Tables['import_rows']>,
+  keeps: boolean,
+): Import['sample'][number] {
   const before = JSON.parse(row.before ?? '{}') as Record<string, unknown>;
   const after = JSON.parse(row.after ?? '{}') as Record<string, unknown>;
   const edited = new Set(JSON.parse(row.kept ?? '[]') as string[]);
@@ -119,7 +122,7 @@ function fieldTitle(field: string, locale: Language): string {
 }
 
 export const toProblems = (
-  { row, problems }: Pick<Selectable<ImportRowsTable>, 'row' | 'problems'>,
+  { row, problems }: Pick<Selectable<Tables['import_rows']>, 'row' | 'problems'>,
   locale: Language,
 ): Import['problems'] =>
   (JSON.parse(problems ?? '[]') as StoredProblem[]).map(({ column, value, key, values }) => ({

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
-import type { ImportRowsTable, ImportsTable } from '../../database/import-tables.ts';
+import type { Tables } from '../../database/tables.ts';
 import type { CheckedRow } from './check-rows.ts';
 import { withUndos } from './undos.repository.ts';
 
@@ -48,7 +48,7 @@ export const latestImports = async (reader: Reader, kinds: readonly string[]) =>
 
 export async function findSameFile(
   reader: Reader,
-  { id, kind, content_hash }: Selectable<ImportsTable>,
+  { id, kind, content_hash }: Selectable<Tables['imports']>,
 ): Promise<ImportRow | undefined> {
   const found = await importRows(reader)
     .where('imports.kind', '=', kind)
@@ -75,7 +75,7 @@ export const latestMappings = (reader: Reader, kind: string) =>
 export async function lockImport(
   writer: Writer,
   id: number,
-): Promise<Selectable<ImportsTable> | undefined> {
+): Promise<Selectable<Tables['imports']> | undefined> {
   return writer
     .selectFrom('imports')
     .selectAll()
@@ -84,8 +84,11 @@ export async function lockImport(
     .executeTakeFirst();
 }
 
-export const saveImport = (writer: Writer, id: number, values: Partial<Selectable<ImportsTable>>) =>
-  writer.updateTable('imports').set(values).where('id', '=', id).execute();
+export const saveImport = (
+  writer: Writer,
+  id: number,
+  values: Partial<Selectable<Tables['imports']>>,
+) => writer.updateTable('imports').set(values).where('id', '=', id).execute();
 
 export const insertCells = (
   writer: Writer,
@@ -171,7 +174,7 @@ export const rowsToApply = (reader: Reader, id: number, limit: number, after: nu
     .limit(limit)
     .execute();
 
-interface AppliedRow extends Selectable<ImportRowsTable> {
+interface AppliedRow extends Selectable<Tables['import_rows']> {
   readonly result: 'done' | 'failed';
 }
 

@@ -9,7 +9,7 @@ import {
 import type { Language } from '@provost/contract/locales';
 import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
-import type { ImportsTable } from '../../database/import-tables.ts';
+import type { Tables } from '../../database/tables.ts';
 import type { Caller } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { enqueueJob, requeueJob } from '../../jobs/enqueue-job.ts';
@@ -76,7 +76,7 @@ const rowsInRequest = 1000;
 export async function startCheck(
   writer: Writer,
   kind: ImportKind,
-  found: Selectable<ImportsTable>,
+  found: Selectable<Tables['imports']>,
   trialDays: number,
   { caller, now }: WriteRequest,
 ): Promise<void> {

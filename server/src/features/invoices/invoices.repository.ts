@@ -1,7 +1,7 @@
 import { maxInvoiceLines } from '@provost/contract/invoices';
 import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
-import type { InvoiceLinesTable, InvoicesTable } from '../../database/billing-tables.ts';
 import type { Reader, Writer } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
 import { enumFilter, fromFilter, idFilter, textFilter, upToFilter } from '../../list/filters.ts';
 import { livingInvoice } from '../../school/invoices/living-invoice.ts';
 
@@ -57,7 +57,7 @@ export const linesOf = (reader: Reader, invoiceId: number) =>
     .where('invoice_id', '=', invoiceId)
     .orderBy('position')
     .execute();
-export type LineRow = Selectable<InvoiceLinesTable>;
+export type LineRow = Selectable<Tables['invoice_lines']>;
 
 /** The last number of a series; 0 if it has none. */
 export async function lastPosition(reader: Reader, series: string): Promise<number> {
@@ -73,7 +73,7 @@ export async function lastPosition(reader: Reader, series: string): Promise<numb
 
 export async function insertInvoice(
   writer: Writer,
-  invoice: Insertable<InvoicesTable>,
+  invoice: Insertable<Tables['invoices']>,
   lines: readonly Omit<LineRow, 'invoice_id' | 'position'>[],
 ): Promise<number> {
   const { id } = await writer

@@ -1,7 +1,7 @@
 import { maxListedNotes, type NoteSubject } from '@provost/contract/notes';
 import type { Insertable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
-import type { NotesTable } from '../../database/system-tables.ts';
+import type { Tables } from '../../database/tables.ts';
 
 export const noteRows = (reader: Reader) =>
   reader
@@ -29,7 +29,10 @@ export const notesAbout = (reader: Reader, type: NoteSubject, id: number) =>
 export const findNote = (reader: Reader, id: number) =>
   noteRows(reader).where('notes.id', '=', id).executeTakeFirst();
 
-export async function insertNote(writer: Writer, note: Insertable<NotesTable>): Promise<number> {
+export async function insertNote(
+  writer: Writer,
+  note: Insertable<Tables['notes']>,
+): Promise<number> {
   const { id } = await writer
     .insertInto('notes')
     .values(note)

@@ -3,11 +3,11 @@ import type { Language } from '@provost/contract/locales';
 import { formatHundredths } from '@provost/contract/money';
 import type { Payer, PayerBalance, PayerDetails } from '@provost/contract/payers';
 import type { Selectable } from 'kysely';
-import type { PayersTable } from '../../database/billing-tables.ts';
+import type { Tables } from '../../database/tables.ts';
 import { toBalance } from '../../school/charges/balance-columns.ts';
 import type { balancesOf, enrolmentsOf, openCharges } from './payers.repository.ts';
 
-export const toPayer = (row: Selectable<PayersTable>): Payer => ({
+export const toPayer = (row: Selectable<Tables['payers']>): Payer => ({
   id: row.id,
   // Check constraints allow no other values.
   kind: row.kind as Payer['kind'],

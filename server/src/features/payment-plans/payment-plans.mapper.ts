@@ -1,8 +1,8 @@
 import type { PaymentPlan } from '@provost/contract/payment-plans';
 import type { Selectable } from 'kysely';
-import type { PaymentPlansTable } from '../../database/billing-tables.ts';
+import type { Tables } from '../../database/tables.ts';
 
-export const toPaymentPlan = (row: Selectable<PaymentPlansTable>): PaymentPlan => ({
+export const toPaymentPlan = (row: Selectable<Tables['payment_plans']>): PaymentPlan => ({
   id: row.id,
   name: row.name,
   instalments: JSON.parse(row.instalments) as PaymentPlan['instalments'],

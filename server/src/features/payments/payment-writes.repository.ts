@@ -1,7 +1,7 @@
 import { paymentMethods } from '@provost/contract/payment-status';
 import type { Insertable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
-import type { PaymentsTable, TransactionsTable } from '../../database/payment-tables.ts';
+import type { Tables } from '../../database/tables.ts';
 import { paymentSearchKey } from '../../school/search-keys/search-keys.ts';
 
 interface Names {
@@ -59,7 +59,7 @@ async function nextNumbers(reader: Reader, count: number, year: string): Promise
 }
 
 export interface NewPayment {
-  readonly values: Omit<Insertable<PaymentsTable>, 'number' | 'search_key'>;
+  readonly values: Omit<Insertable<Tables['payments']>, 'number' | 'search_key'>;
   readonly names: Names;
 }
 
@@ -135,7 +135,7 @@ export const lockPaymentRow = (writer: Writer, id: number) =>
 /** Appends to the ledger. A trigger sets the state of the payment. */
 export const insertTransactions = (
   writer: Writer,
-  rows: readonly Insertable<TransactionsTable>[],
+  rows: readonly Insertable<Tables['transactions']>[],
 ) =>
   writer
     .insertInto('transactions')

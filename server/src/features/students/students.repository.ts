@@ -3,7 +3,7 @@ import { studentDetailRows } from '@provost/contract/students';
 import { type Insertable, sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import { hasBalance } from '../../database/schema/balances.ts';
-import type { UsersTable } from '../../database/tables.ts';
+import type { Tables } from '../../database/tables.ts';
 import { userColumns } from '../../school/accounts/user-fields.ts';
 import { isStudentOf } from '../../school/enrolments/own-students.ts';
 import { taggedUsers, tagsColumn } from '../../school/tags/tags.repository.ts';
@@ -126,7 +126,7 @@ export async function balancesOf(reader: Reader, studentId: number, today: Day) 
 
 export async function insertStudent(
   writer: Writer,
-  student: Insertable<UsersTable>,
+  student: Insertable<Tables['users']>,
 ): Promise<number> {
   const { id } = await writer
     .insertInto('users')

@@ -1,9 +1,9 @@
 import { formatHundredths } from '@provost/contract/money';
 import type { TaxRate } from '@provost/contract/tax-rates';
 import type { Selectable } from 'kysely';
-import type { TaxRatesTable } from '../../database/billing-tables.ts';
+import type { Tables } from '../../database/tables.ts';
 
-export const toTaxRate = (row: Selectable<TaxRatesTable>): TaxRate => ({
+export const toTaxRate = (row: Selectable<Tables['tax_rates']>): TaxRate => ({
   id: row.id,
   name: row.name,
   percent: formatHundredths(row.percent_points),

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
-import type { TeachersTable, UsersTable } from '../../database/tables.ts';
+import type { Tables } from '../../database/tables.ts';
 import { enumFilter } from '../../list/filters.ts';
 import { userEmailStartsWith } from '../../school/accounts/user-email.ts';
 import { userColumns } from '../../school/accounts/user-fields.ts';
@@ -10,7 +10,9 @@ import { tagFilter, taggedUsers, tagsColumn } from '../../school/tags/tags.repos
 const running = sql`from courses c where c.teacher_id = t.user_id and c.status <> 'archived'`;
 
 /** Counted when they are read: enrolments in courses of one teacher do not wait for each other. */
-const teachers = sql<Selectable<TeachersTable> & { course_count: number; student_count: number }>`
+const teachers = sql<
+  Selectable<Tables['teachers']> & { course_count: number; student_count: number }
+>`
   (select t.*, (select count(*) ${running}) as course_count,
     (select cast(coalesce(sum(c.student_count), 0) as bigint) ${running}) as student_count
   from teachers t)`.as('teachers');
@@ -99,8 +101,8 @@ export const classLevelsNamed = async (
 
 export async function insertTeacher(
   writer: Writer,
-  user: Insertable<UsersTable>,
-  teacher: Omit<Insertable<TeachersTable>, 'user_id'>,
+  user: Insertable<Tables['users']>,
+  teacher: Omit<Insertable<Tables['teachers']>, 'user_id'>,
 ): Promise<number> {
   const { id } = await writer
     .insertInto('users')
@@ -117,7 +119,7 @@ export async function insertTeacher(
 export async function saveTeacher(
   writer: Writer,
   id: number,
-  changed: Updateable<TeachersTable>,
+  changed: Updateable<Tables['teachers']>,
 ): Promise<void> {
   if (Object.keys(changed).length === 0) return;
   await writer.updateTable('teachers').set(changed).where('user_id', '=', id).execute();

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
-import type { UsersTable } from '../../database/tables.ts';
+import type { Tables } from '../../database/tables.ts';
 import { type UserRow, userColumns } from '../../school/accounts/user-fields.ts';
 import { toRevertible } from '../../school/audit/revert-event.ts';
 import { revertibleEvents } from '../../school/audit/revertible-events.ts';
@@ -23,7 +23,7 @@ export async function findUserType(
 export const findUser = (reader: Reader | Writer, id: number): Promise<UserRow | undefined> =>
   reader.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst();
 
-export const insertUser = (writer: Writer, user: Insertable<UsersTable>): Promise<UserRow> =>
+export const insertUser = (writer: Writer, user: Insertable<Tables['users']>): Promise<UserRow> =>
   writer.insertInto('users').values(user).returning(userColumns).executeTakeFirstOrThrow();
 
 export const lockOwners = (writer: Writer): Promise<{ id: number; status: string }[]> =>
@@ -48,7 +48,10 @@ export async function findStatusSetter(writer: Writer, id: number): Promise<stri
 export const saveChange = (
   writer: Writer,
   { id, version }: UserRow,
-  change: Pick<Updateable<UsersTable>, 'status' | 'status_set_by' | 'archived_at' | 'user_type'>,
+  change: Pick<
+    Updateable<Tables['users']>,
+    'status' | 'status_set_by' | 'archived_at' | 'user_type'
+  >,
 ): Promise<UserRow> =>
   writer
     .updateTable('users')

@@ -1,7 +1,7 @@
 import { nameKey } from '@provost/contract/name-key';
 import { type SqlBool, sql, type Updateable } from 'kysely';
 import type { Database, Writer } from '../../database/database.ts';
-import type { UsersTable } from '../../database/tables.ts';
+import type { Tables } from '../../database/tables.ts';
 import { userKeys } from '../search-keys/search-keys.ts';
 import { revokeLinks } from './account-links.ts';
 import { rejectEmailInUse } from './user-email.ts';
@@ -42,7 +42,7 @@ export async function saveUser(
   database: Database,
   writer: Writer,
   before: UserRow,
-  changed: Updateable<UsersTable>,
+  changed: Updateable<Tables['users']>,
   now: Date,
 ): Promise<void> {
   const after = namesAfter(before, changed);
@@ -58,7 +58,7 @@ export async function saveUser(
   await renameCopies(writer, before, { ...after, name_key: keys.name_key });
 }
 
-function namesAfter(before: UserRow, changed: Updateable<UsersTable>) {
+function namesAfter(before: UserRow, changed: Updateable<Tables['users']>) {
   const { first_name = before.first_name, last_name = before.last_name } = changed;
   const { email = before.email, phone = before.phone } = changed;
   return { full_name: `${first_name} ${last_name}`, email, phone };

@@ -1,17 +1,17 @@
 import type { Insertable } from 'kysely';
 import type { Reader } from '../../database/database.ts';
-import type { UsersTable } from '../../database/tables.ts';
+import type { Tables } from '../../database/tables.ts';
 import { hashNewPassword } from '../passwords/hash-new-password.ts';
 import type { PasswordOwner } from '../passwords/password-policy.ts';
 import { userKeys } from '../search-keys/search-keys.ts';
 
 type NewUser = Pick<
-  Insertable<UsersTable>,
+  Insertable<Tables['users']>,
   'email' | 'first_name' | 'last_name' | 'user_type' | 'phone' | 'locale' | 'password_hash'
 >;
 
 /** The row of a new user: active, with the keys that lists sort and search by. */
-export function newUser(given: NewUser, now: Date): Insertable<UsersTable> {
+export function newUser(given: NewUser, now: Date): Insertable<Tables['users']> {
   const full_name = `${given.first_name} ${given.last_name}`;
   return {
     ...given,

@@ -2,7 +2,7 @@ import { isUserType, type UserType } from '@provost/contract/ability';
 import type { Language } from '@provost/contract/locales';
 import type { SessionUser, UserStatus } from '@provost/contract/user';
 import type { Selectable } from 'kysely';
-import type { UsersTable } from '../../database/tables.ts';
+import type { Tables } from '../../database/tables.ts';
 
 /** The columns that rules and `toUserFields` read. They never include the password hash. */
 export const userColumns = [
@@ -26,8 +26,8 @@ export const userColumns = [
   'users.archived_at',
 ] as const;
 
-type ColumnName<C> = C extends `users.${infer Name}` ? Name & keyof UsersTable : never;
-export type UserRow = Pick<Selectable<UsersTable>, ColumnName<(typeof userColumns)[number]>>;
+type ColumnName<C> = C extends `users.${infer Name}` ? Name & keyof Tables['users'] : never;
+export type UserRow = Pick<Selectable<Tables['users']>, ColumnName<(typeof userColumns)[number]>>;
 
 type UserFields = Omit<SessionUser, 'ability' | 'trial_remaining_seconds'>;
 

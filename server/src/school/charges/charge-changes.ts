@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Writer } from '../../database/database.ts';
-import type { ChargesTable } from '../../database/payment-tables.ts';
+import type { Tables } from '../../database/tables.ts';
 import { AppError } from '../../http/errors.ts';
 import {
   areInvoiced,
@@ -39,7 +39,7 @@ const fieldsOf = (row: ChargeRow): Fields =>
 
 export async function addCharges(
   writer: Writer,
-  rows: readonly Insertable<ChargesTable>[],
+  rows: readonly Insertable<Tables['charges']>[],
 ): Promise<ChangedCharge[]> {
   if (rows.length === 0) return [];
   const added = await insertCharges(writer, rows);
@@ -73,7 +73,7 @@ export async function editCharges(
 export async function replaceOpen(
   writer: Writer,
   rows: readonly ChargeRow[],
-  replacement: readonly Insertable<ChargesTable>[],
+  replacement: readonly Insertable<Tables['charges']>[],
   at: string,
 ): Promise<ChangedCharge[]> {
   const endOf = ({ amount_cents, open_cents }: ChargeRow): Values => {

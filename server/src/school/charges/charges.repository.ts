@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
-import type { ChargesTable } from '../../database/payment-tables.ts';
+import type { Tables } from '../../database/tables.ts';
 
-export type ChargeRow = Selectable<ChargesTable>;
+export type ChargeRow = Selectable<Tables['charges']>;
 
 export const chargesOf = (reader: Reader, enrolmentId: number): Promise<ChargeRow[]> =>
   reader
@@ -24,7 +24,7 @@ export const findCharges = (reader: Reader, ids: readonly number[]): Promise<Cha
 /** As they were inserted: then the engine sets what is open. */
 export async function insertCharges(
   writer: Writer,
-  rows: readonly Insertable<ChargesTable>[],
+  rows: readonly Insertable<Tables['charges']>[],
 ): Promise<ChargeRow[]> {
   const inserted = await writer
     .insertInto('charges')
@@ -37,7 +37,7 @@ export async function insertCharges(
 /** Saves each charge with its own values under its next version: at once, as the triggers are slow. */
 export async function saveCharges(
   writer: Writer,
-  changes: readonly (readonly [id: number, values: Updateable<ChargesTable>])[],
+  changes: readonly (readonly [id: number, values: Updateable<Tables['charges']>])[],
 ): Promise<void> {
   if (changes.length === 0) return;
   const names = new Set(changes.flatMap(([, values]) => Object.keys(values)));

@@ -1,7 +1,7 @@
 import type { enrolmentStatuses } from '@provost/contract/students';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
-import type { EnrolmentsTable } from '../../database/tables.ts';
+import type { Tables } from '../../database/tables.ts';
 
 /** In the order in which they joined: nothing is stored, so no position is ever wrong. */
 const position = sql<number | null>`case when enrolments.status = 'waiting' then
@@ -159,7 +159,10 @@ export const findPayer = (reader: Reader, paymentId: number) =>
     .where('id', '=', paymentId)
     .executeTakeFirst();
 
-export const insertEnrolments = (writer: Writer, rows: readonly Insertable<EnrolmentsTable>[]) =>
+export const insertEnrolments = (
+  writer: Writer,
+  rows: readonly Insertable<Tables['enrolments']>[],
+) =>
   writer
     .insertInto('enrolments')
     .values(rows)
@@ -168,7 +171,7 @@ export const insertEnrolments = (writer: Writer, rows: readonly Insertable<Enrol
 
 export async function insertEnrolment(
   writer: Writer,
-  row: Insertable<EnrolmentsTable>,
+  row: Insertable<Tables['enrolments']>,
 ): Promise<number> {
   const [inserted] = await insertEnrolments(writer, [row]);
   if (!inserted) throw new Error('An enrolment was not inserted.');
@@ -178,7 +181,7 @@ export async function insertEnrolment(
 export async function saveEnrolment(
   writer: Writer,
   { id, version }: { readonly id: number; readonly version: number },
-  changed: Updateable<EnrolmentsTable>,
+  changed: Updateable<Tables['enrolments']>,
 ): Promise<void> {
   await writer
     .updateTable('enrolments')

@@ -1,47 +1,39 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Difference, maxDifferences } from '../../database/counters/difference.ts';
 import type { Database, Reader } from '../../database/database.ts';
+import { findContradictions, type Rule } from '../payments/verify-payments.ts';
 import { taxesOf } from './taxes.ts';
 
-interface Row {
-  readonly where: string;
-  readonly stored: unknown;
-  readonly expected: unknown;
-}
-
 /** Numbers without gaps, sums of lines, and credit notes that are the opposite of their invoice. */
-const rules: readonly { readonly column: string; readonly rows: RawBuilder<Row> }[] = [
+const rules: readonly Rule[] = [
   {
+    table: 'invoices',
     column: 'position',
-    rows: sql`select series as "where", max(position) as stored, count(*) as expected
+    rows: sql`select series as id, max(position) as stored, count(*) as expected
       from invoices group by series having max(position) <> count(*)`,
   },
   {
+    table: 'invoices',
     column: 'total_cents',
-    rows: sql`select i.number as "where", i.total_cents as stored,
+    rows: sql`select i.number as id, i.total_cents as stored,
         cast(coalesce(sum(l.amount_cents), 0) as bigint) as expected
       from invoices i left join invoice_lines l on l.invoice_id = i.id
       group by i.id, i.number, i.total_cents
       having i.total_cents <> coalesce(sum(l.amount_cents), 0)`,
   },
   {
+    table: 'invoices',
     column: 'total_cents',
-    rows: sql`select c.number as "where", c.total_cents as stored, -i.total_cents as expected
+    rows: sql`select c.number as id, c.total_cents as stored, -i.total_cents as expected
       from invoices c join invoices i on i.id = c.credits_id where c.total_cents <> -i.total_cents`,
   },
 ];
 
 export const verifyInvoices = (database: Pick<Database, 'snapshot'>): Promise<Difference[]> =>
-  database.snapshot(async (reader) => {
-    const found: Difference[] = [];
-    for (const { column, rows } of rules) {
-      const limited = sql<Row>`${rows} limit ${sql.lit(maxDifferences)}`;
-      for (const { where, ...values } of (await limited.execute(reader)).rows) {
-        found.push({ where: `invoices ${where}`, column, ...values });
-      }
-    }
-    return [...found, ...(await compareTaxes(reader))];
-  });
+  database.snapshot(async (reader) => [
+    ...(await findContradictions(reader, rules)),
+    ...(await compareTaxes(reader)),
+  ]);
 
 const batchSize = 500;
 

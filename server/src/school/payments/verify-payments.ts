@@ -1,16 +1,21 @@
 import { paymentState } from '@provost/contract/payment-state';
 import type { transactionStatuses, transactionTypes } from '@provost/contract/payment-status';
 import { type RawBuilder, sql } from 'kysely';
-import { type Difference, maxDifferences } from '../../database/counters/difference.ts';
+import {
+  type Difference,
+  differencesOf,
+  maxDifferences,
+} from '../../database/counters/difference.ts';
 import type { Database, Reader } from '../../database/database.ts';
 
 interface Row {
-  readonly id: number;
+  /** Or a number, or what else names it. */
+  readonly id: unknown;
   readonly stored: unknown;
   readonly expected: unknown;
 }
 
-interface Rule {
+export interface Rule {
   readonly table: string;
   readonly column: string;
   /** The rows that contradict it. */
@@ -25,7 +30,7 @@ const savedPrice = (course: string, time: string) => sql`exists (select 1 from p
       and a.subject = 'Pricing' and a.subject_id = cast(q.id as text)))`;
 
 /** What other rows say about a row. No constraint of the tables prevents a contradiction. */
-const rules: readonly Rule[] = [
+const paymentRules: readonly Rule[] = [
   {
     table: 'transactions',
     column: 'currency',
@@ -104,7 +109,10 @@ const rules: readonly Rule[] = [
   },
 ];
 
-async function findContradictions(reader: Reader): Promise<Difference[]> {
+export async function findContradictions(
+  reader: Reader,
+  rules: readonly Rule[],
+): Promise<Difference[]> {
   const found: Difference[] = [];
   for (const { table, column, rows } of rules) {
     const limited = sql<Row>`${rows} limit ${sql.lit(maxDifferences)}`;
@@ -142,7 +150,7 @@ type LedgerRow = Awaited<ReturnType<typeof ledgersOf>>[number];
 export const verifyPayments = (database: Pick<Database, 'snapshot'>): Promise<Difference[]> =>
   database.snapshot(async (reader) => [
     ...(await compareLedgers(reader)),
-    ...(await findContradictions(reader)),
+    ...(await findContradictions(reader, paymentRules)),
   ]);
 
 /** The state of every payment, by the rule of the contract. */
@@ -157,14 +165,14 @@ async function compareLedgers(reader: Reader): Promise<Difference[]> {
       ({ payment_id }) => payment_id,
     );
     for (const payment of payments) {
-      found.push(...differencesOf(payment, ledgers.get(payment.id) ?? []));
+      found.push(...compareLedger(payment, ledgers.get(payment.id) ?? []));
     }
     after = last.id;
   }
   return found.slice(0, maxDifferences);
 }
 
-function differencesOf(payment: PaymentRow, ledger: readonly LedgerRow[]): Difference[] {
+function compareLedger(payment: PaymentRow, ledger: readonly LedgerRow[]): Difference[] {
   const { amountCents, refundedCents, status, paidAt } = paymentState(
     ledger.map((row) => ({
       type: row.type as (typeof transactionTypes)[number],
@@ -181,12 +189,5 @@ function differencesOf(payment: PaymentRow, ledger: readonly LedgerRow[]): Diffe
     status,
     paid_at: paidAt ?? null,
   };
-  return (Object.keys(expected) as (keyof typeof expected)[])
-    .filter((column) => payment[column] !== expected[column])
-    .map((column) => ({
-      where: `payments ${payment.id}`,
-      column,
-      stored: payment[column],
-      expected: expected[column],
-    }));
+  return differencesOf(`payments ${payment.id}`, payment, expected);
 }

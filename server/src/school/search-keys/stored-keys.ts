@@ -22,13 +22,16 @@ export interface StoredKeys {
   readonly mustStartWith?: string;
 }
 
+/** A row with the names that its keys follow from, beside the keys. */
+type NamedRow = { readonly id: number; readonly search_key: string };
 type ReadKeys = (reader: Reader, afterId: number, limit: number) => Promise<StoredKeys[]>;
 
 const readerOf =
-  <DB, TB extends keyof DB, Row extends { readonly id: number }>(
+  <DB, TB extends keyof DB, Row extends NamedRow>(
     table: SearchedTable,
     rows: (reader: Reader) => SelectQueryBuilder<DB, TB, Row>,
-    keysOf: (row: Row) => Omit<StoredKeys, 'id'>,
+    keysOf: (row: Row) => Keys,
+    mustStartWith?: (row: Row) => string,
   ): ReadKeys =>
   async (reader, afterId, limit) => {
     const id = sql.ref(`${table}.id`);
@@ -37,7 +40,12 @@ const readerOf =
       .orderBy(id)
       .limit(limit)
       .execute();
-    return (found as Row[]).map((row) => ({ id: row.id, ...keysOf(row) }));
+    return (found as Row[]).map((row) => ({
+      id: row.id,
+      stored: row as unknown as Keys,
+      expected: keysOf(row),
+      ...(mustStartWith && { mustStartWith: mustStartWith(row) }),
+    }));
   };
 
 /** In this order: the keys of payments and prices contain those of users and courses. */
@@ -48,10 +56,7 @@ const readers: Readonly<Record<SearchedTable, ReadKeys>> = {
       reader
         .selectFrom('users')
         .select(['id', 'full_name', 'email', 'phone', 'name_key', 'search_key']),
-    ({ name_key, search_key, ...names }) => ({
-      stored: { name_key, search_key },
-      expected: userKeys(names),
-    }),
+    userKeys,
   ),
   courses: readerOf(
     'courses',
@@ -59,10 +64,7 @@ const readers: Readonly<Record<SearchedTable, ReadKeys>> = {
       reader
         .selectFrom('courses')
         .select(['id', 'title', 'code', 'subject', 'title_key', 'search_key']),
-    ({ title_key, search_key, ...names }) => ({
-      stored: { title_key, search_key },
-      expected: courseKeys(names),
-    }),
+    courseKeys,
   ),
   payers: readerOf(
     'payers',
@@ -70,10 +72,7 @@ const readers: Readonly<Record<SearchedTable, ReadKeys>> = {
       reader
         .selectFrom('payers')
         .select(['id', 'name', 'email', 'phone', 'tax_number', 'name_key', 'search_key']),
-    ({ name_key, search_key, ...names }) => ({
-      stored: { name_key, search_key },
-      expected: payerKeys(names),
-    }),
+    payerKeys,
   ),
   invoices: readerOf(
     'invoices',
@@ -84,12 +83,9 @@ const readers: Readonly<Record<SearchedTable, ReadKeys>> = {
         .leftJoin('users', 'users.id', 'invoices.student_id')
         .select(['invoices.id', 'invoices.number', 'invoices.buyer', 'invoices.search_key'])
         .select(({ fn }) => fn.coalesce('payers.erased_at', 'users.erased_at').as('erased_at')),
-    ({ number, buyer: stored, search_key, erased_at }) => {
+    ({ number, buyer: stored, erased_at }) => {
       const buyer = erased_at === null ? (JSON.parse(stored) as Invoice['buyer']) : null;
-      return {
-        stored: { search_key },
-        expected: { search_key: invoiceSearchKey({ number, buyer }) },
-      };
+      return { search_key: invoiceSearchKey({ number, buyer }) };
     },
   ),
   payments: readerOf(
@@ -101,10 +97,7 @@ const readers: Readonly<Record<SearchedTable, ReadKeys>> = {
         .innerJoin('courses', 'courses.id', 'payments.course_id')
         .select(['payments.id', 'payments.number', 'payments.provider_ref', 'payments.search_key'])
         .select(['users.name_key', 'users.email', 'courses.title_key']),
-    ({ search_key, ...names }) => ({
-      stored: { search_key },
-      expected: { search_key: paymentSearchKey(names) },
-    }),
+    (names) => ({ search_key: paymentSearchKey(names) }),
   ),
   pricings: readerOf(
     'pricings',
@@ -115,10 +108,7 @@ const readers: Readonly<Record<SearchedTable, ReadKeys>> = {
         .innerJoin('class_levels', 'class_levels.id', 'courses.class_level_id')
         .select(['pricings.id', 'pricings.search_key', 'courses.title_key'])
         .select('class_levels.name as class_level'),
-    ({ search_key, ...names }) => ({
-      stored: { search_key },
-      expected: { search_key: pricingSearchKey(names) },
-    }),
+    (names) => ({ search_key: pricingSearchKey(names) }),
   ),
   audit_events: readerOf(
     'audit_events',
@@ -128,14 +118,11 @@ const readers: Readonly<Record<SearchedTable, ReadKeys>> = {
         .leftJoin('users as actor', 'actor.id', 'audit_events.actor_id')
         .select(['audit_events.id', 'audit_events.subject_label as label'])
         .select(['audit_events.search_key', 'actor.full_name', 'actor.email']),
-    ({ search_key, label, full_name, email }) => {
+    ({ label, full_name, email }) => {
       const actor = full_name === null || email === null ? null : { fullName: full_name, email };
-      return {
-        stored: { search_key },
-        expected: { search_key: auditSearchKey({ label, actor }) },
-        mustStartWith: auditSearchKey({ label, actor: null }),
-      };
+      return { search_key: auditSearchKey({ label, actor }) };
     },
+    ({ label }) => auditSearchKey({ label, actor: null }),
   ),
 };
 

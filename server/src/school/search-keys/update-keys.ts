@@ -1,6 +1,10 @@
 import { nameKeyVersion } from '@provost/contract/name-key';
 import { sql } from 'kysely';
-import { type Difference, maxDifferences } from '../../database/counters/difference.ts';
+import {
+  type Difference,
+  differencesOf,
+  maxDifferences,
+} from '../../database/counters/difference.ts';
 import type { Database, Writer } from '../../database/database.ts';
 import type { SearchedTable } from '../../database/tables.ts';
 import { keyedTables, type StoredKeys, wrongKeys } from './stored-keys.ts';
@@ -77,20 +81,14 @@ export async function verifyKeys(database: Database): Promise<Difference[]> {
         ({ stored, mustStartWith }) =>
           mustStartWith === undefined || !stored.search_key?.startsWith(mustStartWith),
       );
-      ofTable.push(...wrong.flatMap((row) => toDifferences(table, row)));
+      ofTable.push(
+        ...wrong.flatMap(({ id, stored, expected }) =>
+          differencesOf(`${table} ${id}`, stored, expected),
+        ),
+      );
       if (ofTable.length >= maxDifferences) break;
     }
     found.push(...ofTable.slice(0, maxDifferences));
   }
   return found;
 }
-
-const toDifferences = (table: string, { id, stored, expected }: StoredKeys): Difference[] =>
-  Object.keys(expected)
-    .filter((column) => stored[column] !== expected[column])
-    .map((column) => ({
-      where: `${table} ${id}`,
-      column,
-      stored: stored[column],
-      expected: expected[column],
-    }));

@@ -1,14 +1,14 @@
 import { maxTags, type TagColor, tagColors } from '@provost/contract/tags';
 import type { Selectable } from 'kysely';
 import type { Writer } from '../../database/database.ts';
-import type { TagsTable } from '../../database/tag-tables.ts';
+import type { Tables } from '../../database/tables.ts';
 import { invalidField } from '../../http/errors.ts';
 import { createRecord, type RecordKind } from '../writes/records.ts';
 import type { WriteRequest } from '../writes/write-request.ts';
 import type { Written } from '../writes/write-response.ts';
 import { liveTagNames } from './tags.repository.ts';
 
-export type TagRow = Selectable<TagsTable>;
+export type TagRow = Selectable<Tables['tags']>;
 
 type TagValues = { readonly name: string; readonly color: TagColor };
 

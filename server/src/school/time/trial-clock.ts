@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import { slot, statement } from '../../database/statement.ts';
+import { nextSchoolDay } from './time-zone.ts';
 
 /** When the next trial of a student ends, in epoch milliseconds. */
 export function nextTrialEnd(reader: Reader): (after: Date) => Promise<number> {
@@ -33,4 +34,13 @@ export function runningTrials(now: Date, narrowing = sql``): RawBuilder<number> 
       where ends_hour > ${thisHour} ${narrowing})
     + (select count(*) from users where user_type = 'student' and has_purchased = 0
       and trial_ends_at > ${now.toISOString()} and trial_ends_at < ${nextHour} ${narrowing}))`;
+}
+
+/**
+ * When the clock alone next changes what the school sees, in epoch milliseconds: the end of a trial
+ * changes the state of a student, and the next day all figures by day.
+ */
+export function nextClockChange(reader: Reader): (after: Date) => Promise<number> {
+  const changes = [nextTrialEnd(reader), nextSchoolDay(reader)];
+  return async (after) => Math.min(...(await Promise.all(changes.map((next) => next(after)))));
 }

@@ -1,6 +1,6 @@
 import type { UserType } from '@provost/contract/ability';
 import type { Insertable } from 'kysely';
-import type { UsersTable } from '../../database/tables.ts';
+import type { Tables } from '../../database/tables.ts';
 import type { TestApp } from '../app.ts';
 import { addUser } from '../rows/rows.ts';
 
@@ -17,7 +17,7 @@ const cheapHash =
 export const addAccount = (
   { database }: TestApp,
   userType: UserType,
-  given: Partial<Insertable<UsersTable>> = {},
+  given: Partial<Insertable<Tables['users']>> = {},
 ) => addUser(database, userType, { password_hash: cheapHash, ...given });
 
 interface From {

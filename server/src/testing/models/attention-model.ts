@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { PaymentsTable } from '../../database/payment-tables.ts';
-import type { EnrolmentsTable } from '../../database/tables.ts';
+import type { Tables } from '../../database/tables.ts';
 
-type Enrolment = Selectable<EnrolmentsTable>;
-type Payment = Selectable<PaymentsTable>;
+type Enrolment = Selectable<Tables['enrolments']>;
+type Payment = Selectable<Tables['payments']>;
 
 const isLive = ({ status }: Payment) => ['pending', 'paid', 'partially_refunded'].includes(status);
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);

@@ -1,13 +1,13 @@
 import type { ErrorCode } from '@provost/contract/error';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { CoursesTable, EnrolmentsTable, UsersTable } from '../../database/tables.ts';
+import type { Tables } from '../../database/tables.ts';
 
 /** The stored rows, from which plain code predicts responses and figures. */
 export interface Records {
-  readonly users: readonly Selectable<UsersTable>[];
-  readonly courses: readonly Selectable<CoursesTable>[];
-  readonly enrolments: readonly Selectable<EnrolmentsTable>[];
+  readonly users: readonly Selectable<Tables['users']>[];
+  readonly courses: readonly Selectable<Tables['courses']>[];
+  readonly enrolments: readonly Selectable<Tables['enrolments']>[];
 }
 
 export const readRecords = async ({ reader }: Database): Promise<Records> => ({

@@ -1,7 +1,7 @@
 import type { Ordering } from '@provost/contract/list';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { UsersTable } from '../../database/tables.ts';
+import type { Tables } from '../../database/tables.ts';
 import { Random } from '../../demo/random.ts';
 
 /**
@@ -71,7 +71,7 @@ const toUserRow = (one: Made) =>
     created_at: one.created_at,
     last_login_at: one.last_login_at,
     class_level_id: one.level,
-  }) satisfies Partial<Selectable<UsersTable>>;
+  }) satisfies Partial<Selectable<Tables['users']>>;
 
 export const load = (database: Database): Promise<void> =>
   database.bulkLoad(async (into) => {

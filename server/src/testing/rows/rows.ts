@@ -4,16 +4,7 @@ import { nameKey } from '@provost/contract/name-key';
 import { userSearchKey } from '@provost/contract/user-search-key';
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { PaymentsTable, TransactionsTable } from '../../database/payment-tables.ts';
-import type { SessionsTable } from '../../database/system-tables.ts';
-import type {
-  ClassLevelsTable,
-  CoursesTable,
-  EnrolmentsTable,
-  PricingsTable,
-  Tables,
-  UsersTable,
-} from '../../database/tables.ts';
+import type { Tables } from '../../database/tables.ts';
 import { chargeEnrolment } from '../../school/charges/plan-charges.ts';
 
 /** Each function creates the rows that its row refers to, unless they are given. */
@@ -28,7 +19,7 @@ const next = (): number => {
 };
 
 type TableWithId = {
-  [T in keyof Tables]: Tables[T] extends { id: ClassLevelsTable['id'] } ? T : never;
+  [T in keyof Tables]: Tables[T] extends { id: Tables['class_levels']['id'] } ? T : never;
 }[keyof Tables];
 
 async function insert<T extends TableWithId>(
@@ -40,7 +31,7 @@ async function insert<T extends TableWithId>(
     // The types of one table stand for all: each has an id, and the values fit the table.
     const { id } = await writer
       .insertInto(table as 'class_levels')
-      .values(values as unknown as Insertable<ClassLevelsTable>)
+      .values(values as unknown as Insertable<Tables['class_levels']>)
       .returning('id')
       .executeTakeFirstOrThrow();
     // Read again, because triggers can have set columns.
@@ -55,8 +46,8 @@ async function insert<T extends TableWithId>(
 
 export const addClassLevel = (
   database: Database,
-  given: Given<ClassLevelsTable> = {},
-): Promise<Selectable<ClassLevelsTable>> => {
+  given: Given<Tables['class_levels']> = {},
+): Promise<Selectable<Tables['class_levels']>> => {
   const n = next();
   // Beyond the positions of schools that a test loads.
   return insert(database, 'class_levels', {
@@ -70,8 +61,8 @@ export const addClassLevel = (
 export function addUser(
   database: Database,
   userType: UserType,
-  given: Given<UsersTable> = {},
-): Promise<Selectable<UsersTable>> {
+  given: Given<Tables['users']> = {},
+): Promise<Selectable<Tables['users']>> {
   const n = next();
   const first_name = given.first_name ?? 'Ana';
   const last_name = given.last_name ?? `Silva ${n}`;
@@ -97,14 +88,14 @@ export function addUser(
 
 export const addStudent = (
   database: Database,
-  given: Given<UsersTable> = {},
-): Promise<Selectable<UsersTable>> => addUser(database, 'student', given);
+  given: Given<Tables['users']> = {},
+): Promise<Selectable<Tables['users']>> => addUser(database, 'student', given);
 
 export async function addTeacher(
   database: Database,
-  given: Given<UsersTable> = {},
+  given: Given<Tables['users']> = {},
   teacher: Given<Tables['teachers']> = {},
-): Promise<Selectable<UsersTable>> {
+): Promise<Selectable<Tables['users']>> {
   const user = await addUser(database, 'teacher', given);
   await database.write((writer) =>
     writer
@@ -117,8 +108,8 @@ export async function addTeacher(
 
 export async function addCourse(
   database: Database,
-  given: Given<CoursesTable> = {},
-): Promise<Selectable<CoursesTable>> {
+  given: Given<Tables['courses']> = {},
+): Promise<Selectable<Tables['courses']>> {
   const n = next();
   const title = given.title ?? `Algebra ${n}`;
   const code = given.code ?? `C-${n}`;
@@ -142,8 +133,8 @@ export async function addCourse(
 /** With its charges, unless it is cancelled. */
 export async function addEnrolment(
   database: Database,
-  given: Given<EnrolmentsTable> = {},
-): Promise<Selectable<EnrolmentsTable>> {
+  given: Given<Tables['enrolments']> = {},
+): Promise<Selectable<Tables['enrolments']>> {
   const isOpen = ['active', 'waiting'].includes(given.status ?? 'active');
   const course_id = given.course_id ?? (await addCourse(database)).id;
   const { currency } = await database.reader
@@ -170,8 +161,8 @@ export async function addEnrolment(
 
 export async function addPayment(
   database: Database,
-  given: Given<PaymentsTable> = {},
-): Promise<Selectable<PaymentsTable>> {
+  given: Given<Tables['payments']> = {},
+): Promise<Selectable<Tables['payments']>> {
   const n = next();
   const number = given.number ?? `P-2026-${String(n).padStart(6, '0')}`;
   const status = given.status ?? 'paid';
@@ -196,8 +187,8 @@ export async function addPayment(
 
 export async function addTransaction(
   database: Database,
-  given: Given<TransactionsTable> = {},
-): Promise<Selectable<TransactionsTable>> {
+  given: Given<Tables['transactions']> = {},
+): Promise<Selectable<Tables['transactions']>> {
   return insert(database, 'transactions', {
     payment_id: given.payment_id ?? (await addPayment(database)).id,
     type: 'charge',
@@ -211,8 +202,8 @@ export async function addTransaction(
 
 export async function addPricing(
   database: Database,
-  given: Given<PricingsTable> = {},
-): Promise<Selectable<PricingsTable>> {
+  given: Given<Tables['pricings']> = {},
+): Promise<Selectable<Tables['pricings']>> {
   return insert(database, 'pricings', {
     course_id: given.course_id ?? (await addCourse(database)).id,
     original_cents: 10_000,
@@ -255,8 +246,8 @@ export const addBookmark = (database: Database, userId: number): Promise<unknown
 /** A session that lasts for years, of a new owner by default. */
 export async function addSession(
   database: Database,
-  given: Given<SessionsTable> = {},
-): Promise<Selectable<SessionsTable>> {
+  given: Given<Tables['sessions']> = {},
+): Promise<Selectable<Tables['sessions']>> {
   const session = {
     id: randomUUID(),
     user_id: given.user_id ?? (await addUser(database, 'owner')).id,

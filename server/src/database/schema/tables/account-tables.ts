@@ -1,97 +1,162 @@
-import { flag, lengthOf, oneOf, type SqlDialect } from '../sql-dialect.ts';
+import {
+  flag,
+  instant,
+  integer,
+  json,
+  key,
+  lastingId,
+  oneOf,
+  reference,
+  table,
+  text,
+  version,
+} from '../columns.ts';
 
 /** A session of an older node cannot be extended, and counts as signed in long ago. */
-const longAgo = `default '1970-01-01T00:00:00.000Z'`;
+const longAgo = instant.with(`default '1970-01-01T00:00:00.000Z'`);
 
 /** Tokens, keys and codes are stored as hashes, secrets encrypted. */
-export const accountTables = ({ lastingId, key, text, instant, json }: SqlDialect) => {
-  const user = `user_id ${key} not null references users (id) on delete cascade`;
-  return {
-    sessions: `
-    id ${text} primary key not null ${lengthOf('id', 1, 100)},
-    ${user},
-    user_agent ${text} ${lengthOf('user_agent', 0, 500)},
-    address ${text} ${lengthOf('address', 0, 100)},
-    ${instant('created_at')} not null,
-    ${instant('last_used_at')} not null,
-    ${instant('expires_at')} not null,
-    ${instant('ended_at')},
-    ${instant('authenticated_at')} not null ${longAgo},
-    ${instant('ends_at')} not null ${longAgo}`,
+export const accountTables = {
+  /** One sign-in on one device, with its family of refresh tokens. */
+  sessions: table({
+    id: text(1, 100).primary,
+    user_id: reference('users', 'cascade'),
+    user_agent: text(0, 500).optional,
+    address: text(0, 100).optional,
+    created_at: instant,
+    last_used_at: instant,
+    /** Moves with every refresh, but never beyond `ends_at`. */
+    expires_at: instant,
+    ended_at: instant.optional,
+    /** When the user last proved who they are. */
+    authenticated_at: longAgo,
+    ends_at: longAgo,
+  }),
 
-    refresh_tokens: `
-    hash ${text} primary key not null ${lengthOf('hash', 64, 64)},
-    session_id ${text} not null references sessions (id) on delete cascade,
-    parent_hash ${text} ${lengthOf('parent_hash', 64, 64)},
-    ${instant('created_at')} not null,
-    ${instant('expires_at')} not null,
-    ${instant('used_at')},
-    ${instant('retired_at')}`,
+  refresh_tokens: table({
+    /** SHA-256 of the token, hexadecimal. */
+    hash: text(64, 64).primary,
+    session_id: text().with('references sessions (id) on delete cascade'),
+    /** The token that this one replaced; null for the first of a session. */
+    parent_hash: text(64, 64).optional,
+    created_at: instant,
+    expires_at: instant,
+    /** When it was first used. */
+    used_at: instant.optional,
+    /** When a later token of the family was first used; using this one again is token reuse. */
+    retired_at: instant.optional,
+  }),
 
-    account_links: `
-    id ${text} primary key not null ${lengthOf('id', 36, 36)},
-    kind ${text} not null check (${oneOf('kind', ['invitation', 'password_reset'])}),
-    ${user},
-    token_hash ${text} not null unique ${lengthOf('token_hash', 64, 64)},
-    created_by ${key} references users (id) on delete restrict,
-    ${instant('created_at')} not null,
-    ${instant('expires_at')} not null,
-    ${instant('used_at')},
-    ${instant('revoked_at')}`,
+  /** A link with which a user sets a password. */
+  account_links: table({
+    /** A random UUID. The token is derived from it and the server's secret. */
+    id: text(36, 36).primary,
+    kind: oneOf('invitation', 'password_reset'),
+    user_id: reference('users', 'cascade'),
+    /** SHA-256 of the token, hexadecimal. */
+    token_hash: text(64, 64).unique,
+    /** Null: the user asked for it, or the operator made it. */
+    created_by: reference('users').optional,
+    created_at: instant,
+    expires_at: instant,
+    used_at: instant.optional,
+    revoked_at: instant.optional,
+  }),
 
-    totp_secrets: `
-    user_id ${key} primary key not null references users (id) on delete cascade,
-    secret ${text} ${lengthOf('secret', 1, 500)},
-    pending_secret ${text} ${lengthOf('pending_secret', 1, 500)},
-    ${instant('pending_since')},
-    ${instant('confirmed_at')},
-    last_step ${key} check (last_step >= 0),
-    check ((secret is null) = (confirmed_at is null)),
-    check ((pending_secret is null) = (pending_since is null))`,
+  totp_secrets: table({
+    user_id: reference('users', 'cascade').primary,
+    /** Encrypted for the user; null until the first code was confirmed. */
+    secret: text(1, 500).optional,
+    /** Encrypted; replaces the secret when a code of it is confirmed. */
+    pending_secret: text(1, 500).optional,
+    pending_since: instant.optional,
+    confirmed_at: instant.optional,
+    /** The 30-second step of the last accepted code: no code of it or before is accepted again. */
+    last_step: key.atLeast(0).optional,
+  }).with(
+    'check ((secret is null) = (confirmed_at is null))',
+    'check ((pending_secret is null) = (pending_since is null))',
+  ),
 
-    passkeys: `
-    id ${lastingId},
-    ${user},
-    credential_id ${text} not null unique ${lengthOf('credential_id', 1, 2000)},
-    public_key ${text} not null ${lengthOf('public_key', 1, 5000)},
-    counter ${key} not null check (counter >= 0),
-    ${json('transports')} not null,
-    name ${text} not null ${lengthOf('name', 1, 60)},
-    ${flag('backed_up')},
-    ${instant('created_at')} not null,
-    ${instant('last_used_at')}`,
+  passkeys: table({
+    id: lastingId,
+    user_id: reference('users', 'cascade'),
+    /** Base64url, unique for all users. */
+    credential_id: text(1, 2000).unique,
+    /** The COSE key, base64url. */
+    public_key: text(1, 5000),
+    /** Of the authenticator; 0 if it does not count. */
+    counter: key.atLeast(0),
+    transports: json,
+    name: text(1, 60),
+    backed_up: flag,
+    created_at: instant,
+    last_used_at: instant.optional,
+  }),
 
-    recovery_codes: `
-    ${user},
-    code_hash ${text} not null ${lengthOf('code_hash', 64, 64)},
-    ${instant('used_at')},
-    primary key (user_id, code_hash)`,
+  recovery_codes: table({
+    user_id: reference('users', 'cascade'),
+    /** SHA-256 of the user and the code, hexadecimal. */
+    code_hash: text(64, 64),
+    used_at: instant.optional,
+  }).with('primary key (user_id, code_hash)'),
 
-    mfa_challenges: `
-    token_hash ${text} primary key not null ${lengthOf('token_hash', 64, 64)},
-    ${user},
-    purpose ${text} not null check (${oneOf('purpose', ['login', 'passkey_registration'])}),
-    challenge ${text} ${lengthOf('challenge', 1, 500)},
-    password_fingerprint ${text} not null ${lengthOf('password_fingerprint', 64, 64)},
-    failures integer not null check (failures >= 0),
-    ${instant('created_at')} not null,
-    ${instant('expires_at')} not null,
-    ${instant('used_at')}`,
+  /** A sign-in that waits for its second factor, or a passkey that is being created. */
+  mfa_challenges: table({
+    /** SHA-256 of the token of a sign-in, or of the challenge of a new passkey. */
+    token_hash: text(64, 64).primary,
+    user_id: reference('users', 'cascade'),
+    purpose: oneOf('login', 'passkey_registration'),
+    /** What a passkey has to sign, base64url. */
+    challenge: text(1, 500).optional,
+    /** SHA-256 of the password hash: a change of the password ends the challenge. */
+    password_fingerprint: text(64, 64),
+    failures: integer.atLeast(0),
+    created_at: instant,
+    expires_at: instant,
+    used_at: instant.optional,
+  }),
 
-    attempts: `
-    bucket ${text} primary key not null ${lengthOf('bucket', 64, 64)},
-    failed ${text} not null default '',
-    pending integer not null default 0,
-    ${instant('pending_until')},
-    ${instant('expires_at')} not null`,
+  /** Attempts that are limited, one row per key: an account, a network, or both. */
+  attempts: table({
+    /** SHA-256 of the key, hexadecimal. */
+    bucket: text(64, 64).primary,
+    /** The times of the last failures, the latest first, one after the other; each has 24 characters. */
+    failed: text().startsAt(''),
+    /** Attempts that have begun and not ended. */
+    pending: integer.startsAt(0),
+    /** When the server of the pending attempts must have crashed. */
+    pending_until: instant.optional,
+    /** The row can be deleted after this time. */
+    expires_at: instant,
+  }),
 
-    idempotency_keys: `
-    ${user},
-    key ${text} not null ${lengthOf('key', 1, 128)},
-    fingerprint ${text} not null ${lengthOf('fingerprint', 1, 500)},
-    status integer not null check (status between 100 and 599),
-    ${json('body')} not null,
-    ${instant('created_at')} not null,
-    primary key (user_id, key)`,
-  };
+  idempotency_keys: table({
+    user_id: reference('users', 'cascade'),
+    key: text(1, 128),
+    /** Method, path and a hash of the body: another request cannot use the same key. */
+    fingerprint: text(1, 500),
+    status: integer.between(100, 599),
+    body: json,
+    created_at: instant,
+  }).with('primary key (user_id, key)'),
+
+  views: table({
+    id: lastingId,
+    owner_id: reference('users'),
+    /** The name of a screen. */
+    list: text(),
+    name: text(1, 60),
+    /** A query string of the list. */
+    query: text(0, 20000),
+    is_shared: flag.startsAt(0),
+    version,
+  }),
+
+  /** The view with which a list opens for a user. */
+  default_views: table({
+    user_id: reference('users', 'cascade'),
+    list: text(),
+    view_id: reference('views', 'cascade'),
+  }).with('primary key (user_id, list)'),
 };

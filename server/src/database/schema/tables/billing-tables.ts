@@ -1,35 +1,52 @@
-import { flag, lengthOf, oneOf, type SqlDialect, version } from '../sql-dialect.ts';
-
-const payerKinds = ['person', 'organisation'];
+import {
+  flag,
+  instant,
+  integer,
+  json,
+  lastingId,
+  oneOf,
+  table,
+  text,
+  version,
+} from '../columns.ts';
 
 /** What the school charges by, and whom. They refer to nothing, so the other tables follow them. */
-export const billingTables = ({ lastingId, text, instant, json }: SqlDialect) => ({
-  tax_rates: `
-    id ${lastingId},
-    name ${text} not null unique ${lengthOf('name', 1, 80)},
-    percent_points integer not null check (percent_points between 0 and 10000),
-    ${flag('archived', 'default 0')},
-    ${version}`,
+export const billingTables = {
+  tax_rates: table({
+    id: lastingId,
+    name: text(1, 80).unique,
+    /** Hundredths of a percent. */
+    percent_points: integer.between(0, 10000),
+    /** Hidden from forms. */
+    archived: flag.startsAt(0),
+    version,
+  }),
 
-  payment_plans: `
-    id ${lastingId},
-    name ${text} not null unique ${lengthOf('name', 1, 80)},
-    ${json('instalments')} not null,
-    ${flag('archived', 'default 0')},
-    ${version}`,
+  payment_plans: table({
+    id: lastingId,
+    name: text(1, 80).unique,
+    /** JSON of the contract's `Instalment[]`: read and replaced as a whole. */
+    instalments: json,
+    archived: flag.startsAt(0),
+    version,
+  }),
 
-  payers: `
-    id ${lastingId},
-    kind ${text} not null check (${oneOf('kind', payerKinds)}),
-    name ${text} not null ${lengthOf('name', 1, 200)},
-    name_key ${text} not null,
-    search_key ${text} not null,
-    email ${text} ${lengthOf('email', 3, 254)},
-    phone ${text} ${lengthOf('phone', 8, 16)},
-    address ${text} ${lengthOf('address', 1, 500)},
-    tax_number ${text} ${lengthOf('tax_number', 1, 60)},
-    locale ${text} not null ${lengthOf('locale', 2, 35)},
-    ${instant('created_at')} not null,
-    ${instant('erased_at')},
-    ${version}`,
-});
+  /** Who is asked for the money of a student: a person or an organisation. */
+  payers: table({
+    id: lastingId,
+    kind: oneOf('person', 'organisation'),
+    name: text(1, 200),
+    /** `nameKey(name)`: the sort key. */
+    name_key: text(),
+    /** Name, email, phone digits and tax number: the text that a search matches. */
+    search_key: text(),
+    email: text(3, 254).optional,
+    phone: text(8, 16).optional,
+    address: text(1, 500).optional,
+    tax_number: text(1, 60).optional,
+    locale: text(2, 35),
+    created_at: instant,
+    erased_at: instant.optional,
+    version,
+  }),
+};

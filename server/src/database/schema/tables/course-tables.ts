@@ -1,146 +1,210 @@
 import { nothingDue } from '../../nothing-due.ts';
-import { currency, flag, lengthOf, oneOf, type SqlDialect, version } from '../sql-dialect.ts';
+import {
+  currency,
+  day,
+  flag,
+  id,
+  instant,
+  integer,
+  isOneOf,
+  key,
+  lastingId,
+  oneOf,
+  reference,
+  table,
+  text,
+  version,
+} from '../columns.ts';
 
-const courseStatuses = ['draft', 'published', 'archived'];
-const enrolmentStatuses = ['active', 'waiting', 'completed', 'cancelled'];
-const paymentStatuses = ['pending', 'paid', 'partially_refunded', 'refunded', 'failed', 'void'];
-const paymentMethods = ['card', 'bank_transfer', 'cash', 'wallet', 'manual'];
-const transactionTypes = ['charge', 'refund', 'adjustment'];
-const transactionStatuses = ['pending', 'succeeded', 'failed'];
-const chargeKinds = ['tuition', 'fee', 'discount', 'waiver'];
 const minPriceCents = 100;
 export const maxPriceCents = 99_999_999;
 const maxDiscountPoints = 10_000;
 
-const amount = (column: string): string =>
-  `${column} integer not null check (${column} between 0 and ${maxPriceCents})`;
+const amount = integer.between(0, maxPriceCents);
 
 const signOfType = `(type = 'charge' and amount_cents >= 0)
       or (type = 'refund' and amount_cents < 0)
       or (type = 'adjustment' and amount_cents <> 0)`;
 
-const signOfKind = `case when ${oneOf('kind', ['tuition', 'fee'])} then amount_cents > 0
+const signOfKind = `case when ${isOneOf('kind', ['tuition', 'fee'])} then amount_cents > 0
       else amount_cents < 0 and reason is not null end`;
 
+/** The rows of deleted tags stay: the deletion can be undone, whatever their number. */
+const tagged = {
+  tag_id: reference('tags'),
+  /** The tag in whose place a merge has added this one, which an undo needs. */
+  merged_from_id: reference('tags').optional,
+};
+
 /** References without a foreign key are computed again after their row is deleted. */
-export const courseTables = ({ id, lastingId, key, text, instant, day }: SqlDialect) => ({
-  courses: `
-    id ${lastingId},
-    code ${text} not null unique ${lengthOf('code', 1, 40)},
-    title ${text} not null ${lengthOf('title', 1, 200)},
-    title_key ${text} not null,
-    search_key ${text} not null,
-    subject ${text} not null ${lengthOf('subject', 1, 80)},
-    class_level_id ${key} not null references class_levels (id) on delete restrict,
-    teacher_id ${key} references teachers (user_id) on delete restrict,
-    description ${text} ${lengthOf('description', 0, 5000)},
-    status ${text} not null check (${oneOf('status', courseStatuses)}),
-    ${amount('price_cents')},
-    ${flag('is_priced', 'default 1')},
-    ${currency('currency', text)},
-    capacity integer check (capacity between 1 and 1000000),
-    ${instant('starts_at')},
-    ${instant('ends_at')},
-    ${instant('created_at')} not null,
-    student_count integer not null default 0 check (student_count >= 0),
-    ${version},
-    tax_rate_id ${key} references tax_rates (id) on delete restrict,
-    check (ends_at >= starts_at)`,
+export const courseTables = {
+  courses: table({
+    id: lastingId,
+    code: text(1, 40).unique,
+    title: text(1, 200),
+    title_key: text(),
+    /** `title_key`, code and subject keys: the text that a search matches. */
+    search_key: text(),
+    subject: text(1, 80),
+    class_level_id: reference('class_levels'),
+    teacher_id: reference('teachers', 'restrict', 'user_id').optional,
+    description: text(0, 5000).optional,
+    status: oneOf('draft', 'published', 'archived'),
+    price_cents: amount,
+    /** 0: no price yet, and `price_cents` is 0. */
+    is_priced: flag.startsAt(1),
+    currency,
+    capacity: integer.between(1, 1000000).optional,
+    starts_at: instant.optional,
+    ends_at: instant.optional,
+    created_at: instant,
+    /** Counter: active enrolments. */
+    student_count: integer.startsAt(0).atLeast(0),
+    version,
+    tax_rate_id: reference('tax_rates').optional,
+  }).with('check (ends_at >= starts_at)'),
 
-  course_plans: `
-    course_id ${key} not null references courses (id) on delete cascade,
-    plan_id ${key} not null references payment_plans (id) on delete restrict,
-    position integer not null,
-    primary key (course_id, plan_id)`,
+  course_plans: table({
+    course_id: reference('courses', 'cascade'),
+    plan_id: reference('payment_plans'),
+    /** From 0, the default. */
+    position: integer,
+  }).with('primary key (course_id, plan_id)'),
 
-  pricings: `
-    id ${lastingId},
-    course_id ${key} not null references courses (id) on delete restrict,
-    original_cents integer not null
-      check (original_cents = 0 or original_cents between ${minPriceCents} and ${maxPriceCents}),
-    discount_points integer not null
-      check (discount_points between 0 and ${maxDiscountPoints}),
-    ${amount('final_cents')},
-    previous_cents integer check (previous_cents >= 0),
-    ${instant('created_at')} not null,
-    created_by ${key} references users (id) on delete restrict,
-    ${instant('deleted_at')},
-    deleted_by ${key} references users (id) on delete restrict,
-    search_key ${text} not null,
-    check (final_cents <= original_cents),
-    check (deleted_at is not null or deleted_by is null)`,
+  pricings: table({
+    id: lastingId,
+    course_id: reference('courses'),
+    original_cents: integer.check(
+      `original_cents = 0 or original_cents between ${minPriceCents} and ${maxPriceCents}`,
+    ),
+    /** Hundredths of a percent. */
+    discount_points: integer.between(0, maxDiscountPoints),
+    final_cents: amount,
+    /** The price of the course before this one was saved; null if none or unknown. */
+    previous_cents: integer.atLeast(0).optional,
+    created_at: instant,
+    created_by: reference('users').optional,
+    deleted_at: instant.optional,
+    deleted_by: reference('users').optional,
+    /** Title key and class level of the course: the text that a search matches. */
+    search_key: text(),
+  }).with(
+    'check (final_cents <= original_cents)',
+    'check (deleted_at is not null or deleted_by is null)',
+  ),
 
-  payments: `
-    id ${id},
-    number ${text} not null ${lengthOf('number', 1, 40)},
-    student_id ${key} not null references users (id) on delete restrict,
-    course_id ${key} not null references courses (id) on delete restrict,
-    ${amount('amount_cents')},
-    ${currency('currency', text)},
-    refunded_cents integer not null check (refunded_cents >= 0),
-    method ${text} not null check (${oneOf('method', paymentMethods)}),
-    status ${text} not null check (${oneOf('status', paymentStatuses)}),
-    provider_ref ${text} ${lengthOf('provider_ref', 1, 200)},
-    ${instant('paid_at')},
-    ${instant('created_at')} not null,
-    corrects_id ${key} references payments (id) on delete restrict,
-    enrolment_root_id ${key},
-    ${instant('not_enrolled_since')},
-    ${instant('failed_since')},
-    search_key ${text} not null,
-    ${version},
-    enrolment_id ${key},
-    check (refunded_cents <= amount_cents)`,
+  payments: table({
+    id,
+    number: text(1, 40),
+    student_id: reference('users'),
+    course_id: reference('courses'),
+    /** Counters: amount, refunds, status and time of payment follow from the ledger. */
+    amount_cents: amount,
+    currency,
+    refunded_cents: integer.atLeast(0),
+    method: oneOf('card', 'bank_transfer', 'cash', 'wallet', 'manual'),
+    status: oneOf('pending', 'paid', 'partially_refunded', 'refunded', 'failed', 'void'),
+    provider_ref: text(1, 200).optional,
+    paid_at: instant.optional,
+    created_at: instant,
+    /** The payment that it replaces after a correction. */
+    corrects_id: reference('payments').optional,
+    /** Counter: the enrolment that it pays for, or the one that began its chain of transfers. */
+    enrolment_root_id: key.optional,
+    /** Counters: since when it needs attention. */
+    not_enrolled_since: instant.optional,
+    failed_since: instant.optional,
+    /** Number, name key and email of the student, title key of the course, reference: the text that a search matches. */
+    search_key: text(),
+    version,
+    /** The enrolment that it was recorded for, if one was named. */
+    enrolment_id: key.optional,
+  }).with('check (refunded_cents <= amount_cents)'),
 
-  transactions: `
-    id ${id},
-    payment_id ${key} not null references payments (id) on delete restrict,
-    type ${text} not null check (${oneOf('type', transactionTypes)}),
-    amount_cents integer not null
-      check (amount_cents between -${maxPriceCents} and ${maxPriceCents}),
-    ${currency('currency', text)},
-    status ${text} not null check (${oneOf('status', transactionStatuses)}),
-    ${instant('occurred_at')} not null,
-    reason ${text} ${lengthOf('reason', 1, 500)},
-    check (${signOfType})`,
+  /** The ledger. A trigger makes it append-only. */
+  transactions: table({
+    id,
+    payment_id: reference('payments'),
+    type: oneOf('charge', 'refund', 'adjustment'),
+    /** Signed: refunds are negative. */
+    amount_cents: integer.between(-maxPriceCents, maxPriceCents),
+    currency,
+    status: oneOf('pending', 'succeeded', 'failed'),
+    occurred_at: instant,
+    reason: text(1, 500).optional,
+  }).with(`check (${signOfType})`),
 
-  enrolments: `
-    id ${lastingId},
-    student_id ${key} not null references users (id) on delete restrict,
-    course_id ${key} not null references courses (id) on delete restrict,
-    status ${text} not null check (${oneOf('status', enrolmentStatuses)}),
-    ${instant('enrolled_at')} not null,
-    ${instant('ended_at')},
-    reason ${text} ${lengthOf('reason', 0, 500)},
-    payment_id ${key} references payments (id) on delete restrict,
-    price_cents integer check (price_cents >= 0),
-    ${currency('currency', text)},
-    charged_cents ${key} not null default 0,
-    paid_cents ${key} not null default 0,
-    balance_cents ${key} not null default 0,
-    ${day('overdue_from')} not null default '${nothingDue}',
-    ${instant('overpaid_since')},
-    transferred_from_id ${key} references enrolments (id) on delete restrict,
-    transferred_to_id ${key},
-    transfer_root_id ${key} references enrolments (id) on delete restrict,
-    ${instant('refunded_since')},
-    ${version},
-    payer_id ${key} references payers (id) on delete restrict,
-    check ((${oneOf('status', ['active', 'waiting'])}) = (ended_at is null)),
-    check (ended_at >= enrolled_at)`,
+  enrolments: table({
+    id: lastingId,
+    student_id: reference('users'),
+    course_id: reference('courses'),
+    status: oneOf('active', 'waiting', 'completed', 'cancelled'),
+    enrolled_at: instant,
+    ended_at: instant.optional,
+    reason: text(0, 500).optional,
+    /** The payment that it was made with. */
+    payment_id: reference('payments').optional,
+    /** The price of the course when the student was enrolled; null if it had none. */
+    price_cents: integer.atLeast(0).optional,
+    /** Of the course. */
+    currency,
+    /** Counters: the sum of its charges, what was paid for it, and the difference. */
+    charged_cents: key.startsAt(0),
+    paid_cents: key.startsAt(0),
+    balance_cents: key.startsAt(0),
+    /**
+     * Counter: the due date of the first charge that is not covered, in the past or not; `nothingDue`
+     * if all are.
+     */
+    overdue_from: day.startsAt(nothingDue),
+    /** Counters: since when it needs attention. */
+    overpaid_since: instant.optional,
+    /** The enrolment that it continues after a transfer. */
+    transferred_from_id: reference('enrolments').optional,
+    /** Counter: the enrolment that continues it after a transfer. */
+    transferred_to_id: key.optional,
+    /** Counter: the first enrolment of a chain of transfers. */
+    transfer_root_id: reference('enrolments').optional,
+    refunded_since: instant.optional,
+    version,
+    /** In place of the payer of the student. */
+    payer_id: reference('payers').optional,
+  }).with(
+    `check ((${isOneOf('status', ['active', 'waiting'])}) = (ended_at is null))`,
+    'check (ended_at >= enrolled_at)',
+  ),
 
-  charges: `
-    id ${lastingId},
-    enrolment_id ${key} not null references enrolments (id) on delete restrict,
-    kind ${text} not null check (${oneOf('kind', chargeKinds)}),
-    label ${text} not null ${lengthOf('label', 1, 120)},
-    amount_cents integer not null
-      check (amount_cents between -${maxPriceCents} and ${maxPriceCents}),
-    ${day('due_on')} not null,
-    reason ${text} ${lengthOf('reason', 1, 500)},
-    ${instant('created_at')} not null,
-    ${instant('cancelled_at')},
-    open_cents integer not null default 0 check (open_cents >= 0),
-    ${version},
-    check (${signOfKind})`,
-});
+  charges: table({
+    id: lastingId,
+    enrolment_id: reference('enrolments'),
+    kind: oneOf('tuition', 'fee', 'discount', 'waiver'),
+    label: text(1, 120),
+    /** Signed: discounts and waivers are negative. */
+    amount_cents: integer.between(-maxPriceCents, maxPriceCents),
+    /** A day of the school. */
+    due_on: day,
+    reason: text(1, 500).optional,
+    created_at: instant,
+    /** A cancelled charge does not count. */
+    cancelled_at: instant.optional,
+    /** Counter: what no payment, discount or waiver covers. */
+    open_cents: integer.startsAt(0).atLeast(0),
+    version,
+  }).with(`check (${signOfKind})`),
+
+  tags: table({
+    id: lastingId,
+    name: text(1, 40),
+    color: oneOf('gray', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple'),
+    /** A deleted tag is nowhere shown. */
+    deleted_at: instant.optional,
+    version,
+  }),
+
+  user_tags: table({ user_id: reference('users'), ...tagged }).with(
+    'primary key (user_id, tag_id)',
+  ),
+  course_tags: table({ course_id: reference('courses'), ...tagged }).with(
+    'primary key (course_id, tag_id)',
+  ),
+};

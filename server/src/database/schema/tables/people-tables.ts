@@ -1,8 +1,16 @@
-import { flag, lengthOf, oneOf, type SqlDialect, version } from '../sql-dialect.ts';
-
-const userTypes = ['owner', 'admin', 'finance', 'support', 'teacher', 'student'];
-const userStatuses = ['invited', 'active', 'suspended', 'archived'];
-const noteSubjects = ['student', 'teacher', 'course', 'payment'];
+import {
+  flag,
+  instant,
+  integer,
+  json,
+  key,
+  lastingId,
+  oneOf,
+  reference,
+  table,
+  text,
+  version,
+} from '../columns.ts';
 
 const isPhone = `substr(phone, 1, 1) = '+' and substr(phone, 2, 1) <> '0'
     and length(phone) between 8 and 16 and rtrim(substr(phone, 2), '0123456789') = ''`;
@@ -12,65 +20,82 @@ const studentsOnly = `user_type = 'student' or (class_level_id is null
     and class_level_position is null and enrolled_course_count = 0
     and waiting_since is null and last_payment_id is null)`;
 
-export const peopleTables = ({ lastingId, key, text, instant, json }: SqlDialect) => ({
-  class_levels: `
-    id ${lastingId},
-    name ${text} not null unique ${lengthOf('name', 1, 80)},
-    position integer not null unique,
-    ${flag('archived', 'default 0')},
-    ${version}`,
+export const peopleTables = {
+  class_levels: table({
+    id: lastingId,
+    name: text(1, 80).unique,
+    /** With gaps, so a level can move without renumbering the others. */
+    position: integer.unique,
+    archived: flag.startsAt(0),
+    version,
+  }),
 
-  users: `
-    id ${lastingId},
-    email ${text} not null check (email = lower(email)) ${lengthOf('email', 3, 254)},
-    first_name ${text} not null ${lengthOf('first_name', 1, 80)},
-    last_name ${text} not null ${lengthOf('last_name', 1, 80)},
-    full_name ${text} not null ${lengthOf('full_name', 1, 161)},
-    name_key ${text} not null,
-    search_key ${text} not null,
-    user_type ${text} not null check (${oneOf('user_type', userTypes)}),
-    status ${text} not null check (${oneOf('status', userStatuses)}),
-    status_set_by ${text},
-    phone ${text} check (${isPhone}),
-    locale ${text} not null ${lengthOf('locale', 2, 35)},
-    avatar_url ${text} ${lengthOf('avatar_url', 1, 2000)},
-    password_hash ${text} ${lengthOf('password_hash', 1, 500)},
-    ${flag('has_purchased')},
-    ${instant('trial_ends_at')},
-    ${instant('created_at')} not null,
-    ${instant('last_login_at')},
-    class_level_id ${key} references class_levels (id) on delete restrict,
-    class_level_position integer,
-    enrolled_course_count integer not null default 0 check (enrolled_course_count >= 0),
-    ${instant('waiting_since')},
-    last_payment_id ${key},
-    ${instant('archived_at')},
-    ${instant('erased_at')},
-    ${version},
-    payer_id ${key} references payers (id) on delete restrict,
-    check (${studentsOnly}),
-    check (waiting_since is null or enrolled_course_count = 0)`,
+  users: table({
+    id: lastingId,
+    /** Lower case; unique. */
+    email: text(3, 254).check('email = lower(email)'),
+    first_name: text(1, 80),
+    last_name: text(1, 80),
+    full_name: text(1, 161),
+    /** `nameKey(full_name)`: the sort key. */
+    name_key: text(),
+    /** `name_key`, a space, the email: the text that a search matches. */
+    search_key: text(),
+    user_type: oneOf('owner', 'admin', 'finance', 'support', 'teacher', 'student'),
+    status: oneOf('invited', 'active', 'suspended', 'archived'),
+    /** The role of the user who last changed the status, at that time. */
+    status_set_by: text().optional,
+    phone: text().check(`${isPhone}`).optional,
+    locale: text(2, 35),
+    avatar_url: text(1, 2000).optional,
+    /** Null: the user cannot sign in with a password. */
+    password_hash: text(1, 500).optional,
+    has_purchased: flag,
+    trial_ends_at: instant.optional,
+    created_at: instant,
+    last_login_at: instant.optional,
+    /** Students only. */
+    class_level_id: reference('class_levels').optional,
+    /** Students only; counter: the position of the class level, for an index to order by. */
+    class_level_position: integer.optional,
+    /** Students only; counter: active enrolments. */
+    enrolled_course_count: integer.startsAt(0).atLeast(0),
+    /** Students only; counter: the start of the time without a course, null while enrolled. */
+    waiting_since: instant.optional,
+    /** Students only; counter. */
+    last_payment_id: key.optional,
+    /** Null unless archived: the period of retention starts here. */
+    archived_at: instant.optional,
+    erased_at: instant.optional,
+    /** Incremented by every edit, never by triggers. */
+    version,
+    /** Students only: who is asked for the money, if not the student. */
+    payer_id: reference('payers').optional,
+  }).with(`check (${studentsOnly})`, 'check (waiting_since is null or enrolled_course_count = 0)'),
 
-  teachers: `
-    user_id ${key} primary key references users (id) on delete restrict,
-    headline ${text} ${lengthOf('headline', 0, 120)},
-    bio ${text} ${lengthOf('bio', 0, 2000)},
-    ${json('subjects')} not null,
-    ${json('class_levels')} not null,
-    qualifications ${text} ${lengthOf('qualifications', 0, 500)},
-    experience_years integer check (experience_years between 0 and 60)`,
+  teachers: table({
+    user_id: reference('users').primary,
+    headline: text(0, 120).optional,
+    bio: text(0, 2000).optional,
+    subjects: json,
+    class_levels: json,
+    qualifications: text(0, 500).optional,
+    experience_years: integer.between(0, 60).optional,
+  }),
 
-  bookmarks: `
-    user_id ${key} not null references users (id) on delete cascade,
-    item_id ${text} not null ${lengthOf('item_id', 1, 64)},
-    ${instant('created_at')} not null,
-    primary key (user_id, item_id)`,
+  bookmarks: table({
+    user_id: reference('users', 'cascade'),
+    item_id: text(1, 64),
+    created_at: instant,
+  }).with('primary key (user_id, item_id)'),
 
-  notes: `
-    id ${lastingId},
-    subject_type ${text} not null check (${oneOf('subject_type', noteSubjects)}),
-    subject_id ${key} not null,
-    text ${text} not null ${lengthOf('text', 1, 5000)},
-    author_id ${key} references users (id) on delete restrict,
-    ${instant('created_at')} not null`,
-});
+  /** Internal notes; the subject is in the table of its type, without a foreign key. */
+  notes: table({
+    id: lastingId,
+    subject_type: oneOf('student', 'teacher', 'course', 'payment'),
+    subject_id: key,
+    text: text(1, 5000),
+    author_id: reference('users').optional,
+    created_at: instant,
+  }),
+};

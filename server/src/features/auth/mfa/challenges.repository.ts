@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '../../../database/database.ts';
-import type { MfaChallengesTable } from '../../../database/mfa-tables.ts';
+import type { Tables } from '../../../database/tables.ts';
 
 /** A client has this long for the second step of a sign-in, or to create a passkey. */
 const lifetimeMs = 5 * 60_000;
@@ -9,7 +9,7 @@ const lifetimeMs = 5 * 60_000;
 /** After so many wrong codes the user starts again with the password. */
 const maxFailures = 5;
 
-type Challenge = Selectable<MfaChallengesTable>;
+type Challenge = Selectable<Tables['mfa_challenges']>;
 
 /** A password hash has a salt of its own: its hash reveals nothing and changes with the password. */
 export const fingerprintOf = (passwordHash: string | null): string =>

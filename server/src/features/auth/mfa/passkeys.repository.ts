@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Writer } from '../../../database/database.ts';
-import type { PasskeysTable } from '../../../database/mfa-tables.ts';
+import type { Tables } from '../../../database/tables.ts';
 
-export type PasskeyRow = Selectable<PasskeysTable>;
+export type PasskeyRow = Selectable<Tables['passkeys']>;
 
 export const findPasskeys = (reader: Reader | Writer, userId: number): Promise<PasskeyRow[]> =>
   reader.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute();
@@ -10,7 +10,7 @@ export const findPasskeys = (reader: Reader | Writer, userId: number): Promise<P
 /** Undefined if the credential is known already, of this user or another. */
 export const insertPasskey = (
   writer: Writer,
-  passkey: Insertable<PasskeysTable>,
+  passkey: Insertable<Tables['passkeys']>,
 ): Promise<PasskeyRow | undefined> =>
   writer
     .insertInto('passkeys')

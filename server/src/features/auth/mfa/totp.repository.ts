@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '../../../database/database.ts';
-import type { TotpSecretsTable } from '../../../database/mfa-tables.ts';
+import type { Tables } from '../../../database/tables.ts';
 
 export const findTotp = (
   reader: Reader | Writer,
   userId: number,
-): Promise<Selectable<TotpSecretsTable> | undefined> =>
+): Promise<Selectable<Tables['totp_secrets']> | undefined> =>
   reader.selectFrom('totp_secrets').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
 /** Stores a secret that is not used until `confirmSecret`. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Writer } from '../../../database/database.ts';
-import type { RefreshTokensTable } from '../../../database/system-tables.ts';
+import type { Tables } from '../../../database/tables.ts';
 
 export interface PresentedToken {
   readonly used_at: string | null;
@@ -29,7 +29,7 @@ export const findToken = (writer: Writer, hash: string): Promise<PresentedToken 
 
 export async function insertToken(
   writer: Writer,
-  token: Selectable<RefreshTokensTable>,
+  token: Selectable<Tables['refresh_tokens']>,
 ): Promise<void> {
   await writer.insertInto('refresh_tokens').values(token).execute();
 }

@@ -1,9 +1,8 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Reader, Writer } from '../../../database/database.ts';
-import type { SessionsTable } from '../../../database/system-tables.ts';
 import type { Tables } from '../../../database/tables.ts';
 
-export type SessionRow = Selectable<SessionsTable>;
+export type SessionRow = Selectable<Tables['sessions']>;
 
 /** A user with more sessions sees the rest after ending some. */
 const maxListed = 100;

@@ -2,10 +2,7 @@ import { addDays, startOfDay } from '@provost/contract/days';
 import { type RowFilter, rowsPerPage } from '@provost/contract/reconciliations';
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Reader, Writer } from '../../../database/database.ts';
-import type {
-  ReconciliationRowsTable,
-  ReconciliationsTable,
-} from '../../../database/reconciliation-tables.ts';
+import type { Tables } from '../../../database/tables.ts';
 
 const listed = 100;
 /** SQLite accepts 32,766 values in a statement. */
@@ -42,7 +39,7 @@ export const latestReconciliations = (reader: Reader) =>
     .limit(listed)
     .execute();
 
-type Content = Pick<ReconciliationsTable, 'source' | 'content_hash'>;
+type Content = Pick<Tables['reconciliations'], 'source' | 'content_hash'>;
 
 export const findByContent = (reader: Reader, { source, content_hash }: Content) =>
   reader
@@ -55,8 +52,8 @@ export const findByContent = (reader: Reader, { source, content_hash }: Content)
 /** Undefined if a parallel request has inserted the same file. */
 export async function insertReconciliation(
   writer: Writer,
-  values: Insertable<ReconciliationsTable>,
-  rows: readonly Omit<Insertable<ReconciliationRowsTable>, 'reconciliation_id'>[],
+  values: Insertable<Tables['reconciliations']>,
+  rows: readonly Omit<Insertable<Tables['reconciliation_rows']>, 'reconciliation_id'>[],
 ): Promise<number | undefined> {
   const inserted = await writer
     .insertInto('reconciliations')
@@ -188,7 +185,7 @@ export const saveRow = (
   writer: Writer,
   id: number,
   n: number,
-  changed: Updateable<ReconciliationRowsTable>,
+  changed: Updateable<Tables['reconciliation_rows']>,
 ) =>
   writer
     .updateTable('reconciliation_rows')

@@ -4,7 +4,7 @@ import type { ReconciliationSource } from '@provost/contract/reconciliations';
 import * as contract from '@provost/contract/reconciliations.schema';
 import { eraseUser } from '@provost/contract/user.schema';
 import { afterAll, describe, expect, it } from 'vitest';
-import { deleteExpired } from '../../../housekeeping/expired-rows.ts';
+import { deleteExpired } from '../../../housekeeping/housekeeping.ts';
 import { call } from '../../../testing/calls/call.ts';
 import { stoppedClock } from '../../../testing/clock.ts';
 import { addCourse, addEnrolment, addStudent } from '../../../testing/rows/rows.ts';

@@ -155,7 +155,7 @@ const unpricedCourse = 'The Human Body';
 const freeCourses = new Set(['Reading Together', 'Essays and Arguments', 'Bookkeeping Basics']);
 
 /** Oldest first, none for one draft. The first price is never deleted. */
-export function planPrices(
+function planPrices(
   school: School,
   { title, level }: CatalogueEntry,
   course: number,

@@ -32,7 +32,7 @@ export async function measureJobs(
   const job = { students: Number(options.students), kind: options.kind };
   await onDatasets(enginesFor(options.only), [job.students], async (dataset) => {
     const { engine, env, databasePid } = dataset;
-    const server = await serveFile('server/src/main.ts', [], env);
+    await using server = await serveFile('server/src/main.ts', [], env);
     const send = await clientOf(server.origin);
     const cpu = async () =>
       [await cpuSeconds(server.pid), databasePid ? await cpuSeconds(databasePid) : 0] as const;
@@ -65,6 +65,5 @@ export async function measureJobs(
       );
     };
     await measure({ send, watch }, job);
-    await server.stop();
   });
 }

@@ -38,7 +38,7 @@ type Results = Map<string, Measured>;
 type SectionResults = Map<Section, Results>;
 
 async function measureCalls({ env, databasePid }: Dataset): Promise<SectionResults> {
-  const server = await serveFile('bench/uncached-server.ts', [], env);
+  await using server = await serveFile('bench/uncached-server.ts', [], env);
   const send = await clientOf(server.origin);
   const get: Get = (path) => send(path);
   const post = (path: string, body: object) => send<{ data: { id: number } }>(path, json(body));
@@ -63,7 +63,6 @@ async function measureCalls({ env, databasePid }: Dataset): Promise<SectionResul
     }
     all.set(section, results);
   }
-  await server.stop();
   return all;
 }
 

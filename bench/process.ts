@@ -6,12 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export const root = path.join(import.meta.dirname, '..');
 
-export interface Served {
+/** Stops at the end of its scope. */
+export interface Served extends AsyncDisposable {
   readonly origin: string;
   readonly pid: number;
   /** From the start of the process to its first response. */
   readonly startMs: number;
-  stop(): Promise<void>;
 }
 
 /** Starts a server in its own process and reads its address from the output. */
@@ -40,7 +40,7 @@ export async function serveFile(
     origin,
     pid: server.pid ?? 0,
     startMs,
-    async stop() {
+    async [Symbol.asyncDispose]() {
       server.kill('SIGTERM');
       if (server.exitCode === null) await once(server, 'exit');
     },

@@ -1,7 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
-import path from 'node:path';
-import { cache, type Engine } from './dataset.ts';
+import type { Engine } from './dataset.ts';
 import type { Figures } from './measure.ts';
 import { tableLine, writeSection } from './performance-page.ts';
 
@@ -19,7 +17,7 @@ export interface ExportFigures {
   readonly peakMegabytes: number;
 }
 
-interface SchoolResult {
+export interface SchoolResult {
   readonly engine: Engine;
   readonly students: number;
   readonly seedSeconds: number;
@@ -27,24 +25,6 @@ interface SchoolResult {
   readonly calls: readonly CallResult[];
   readonly exported: ExportFigures;
   readonly measuredAt: string;
-}
-
-const resultsFile = path.join(cache, 'results.json');
-
-const readResults = (): SchoolResult[] =>
-  existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : [];
-
-/** Stores the result with those of other engines and sizes, also of earlier runs. */
-export function storeResult(result: SchoolResult): SchoolResult[] {
-  const others = readResults().filter(
-    ({ engine, students }) => engine !== result.engine || students !== result.students,
-  );
-  const all = [...others, result].sort(
-    (a, b) => a.engine.localeCompare(b.engine) || a.students - b.students,
-  );
-  mkdirSync(cache, { recursive: true });
-  writeFileSync(resultsFile, JSON.stringify(all, null, 2));
-  return all;
 }
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en');

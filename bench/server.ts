@@ -9,7 +9,7 @@ import { peakMegabytes, type Served, serveFile } from './process.ts';
 import {
   type CallResult,
   type ExportFigures,
-  storeResult,
+  type SchoolResult,
   tableOf,
   writeReport,
 } from './report.ts';
@@ -32,34 +32,33 @@ const sizes = (options.students ?? (options.quick ? '10000' : '10000,100000,1000
   .map(Number);
 const seconds = Number(options.seconds ?? (options.quick ? 1 : 4));
 
+const engines = enginesFor(options.only);
+const measured: SchoolResult[] = [];
+
 const isRead = ({ method }: BenchCall): boolean => method === 'GET';
 
 async function measureSchool(dataset: Dataset): Promise<void> {
   const { engine, students, seedSeconds } = dataset;
   const label = `${engine}, ${students} students`;
-  const server = await serveFile('server/src/main.ts', [], dataset.env);
-  const uncached = await serveFile('bench/uncached-server.ts', [], dataset.env);
+  await using server = await serveFile('server/src/main.ts', [], dataset.env);
+  await using uncached = await serveFile('bench/uncached-server.ts', [], dataset.env);
   const results: CallResult[] = [];
-  try {
-    const token = await signIn(server.origin);
-    const get: Get = await clientOf(server.origin);
-    for (const call of await callsOn(get)) {
-      console.error(`${label}: ${call.name}`);
-      const figures = ({ origin, pid }: Served) =>
-        measure({ origin, pid, databasePid: dataset.databasePid }, call, token, seconds);
-      results.push({
-        firstMs: isRead(call) ? await timeOf(() => get(pathOf(call))) : null,
-        ...(await figures(server)),
-        call: call.name,
-        // A call with a new path every time is never cached.
-        uncached: isRead(call) && !call.nextPath ? await figures(uncached) : null,
-      });
-    }
-  } finally {
-    await Promise.all([server.stop(), uncached.stop()]);
+  const token = await signIn(server.origin);
+  const get: Get = await clientOf(server.origin);
+  for (const call of await callsOn(get)) {
+    console.error(`${label}: ${call.name}`);
+    const figures = ({ origin, pid }: Served) =>
+      measure({ origin, pid, databasePid: dataset.databasePid }, call, token, seconds);
+    results.push({
+      firstMs: isRead(call) ? await timeOf(() => get(pathOf(call))) : null,
+      ...(await figures(server)),
+      call: call.name,
+      // A call with a new path every time is never cached.
+      uncached: isRead(call) && !call.nextPath ? await figures(uncached) : null,
+    });
   }
   console.error(`${label}: export`);
-  const all = storeResult({
+  const result = {
     engine,
     students,
     seedSeconds,
@@ -67,9 +66,9 @@ async function measureSchool(dataset: Dataset): Promise<void> {
     calls: results,
     exported: await exportAlone(dataset),
     measuredAt: new Date().toISOString(),
-  });
-  console.log(`\n${label}\n${tableOf({ engine, calls: results }, all).join('\n')}`);
-  if (!options.quick) writeReport(all);
+  };
+  measured.push(result);
+  console.log(`\n${label}\n${tableOf(result, measured).join('\n')}`);
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
@@ -80,25 +79,22 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 
 /** All students as CSV, in a new process, whose peak memory is that of the export. */
 async function exportAlone({ env }: Dataset): Promise<ExportFigures> {
-  const server = await serveFile('server/src/main.ts', [], env);
-  try {
-    const authorization = `Bearer ${await signIn(server.origin)}`;
-    const began = performance.now();
-    const response = await fetch(server.origin + csvPath(listStudents), {
-      headers: { authorization },
-    });
-    if (!response.ok || !response.body) throw new Error(`The export failed: ${response.status}`);
-    let lines = 0;
-    for await (const chunk of response.body) {
-      for (const byte of chunk) if (byte === 10) lines += 1;
-    }
-    const rows = lines - 1;
-    const rowsPerSecond = (rows * 1000) / (performance.now() - began);
-    return { rows, rowsPerSecond, peakMegabytes: peakMegabytes(server.pid) };
-  } finally {
-    await server.stop();
+  await using server = await serveFile('server/src/main.ts', [], env);
+  const authorization = `Bearer ${await signIn(server.origin)}`;
+  const began = performance.now();
+  const response = await fetch(server.origin + csvPath(listStudents), {
+    headers: { authorization },
+  });
+  if (!response.ok || !response.body) throw new Error(`The export failed: ${response.status}`);
+  let lines = 0;
+  for await (const chunk of response.body) {
+    for (const byte of chunk) if (byte === 10) lines += 1;
   }
+  const rows = lines - 1;
+  const rowsPerSecond = (rows * 1000) / (performance.now() - began);
+  return { rows, rowsPerSecond, peakMegabytes: peakMegabytes(server.pid) };
 }
 
 mkdirSync(cache, { recursive: true });
-await onDatasets(enginesFor(options.only), sizes, measureSchool);
+await onDatasets(engines, sizes, measureSchool);
+if (engines.length === 2 && !options.quick && !options.students) writeReport(measured);

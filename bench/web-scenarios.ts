@@ -13,15 +13,9 @@ const slowPhone = { latency: 150, downloadThroughput: 204_800, uploadThroughput:
 
 const withPage = async <T>(browser: Browser, work: (page: Page) => Promise<T>): Promise<T> => {
   // waitForFunction evaluates a string, which our content security policy forbids.
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    bypassCSP: true,
-  });
-  try {
-    return await work(await context.newPage());
-  } finally {
-    await context.close();
-  }
+  const viewport = { width: 1280, height: 800 };
+  await using context = await browser.newContext({ viewport, bypassCSP: true });
+  return await work(await context.newPage());
 };
 
 /** The time of the first frame in which the expression is true. */

@@ -1,6 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
@@ -8,7 +6,6 @@ import { startAwkwardHost } from '../e2e/support/awkward-host.ts';
 import { startSchool } from '../e2e/support/school.ts';
 import { browserArgs, ensureBrowser } from '../scripts/find-browser.ts';
 import { freePort } from '../scripts/free-port.ts';
-import { cache } from './dataset.ts';
 import { writeSection } from './performance-page.ts';
 import {
   clickToRows,
@@ -30,20 +27,12 @@ async function lighthouseScores(
   port: number,
 ): Promise<Scores> {
   const args = [...browserArgs, `--remote-debugging-port=${port}`];
-  const browser = await chromium.launch({ executablePath, args });
-  try {
-    const result = await lighthouse(url, { port, onlyCategories: [...categories] });
-    if (!result) throw new Error('Lighthouse returned no result.');
-    const scoreOf = (name: string): number =>
-      Math.round((result.lhr.categories[name]?.score ?? 0) * 100);
-    return {
-      performance: scoreOf('performance'),
-      accessibility: scoreOf('accessibility'),
-      'best-practices': scoreOf('best-practices'),
-    };
-  } finally {
-    await browser.close();
-  }
+  await using _browser = await chromium.launch({ executablePath, args });
+  const result = await lighthouse(url, { port, onlyCategories: [...categories] });
+  if (!result) throw new Error('Lighthouse returned no result.');
+  const scoreOf = (name: string): number =>
+    Math.round((result.lhr.categories[name]?.score ?? 0) * 100);
+  return Object.fromEntries(categories.map((name) => [name, scoreOf(name)])) as Scores;
 }
 
 interface WebLine {
@@ -53,21 +42,12 @@ interface WebLine {
   readonly all: readonly number[];
 }
 
-interface WebResults {
-  readonly measuredAt: string;
-  readonly chromium: string;
-  /** Load average over the last minute. */
-  readonly load: number;
-  readonly lines: readonly WebLine[];
-  readonly lighthouse: Scores;
-}
-
 const formatted = (value: number, unit: string): string => {
   const digits = unit === 'ms' || unit === '' ? 0 : 1;
   return `${value.toLocaleString('en', { maximumFractionDigits: digits })} ${unit}`.trim();
 };
 
-function tableOf({ lines }: WebResults): string[] {
+function tableOf(lines: readonly WebLine[]): string[] {
   const rows = lines.map(({ label, unit, median, all }) => {
     const [min = 0, max = 0] = [Math.min(...all), Math.max(...all)];
     return `| ${label} | ${formatted(median, unit)} | ${formatted(min, unit)} to ${formatted(max, unit)} |`;
@@ -75,28 +55,18 @@ function tableOf({ lines }: WebResults): string[] {
   return ['| measure | median | all runs |', '|---|--:|--:|', ...rows];
 }
 
-function sectionOf(results: WebResults): string[] {
-  const { lighthouse } = results;
+function sectionOf(lines: readonly WebLine[], scores: Scores, version: string): string[] {
   const cores = os.cpus().length;
-  const isShared = results.load > cores;
+  const load = os.loadavg()[0] ?? 0;
+  const busy = `The machine was busy with other work (load average ${load.toFixed(0)} on ${cores} cores), so all times are longer than on an idle machine.`;
   return [
-    `Measured ${results.measuredAt.slice(0, 10)} in Chromium ${results.chromium}, on ${cores} cores (${os.arch()}) shared with the server.`,
-    ...(isShared
-      ? [
-          `The machine was busy with other work (load average ${results.load.toFixed(0)} on ${cores} cores), so all times are longer than on an idle machine.`,
-        ]
-      : []),
+    `Measured ${new Date().toISOString().slice(0, 10)} in Chromium ${version}, on ${cores} cores (${os.arch()}) shared with the server.`,
+    ...(load > cores ? [busy] : []),
     '',
-    ...tableOf(results),
+    ...tableOf(lines),
     '',
-    `Lighthouse for the sign-in page on its mobile preset: performance ${lighthouse.performance}, accessibility ${lighthouse.accessibility}, best practices ${lighthouse['best-practices']}.`,
+    `Lighthouse for the sign-in page on its mobile preset: performance ${scores.performance}, accessibility ${scores.accessibility}, best practices ${scores['best-practices']}.`,
   ];
-}
-
-function writeWebReport(results: WebResults): void {
-  mkdirSync(cache, { recursive: true });
-  writeFileSync(path.join(cache, 'web.json'), JSON.stringify(results, null, 2));
-  writeSection('bench:web', sectionOf(results));
 }
 
 /** Measures how long users of the built dashboard wait in Chromium: medians of five runs. */
@@ -167,16 +137,9 @@ try {
   const lines = await measureAll(targetOf(school), targetOf(host));
   console.error('Lighthouse');
   const scores = await lighthouseScores(`${school.origin}/login`, executablePath, await freePort());
-  const results = {
-    measuredAt: new Date().toISOString(),
-    chromium: browser.version(),
-    load: os.loadavg()[0] ?? 0,
-    lines,
-    lighthouse: scores,
-  };
-  console.log(tableOf(results).join('\n'));
-  console.log(scores);
-  writeWebReport(results);
+  const section = sectionOf(lines, scores, browser.version());
+  console.log(section.join('\n'));
+  writeSection('bench:web', section);
 } finally {
   await browser.close();
   await host.close();

@@ -32,22 +32,14 @@ export function backUp(dataDir: string, file: string): void {
 export function copySnapshot(source: string, target: string): void {
   // Created first, to be readable by its owner only.
   fs.closeSync(fs.openSync(target, 'wx', 0o600));
-  const database = new DatabaseSync(source, { timeout: 5000 });
-  try {
-    database.prepare('vacuum into ?').run(target);
-  } finally {
-    database.close();
-  }
+  using database = new DatabaseSync(source, { timeout: 5000 });
+  database.prepare('vacuum into ?').run(target);
 }
 
 /** A mistyped folder can have an empty database: its backup would look like one of the school. */
 function hasTables(file: string): boolean {
-  const database = new DatabaseSync(file, { readOnly: true });
-  try {
-    return database.prepare("select 1 from sqlite_schema where name = 'users'").get() !== undefined;
-  } finally {
-    database.close();
-  }
+  using database = new DatabaseSync(file, { readOnly: true });
+  return database.prepare("select 1 from sqlite_schema where name = 'users'").get() !== undefined;
 }
 
 /** Gives a complete file its final name, and waits until both are on the disk. */

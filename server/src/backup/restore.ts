@@ -16,9 +16,8 @@ interface RecordedErasure {
 
 /** The erasures of the database that a restore replaces. Undefined if it is damaged. */
 function readErasures(file: string): RecordedErasure[] | undefined {
-  let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(file, { readOnly: true });
+    using database = new DatabaseSync(file, { readOnly: true });
     const rows = database
       .prepare(
         'select id, created_at, erased_at from users where erased_at is not null order by id',
@@ -27,8 +26,6 @@ function readErasures(file: string): RecordedErasure[] | undefined {
     return rows as unknown as RecordedErasure[];
   } catch {
     return undefined;
-  } finally {
-    database?.close();
   }
 }
 
@@ -68,14 +65,12 @@ export const restore = (
 /** The journal mode can change only if no other connection has the file open. */
 function refuseIfInUse(live: string): void {
   if (!fs.existsSync(live)) return;
-  const database = new DatabaseSync(live, { timeout: 1000 });
+  using database = new DatabaseSync(live, { timeout: 1000 });
   try {
     database.exec('pragma journal_mode = delete');
   } catch (error) {
     if (isBusy(error)) throw serverIsRunning(live);
     // A damaged database is a good reason to restore a backup.
-  } finally {
-    database.close();
   }
 }
 

@@ -7,20 +7,16 @@ import { DatabaseSync } from 'node:sqlite';
  * again.
  */
 export function endChangedSessions(staged: string, replaced: string | undefined, now: Date): void {
-  const database = new DatabaseSync(staged);
-  try {
-    database.exec('create temp table unchanged (id text primary key) strict');
-    if (replaced !== undefined) findUnchanged(database, replaced);
-    database
-      .prepare(
-        `update sessions set ended_at = ?
-         where ended_at is null and id not in (select id from unchanged)`,
-      )
-      .run(now.toISOString());
-    revokeLinks(database, now);
-  } finally {
-    database.close();
-  }
+  using database = new DatabaseSync(staged);
+  database.exec('create temp table unchanged (id text primary key) strict');
+  if (replaced !== undefined) findUnchanged(database, replaced);
+  database
+    .prepare(
+      `update sessions set ended_at = ?
+       where ended_at is null and id not in (select id from unchanged)`,
+    )
+    .run(now.toISOString());
+  revokeLinks(database, now);
 }
 
 /** A backup of an earlier release has no links yet. */
@@ -49,16 +45,12 @@ function findUnchanged(database: DatabaseSync, replaced: string): void {
  * their mails would be sent again. The server adds scheduled jobs by itself.
  */
 export function cancelRestoredJobs(staged: string, now: Date): void {
-  const database = new DatabaseSync(staged);
-  try {
-    database
-      .prepare(
-        `update jobs set state = 'cancelled', lease_token = null, finished_at = ?,
-           error = '[restored] A backup was restored.'
-         where finished_at is null`,
-      )
-      .run(now.toISOString());
-  } finally {
-    database.close();
-  }
+  using database = new DatabaseSync(staged);
+  database
+    .prepare(
+      `update jobs set state = 'cancelled', lease_token = null, finished_at = ?,
+         error = '[restored] A backup was restored.'
+       where finished_at is null`,
+    )
+    .run(now.toISOString());
 }

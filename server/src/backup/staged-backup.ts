@@ -10,16 +10,7 @@ import { BackupError } from './backup.ts';
 
 /** Rejects files that are damaged, of another program, or of a later version. */
 function checkBackup(file: string): void {
-  const database = new DatabaseSync(file, { readOnly: true });
-  try {
-    checkIntegrity(database);
-    checkVersion(database);
-  } finally {
-    database.close();
-  }
-}
-
-function checkIntegrity(database: DatabaseSync): void {
+  using database = new DatabaseSync(file, { readOnly: true });
   const [first] = database.prepare('pragma integrity_check(1)').all();
   if (first?.integrity_check !== 'ok') {
     throw new BackupError(`The backup is damaged: ${first?.integrity_check}.`);
@@ -27,9 +18,6 @@ function checkIntegrity(database: DatabaseSync): void {
   if (database.prepare('pragma foreign_key_check').all().length > 0) {
     throw new BackupError('The backup is damaged: some rows refer to missing rows.');
   }
-}
-
-function checkVersion(database: DatabaseSync): void {
   const table = database.prepare("select 1 from sqlite_schema where name = 'migrations'").get();
   if (!table) throw new BackupError('This is not a backup of Provost.');
   const names = database.prepare('select name from migrations').all();
@@ -76,33 +64,21 @@ export function removeStaleCopies(folder: string): void {
 const allPages = 0x7fff_ffff;
 
 export async function copyPages(from: string, to: string): Promise<void> {
-  const source = openBackup(from);
   try {
+    using source = new DatabaseSync(from, { readOnly: true });
     await backup(source, to, { rate: allPages });
   } catch (error) {
     if (isBusy(error)) throw serverIsRunning(to);
-    throw isFull(error) ? diskFull(to) : unreadable(from, error);
-  } finally {
-    source.close();
+    if (!isFull(error)) {
+      throw new BackupError(`${from} cannot be read as a backup: ${(error as Error).message}.`);
+    }
+    const folder = path.dirname(to);
+    throw new BackupError(`There is not enough disk space for the backup in ${folder}.`);
   }
 }
 
 export const serverIsRunning = (file: string): BackupError =>
   new BackupError(`A server is running on ${path.dirname(file)}. Stop it first.`);
-
-const diskFull = (file: string): BackupError =>
-  new BackupError(`There is not enough disk space for the backup in ${path.dirname(file)}.`);
-
-function openBackup(file: string): DatabaseSync {
-  try {
-    return new DatabaseSync(file, { readOnly: true });
-  } catch (error) {
-    throw unreadable(file, error);
-  }
-}
-
-const unreadable = (file: string, error: unknown): BackupError =>
-  new BackupError(`${file} cannot be read as a backup: ${(error as Error).message}.`);
 
 async function migrateAndRecount(folder: string): Promise<boolean> {
   const database = openSqlite(folder);

@@ -62,8 +62,26 @@ export async function createLink(
 }
 
 /** Revokes the open links of users, of one kind or of all. Returns their number. */
-export async function revokeLinks(
+export const revokeLinks = (
   writer: Writer,
+  userId: number | readonly number[],
+  now: Date,
+  kind?: LinkKind,
+): Promise<number> => revoke(writer, 'user_id', userId, now, kind);
+
+/**
+ * Revokes the open links that users made for others. A user who loses a role may have copied the
+ * links, and must not keep the accounts that they give.
+ */
+export const revokeLinksMadeBy = (
+  writer: Writer,
+  userId: number | readonly number[],
+  now: Date,
+): Promise<number> => revoke(writer, 'created_by', userId, now);
+
+async function revoke(
+  writer: Writer,
+  column: 'user_id' | 'created_by',
   userId: number | readonly number[],
   now: Date,
   kind?: LinkKind,
@@ -71,30 +89,12 @@ export async function revokeLinks(
   const { numUpdatedRows } = await writer
     .updateTable('account_links')
     .set({ revoked_at: now.toISOString() })
-    .where('user_id', 'in', [userId].flat())
+    .where(column, 'in', [userId].flat())
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .executeTakeFirst();
   return Number(numUpdatedRows);
-}
-
-/**
- * Revokes the open links that users made for others. A user who loses a role may have copied the
- * links, and must not keep the accounts that they give.
- */
-export async function revokeLinksMadeBy(
-  writer: Writer,
-  userId: number | readonly number[],
-  now: Date,
-): Promise<void> {
-  await writer
-    .updateTable('account_links')
-    .set({ revoked_at: now.toISOString() })
-    .where('created_by', 'in', [userId].flat())
-    .where('used_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .execute();
 }
 
 export interface UsableLink extends AccountLink {

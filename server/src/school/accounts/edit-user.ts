@@ -13,15 +13,7 @@ export async function lockPerson(
   id: number,
   userType: 'student' | 'teacher',
 ): Promise<boolean> {
-  const row = await writer
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('user_type', '=', userType)
-    .where('erased_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await lockUser(writer, id))?.user_type === userType;
 }
 
 /** Locks the row and returns it, unless the user was erased. */

@@ -56,7 +56,7 @@ const readers: Readonly<Record<SearchedTable, ReadKeys>> = {
       reader
         .selectFrom('users')
         .select(['id', 'full_name', 'email', 'phone', 'name_key', 'search_key']),
-    userKeys,
+    (names) => userKeys(names),
   ),
   courses: readerOf(
     'courses',
@@ -64,7 +64,7 @@ const readers: Readonly<Record<SearchedTable, ReadKeys>> = {
       reader
         .selectFrom('courses')
         .select(['id', 'title', 'code', 'subject', 'title_key', 'search_key']),
-    courseKeys,
+    (names) => courseKeys(names),
   ),
   payers: readerOf(
     'payers',
@@ -72,7 +72,7 @@ const readers: Readonly<Record<SearchedTable, ReadKeys>> = {
       reader
         .selectFrom('payers')
         .select(['id', 'name', 'email', 'phone', 'tax_number', 'name_key', 'search_key']),
-    payerKeys,
+    (names) => payerKeys(names),
   ),
   invoices: readerOf(
     'invoices',

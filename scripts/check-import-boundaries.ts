@@ -39,6 +39,7 @@ function layerOf(file: string): NamedLayer | undefined {
 }
 
 function problemOf(file: string, from: NamedLayer, { target, isType }: Import): string | undefined {
+  const { layers: own = [], packages = [] } = from.layer;
   const also = isTest(file) ? testsCanImport : { layers: [], packages: [] };
   const types = isType ? (from.layer.types ?? []) : [];
   switch (target.kind) {
@@ -47,8 +48,7 @@ function problemOf(file: string, from: NamedLayer, { target, isType }: Import): 
     case 'builtin':
       return from.layer.node || isTest(file) ? undefined : `${from.name} cannot use Node.js`;
     case 'package': {
-      if (allows([...from.layer.packages, ...also.packages, ...types], target.name))
-        return undefined;
+      if (allows([...packages, ...also.packages, ...types], target.name)) return undefined;
       return `${from.name} cannot import the package ${target.name}`;
     }
     case 'file': {
@@ -57,11 +57,9 @@ function problemOf(file: string, from: NamedLayer, { target, isType }: Import): 
       if (to.name === from.name) return undefined;
       const isSibling = to.layer === from.layer;
       // Separate lists: a `!` that holds for the layer's own code does not hold for its tests.
-      const isAllowed = [from.layer.layers, also.layers, types].some((names) =>
-        allows(names, to.layer.name),
-      );
+      const isAllowed = [own, also.layers, types].some((names) => allows(names, to.layer.name));
       if (!isSibling && isAllowed) return undefined;
-      const allowed = from.layer.layers.join(', ') || 'nothing but itself';
+      const allowed = own.join(', ') || 'nothing but itself';
       return `${from.name} cannot import ${to.name} (only ${allowed})`;
     }
   }

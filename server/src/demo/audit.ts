@@ -50,7 +50,6 @@ export function auditRows(plan: SchoolPlan, prices: readonly SavedPrice[]): Row<
 function toRow(random: Random, entry: Entry, id: number): Row<'audit_events'> {
   const { actor, label } = entry;
   const account = actor === null ? undefined : demoAccounts.staff[actor - 1];
-  const fullName = `${account?.firstName} ${account?.lastName}`;
   return {
     id,
     actor_id: actor,
@@ -64,7 +63,7 @@ function toRow(random: Random, entry: Entry, id: number): Row<'audit_events'> {
     occurred_at: toInstant(entry.at),
     search_key: auditSearchKey({
       label,
-      actor: account ? { fullName, email: account.email } : null,
+      actor: account ? { fullName: account.person.full_name, email: account.email } : null,
     }),
     subject_version: entry.version ?? null,
   };
@@ -76,21 +75,21 @@ const staffEntries = ({ school }: SchoolPlan): Entry[] =>
     action: 'user.created',
     subject: 'User',
     id: index + 1,
-    label: `${account.firstName} ${account.lastName}`,
-    after: { email: account.email, user_type: account.userType },
+    label: account.person.full_name,
+    after: { email: account.email, user_type: account.user_type },
     at: school.opened + (index + 1) * 600,
   }));
 
 const teacherEntries = ({ school }: SchoolPlan, random: Random): Entry[] =>
   Array.from({ length: school.teachers }, (_, teacher) => {
     const id = school.firstTeacherId + teacher;
-    const { fullName, email } = personById(school, random, id);
+    const { full_name, email } = personById(school, random, id);
     return {
       actor: teacher % 3 === 0 ? otherAdmin : admin,
       action: 'teacher.registered',
       subject: 'Teacher',
       id,
-      label: fullName,
+      label: full_name,
       after: { email },
       at: registrationOf(school, teacher),
     };
@@ -124,7 +123,7 @@ const statusEntries = ({ school, students }: SchoolPlan, random: Random): Entry[
         action: 'user.status_changed',
         subject: 'Student',
         id,
-        label: personById(school, random, id).fullName,
+        label: personById(school, random, id).full_name,
         before: { status: 'active' },
         after: { status },
         version: 1,
@@ -184,14 +183,14 @@ const transferEntries = ({ school, students }: SchoolPlan, random: Random): Entr
   students.flatMap((student) =>
     student.enrolments.flatMap(({ id, course, enrolled, transferredFrom }): Entry[] => {
       if (!transferredFrom) return [];
-      const { fullName } = personById(school, random, student.id);
+      const { full_name } = personById(school, random, student.id);
       return [
         {
           actor: admin,
           action: 'enrolment.transferred',
           subject: 'Enrolment',
           id,
-          label: `${fullName} · ${course.title}`,
+          label: `${full_name} · ${course.title}`,
           before: { course: transferredFrom.course.title },
           after: { course: course.title },
           at: enrolled,

@@ -59,13 +59,13 @@ export function payerRow(
   student: Student,
   id: number,
 ): Row<'payers'> {
-  const { lastName } = personById(school, random, student.id);
-  const { firstName } = personOf(random, firstPerson + id);
+  const { last_name } = personById(school, random, student.id);
+  const { first_name } = personOf(random, firstPerson + id);
   const { phone, locale } = contactOf(random, student.id);
   const isCompany = id % 6 === 0;
   const fields = {
     kind: isCompany ? 'organisation' : 'person',
-    name: isCompany ? `${lastName} & Partners` : `${firstName} ${lastName}`,
+    name: isCompany ? `${last_name} & Partners` : `${first_name} ${last_name}`,
     email: `billing-${id}@example.org`,
     phone,
     address: `${1 + (id % 90)} Rua das Flores\n4050-262 Porto`,
@@ -266,7 +266,7 @@ function linesOf(
     position: index + 1,
     charge_id: charge.id ?? 0,
     student_id: student.id,
-    student: personById(school, random, student.id).fullName,
+    student: personById(school, random, student.id).full_name,
     course: enrolment.course.title,
     label: charge.label ?? '',
     amount_cents: charge.amount_cents ?? 0,

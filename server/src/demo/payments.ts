@@ -204,7 +204,7 @@ export function* paymentRows({ school, payments }: SchoolPlan): Generator<Paymen
         created_at,
         search_key: paymentSearchKey({
           number,
-          name_key: person.nameKey,
+          name_key: person.name_key,
           email: person.email,
           title_key: course.titleKey,
           provider_ref,

@@ -4,7 +4,7 @@ import type { Language } from '@provost/contract/locales';
 import { nameKey } from '@provost/contract/name-key';
 import type { UserStatus } from '@provost/contract/user';
 import { userSearchKey } from '@provost/contract/user-search-key';
-import { type Account, demoAccounts, demoStudent, demoTeacher } from './accounts.ts';
+import { type Account, demoAccounts, demoStudent, demoTeacher, type Person } from './accounts.ts';
 import { type EpochSeconds, hour, toInstant, toInstantOrNull } from './calendar.ts';
 import { type Random, randomStreams, runningSums } from './random.ts';
 import type { Row, School } from './school.ts';
@@ -52,14 +52,6 @@ const cultures = readFileSync(new URL('names.txt', import.meta.url), 'utf8')
 const shares = runningSums(cultures.map(({ share }) => share));
 const domains = ['example.org', 'example.com', 'example.net', 'learners.test', 'mail.test'];
 
-interface Person {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly fullName: string;
-  readonly nameKey: string;
-  readonly email: string;
-}
-
 /** The same id always gives the same person, so persons need not be stored. */
 export function personOf(random: Random, userId: number, domain?: string): Person {
   const { given, family } = drawCulture(random, userId);
@@ -69,10 +61,10 @@ export function personOf(random: Random, userId: number, domain?: string): Perso
   const firstName = second === first ? first.text : `${first.text} ${second.text}`;
   const firstKey = second === first ? first.key : `${first.key} ${second.key}`;
   return {
-    firstName,
-    lastName: last.text,
-    fullName: `${firstName} ${last.text}`,
-    nameKey: `${firstKey} ${last.key}`,
+    first_name: firstName,
+    last_name: last.text,
+    full_name: `${firstName} ${last.text}`,
+    name_key: `${firstKey} ${last.key}`,
     email: `${first.handle}.${last.handle}.${userId}@${domain ?? random.pick(domains)}`,
   };
 }
@@ -98,15 +90,9 @@ export interface RowContext {
   readonly passwordHash: string;
 }
 
-export function personById(school: School, random: Random, userId: number): Person {
-  const account = accountById(school, userId);
-  if (!account) {
-    const isTeacher = userId < school.firstStudentId;
-    return personOf(random, userId, isTeacher ? 'provost.test' : undefined);
-  }
-  const fullName = `${account.firstName} ${account.lastName}`;
-  return { ...account, fullName, nameKey: nameKey(fullName) };
-}
+export const personById = (school: School, random: Random, userId: number): Person =>
+  accountById(school, userId)?.person ??
+  personOf(random, userId, userId < school.firstStudentId ? 'provost.test' : undefined);
 
 function accountById(school: School, userId: number): Account | undefined {
   if (userId === school.firstTeacherId + demoTeacher) return demoAccounts.teacher;
@@ -116,52 +102,52 @@ function accountById(school: School, userId: number): Account | undefined {
 
 interface UserDetails {
   readonly id: number;
-  readonly userType: UserType;
+  readonly user_type: UserType;
   readonly status: UserStatus;
   readonly created: EpochSeconds;
   readonly lastLogin: EpochSeconds | undefined;
   readonly student?: Row<'users'>;
 }
 
+const noStudent: Row<'users'> = {
+  has_purchased: 0,
+  trial_ends_at: null,
+  class_level_id: null,
+  class_level_position: null,
+  enrolled_course_count: 0,
+  waiting_since: null,
+  payer_id: null,
+};
+
 export function userRow(context: RowContext, details: UserDetails): Row<'users'> {
   const { school, random, passwordHash } = context;
-  const { id, student } = details;
+  const { id, user_type, status, created, lastLogin, student } = details;
   const account = accountById(school, id);
   const person = personById(school, random, id);
   const { phone, locale } = account ?? contactOf(random, id);
   return {
     id,
-    email: person.email,
-    first_name: person.firstName,
-    last_name: person.lastName,
-    full_name: person.fullName,
-    name_key: person.nameKey,
-    search_key: userSearchKey({ name_key: person.nameKey, email: person.email, phone }),
-    user_type: details.userType,
-    status: details.status,
+    ...person,
+    search_key: userSearchKey({ ...person, phone }),
+    user_type,
+    status,
     phone,
     locale,
     avatar_url: null,
     password_hash: account?.canSignIn ? passwordHash : null,
-    created_at: toInstant(details.created),
-    last_login_at: toInstantOrNull(details.lastLogin),
-    has_purchased: student?.has_purchased ?? 0,
-    trial_ends_at: student?.trial_ends_at ?? null,
-    class_level_id: student?.class_level_id ?? null,
-    class_level_position: student?.class_level_position ?? null,
-    enrolled_course_count: student?.enrolled_course_count ?? 0,
-    waiting_since: student?.waiting_since ?? null,
-    payer_id: student?.payer_id ?? null,
-    archived_at:
-      details.status === 'archived' ? toInstant(details.lastLogin ?? details.created) : null,
+    created_at: toInstant(created),
+    last_login_at: toInstantOrNull(lastLogin),
+    archived_at: status === 'archived' ? toInstant(lastLogin ?? created) : null,
+    ...noStudent,
+    ...student,
   };
 }
 
 export const staffRows = (context: RowContext): Row<'users'>[] =>
-  demoAccounts.staff.map(({ userType }, index) =>
+  demoAccounts.staff.map(({ user_type }, index) =>
     userRow(context, {
       id: index + 1,
-      userType,
+      user_type,
       status: 'active',
       created: context.school.opened + (index + 1) * 600,
       lastLogin: context.school.now - (index + 1) * 5 * hour,

@@ -116,7 +116,7 @@ export function studentRow(context: RowContext, student: Student): Row<'users'> 
   random.at(randomStreams.login, index);
   return userRow(context, {
     id,
-    userType: 'student',
+    user_type: 'student',
     status,
     created,
     lastLogin: drawLogin(random, status, created, school.now),

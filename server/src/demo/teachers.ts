@@ -86,7 +86,7 @@ function teacherUserRow(context: RowContext, teacher: number, hasCourses: boolea
   const status = drawStatus(random, hasCourses);
   return userRow(context, {
     id: school.firstTeacherId + teacher,
-    userType: 'teacher',
+    user_type: 'teacher',
     status,
     created,
     lastLogin:

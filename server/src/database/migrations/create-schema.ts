@@ -8,7 +8,7 @@ import {
   storedTables,
   triggers,
 } from '../schema/schema.ts';
-import type { SqlDialect } from '../schema/sql-dialect.ts';
+import { createTable, type SqlDialect } from '../schema/sql-dialect.ts';
 
 export async function runAll(run: RunSql, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await run(statement);
@@ -18,7 +18,7 @@ export async function createSchema(run: RunSql, dialect: SqlDialect): Promise<vo
   const tables = Object.entries(storedTables(dialect)).map(([name, columns]) => {
     // A database that is converted keeps its metadata.
     const condition = name === 'metadata' ? 'if not exists' : '';
-    return `create table ${condition} ${name} (${columns})${dialect.tableEnd}`;
+    return createTable(dialect, `${condition} ${name}`, columns);
   });
   await runAll(run, tables);
   await refreshDerived(run, dialect);

@@ -1,4 +1,5 @@
-import type { SqlDialect } from './sql-dialect.ts';
+import { instant, key, text } from './columns.ts';
+import { createTable, type SqlDialect } from './sql-dialect.ts';
 
 export type Key = readonly [column: string, from: (row: string) => string];
 
@@ -54,15 +55,16 @@ const texts =
 
 /** Without a unique key on PostgreSQL, where writers must not wait for each other. */
 export function aggregateTable(aggregate: Aggregate, dialect: SqlDialect): string[] {
-  const { engine, key, text, instant, tableEnd } = dialect;
+  const { engine } = dialect;
   const rows = rowsOf(aggregate);
-  const columns = [...zoneAndKeys(aggregate), ...summedColumns(aggregate)].map((column) =>
-    column === 'ends_hour' ? instant(column) : `${column} ${texts.includes(column) ? text : key}`,
-  );
+  const columns = [...zoneAndKeys(aggregate), ...summedColumns(aggregate)].map((name) => {
+    if (name === 'ends_hour') return instant.sql(name, dialect);
+    return (texts.includes(name) ? text() : key).sql(name, dialect);
+  });
   const keys = zoneAndKeys(aggregate).join(', ');
   const selected = [...keyColumns(aggregate), ...summedColumns(aggregate)].join(', ');
   return [
-    `create table ${rows} (${columns.map((column) => `${column} not null`).join(', ')})${tableEnd}`,
+    createTable(dialect, rows, columns.join(', ')),
     `create ${engine === 'sqlite' ? 'unique' : ''} index ${rows}_key on ${rows} (${keys})`,
     engine === 'postgres' &&
       `alter table ${rows} set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 500)`,

@@ -43,6 +43,17 @@ export const sqliteSearchTriggers: readonly string[] = searchedTables.flatMap((t
   ];
 });
 
+/**
+ * Goes before the columns of a partial index. SQLite prefers another index plus a sort unless the
+ * columns of the condition are also in the index. PostgreSQL needs no such hint.
+ */
+const limitedTo = ({ engine }: SqlDialect, columns: string): string =>
+  engine === 'sqlite' ? `${columns}, ` : '';
+
+/** A nullable column in an index that orders nulls first. */
+const nullsFirst = ({ engine }: SqlDialect, column: string): string =>
+  engine === 'sqlite' ? column : `${column} asc nulls first`;
+
 type Indexes = Readonly<Record<string, string>>;
 
 const uniqueIndexes: Indexes = {
@@ -71,21 +82,21 @@ const attention = (table: string, column: string): Indexes => ({
  * Students and teachers are separate lists in one table, so each has its own partial indexes. The
  * planner uses them only if `user_type = 'student'` is a literal in the query, not a parameter.
  */
-function peopleIndexes({ limitedTo, nullsFirst }: SqlDialect): Indexes {
+function peopleIndexes(dialect: SqlDialect): Indexes {
   const listed = (type: string, name: string, columns: string): Indexes => ({
-    [`${type}s_by_${name}`]: `users (${limitedTo('user_type')}${columns}, id)
+    [`${type}s_by_${name}`]: `users (${limitedTo(dialect, 'user_type')}${columns}, id)
       where user_type = '${type}'`,
   });
   const waiting = (name: string, column: string): Indexes => ({
     [`waiting_by_${name}`]: `users
-      (${limitedTo('user_type, status, enrolled_course_count')}${column}, id)
+      (${limitedTo(dialect, 'user_type, status, enrolled_course_count')}${column}, id)
       where user_type = 'student' and status = 'active' and enrolled_course_count = 0`,
   });
   const orders: Indexes = {
     name: 'name_key',
     email: 'email',
     creation: 'created_at',
-    login: nullsFirst('last_login_at'),
+    login: nullsFirst(dialect, 'last_login_at'),
     status_name: 'status, name_key',
     status_creation: 'status, created_at',
   };
@@ -108,7 +119,7 @@ function peopleIndexes({ limitedTo, nullsFirst }: SqlDialect): Indexes {
     },
     ...ofType('student'),
     ...ofType('teacher'),
-    listed('student', 'level', nullsFirst('class_level_position')),
+    listed('student', 'level', nullsFirst(dialect, 'class_level_position')),
     listed('student', 'courses', 'enrolled_course_count'),
     waiting('time', 'waiting_since'),
     waiting('name', 'name_key'),
@@ -116,14 +127,14 @@ function peopleIndexes({ limitedTo, nullsFirst }: SqlDialect): Indexes {
   );
 }
 
-const courseIndexes = ({ nullsFirst }: SqlDialect): Indexes => ({
+const courseIndexes = (dialect: SqlDialect): Indexes => ({
   courses_by_title: 'courses (title_key, id)',
   courses_by_subject: 'courses (subject, id)',
   courses_by_level: 'courses (class_level_id, id)',
   courses_by_status: 'courses (status, id)',
   courses_by_price: 'courses (price_cents, id)',
   courses_by_students: 'courses (student_count, id)',
-  courses_by_start: `courses (${nullsFirst('starts_at')}, id)`,
+  courses_by_start: `courses (${nullsFirst(dialect, 'starts_at')}, id)`,
   courses_by_teacher: 'courses (teacher_id, id)',
   courses_by_tax_rate: ofExisting('courses', 'tax_rate_id'),
   course_plans_by_plan: 'course_plans (plan_id)',
@@ -153,10 +164,10 @@ const courseIndexes = ({ nullsFirst }: SqlDialect): Indexes => ({
   ...attention('enrolments', 'refunded_since'),
 
   payments_by_creation: 'payments (created_at, id)',
-  payments_by_payment: `payments (${nullsFirst('paid_at')}, id)`,
+  payments_by_payment: `payments (${nullsFirst(dialect, 'paid_at')}, id)`,
   payments_by_amount: 'payments (amount_cents, id)',
   payments_by_status: 'payments (status, created_at, id)',
-  payments_by_status_payment: `payments (status, ${nullsFirst('paid_at')}, id)`,
+  payments_by_status_payment: `payments (status, ${nullsFirst(dialect, 'paid_at')}, id)`,
   payments_by_status_method: 'payments (status, method, created_at, id)',
   payments_by_method: 'payments (method, created_at, id)',
   payments_by_currency: 'payments (currency, created_at, id)',
@@ -196,7 +207,7 @@ const courseIndexes = ({ nullsFirst }: SqlDialect): Indexes => ({
   pricings_by_course: 'pricings (course_id, created_at, id)',
 });
 
-const systemIndexes = ({ limitedTo }: SqlDialect): Indexes => ({
+const systemIndexes = (dialect: SqlDialect): Indexes => ({
   notes_by_subject: 'notes (subject_type, subject_id, id)',
   notes_by_author: 'notes (author_id)',
 
@@ -232,7 +243,7 @@ const systemIndexes = ({ limitedTo }: SqlDialect): Indexes => ({
   idempotency_keys_by_age: 'idempotency_keys (created_at)',
   attempts_by_expiry: 'attempts (expires_at)',
 
-  jobs_claimable: `jobs (${limitedTo('finished_at')}run_at, id) where finished_at is null`,
+  jobs_claimable: `jobs (${limitedTo(dialect, 'finished_at')}run_at, id) where finished_at is null`,
   jobs_by_time: 'jobs (created_at, id)',
   jobs_by_state: 'jobs (state, created_at, id)',
   jobs_by_kind: 'jobs (kind, created_at, id)',

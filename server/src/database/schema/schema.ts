@@ -10,7 +10,7 @@ import { postgresAttentionTriggers } from './postgres/attention-triggers.ts';
 import { postgresCounterTriggers } from './postgres/counter-triggers.ts';
 import { schoolAggregates } from './school-aggregates.ts';
 import { snoozeTriggers } from './snoozes.ts';
-import type { SqlDialect } from './sql-dialect.ts';
+import { createTable, type SqlDialect } from './sql-dialect.ts';
 import { sqliteAttentionTriggers } from './sqlite/attention-triggers.ts';
 import { sqliteCounterTriggers } from './sqlite/counter-triggers.ts';
 import { timeZoneTables } from './time-zones.ts';
@@ -69,8 +69,8 @@ export const aggregates = (dialect: SqlDialect, zone = currentZone): readonly Ag
 ];
 
 export const derivedTables = (dialect: SqlDialect): string[] => [
-  ...Object.entries(textsOf(timeZoneTables, dialect)).map(
-    ([name, columns]) => `create table ${name} (${columns})${dialect.tableEnd}`,
+  ...Object.entries(textsOf(timeZoneTables, dialect)).map(([name, columns]) =>
+    createTable(dialect, name, columns),
   ),
   ...aggregates(dialect).flatMap((aggregate) => aggregateTable(aggregate, dialect)),
   overdueChanges(dialect),

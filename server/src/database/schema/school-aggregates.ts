@@ -24,8 +24,14 @@ const balanceTotals = (table: string, ...keys: readonly Key[]): Aggregate => ({
   sums: [same('charged_cents'), same('paid_cents'), same('balance_cents')],
 });
 
+/** The start of the hour, in UTC, of a time. */
+const hourOf = (engine: SqlDialect['engine'], time: string): string =>
+  engine === 'sqlite'
+    ? `substr(${time}, 1, 13) || ':00:00.000Z'`
+    : `date_trunc('hour', ${time}, 'UTC')`;
+
 /** The aggregates that follow no time zone. Without a class level or an actor the key is 0. */
-export const schoolAggregates = ({ hourOf }: SqlDialect): readonly Aggregate[] => [
+export const schoolAggregates = ({ engine }: SqlDialect): readonly Aggregate[] => [
   {
     table: 'user_counts',
     source: 'users',
@@ -40,7 +46,7 @@ export const schoolAggregates = ({ hourOf }: SqlDialect): readonly Aggregate[] =
   {
     table: 'trial_counts',
     source: 'users',
-    keys: [['ends_hour', (row) => hourOf(`${row}.trial_ends_at`)], same('status')],
+    keys: [['ends_hour', (row) => hourOf(engine, `${row}.trial_ends_at`)], same('status')],
     counts: (row) =>
       `${row}.user_type = 'student' and ${row}.has_purchased = 0 and ${row}.trial_ends_at is not null`,
   },

@@ -91,18 +91,10 @@ function installWithApt(packages = ['chromium-headless-shell', 'chromium']): str
   if (asRoot.length > 0 && spawnSync('sudo', ['-n', 'true']).status !== 0) return undefined;
   console.error('Installing Chromium with apt-get…');
   const apt = (...args: string[]) => {
-    const [program = '', ...rest] = [
-      ...asRoot,
-      'env',
-      'DEBIAN_FRONTEND=noninteractive',
-      'apt-get',
-      // Without a network it gives up early.
-      '-o',
-      'Acquire::Retries=0',
-      '-o',
-      'Acquire::http::Timeout=20',
-      ...args,
-    ];
+    // Without a network it gives up early.
+    const early = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
+    const command = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...early, ...args];
+    const [program = '', ...rest] = [...asRoot, ...command];
     return spawnSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
   };
   const install = () =>

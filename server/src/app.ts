@@ -4,39 +4,10 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import { deriveKey } from './config/derived-key.ts';
 import type { Database } from './database/database.ts';
-import { registerAttention } from './features/attention/attention.routes.ts';
-import { registerDays } from './features/attention/days/days.routes.ts';
-import { registerAudit } from './features/audit/audit.routes.ts';
-import { registerAuth } from './features/auth/auth.routes.ts';
 import { createRequireRecentSignIn } from './features/auth/reauthentication/require-recent-sign-in.ts';
 import { createAuthenticate } from './features/auth/sessions/authenticate.ts';
-import { registerBookmarks } from './features/bookmarks/bookmarks.routes.ts';
-import { registerBulk } from './features/bulk/bulk.routes.ts';
-import { registerCharges } from './features/charges/charges.routes.ts';
-import { registerClassLevels } from './features/class-levels/class-levels.routes.ts';
-import { registerCourses } from './features/courses/courses.routes.ts';
-import { registerDashboard } from './features/dashboard/dashboard.routes.ts';
-import { registerEnrolments } from './features/enrolments/enrolments.routes.ts';
 import type { Feature } from './features/feature.ts';
-import { registerImports } from './features/imports/imports.routes.ts';
-import { registerInvoices } from './features/invoices/invoices.routes.ts';
-import { registerJobs } from './features/jobs/jobs.routes.ts';
-import { registerNotes } from './features/notes/notes.routes.ts';
-import { registerPayers } from './features/payers/payers.routes.ts';
-import { registerPaymentPlans } from './features/payment-plans/payment-plans.routes.ts';
-import { registerPayments } from './features/payments/payments.routes.ts';
-import { registerPricing } from './features/pricing/pricing.routes.ts';
-import { registerReports } from './features/reports/reports.routes.ts';
-import { registerRoles } from './features/roles/roles.routes.ts';
-import { registerSchool } from './features/school/school.routes.ts';
-import { registerSearch } from './features/search/search.routes.ts';
-import { registerStudents } from './features/students/students.routes.ts';
-import { registerTags } from './features/tags/tags.routes.ts';
-import { registerTaxRates } from './features/tax-rates/tax-rates.routes.ts';
-import { registerTeachers } from './features/teachers/teachers.routes.ts';
-import { registerUsers } from './features/users/users.routes.ts';
-import { registerViews } from './features/views/views.routes.ts';
-import { registerWrites } from './features/writes/writes.routes.ts';
+import * as allFeatures from './features.ts';
 import { addDocs } from './http/docs/docs.ts';
 import { createErrorHandler } from './http/error-handler.ts';
 import { createGuard } from './http/guard.ts';
@@ -86,40 +57,6 @@ export const createRegistries = (): Registries => ({
   imports: new ImportKinds(),
 });
 
-/** The only list of features. */
-const allFeatures: readonly Feature[] = [
-  registerAttention,
-  registerAudit,
-  registerAuth,
-  registerBookmarks,
-  registerBulk,
-  registerCharges,
-  registerClassLevels,
-  registerCourses,
-  registerDashboard,
-  registerDays,
-  registerEnrolments,
-  registerImports,
-  registerInvoices,
-  registerJobs,
-  registerNotes,
-  registerPayers,
-  registerPaymentPlans,
-  registerPayments,
-  registerPricing,
-  registerReports,
-  registerRoles,
-  registerSchool,
-  registerSearch,
-  registerStudents,
-  registerTags,
-  registerTaxRates,
-  registerTeachers,
-  registerUsers,
-  registerViews,
-  registerWrites,
-];
-
 /** Public pages beside the contract. `/metrics` is missing because its existence is private. */
 const pages: readonly Route[] = ['/healthz', '/readyz', '/api/openapi.json', '/api/docs'].map(
   (path) => ({ method: 'GET', path }),
@@ -162,7 +99,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 function addFeatures(app: FastifyInstance, parts: AppParts): Registrar {
-  const { config, database, now, features = allFeatures } = parts;
+  const { config, database, now } = parts;
+  const features: readonly Feature[] = parts.features ?? Object.values(allFeatures);
   const traces = createTraces({
     database,
     now,

@@ -66,7 +66,6 @@ interface Channel {
 
 interface Message {
   readonly type: 'request' | 'response';
-  readonly name: string;
   readonly id: string;
   readonly content?: unknown;
 }
@@ -78,7 +77,7 @@ const isMessage = (message: unknown): message is Message =>
 const send = (channel: Channel, message: Message): void => void channel.send?.(message, () => {});
 
 /** Sends a request to the other process. Resolves with undefined after the timeout. */
-function sendRequest(channel: Channel, name: string, timeoutMs: number): Promise<unknown> {
+function sendRequest(channel: Channel, timeoutMs: number): Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const id = randomUUID();
   const onMessage = (message: unknown): void => {
@@ -88,7 +87,7 @@ function sendRequest(channel: Channel, name: string, timeoutMs: number): Promise
   };
   const timer = setTimeout(resolve, timeoutMs, undefined);
   channel.on('message', onMessage);
-  send(channel, { type: 'request', name, id });
+  send(channel, { type: 'request', id });
   return promise.finally(() => {
     clearTimeout(timer);
     channel.off('message', onMessage);
@@ -96,34 +95,29 @@ function sendRequest(channel: Channel, name: string, timeoutMs: number): Promise
 }
 
 /** Answers requests of the other process. A failure is answered with undefined. */
-function handleRequests(channel: Channel, name: string, handle: () => Promise<unknown>): void {
+function handleRequests(channel: Channel, handle: () => Promise<unknown>): void {
   channel.on('message', async (message) => {
-    if (!isMessage(message) || message.type !== 'request' || message.name !== name) return;
+    if (!isMessage(message) || message.type !== 'request') return;
     const content = await handle().catch(() => undefined);
-    send(channel, { type: 'response', name, id: message.id, content });
+    send(channel, { type: 'response', id: message.id, content });
   });
 }
 
 type ReadableMetrics = Pick<Metrics, 'text' | 'contentType'>;
-
-const ownMetrics = 'metrics of the worker';
-const allMetrics = 'metrics of all workers';
 
 /** In the primary: the sum over all workers, which each worker can request. */
 export function clusterMetrics(): ReadableMetrics {
   // A worker that is still starting does not answer yet.
   const listening = new Set<Worker>();
   const text = async (): Promise<string> => {
-    const metrics = await Promise.all(
-      [...listening].map((worker) => sendRequest(worker, ownMetrics, 2000)),
-    );
+    const metrics = await Promise.all([...listening].map((worker) => sendRequest(worker, 2000)));
     const received = metrics.filter((one) => one !== undefined) as MetricObject[][];
     return AggregatorRegistry.aggregate(received).metrics();
   };
   cluster.on('listening', (worker) => {
     if (listening.has(worker)) return;
     listening.add(worker);
-    handleRequests(worker, allMetrics, text);
+    handleRequests(worker, text);
   });
   cluster.on('exit', (worker) => listening.delete(worker));
   return { text, contentType: Registry.PROMETHEUS_CONTENT_TYPE };
@@ -133,8 +127,7 @@ export function clusterMetrics(): ReadableMetrics {
 export function workerMetrics(parts: GaugeParts): Metrics {
   const registry = new Registry();
   const metrics = createMetrics({ ...parts, registry });
-  handleRequests(process, ownMetrics, () => registry.getMetricsAsJSON());
-  const text = async (): Promise<string> =>
-    String((await sendRequest(process, allMetrics, 4000)) ?? '');
+  handleRequests(process, () => registry.getMetricsAsJSON());
+  const text = async (): Promise<string> => String((await sendRequest(process, 4000)) ?? '');
   return { ...metrics, text };
 }

@@ -38,16 +38,16 @@ const parametersOf = (url: string | undefined): string[] =>
  * resemble. The environment also has variables of other programs, so the server only warns.
  */
 export function findMisspeltSettings(variables: NodeJS.ProcessEnv): Record<string, string> {
-  const found: [string, string | undefined][] = [
-    ...Object.keys(variables).map((name): [string, string | undefined] => [
-      name,
-      similarTo(name, settingNames),
-    ]),
-    ...['DATABASE_URL', 'DATABASE_REPLICA_URL']
-      .flatMap((name) => parametersOf(variables[name]))
-      .map((name): [string, string | undefined] => [`?${name}=`, similarTo(name, urlParameters)]),
-  ];
-  return Object.fromEntries(
-    found.filter((pair): pair is [string, string] => pair[1] !== undefined),
-  );
+  const found: Record<string, string> = {};
+  const compare = (shown: string, name: string, known: readonly string[]): void => {
+    const similar = similarTo(name, known);
+    if (similar !== undefined) found[shown] = similar;
+  };
+  for (const name of Object.keys(variables)) compare(name, name, settingNames);
+  for (const setting of ['DATABASE_URL', 'DATABASE_REPLICA_URL']) {
+    for (const name of parametersOf(variables[setting])) {
+      compare(`?${name}=`, name, urlParameters);
+    }
+  }
+  return found;
 }

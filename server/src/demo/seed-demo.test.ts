@@ -78,7 +78,7 @@ describe('seeding an empty database', () => {
         password_hash: options.passwordHash,
       })),
     );
-    expect(demoSignIns.map(({ user_type }) => userType)).toEqual(types);
+    expect(demoSignIns.map(({ user_type }) => user_type)).toEqual(types);
   });
 
   it('gives the demo teacher published courses with students', async () => {

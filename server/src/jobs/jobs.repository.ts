@@ -161,31 +161,27 @@ export async function updateLeased(
   return numUpdatedRows > 0n;
 }
 
-const cancelled = (now: Date) => ({
-  state: 'cancelled',
-  lease_token: null,
-  finished_at: now.toISOString(),
-});
-
-/** A running job stops at its next step. False if it is already finished. */
-export async function cancelJob(writer: Writer, id: number, now: Date): Promise<boolean> {
+async function cancel(
+  writer: Writer,
+  column: 'id' | 'about_user_id',
+  id: number,
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await writer
     .updateTable('jobs')
-    .set(cancelled(now))
-    .where('id', '=', id)
+    .set({ state: 'cancelled', lease_token: null, finished_at: now.toISOString() })
+    .where(column, '=', id)
     .where('finished_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-export async function cancelJobsAbout(writer: Writer, userId: number, now: Date): Promise<void> {
-  await writer
-    .updateTable('jobs')
-    .set(cancelled(now))
-    .where('about_user_id', '=', userId)
-    .where('finished_at', 'is', null)
-    .execute();
-}
+/** A running job stops at its next step. False if it is already finished. */
+export const cancelJob = (writer: Writer, id: number, now: Date): Promise<boolean> =>
+  cancel(writer, 'id', id, now);
+
+export const cancelJobsAbout = (writer: Writer, userId: number, now: Date): Promise<boolean> =>
+  cancel(writer, 'about_user_id', userId, now);
 
 /** Which of the unique keys a queued or running job has. */
 export async function findOpenKeys(

@@ -1,17 +1,13 @@
+import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 import { takeLock } from './writes/named-lock.ts';
 
-export interface SchoolSettings {
-  readonly name: string;
-  readonly default_currency: string;
+type StoredSettings = Omit<Selectable<Tables['school']>, 'id' | 'currencies' | 'trial_days'>;
+
+export interface SchoolSettings extends StoredSettings {
   readonly currencies: readonly string[];
-  readonly time_zone: string;
   readonly trial_days: number;
-  readonly support_email: string | null;
-  readonly tax_line: string | null;
-  readonly address: string | null;
-  readonly tax_number: string | null;
-  readonly version: number;
 }
 
 const defaultCurrency = 'EUR';

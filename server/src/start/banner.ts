@@ -29,7 +29,7 @@ async function accountLines(
   { host }: Pick<Config, 'host'>,
   newPassword: string | undefined,
 ): Promise<string[]> {
-  if (newPassword) return demoAccountLines(emailsOf(demoSignIns), newPassword);
+  if (newPassword) return demoAccountLines(demoEmails, newPassword);
   const accounts = await findDemoAccounts(database);
   if (accounts.length > 0) {
     return isLoopback(host)
@@ -50,22 +50,20 @@ export const demoAccountLines = (emails: readonly string[], password: string): s
   ...emails.map((email) => `  ${email}`),
 ];
 
-const emailsOf = (accounts: readonly { email: string }[]): string[] =>
-  accounts.map(({ email }) => email);
+const demoEmails = demoSignIns.map(({ email }) => email);
 
 /** The accounts that still have the demo password, in the order of the documentation. */
 async function findDemoAccounts(database: Database): Promise<string[]> {
-  const emails = emailsOf(demoSignIns);
   const rows = await database.reader
     .selectFrom('users')
     .select(['email', 'password_hash'])
-    .where('email', 'in', emails)
+    .where('email', 'in', demoEmails)
     .where('password_hash', 'is not', null)
     .execute();
   // Accounts that were created together share a hash, so each is verified once.
   const hashes = [...new Set(rows.map((row) => String(row.password_hash)))];
   const isDemo = await Promise.all(hashes.map((hash) => verifyPassword(demoPassword, hash)));
   const known = new Set(hashes.filter((_, at) => isDemo[at]));
-  const found = new Set(emailsOf(rows.filter((row) => known.has(String(row.password_hash)))));
-  return emails.filter((email) => found.has(email));
+  const found = rows.filter((row) => known.has(String(row.password_hash)));
+  return demoEmails.filter((email) => found.some((row) => row.email === email));
 }

@@ -8,7 +8,6 @@ import { ledgerSums, stateColumns } from '../schema/payment-state.ts';
  */
 export interface Counter {
   readonly table: string;
-  readonly key: string;
   /** Limits the counter to some rows. */
   readonly where?: string;
   /** A join, where it is faster than a subquery per row. */
@@ -25,7 +24,6 @@ const activeEnrolments = `from enrolments e where e.student_id = r.id and e.stat
 export const schoolCounters = [
   {
     table: 'payments',
-    key: 'id',
     join: `left join (
       select t.payment_id, ${ledgerSums} from transactions t group by t.payment_id
     ) l on l.payment_id = r.id`,
@@ -39,7 +37,6 @@ export const schoolCounters = [
   },
   {
     table: 'users',
-    key: 'id',
     where: `r.user_type = 'student'`,
     columns: {
       enrolled_course_count: `(select count(*) ${activeEnrolments})`,
@@ -53,7 +50,6 @@ export const schoolCounters = [
   },
   {
     table: 'courses',
-    key: 'id',
     columns: {
       student_count: `(select count(*) from enrolments e
         where e.course_id = r.id and e.status = 'active')`,
@@ -65,39 +61,35 @@ export const schoolCounters = [
 export const attentionCounters: readonly Counter[] = [
   {
     table: 'users',
-    key: 'id',
     where: `r.user_type = 'student'`,
     columns: { last_payment_id: lastPaymentOf('r') },
   },
   {
     table: 'enrolments',
-    key: 'id',
     where: 'r.transferred_from_id is not null',
     columns: { transfer_root_id: rootOf('r') },
   },
   {
     table: 'enrolments',
-    key: 'id',
     where: `r.status = 'cancelled' or r.transferred_to_id is not null`,
     columns: { transferred_to_id: transferredTo('r') },
   },
   ...attentionFlags.map(({ table, columns }) => ({
     table,
-    key: 'id',
     columns: Object.fromEntries(Object.entries(columns).map(([name, of]) => [name, of('r')])),
   })),
 ];
 
 export const counters: readonly Counter[] = [...schoolCounters, ...attentionCounters];
 
-/** Selects the rows with a wrong counter: the key, and the stored and expected values. */
-export function wrongRows({ table, key, where = '1 = 1', join = '', columns }: Counter): string {
+/** Selects the rows with a wrong counter: the id, and the stored and expected values. */
+export function wrongRows({ table, where = '1 = 1', join = '', columns }: Counter): string {
   const names = Object.keys(columns);
   const pairs = Object.entries(columns).map(
     ([name, expected]) => `r.${name} as stored_${name}, ${expected} as expected_${name}`,
   );
   const differ = names.map((name) => `stored_${name} is distinct from expected_${name}`);
-  return `select * from (select r.${key} as row_key, ${pairs.join(', ')} from ${table} r ${join}
+  return `select * from (select r.id as row_key, ${pairs.join(', ')} from ${table} r ${join}
       where ${where})
     compared where ${differ.join(' or ')}`;
 }

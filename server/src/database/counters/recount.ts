@@ -2,30 +2,18 @@ import type { RunSql } from '../run-sql.ts';
 import { fillAggregate, rowsOf } from '../schema/aggregate.ts';
 import { aggregates } from '../schema/schema.ts';
 import type { SqlDialect } from '../schema/sql-dialect.ts';
-import {
-  attentionCounters,
-  type Counter,
-  counters,
-  schoolCounters,
-  wrongRows,
-} from './counters.ts';
+import { type Counter, counters, schoolCounters, wrongRows } from './counters.ts';
 import { refuseImpossiblePayments } from './impossible-payments.ts';
 import { restartZones } from './time-zone.ts';
 
 /** After each of the counters and aggregates. */
 type OnCounted = (done: number, total: number) => void;
 
-export const recount = (run: RunSql, dialect: SqlDialect, onCounted?: OnCounted): Promise<void> =>
-  recountAll(run, dialect, counters, onCounted);
-
-/** After a load whose rows have their other counters. */
-export const recountLoaded: typeof recount = (run, dialect, onCounted) =>
-  recountAll(run, dialect, attentionCounters, onCounted);
-
-async function recountAll(
+/** All counters, or those that the rows of a load do not have. */
+export async function recount(
   run: RunSql,
   dialect: SqlDialect,
-  list: readonly Counter[],
+  list: readonly Counter[] = counters,
   onCounted: OnCounted = () => {},
 ): Promise<void> {
   const all = aggregates(dialect);
@@ -50,14 +38,14 @@ export async function recountCounters(
   onCounted: () => void = () => {},
 ): Promise<void> {
   for (const counter of list) {
-    const { table, key, columns } = counter;
+    const { table, columns } = counter;
     // Usually all are right, and reading is cheaper than writing.
     const wrong = await run(`${wrongRows(counter)} limit 1`);
     if (wrong.length > 0) {
       if (counter === schoolCounters[0]) await refuseImpossiblePayments(run);
       const set = Object.keys(columns).map((column) => `${column} = expected_${column}`);
       await run(`update ${table} set ${set.join(', ')} from (${wrongRows(counter)}) wrong
-        where ${table}.${key} = wrong.row_key`);
+        where ${table}.id = wrong.row_key`);
     }
     onCounted();
   }

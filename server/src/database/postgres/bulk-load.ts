@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import type pg from 'pg';
 import { type CopyStreamQuery, from } from 'pg-copy-streams';
 import type { BulkLoad, BulkLoadOptions, LoadedValue } from '../bulk-load.ts';
-import { recount, recountLoaded } from '../counters/recount.ts';
+import { attentionCounters, counters } from '../counters/counters.ts';
+import { recount } from '../counters/recount.ts';
 import type { RunSql } from '../run-sql.ts';
 import { isForCounting } from '../schema/indexes.ts';
 import { postgresDialect } from '../schema/sql-dialect.ts';
@@ -40,7 +41,7 @@ export async function loadInto(
   const onCounted = (done: number, total: number) => onStep('counters', done, total);
   onCounted(0, 1);
   await beforeCounters?.();
-  await (trusted ? recountLoaded : recount)(run, postgresDialect, onCounted);
+  await recount(run, postgresDialect, trusted ? attentionCounters : counters, onCounted);
   // Counting writes most rows, once for each index that exists.
   const others = createIndexes.filter((text) => !isForCounting(text));
   await runEach(others, 'indexes', steps - others.length, steps);

@@ -1,7 +1,8 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { BulkLoad, BulkLoadOptions } from '../bulk-load.ts';
-import { recount, recountLoaded } from '../counters/recount.ts';
+import { attentionCounters, counters } from '../counters/counters.ts';
+import { recount } from '../counters/recount.ts';
 import { hasFlag } from '../schema/attention-flags.ts';
 import { sqliteDialect } from '../schema/sql-dialect.ts';
 import type { SqliteConnection } from './connection.ts';
@@ -42,7 +43,7 @@ export async function loadInto(
   const onCounted = (done: number, total: number) => onStep('counters', done, total);
   onCounted(0, 1);
   await beforeCounters?.();
-  await (trusted ? recountLoaded : recount)(connection.run, sqliteDialect, onCounted);
+  await recount(connection.run, sqliteDialect, trusted ? attentionCounters : counters, onCounted);
   // The counters write every row of these.
   for (const text of ofFlags) database.exec(text);
   for (const part of parts.filter(({ type }) => type === 'trigger')) database.exec(part.sql);

@@ -1,0 +1,32 @@
+/* The only list of features. */
+
+export { registerAttention } from './features/attention/attention.routes.ts';
+export { registerDays } from './features/attention/days/days.routes.ts';
+export { registerAudit } from './features/audit/audit.routes.ts';
+export { registerAuth } from './features/auth/auth.routes.ts';
+export { registerBookmarks } from './features/bookmarks/bookmarks.routes.ts';
+export { registerBulk } from './features/bulk/bulk.routes.ts';
+export { registerCharges } from './features/charges/charges.routes.ts';
+export { registerClassLevels } from './features/class-levels/class-levels.routes.ts';
+export { registerCourses } from './features/courses/courses.routes.ts';
+export { registerDashboard } from './features/dashboard/dashboard.routes.ts';
+export { registerEnrolments } from './features/enrolments/enrolments.routes.ts';
+export { registerImports } from './features/imports/imports.routes.ts';
+export { registerInvoices } from './features/invoices/invoices.routes.ts';
+export { registerJobs } from './features/jobs/jobs.routes.ts';
+export { registerNotes } from './features/notes/notes.routes.ts';
+export { registerPayers } from './features/payers/payers.routes.ts';
+export { registerPaymentPlans } from './features/payment-plans/payment-plans.routes.ts';
+export { registerPayments } from './features/payments/payments.routes.ts';
+export { registerPricing } from './features/pricing/pricing.routes.ts';
+export { registerReports } from './features/reports/reports.routes.ts';
+export { registerRoles } from './features/roles/roles.routes.ts';
+export { registerSchool } from './features/school/school.routes.ts';
+export { registerSearch } from './features/search/search.routes.ts';
+export { registerStudents } from './features/students/students.routes.ts';
+export { registerTags } from './features/tags/tags.routes.ts';
+export { registerTaxRates } from './features/tax-rates/tax-rates.routes.ts';
+export { registerTeachers } from './features/teachers/teachers.routes.ts';
+export { registerUsers } from './features/users/users.routes.ts';
+export { registerViews } from './features/views/views.routes.ts';
+export { registerWrites } from './features/writes/writes.routes.ts';

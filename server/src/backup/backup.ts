@@ -3,8 +3,9 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseFile } from '../database/sqlite/database-file.ts';
 import { isDamaged, isFull, isNotADatabase } from '../database/sqlite/errors.ts';
+import { OperatorError } from '../database/unusable-database.ts';
 
-export class BackupError extends Error {
+export class BackupError extends OperatorError {
   override readonly name = 'BackupError';
 }
 

@@ -20,7 +20,7 @@ const firstLine = (piped: string): string => piped.split(/\r?\n/, 1)[0] ?? '';
 
 async function promptTwice(): Promise<string> {
   // Created before the first prompt: from here on the terminal echoes nothing.
-  const terminal = createInterface({
+  using terminal = createInterface({
     input: process.stdin,
     output: discard(),
     terminal: true,
@@ -29,13 +29,9 @@ async function promptTwice(): Promise<string> {
   // Ctrl+C behaves like Ctrl+D.
   terminal.once('SIGINT', () => terminal.close());
   const lines = terminal[Symbol.asyncIterator]();
-  try {
-    const password = await prompt('Password: ', lines);
-    if ((await prompt('Repeat password: ', lines)) === password) return password;
-    throw new CommandError('The passwords do not match. Nothing was changed.');
-  } finally {
-    terminal.close();
-  }
+  const password = await prompt('Password: ', lines);
+  if ((await prompt('Repeat password: ', lines)) === password) return password;
+  throw new CommandError('The passwords do not match. Nothing was changed.');
 }
 
 async function prompt(question: string, lines: AsyncIterator<string>): Promise<string> {

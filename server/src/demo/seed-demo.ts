@@ -2,6 +2,7 @@ import type { BulkLoadStep } from '../database/bulk-load.ts';
 import type { Database } from '../database/database.ts';
 import { hasData } from '../database/has-data.ts';
 import { loadProgress } from '../database/load-progress.ts';
+import { OperatorError } from '../database/unusable-database.ts';
 import { demoStudent } from './accounts.ts';
 import { classLevels } from './catalogue.ts';
 import { planCourses } from './courses.ts';
@@ -35,7 +36,7 @@ export function planSchool(options: SchoolOptions): SchoolPlan {
 }
 
 /** Demo data must not be added to a real school. */
-export class DatabaseNotEmptyError extends Error {
+export class DatabaseNotEmptyError extends OperatorError {
   override readonly name = 'DatabaseNotEmptyError';
 
   constructor() {

@@ -1,9 +1,10 @@
 import type { RunSql } from '../run-sql.ts';
 import { maxPriceCents } from '../schema/tables/course-tables.ts';
+import { OperatorError } from '../unusable-database.ts';
 import { schoolCounters, wrongRows } from './counters.ts';
 
 /** Rows that contradict each other in a way that no counter can follow. Nothing was changed. */
-export class ImpossibleRowsError extends Error {
+export class ImpossibleRowsError extends OperatorError {
   override readonly name = 'ImpossibleRowsError';
 }
 

@@ -1,9 +1,10 @@
 import type { RunSql } from '../run-sql.ts';
 import { storedTables } from '../schema/schema.ts';
 import type { SqlDialect } from '../schema/sql-dialect.ts';
+import { OperatorError } from '../unusable-database.ts';
 
 /** The setting points to the database of another application. */
-export class ForeignTablesError extends Error {
+export class ForeignTablesError extends OperatorError {
   override readonly name = 'ForeignTablesError';
 
   constructor(tables: readonly string[]) {

@@ -1,8 +1,9 @@
+import { OperatorError } from '../unusable-database.ts';
 import { allMigrations, unreleasedMigrations } from './all-migrations.ts';
 import type { Migration } from './migration.ts';
 
 /** A later version has migrated this database, so this version cannot interpret its tables. */
-export class NewerDatabaseError extends Error {
+export class NewerDatabaseError extends OperatorError {
   override readonly name = 'NewerDatabaseError';
 
   constructor(unknown: readonly string[]) {

@@ -124,28 +124,23 @@ function planCourse(
   };
 }
 
-function daysOf(schedule: Schedule, random: Random): { starts: number; ends: number } | undefined {
-  switch (schedule) {
-    case 'self-paced':
-      return undefined;
-    case 'term':
-      return { starts: random.whole(-300, 20), ends: random.whole(40, 240) };
-    case 'past':
-      return { starts: random.whole(-640, -430), ends: random.whole(-330, -100) };
-    case 'draft':
-      return { starts: random.whole(30, 120), ends: random.whole(200, 400) };
-  }
+/** From when to when, in days from now. A self-paced course has no dates. */
+const ranges: Record<
+  Exclude<Schedule, 'self-paced'>,
+  Record<'starts' | 'ends', readonly [number, number]>
+> = {
+  term: { starts: [-300, 20], ends: [40, 240] },
+  past: { starts: [-640, -430], ends: [-330, -100] },
+  draft: { starts: [30, 120], ends: [200, 400] },
+};
+
+function daysOf(schedule: Schedule, random: Random) {
+  if (schedule === 'self-paced') return undefined;
+  const { starts, ends } = ranges[schedule];
+  return { starts: random.whole(...starts), ends: random.whole(...ends) };
 }
 
-export interface Price {
-  readonly at: EpochSeconds;
-  readonly originalCents: number;
-  readonly discountPoints: number;
-  readonly finalCents: number;
-  readonly createdBy: number;
-  /** When a price that was saved by mistake was deleted, before a student paid it. */
-  readonly deleted: EpochSeconds | undefined;
-}
+export type Price = ReturnType<typeof planPrices>[number];
 
 const discounts = [0, 0, 0, 0, 500, 1_000, 1_000, 1_250, 1_500, 2_000, 2_500, 3_333];
 /** The ids of owner, admin and finance accounts. */
@@ -160,7 +155,7 @@ function planPrices(
   { title, level }: CatalogueEntry,
   course: number,
   created: EpochSeconds,
-): Price[] {
+) {
   if (title === unpricedCourse) return [];
   const first = created + hour;
   if (freeCourses.has(title)) {
@@ -183,6 +178,7 @@ function planPrices(
       discountPoints,
       finalCents: finalPrice(originalCents, discountPoints),
       createdBy: random.pick(pricingUsers),
+      // A mistake is deleted before a student pays it.
       deleted: isMistake ? at + random.whole(300, 20 * hour) : undefined,
     };
   });

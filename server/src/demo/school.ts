@@ -1,25 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { demoAccounts } from './accounts.ts';
-import { day, type EpochSeconds } from './calendar.ts';
+import { day } from './calendar.ts';
 
 /** A row for a bulk load. All rows of a call have the same columns in the same order. */
 export type Row<T extends keyof Tables> = Partial<Selectable<Tables[T]>>;
 
-export interface School {
-  readonly seed: number;
-  readonly opened: EpochSeconds;
-  /** Midnight; all demo data is older. */
-  readonly now: EpochSeconds;
-  readonly students: number;
-  readonly teachers: number;
-  readonly courses: number;
-  readonly trialDays: number;
-  readonly instalments: number | undefined;
-  /** Ids have no gaps: staff, then teachers, then students. */
-  readonly firstTeacherId: number;
-  readonly firstStudentId: number;
-}
+export type School = Readonly<ReturnType<typeof sizeSchool>>;
 
 export interface SchoolOptions {
   readonly students: number;
@@ -32,24 +19,19 @@ export interface SchoolOptions {
 
 export const schoolDays = 730;
 
-export const sizeSchool = (options: SchoolOptions): School => {
+export function sizeSchool(options: SchoolOptions) {
   const { students, date, seed = 1, trialDays = 14, instalments } = options;
+  /** Midnight; all demo data is older. */
   const now = Math.floor(date.getTime() / 1_000 / day) * day;
   const teachers = Math.min(400, Math.max(8, Math.ceil(students / 40)));
+  /** Ids have no gaps: staff, then teachers, then students. */
   const firstTeacherId = demoAccounts.staff.length + 1;
-  return {
-    seed,
-    opened: now - schoolDays * day,
-    now,
-    students,
-    teachers,
-    trialDays,
-    instalments,
-    courses: students < 10_000 ? 60 : 120,
-    firstTeacherId,
-    firstStudentId: firstTeacherId + teachers,
-  };
-};
+  const firstStudentId = firstTeacherId + teachers;
+  const courses = students < 10_000 ? 60 : 120;
+  const opened = now - schoolDays * day;
+  const sizes = { students, teachers, courses, firstTeacherId, firstStudentId };
+  return { seed, opened, now, trialDays, instalments, ...sizes };
+}
 
 export const schoolName = 'Marques Online School';
 

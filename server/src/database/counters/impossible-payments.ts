@@ -4,7 +4,7 @@ import { OperatorError } from '../unusable-database.ts';
 import { schoolCounters, wrongRows } from './counters.ts';
 
 /** Rows that contradict each other in a way that no counter can follow. Nothing was changed. */
-export class ImpossibleRowsError extends OperatorError {
+class ImpossibleRowsError extends OperatorError {
   override readonly name = 'ImpossibleRowsError';
 }
 

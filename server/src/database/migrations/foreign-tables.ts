@@ -4,7 +4,7 @@ import type { SqlDialect } from '../schema/sql-dialect.ts';
 import { OperatorError } from '../unusable-database.ts';
 
 /** The setting points to the database of another application. */
-export class ForeignTablesError extends OperatorError {
+class ForeignTablesError extends OperatorError {
   override readonly name = 'ForeignTablesError';
 
   constructor(tables: readonly string[]) {

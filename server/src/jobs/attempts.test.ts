@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/database.ts';
+import { UnusableDatabaseError } from '../database/unusable-database.ts';
 import { stoppedClock, type TestClock } from '../testing/clock.ts';
 import { testDatabase } from '../testing/database.ts';
 import { addJob, jobKind, jobParts, readJob, runDueJobs } from '../testing/jobs.ts';
@@ -56,6 +57,61 @@ describe('a failed attempt', () => {
       30_000, 60_000, 120_000, 3_600_000,
     ]);
     expect([backoffMs(1, 0), backoffMs(1, 1)]).toEqual([24_000, 36_000]);
+  });
+
+  it('counts from the last progress, so a long job outlives many restarts', async () => {
+    const id = await addJob(database, clock.now());
+    const kind = jobKind(
+      async (job, { step }) => {
+        if (job.done < 6) {
+          await step(async () => ({ done: job.done + 1 }));
+          throw new JobError('The server stopped.');
+        }
+        return {};
+      },
+      { maxAttempts: 2 },
+    );
+    for (let restart = 0; restart < 7; restart += 1) {
+      expect(await runDueJobs(jobParts(database, clock.now, kind))).toBe(1);
+      clock.advance({ seconds: 40 });
+    }
+    expect(await readJob(database, id)).toMatchObject({ state: 'done', done: 6 });
+  });
+
+  it('counts progress that an earlier attempt has made only once', async () => {
+    const id = await addJob(database, clock.now());
+    const kind = jobKind(
+      async (_job, { step }) => {
+        await step(async () => ({ done: 3 }));
+        throw new JobError('The server stopped.');
+      },
+      { maxAttempts: 2 },
+    );
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await runDueJobs(jobParts(database, clock.now, kind));
+      clock.advance({ minutes: 2 });
+    }
+    expect(await readJob(database, id)).toMatchObject({ state: 'failed', attempts: 2 });
+  });
+
+  it('is repeated within seconds where the database was down', async () => {
+    const id = await addJob(database, clock.now());
+    let isDown = true;
+    // As each of the engines says it.
+    const restarts = Object.assign(new UnusableDatabaseError('DATABASE_URL', 'It restarts'), {
+      code: 'ECONNRESET',
+    });
+    const kind = jobKind(async () => {
+      if (isDown) throw restarts;
+      return {};
+    });
+    const parts = jobParts(database, clock.now, kind);
+    await runDueJobs(parts);
+    expect(await readJob(database, id)).toMatchObject({ state: 'queued', attempts: 1 });
+    isDown = false;
+    clock.advance({ seconds: 6 });
+    await runDueJobs(parts);
+    expect(await readJob(database, id)).toMatchObject({ state: 'done' });
   });
 
   it('that is permanent is not repeated', async () => {

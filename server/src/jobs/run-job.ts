@@ -50,13 +50,20 @@ export async function runJob(
   const key = { jobId: row.id, token };
   const lease = new Lease({ database, key, end, now });
   const signal = AbortSignal.any([stopping, lease.signal]);
-  const step: Parameters<JobKind['run']>[1]['step'] = (work) =>
-    database.write(async (writer) => {
+  /** Since the job has come further than ever before: a long one can outlive many restarts. */
+  let { attempts } = row;
+  const step: Parameters<JobKind['run']>[1]['step'] = async (work) => {
+    const isFurther = await database.write(async (writer) => {
       signal.throwIfAborted();
       await lease.require(writer);
       const progress = await work(writer);
-      if (Object.keys(progress).length > 0) await updateLeased(writer, key, progress);
+      if (Object.keys(progress).length === 0) return false;
+      const isNew = (progress.done ?? 0) > row.done;
+      await updateLeased(writer, key, { ...progress, ...(isNew && { attempts: 1 }) });
+      return isNew;
     });
+    if (isFurther) attempts = 1;
+  };
   const save = (update: Parameters<typeof updateLeased>[2]) =>
     whenAvailable(database, () =>
       database.write((writer) => updateLeased(writer, key, { lease_token: null, ...update })),
@@ -67,11 +74,12 @@ export async function runJob(
     // it, a mail would be sent again.
     if ('error' in outcome && lease.signal.aborted) return;
     if ('error' in outcome && stopping.aborted) {
-      await save({ state: 'queued', run_at: now().toISOString(), attempts: row.attempts - 1 });
+      await save({ state: 'queued', run_at: now().toISOString(), attempts: attempts - 1 });
       return;
     }
-    if ('error' in outcome) logFailure(logger, row, outcome.error);
-    await save(updateAfter(outcome, row, kind, now()));
+    const isDown = 'error' in outcome && database.isUnavailable(outcome.error);
+    if ('error' in outcome) logFailure(logger, { ...row, attempts }, outcome.error);
+    await save(updateAfter(outcome, { attempts, isDown }, kind, now()));
   } catch (error) {
     // The lease expires, and the job runs again.
     logger.warn({ err: error, job: row.id }, 'the end of a job could not be saved');
@@ -119,14 +127,23 @@ async function attempt(
   }
 }
 
-function updateAfter(outcome: Outcome, row: ClaimedJob, kind: JobKind, now: Date) {
+/** How much sooner than others a job is repeated that has lost its database, once that is back. */
+const soonerWhenDown = 6;
+
+interface Ended {
+  readonly attempts: number;
+  readonly isDown: boolean;
+}
+
+function updateAfter(outcome: Outcome, { attempts, isDown }: Ended, kind: JobKind, now: Date) {
   const at = now.toISOString();
   const isDone = 'result' in outcome;
   const ended = isDone
     ? { result: JSON.stringify(outcome.result), error: null }
     : { error: textOf(outcome.error) };
-  if (!isDone && row.attempts < kind.maxAttempts && !isPermanent(outcome.error)) {
-    const retryAt = new Date(now.getTime() + backoffMs(row.attempts)).toISOString();
+  if (!isDone && attempts < kind.maxAttempts && !isPermanent(outcome.error)) {
+    const waitMs = backoffMs(attempts) / (isDown ? soonerWhenDown : 1);
+    const retryAt = new Date(now.getTime() + waitMs).toISOString();
     return { ...ended, state: 'queued', run_at: retryAt };
   }
   if (kind.everyMs !== undefined) {

@@ -24,8 +24,7 @@ export type LinkKind = (typeof linkKinds)[number];
  * account: a stolen session must not make one.
  */
 export const inviteStaff = endpoint<{ body: StaffForm; response: Written<User & CreatedLink> }>()({
-  method: 'POST',
-  path: '/api/auth/admin/staff/invite/',
+  route: 'POST /api/auth/admin/staff/invite/',
   access: { action: 'create', subject: 'Staff' },
   affects: ['students', 'teachers', 'staff'],
   needsRecentSignIn: true,
@@ -38,16 +37,14 @@ export const resendInvitation = endpoint<{
   body?: Confirmation;
   response: Written<{ id: number } & CreatedLink>;
 }>()({
-  method: 'POST',
-  path: '/api/auth/admin/users/{id}/invite/',
+  route: 'POST /api/auth/admin/users/{id}/invite/',
   access: updateUsers,
   affects: ['students', 'teachers', 'staff'],
   needsRecentSignIn: true,
 });
 
 export const revokeInvitation = endpoint<{ response: Written<{ id: number }> }>()({
-  method: 'POST',
-  path: '/api/auth/admin/users/{id}/revoke-invitation/',
+  route: 'POST /api/auth/admin/users/{id}/revoke-invitation/',
   access: updateUsers,
   affects: ['students', 'teachers', 'staff'],
 });
@@ -56,8 +53,7 @@ export const createResetLink = endpoint<{
   body?: Confirmation;
   response: Written<{ id: number } & CreatedLink>;
 }>()({
-  method: 'POST',
-  path: '/api/auth/admin/users/{id}/reset-link/',
+  route: 'POST /api/auth/admin/users/{id}/reset-link/',
   access: updateUsers,
   affects: [],
   needsRecentSignIn: true,
@@ -65,8 +61,7 @@ export const createResetLink = endpoint<{
 
 /** A POST, because an address is logged and a body is not. */
 export const readLink = endpoint<{ body: LinkToken; response: { data: AccountLink } }>()({
-  method: 'POST',
-  path: '/api/auth/link/',
+  route: 'POST /api/auth/link/',
   access: 'public',
 });
 
@@ -74,14 +69,12 @@ export const acceptInvitation = endpoint<{
   body: Acceptance;
   response: Written<{ email: string }>;
 }>()({
-  method: 'POST',
-  path: '/api/auth/invite/accept/',
+  route: 'POST /api/auth/invite/accept/',
   access: 'public',
 });
 
 export const forgotPassword = endpoint<{ body: TypedEmail; response: MailedAnswer }>()({
-  method: 'POST',
-  path: '/api/auth/password/forgot/',
+  route: 'POST /api/auth/password/forgot/',
   access: 'public',
 });
 
@@ -89,8 +82,7 @@ export const resetPassword = endpoint<{
   body: PasswordReset;
   response: Written<{ email: string }>;
 }>()({
-  method: 'POST',
-  path: '/api/auth/password/reset/',
+  route: 'POST /api/auth/password/reset/',
   access: 'public',
 });
 
@@ -98,8 +90,7 @@ export const changePassword = endpoint<{
   body: PasswordChange;
   response: Written<{ ended: number }>;
 }>()({
-  method: 'POST',
-  path: '/api/auth/password/change/',
+  route: 'POST /api/auth/password/change/',
   access: { action: 'read', subject: 'Auth' },
   affects: ['sessions'],
 });

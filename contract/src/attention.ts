@@ -13,24 +13,6 @@ import type { ResultsPage, Written } from './list.schema.ts';
 export type { AttentionCount, AttentionItem, HandOverForm, SnoozeForm };
 
 /** Each kind has an exact definition in GLOSSARY.md. */
-export const attentionKinds = [
-  'paid_not_enrolled',
-  'enrolled_unpaid',
-  'overdue',
-  'overpaid',
-  'refunded_still_enrolled',
-  'pending_payment_old',
-  'failed_payment',
-  'course_over_capacity',
-  'course_without_teacher',
-  'course_starting_without_students',
-  'seat_free',
-  'trial_ending',
-  'unenrolled_waiting',
-  'archived_still_enrolled',
-] as const;
-export type AttentionKind = (typeof attentionKinds)[number];
-
 export const attentionGroups = {
   money: [
     'paid_not_enrolled',
@@ -48,8 +30,11 @@ export const attentionGroups = {
     'seat_free',
   ],
   students: ['trial_ending', 'unenrolled_waiting', 'archived_still_enrolled'],
-} as const satisfies Record<string, readonly AttentionKind[]>;
+} as const;
 export type AttentionGroup = keyof typeof attentionGroups;
+
+export const attentionKinds = Object.values(attentionGroups).flat();
+export type AttentionKind = (typeof attentionKinds)[number];
 
 /** What an item of each kind is: its key is the id of that record. */
 export const attentionSubjects = {
@@ -124,8 +109,7 @@ export const attentionContent = [
 ] as const;
 
 export const countAttention = endpoint<{ response: { data: AttentionCount[] } }>()({
-  method: 'GET',
-  path: '/api/attention/',
+  route: 'GET /api/attention/',
   access: read,
   shows: attentionContent,
   isFigure: true,
@@ -133,31 +117,27 @@ export const countAttention = endpoint<{ response: { data: AttentionCount[] } }>
 
 /** The server adds one rule: the kind must be one of the caller's role. */
 export const listAttention = endpoint<{ response: ResultsPage<AttentionItem> }>()({
-  method: 'GET',
-  path: '/api/attention/{kind}/',
+  route: 'GET /api/attention/{kind}/',
   access: read,
   shows: attentionContent,
   list: { orderings: ['since'], filters: { snoozed: ['true', 'false'] } },
 });
 
 export const snoozeAttention = endpoint<{ body: SnoozeForm; response: Written<Snooze> }>()({
-  method: 'POST',
-  path: '/api/attention/{kind}/{key}/snooze/',
+  route: 'POST /api/attention/{kind}/{key}/snooze/',
   access: snooze,
   affects: ['attention'],
 });
 
 export const unsnoozeAttention = endpoint<{ response: Written<Snooze> }>()({
-  method: 'DELETE',
-  path: '/api/attention/{kind}/{key}/snooze/',
+  route: 'DELETE /api/attention/{kind}/{key}/snooze/',
   access: snooze,
   affects: ['attention'],
 });
 
 /** To a colleague whose role works on the kind. A snooze of the item ends. */
 export const handOverAttention = endpoint<{ body: HandOverForm; response: Written<Handover> }>()({
-  method: 'POST',
-  path: '/api/attention/{kind}/{key}/hand-over/',
+  route: 'POST /api/attention/{kind}/{key}/hand-over/',
   access: snooze,
   affects: ['attention'],
 });

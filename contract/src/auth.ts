@@ -21,14 +21,12 @@ export const login = endpoint<{
   body: Credentials;
   response: { data: SignedInUser | MfaRequired };
 }>()({
-  method: 'POST',
-  path: '/api/auth/login/',
+  route: 'POST /api/auth/login/',
   access: 'public',
 });
 
 export const profile = endpoint<{ response: { data: SessionUser } }>()({
-  method: 'GET',
-  path: '/api/auth/profile/',
+  route: 'GET /api/auth/profile/',
   access: ownProfile,
   shows: ['profile'],
   allowedBeforeMfa: true,
@@ -36,8 +34,7 @@ export const profile = endpoint<{ response: { data: SessionUser } }>()({
 
 /** Name and email of staff. Students and teachers are edited by the staff. */
 export const updateProfile = endpoint<{ body: ProfileChange; response: Written<User> }>()({
-  method: 'PATCH',
-  path: '/api/auth/profile/',
+  route: 'PATCH /api/auth/profile/',
   access: ownProfile,
   affects: ['profile', 'staff', 'teachers', 'students'],
   needsRecentSignIn: { field: 'email' },
@@ -45,20 +42,17 @@ export const updateProfile = endpoint<{ body: ProfileChange; response: Written<U
 
 /** Public, because a session must end even when its access token has just expired. */
 export const logout = endpoint<{ body: RefreshBody; response: LogoutResponse }>()({
-  method: 'POST',
-  path: '/api/auth/logout/',
+  route: 'POST /api/auth/logout/',
   access: 'public',
 });
 
 export const refresh = endpoint<{ body: RefreshBody; response: RefreshResponse }>()({
-  method: 'POST',
-  path: '/api/auth/token/refresh/',
+  route: 'POST /api/auth/token/refresh/',
   access: 'public',
 });
 
 export const listSessions = endpoint<{ response: { data: Session[] } }>()({
-  method: 'GET',
-  path: '/api/auth/sessions/',
+  route: 'GET /api/auth/sessions/',
   access: ownProfile,
   shows: ['sessions'],
   allowedBeforeMfa: true,
@@ -68,8 +62,7 @@ export const endOtherSessions = endpoint<{
   body?: Confirmation;
   response: Written<{ ended: number }>;
 }>()({
-  method: 'POST',
-  path: '/api/auth/sessions/end-others/',
+  route: 'POST /api/auth/sessions/end-others/',
   access: ownProfile,
   affects: ['sessions'],
   allowedBeforeMfa: true,
@@ -80,8 +73,7 @@ export const endSession = endpoint<{
   body?: Confirmation;
   response: Written<Pick<Session, 'id'>>;
 }>()({
-  method: 'DELETE',
-  path: '/api/auth/sessions/{id}/',
+  route: 'DELETE /api/auth/sessions/{id}/',
   access: ownProfile,
   affects: ['sessions'],
   allowedBeforeMfa: true,

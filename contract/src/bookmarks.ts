@@ -6,15 +6,13 @@ export type { BookmarkItem };
 const ownBookmarks = { action: 'manage', subject: 'Bookmark' } as const;
 
 export const listBookmarks = endpoint<{ response: { data: Bookmarks } }>()({
-  method: 'GET',
-  path: '/api/bookmarks',
+  route: 'GET /api/bookmarks',
   access: ownBookmarks,
   shows: ['bookmarks'],
 });
 
 export const updateBookmark = endpoint<{ body: BookmarkChange; response: { data: Bookmark } }>()({
-  method: 'POST',
-  path: '/api/bookmarks/update',
+  route: 'POST /api/bookmarks/update',
   access: ownBookmarks,
   affects: ['bookmarks'],
 });

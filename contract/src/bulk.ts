@@ -8,16 +8,6 @@ import type { Written } from './list.schema.ts';
 
 export type { BulkPreview, BulkRequest, BulkSelection };
 
-export const bulkLists = [
-  'students',
-  'unenrolled-students',
-  'teachers',
-  'courses',
-  'enrolments',
-  'payments',
-] as const;
-export type BulkListName = (typeof bulkLists)[number];
-
 export const bulkActions = [
   'suspend',
   'reactivate',
@@ -61,7 +51,9 @@ export const actionsOfList = {
   courses: ['publish', 'archive', 'add_tags', 'remove_tags'],
   enrolments: ['cancel', 'complete', 'transfer'],
   payments: ['mark_paid', 'void'],
-} as const satisfies Record<BulkListName, readonly BulkActionName[]>;
+} as const satisfies Record<string, readonly BulkActionName[]>;
+export type BulkListName = keyof typeof actionsOfList;
+export const bulkLists = Object.keys(actionsOfList) as BulkListName[];
 
 /** Users who manage these records can start actions. */
 export const subjectOfList = {
@@ -75,16 +67,14 @@ export const subjectOfList = {
 
 /** The server adds one rule: the caller must manage the records of the list. */
 export const previewBulk = endpoint<{ body: BulkSelection; response: { data: BulkPreview } }>()({
-  method: 'POST',
-  path: '/api/bulk/preview/',
+  route: 'POST /api/bulk/preview/',
   access: startsJobs,
   affects: [],
 });
 
 /** As for the preview. */
 export const startBulk = endpoint<{ body: BulkRequest; response: Written<Job> }>()({
-  method: 'POST',
-  path: '/api/bulk/',
+  route: 'POST /api/bulk/',
   access: startsJobs,
   affects: allContent,
 });

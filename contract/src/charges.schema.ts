@@ -1,10 +1,58 @@
 import * as z from 'zod/mini';
-import { chargeChange, chargeForm, postponeForm } from './charges.form.ts';
 import * as calls from './charges.ts';
+import { chargeKinds, maxPostponed } from './charges.ts';
+import { isDay } from './days.ts';
 import { withSchemas } from './endpoint.schema.ts';
 import { resultsPage, written } from './list.schema.ts';
+import { isAdjustment, isAmount, parseSignedHundredths } from './money.ts';
+import { decimal } from './pricing.form.ts';
 import { enrolmentStatuses } from './students.ts';
-import { id, instant, versionQuery } from './text.schema.ts';
+import { id, instant, line, optionalLine, version, versionQuery } from './text.schema.ts';
+
+const typedDay = z.string().check(z.refine(isDay, 'day'));
+
+export const chargeForm = z.strictObject({
+  kind: z.enum(chargeKinds),
+  /** The title of the course if omitted. */
+  label: optionalLine(120),
+  /** Of a discount or a waiver with or without its sign. */
+  amount: decimal(isAdjustment, 'adjustment', parseSignedHundredths),
+  /** Today if omitted. */
+  due_on: z.optional(typedDay),
+  /** Of a discount or a waiver. */
+  reason: optionalLine(500),
+  /** Of the enrolment. */
+  version: z.optional(version),
+});
+export type ChargeForm = z.input<typeof chargeForm>;
+
+/** Fields that are omitted stay as they are. */
+export const chargeChange = z.strictObject({
+  label: z.optional(line(1, 120)),
+  amount: z.optional(decimal(isAdjustment, 'adjustment', parseSignedHundredths)),
+  due_on: z.optional(typedDay),
+  reason: optionalLine(500),
+  version: z.optional(version),
+});
+export type ChargeChange = z.input<typeof chargeChange>;
+
+/** To a day, or by a number of days. */
+export const postponeForm = z
+  .strictObject({
+    ids: z.array(id).check(z.minLength(1), z.maxLength(maxPostponed)),
+    days: z.optional(z.int().check(z.minimum(1), z.maximum(3660))),
+    due_on: z.optional(typedDay),
+    reason: line(1, 500),
+    /** Of the enrolment, for charges of one enrolment only. */
+    version: z.optional(version),
+  })
+  .check(
+    z.refine(({ days, due_on }) => (days === undefined) !== (due_on === undefined), {
+      path: ['due_on'],
+      error: 'required',
+    }),
+  );
+export type PostponeForm = z.input<typeof postponeForm>;
 
 /** A day of the school. */
 const day = z.string();
@@ -161,4 +209,45 @@ export type CourseForecast = z.output<typeof courseForecast>;
 export const forecastCourse = withSchemas(calls.forecastCourse, {
   summary: 'The expected income of a course: open charges by the month of their due date.',
   response: z.object({ data: courseForecast }),
+});
+
+/** Amounts with their due dates. */
+export const typedInstalments = z
+  .array(
+    z.strictObject({
+      amount: decimal(isAmount, 'amount'),
+      due_on: z.string().check(z.refine(isDay, 'day')),
+    }),
+  )
+  .check(z.minLength(1), z.maxLength(120));
+
+/** By a plan, or with instalments of one's own. */
+export const enrolmentPlanForm = z
+  .strictObject({
+    plan: z.optional(id),
+    instalments: z.optional(typedInstalments),
+    /** The sum may differ from what is open; with a reason. */
+    change_total: z.optional(z.boolean()),
+    reason: optionalLine(500),
+    /** Of the enrolment. */
+    version: z.optional(version),
+  })
+  .check(
+    z.refine(({ plan, instalments }) => (plan === undefined) !== (instalments === undefined), {
+      path: ['instalments'],
+      message: 'required',
+    }),
+    z.refine(({ change_total, reason }) => !change_total || Boolean(reason), {
+      path: ['reason'],
+      message: 'required',
+    }),
+  );
+export type EnrolmentPlanForm = z.input<typeof enrolmentPlanForm>;
+
+export const changePlan = withSchemas(calls.changePlan, {
+  summary:
+    'Replace what an enrolment still owes by a plan or by instalments. The sum must be what is open, unless `change_total` has a reason.',
+  body: enrolmentPlanForm,
+  response: written(z.array(charge)),
+  errors: ['settled', 'stale'],
 });

@@ -1,11 +1,14 @@
-import type { ChargeChange, ChargeForm, PostponeForm } from './charges.form.ts';
 import type {
   Balance,
   BalanceTotals,
   Charge,
+  ChargeChange,
+  ChargeForm,
   CourseForecast,
   EnrolmentBalance,
+  EnrolmentPlanForm,
   Paid,
+  PostponeForm,
 } from './charges.schema.ts';
 import type { Day } from './days.ts';
 import { endpoint } from './endpoint.ts';
@@ -19,6 +22,7 @@ export type {
   ChargeForm,
   CourseForecast,
   EnrolmentBalance,
+  EnrolmentPlanForm,
   PostponeForm,
 };
 
@@ -77,37 +81,32 @@ const chargeContent = ['enrolments', 'payments', 'students'] as const;
 export const listCharges = endpoint<{
   response: { data: Charge[]; payments: Paid[]; balance: EnrolmentBalance; version: number };
 }>()({
-  method: 'GET',
-  path: '/api/enrolments/{id}/charges/',
+  route: 'GET /api/enrolments/{id}/charges/',
   access: read,
   shows: balanceContent,
 });
 
 export const createCharge = endpoint<{ body: ChargeForm; response: Written<Charge> }>()({
-  method: 'POST',
-  path: '/api/enrolments/{id}/charges/',
+  route: 'POST /api/enrolments/{id}/charges/',
   access: { action: 'create', subject: 'Charge' },
   affects: chargeContent,
 });
 
 export const updateCharge = endpoint<{ body: ChargeChange; response: Written<Charge> }>()({
-  method: 'PATCH',
-  path: '/api/charges/{id}/',
+  route: 'PATCH /api/charges/{id}/',
   access: { action: 'update', subject: 'Charge' },
   affects: chargeContent,
 });
 
 /** Cancels it: the charge stays, and does not count. */
 export const deleteCharge = endpoint<{ response: Written<Charge> }>()({
-  method: 'DELETE',
-  path: '/api/charges/{id}/',
+  route: 'DELETE /api/charges/{id}/',
   access: { action: 'delete', subject: 'Charge' },
   affects: chargeContent,
 });
 
 export const postponeCharges = endpoint<{ body: PostponeForm; response: Written<Charge[]> }>()({
-  method: 'POST',
-  path: '/api/charges/postpone/',
+  route: 'POST /api/charges/postpone/',
   access: { action: 'update', subject: 'Charge' },
   affects: chargeContent,
 });
@@ -121,8 +120,7 @@ const balanceList = {
 } as const;
 
 export const listBalances = endpoint<{ response: ResultsPage<Balance> }>()({
-  method: 'GET',
-  path: '/api/balances/',
+  route: 'GET /api/balances/',
   access: readBalances,
   shows: balanceContent,
   list: balanceList,
@@ -150,16 +148,21 @@ export const listBalances = endpoint<{ response: ResultsPage<Balance> }>()({
 
 /** The query of the list; pages and orderings change nothing. */
 export const sumBalances = endpoint<{ response: { data: BalanceTotals[] } }>()({
-  method: 'GET',
-  path: '/api/balances/totals/',
+  route: 'GET /api/balances/totals/',
   access: readBalances,
   shows: balanceContent,
   list: balanceList,
 });
 
 export const forecastCourse = endpoint<{ response: { data: CourseForecast } }>()({
-  method: 'GET',
-  path: '/api/courses/{id}/forecast/',
+  route: 'GET /api/courses/{id}/forecast/',
   access: readBalances,
   shows: balanceContent,
+});
+
+/** Charges of which nothing is open stay; of the others stays what is covered. */
+export const changePlan = endpoint<{ body: EnrolmentPlanForm; response: Written<Charge[]> }>()({
+  route: 'POST /api/enrolments/{id}/plan/',
+  access: { action: 'update', subject: 'Charge' },
+  affects: chargeContent,
 });

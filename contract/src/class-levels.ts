@@ -7,8 +7,7 @@ export type { ClassLevel, ClassLevelChange, ClassLevelForm };
 
 /** In order, youngest first. Forms offer those that are not archived. */
 export const listClassLevels = endpoint<{ response: { data: ClassLevel[] } }>()({
-  method: 'GET',
-  path: '/api/class-levels/',
+  route: 'GET /api/class-levels/',
   access: { action: 'read', subject: 'Auth' },
   shows: ['class-levels'],
 });
@@ -17,8 +16,7 @@ export const createClassLevel = endpoint<{
   body: ClassLevelForm;
   response: Written<ClassLevel>;
 }>()({
-  method: 'POST',
-  path: '/api/class-levels/',
+  route: 'POST /api/class-levels/',
   access: { action: 'create', subject: 'ClassLevel' },
   affects: ['class-levels', 'courses', 'students', 'teachers', 'school'],
 });
@@ -27,15 +25,13 @@ export const updateClassLevel = endpoint<{
   body: ClassLevelChange;
   response: Written<ClassLevel>;
 }>()({
-  method: 'PATCH',
-  path: '/api/class-levels/{id}/',
+  route: 'PATCH /api/class-levels/{id}/',
   access: { action: 'update', subject: 'ClassLevel' },
   affects: ['class-levels', 'courses', 'students', 'teachers', 'school'],
 });
 
 export const deleteClassLevel = endpoint<{ response: Written<Pick<ClassLevel, 'id'>> }>()({
-  method: 'DELETE',
-  path: '/api/class-levels/{id}/',
+  route: 'DELETE /api/class-levels/{id}/',
   access: { action: 'delete', subject: 'ClassLevel' },
   affects: ['class-levels', 'courses', 'students', 'teachers', 'school'],
 });
@@ -44,8 +40,7 @@ export const reorderClassLevels = endpoint<{
   body: ClassLevelOrder;
   response: Written<ClassLevel[]>;
 }>()({
-  method: 'POST',
-  path: '/api/class-levels/reorder/',
+  route: 'POST /api/class-levels/reorder/',
   access: { action: 'update', subject: 'ClassLevel' },
   affects: ['class-levels', 'courses', 'students', 'teachers', 'school'],
 });

@@ -34,8 +34,7 @@ const courseContent = [
 ] as const;
 
 export const listCourses = endpoint<{ response: DataPage<SeenCourse> }>()({
-  method: 'GET',
-  path: '/api/courses',
+  route: 'GET /api/courses',
   access: readCourses,
   shows: ['courses', 'tags'],
   list: {
@@ -75,8 +74,7 @@ export const listCourses = endpoint<{ response: DataPage<SeenCourse> }>()({
 });
 
 export const readCourse = endpoint<{ response: { data: SeenCourseDetails } }>()({
-  method: 'GET',
-  path: '/api/courses/{id}/',
+  route: 'GET /api/courses/{id}/',
   access: readCourses,
   shows: ['courses', 'tags'],
 });
@@ -91,37 +89,32 @@ export const roomWeeks = 12;
 export const maxRoomOffers = 6;
 
 export const readRoom = endpoint<{ response: { data: CourseRoom } }>()({
-  method: 'GET',
-  path: '/api/courses/{id}/room/',
+  route: 'GET /api/courses/{id}/room/',
   access: readCourses,
   shows: ['courses', 'enrolments', 'payments', 'students'],
 });
 
 export const createCourse = endpoint<{ body: CourseForm; response: Written<SeenCourse> }>()({
-  method: 'POST',
-  path: '/api/courses/',
+  route: 'POST /api/courses/',
   access: { action: 'create', subject: 'Course' },
   affects: courseContent,
 });
 
 export const updateCourse = endpoint<{ body: CourseChange; response: Written<SeenCourse> }>()({
-  method: 'PATCH',
-  path: '/api/courses/{id}/',
+  route: 'PATCH /api/courses/{id}/',
   access: { action: 'update', subject: 'Course' },
   affects: courseContent,
 });
 
 /** Only a draft without enrolments. */
 export const deleteCourse = endpoint<{ response: Written<Pick<Course, 'id'>> }>()({
-  method: 'DELETE',
-  path: '/api/courses/{id}/',
+  route: 'DELETE /api/courses/{id}/',
   access: { action: 'delete', subject: 'Course' },
   affects: courseContent,
 });
 
 export const listSubjects = endpoint<{ response: { data: string[] } }>()({
-  method: 'GET',
-  path: '/api/subjects/',
+  route: 'GET /api/subjects/',
   access: readCourses,
   shows: ['courses', 'tags'],
 });

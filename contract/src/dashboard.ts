@@ -6,16 +6,14 @@ export type { StudentsPerCourse, UsersByStatus };
 const readDashboard = { action: 'read', subject: 'Dashboard' } as const;
 
 export const countStudentsPerCourse = endpoint<{ response: StudentsPerCourse }>()({
-  method: 'GET',
-  path: '/api/courses/courses/student-count/',
+  route: 'GET /api/courses/courses/student-count/',
   access: readDashboard,
   shows: ['courses', 'enrolments', 'students'],
   isFigure: true,
 });
 
 export const countUsersByStatus = endpoint<{ response: { data: UsersByStatus } }>()({
-  method: 'GET',
-  path: '/api/auth/users/status-count/',
+  route: 'GET /api/auth/users/status-count/',
   access: readDashboard,
   shows: ['students', 'teachers', 'staff'],
   isFigure: true,

@@ -2,13 +2,42 @@ import * as z from 'zod/mini';
 import { userTypes } from './ability.ts';
 import { attentionItem } from './attention.schema.ts';
 import { attentionKinds } from './attention.ts';
-import { closeDayForm, reopenDayForm } from './day-pages.form.ts';
 import * as calls from './day-pages.ts';
 import { isDay } from './days.ts';
 import { withSchemas } from './endpoint.schema.ts';
 import { written } from './list.schema.ts';
+import { parseHundredths } from './money.ts';
 import { paymentMethods, transactionTypes } from './payment-status.ts';
-import { id, instant } from './text.schema.ts';
+import { decimal } from './pricing.form.ts';
+import { currency, id, instant, line, optionalText, version } from './text.schema.ts';
+
+/** A till can be empty. */
+const isCounted = (cents: number): boolean => cents <= 99_999_999_999;
+
+const counted = z.strictObject({
+  currency,
+  method: z.enum(paymentMethods),
+  amount: decimal(isCounted, 'amount', parseHundredths),
+});
+
+export const closeDayForm = z.strictObject({
+  /** What was counted, once per method and currency. */
+  counted: z.optional(
+    z.array(counted).check(
+      z.maxLength(100),
+      z.refine(
+        (rows) => new Set(rows.map((row) => `${row.currency} ${row.method}`)).size === rows.length,
+        'each_once',
+      ),
+    ),
+  ),
+  note: optionalText(2000),
+  version: z.optional(version),
+});
+export type CloseDayForm = z.input<typeof closeDayForm>;
+
+export const reopenDayForm = z.strictObject({ reason: line(1, 500), version: z.optional(version) });
+export type ReopenDayForm = z.input<typeof reopenDayForm>;
 
 const day = z.string().check(z.refine(isDay, 'day'));
 const person = z.object({ id, full_name: z.string() });

@@ -1,6 +1,5 @@
 import { attentionContent } from './attention.ts';
-import type { CloseDayForm, ReopenDayForm } from './day-pages.form.ts';
-import type { ClosedDay, DayPage } from './day-pages.schema.ts';
+import type { CloseDayForm, ClosedDay, DayPage, ReopenDayForm } from './day-pages.schema.ts';
 import { endpoint } from './endpoint.ts';
 import type { Written } from './list.schema.ts';
 
@@ -16,31 +15,27 @@ export const currentDay = 'today';
 export const maxDayItems = 50;
 
 export const listDays = endpoint<{ response: { data: ClosedDay[] } }>()({
-  method: 'GET',
-  path: '/api/days/',
+  route: 'GET /api/days/',
   access: read,
   shows: ['days'],
 });
 
 /** The server leaves out what the role cannot read elsewhere: money, charges, kinds of items. */
 export const readDay = endpoint<{ response: { data: DayPage } }>()({
-  method: 'GET',
-  path: '/api/days/{date}/',
+  route: 'GET /api/days/{date}/',
   access: read,
   shows: [...attentionContent, 'days'],
   isFigure: true,
 });
 
 export const closeDay = endpoint<{ body: CloseDayForm; response: Written<DayPage> }>()({
-  method: 'POST',
-  path: '/api/days/{date}/close/',
+  route: 'POST /api/days/{date}/close/',
   access: sign,
   affects: ['days'],
 });
 
 export const reopenDay = endpoint<{ body: ReopenDayForm; response: Written<DayPage> }>()({
-  method: 'POST',
-  path: '/api/days/{date}/reopen/',
+  route: 'POST /api/days/{date}/reopen/',
   access: sign,
   affects: ['days'],
 });

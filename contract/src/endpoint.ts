@@ -49,12 +49,23 @@ export interface Endpoint {
 /** Long enough to read every text of a large school. */
 export const longDeadlineMs = 5 * 60_000;
 
+type Routed<R> = R extends `${infer M extends Method} ${infer P extends Endpoint['path']}`
+  ? { readonly method: M; readonly path: P }
+  : never;
+
+/** An endpoint as it is defined, with method and path in one text. */
+interface Definition extends Omit<Endpoint, 'types' | 'method' | 'path'> {
+  readonly route: `${Method} ${Endpoint['path']}`;
+}
+
 /** In two calls, because TypeScript cannot infer one type argument beside a given one. */
 export const endpoint =
   <Types extends EndpointTypes>() =>
-  <const E extends Omit<Endpoint, 'types'>>(definition: E): E & { readonly types?: Types } => {
-    if (definition.shows) registerContent(definition.path, definition.shows);
-    return definition;
+  <const E extends Definition>({ route, ...definition }: E) => {
+    const [method, path = ''] = route.split(' ');
+    if (definition.shows) registerContent(path, definition.shows);
+    return { method, path, ...definition } as unknown as Omit<E, 'route'> &
+      Routed<E['route']> & { readonly types?: Types };
   };
 
 export const csvPath = ({ path, csv }: Pick<Endpoint, 'path' | 'csv'>): string =>

@@ -10,7 +10,6 @@ import * as courses from './courses.schema.ts';
 import * as dashboard from './dashboard.schema.ts';
 import * as dayPages from './day-pages.schema.ts';
 import type { Endpoint } from './endpoint.schema.ts';
-import * as enrolmentPlans from './enrolment-plans.schema.ts';
 import * as enrolments from './enrolments.schema.ts';
 import * as imports from './imports.schema.ts';
 import * as invoices from './invoices.schema.ts';
@@ -62,7 +61,6 @@ export const endpoints = {
   ...endpointsOf(courses),
   ...endpointsOf(dashboard),
   ...endpointsOf(dayPages),
-  ...endpointsOf(enrolmentPlans),
   ...endpointsOf(enrolments),
   ...endpointsOf(imports),
   ...endpointsOf(invoices),

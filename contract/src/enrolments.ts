@@ -1,6 +1,12 @@
 import { endpoint } from './endpoint.ts';
-import type { EnrolmentChange, EnrolmentForm, NextForm, TransferForm } from './enrolments.form.ts';
-import type { Enrolment, EnrolmentDetails } from './enrolments.schema.ts';
+import type {
+  Enrolment,
+  EnrolmentChange,
+  EnrolmentDetails,
+  EnrolmentForm,
+  NextForm,
+  TransferForm,
+} from './enrolments.schema.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
 import { selectionFilters } from './list.ts';
 import { enrolmentStatuses } from './students.ts';
@@ -17,8 +23,7 @@ const enrolmentContent = [
 ] as const;
 
 export const listEnrolments = endpoint<{ response: ResultsPage<Enrolment> }>()({
-  method: 'GET',
-  path: '/api/enrolments/',
+  route: 'GET /api/enrolments/',
   access: { action: 'read', subject: 'Enrolment' },
   shows: ['enrolments'],
   list: {
@@ -43,40 +48,35 @@ export const listEnrolments = endpoint<{ response: ResultsPage<Enrolment> }>()({
 });
 
 export const readEnrolment = endpoint<{ response: { data: EnrolmentDetails } }>()({
-  method: 'GET',
-  path: '/api/enrolments/{id}/',
+  route: 'GET /api/enrolments/{id}/',
   access: { action: 'read', subject: 'Enrolment' },
   shows: ['enrolments', 'payments', 'prices'],
 });
 
 /** `overbook` is for owners and admins. */
 export const createEnrolment = endpoint<{ body: EnrolmentForm; response: Written<Enrolment> }>()({
-  method: 'POST',
-  path: '/api/enrolments/',
+  route: 'POST /api/enrolments/',
   access: { action: 'create', subject: 'Enrolment' },
   affects: enrolmentContent,
 });
 
 /** Enrols the first of the waiting list of a course with a free seat. */
 export const enrolNext = endpoint<{ body: NextForm | undefined; response: Written<Enrolment> }>()({
-  method: 'POST',
-  path: '/api/courses/{id}/enrol-next/',
+  route: 'POST /api/courses/{id}/enrol-next/',
   access: { action: 'create', subject: 'Enrolment' },
   affects: enrolmentContent,
 });
 
 /** The server adds one rule: support can only cancel, and take a cancellation back. */
 export const updateEnrolment = endpoint<{ body: EnrolmentChange; response: Written<Enrolment> }>()({
-  method: 'PATCH',
-  path: '/api/enrolments/{id}/',
+  route: 'PATCH /api/enrolments/{id}/',
   access: { action: 'update', subject: 'Enrolment' },
   affects: enrolmentContent,
 });
 
 /** The server adds one rule: support cannot transfer. */
 export const transferEnrolment = endpoint<{ body: TransferForm; response: Written<Enrolment> }>()({
-  method: 'POST',
-  path: '/api/enrolments/{id}/transfer/',
+  route: 'POST /api/enrolments/{id}/transfer/',
   access: { action: 'update', subject: 'Enrolment' },
   affects: enrolmentContent,
 });

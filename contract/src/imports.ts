@@ -37,24 +37,21 @@ export const importRowsPerPage = 50;
 
 /** The server adds one rule to each: the caller must manage the records of the kind. */
 export const listImports = endpoint<{ response: { data: ListedImport[] } }>()({
-  method: 'GET',
-  path: '/api/imports/',
+  route: 'GET /api/imports/',
   access: startsJobs,
   shows: ['jobs'],
   csv: { path: '/api/imports/template.csv', access: startsJobs, columns: [] },
 });
 
 export const readImport = endpoint<{ response: { data: Import } }>()({
-  method: 'GET',
-  path: '/api/imports/{id}/',
+  route: 'GET /api/imports/{id}/',
   access: startsJobs,
   shows: ['jobs'],
   csv: { path: '/api/imports/{id}/problems.csv', access: startsJobs, columns: ['row', 'problem'] },
 });
 
 export const createImport = endpoint<{ body: string | Blob; response: Written<Import> }>()({
-  method: 'POST',
-  path: '/api/imports/',
+  route: 'POST /api/imports/',
   access: startsJobs,
   fileBytes: maxImportBytes,
   deadlineMs: 5 * 60_000,
@@ -62,22 +59,19 @@ export const createImport = endpoint<{ body: string | Blob; response: Written<Im
 });
 
 export const updateImport = endpoint<{ body: ImportChange; response: Written<Import> }>()({
-  method: 'PATCH',
-  path: '/api/imports/{id}/',
+  route: 'PATCH /api/imports/{id}/',
   access: startsJobs,
   affects: ['jobs'],
 });
 
 export const applyImport = endpoint<{ body: ImportApply; response: Written<Job> }>()({
-  method: 'POST',
-  path: '/api/imports/{id}/apply/',
+  route: 'POST /api/imports/{id}/apply/',
   access: startsJobs,
   affects: allContent,
 });
 
 export const undoImport = endpoint<{ response: Written<Job> }>()({
-  method: 'POST',
-  path: '/api/imports/{id}/undo/',
+  route: 'POST /api/imports/{id}/undo/',
   access: startsJobs,
   affects: allContent,
 });

@@ -1,11 +1,32 @@
 import * as z from 'zod/mini';
 import { chargeStates } from './charges.ts';
 import { withSchemas } from './endpoint.schema.ts';
-import { creditNoteForm, invoiceForm } from './invoices.form.ts';
 import * as calls from './invoices.ts';
+import { maxInvoiceLines } from './invoices.ts';
 import { resultsPage, wholeNumber, written } from './list.schema.ts';
 import { languages } from './locales.ts';
-import { id, instant } from './text.schema.ts';
+import { decimal } from './pricing.form.ts';
+import { id, instant, line } from './text.schema.ts';
+
+/** For the payer of an enrolment, or for a payer of several. */
+export const invoiceForm = z
+  .strictObject({
+    enrolment: z.optional(id),
+    payer: z.optional(id),
+    charges: z.array(id).check(z.minLength(1), z.maxLength(maxInvoiceLines)),
+    /** The sum of the charges as the client saw it. Another one is an error. */
+    total: z.optional(decimal(() => true, 'decimal')),
+  })
+  .check(
+    z.refine(({ enrolment, payer }) => (enrolment === undefined) !== (payer === undefined), {
+      path: ['enrolment'],
+      error: 'required',
+    }),
+  );
+export type InvoiceForm = z.input<typeof invoiceForm>;
+
+const creditNoteForm = z.strictObject({ reason: line(1, 500) });
+export type CreditNoteForm = z.input<typeof creditNoteForm>;
 
 const text = z.string();
 const optional = z.nullable(text);
@@ -37,7 +58,7 @@ export type ListedInvoice = z.output<typeof listed>;
 
 const taxRate = z.nullable(z.object({ name: text, percent: text }));
 
-const line = z.object({
+const invoiceLine = z.object({
   charge: id,
   student: text,
   course: text,
@@ -58,7 +79,7 @@ const invoice = z.extend(listed, {
   locale: z.enum(languages),
   seller: z.object(party),
   buyer: z.object({ ...party, email: optional }),
-  lines: z.array(line),
+  lines: z.array(invoiceLine),
   taxes: z.array(taxOfRate),
 });
 export type Invoice = z.output<typeof invoice>;

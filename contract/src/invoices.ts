@@ -1,6 +1,11 @@
 import { endpoint } from './endpoint.ts';
-import type { CreditNoteForm, InvoiceForm } from './invoices.form.ts';
-import type { BillableCharge, Invoice, ListedInvoice } from './invoices.schema.ts';
+import type {
+  BillableCharge,
+  CreditNoteForm,
+  Invoice,
+  InvoiceForm,
+  ListedInvoice,
+} from './invoices.schema.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
 
 export type { BillableCharge, CreditNoteForm, Invoice, InvoiceForm, ListedInvoice };
@@ -14,8 +19,7 @@ const read = { action: 'read', subject: 'Invoice' } as const;
 const create = { action: 'create', subject: 'Invoice' } as const;
 
 export const listInvoices = endpoint<{ response: ResultsPage<ListedInvoice> }>()({
-  method: 'GET',
-  path: '/api/invoices/',
+  route: 'GET /api/invoices/',
   access: read,
   shows: ['invoices'],
   list: {
@@ -45,30 +49,26 @@ export const listInvoices = endpoint<{ response: ResultsPage<ListedInvoice> }>()
 });
 
 export const readInvoice = endpoint<{ response: { data: Invoice } }>()({
-  method: 'GET',
-  path: '/api/invoices/{id}/',
+  route: 'GET /api/invoices/{id}/',
   access: read,
   shows: ['invoices'],
 });
 
 /** With `?enrolment` or `?payer`. */
 export const listBillableCharges = endpoint<{ response: { data: BillableCharge[] } }>()({
-  method: 'GET',
-  path: '/api/invoices/charges/',
+  route: 'GET /api/invoices/charges/',
   access: create,
   shows: ['invoices', 'enrolments', 'students', 'courses', 'payers', 'tax-rates'],
 });
 
 export const createInvoice = endpoint<{ body: InvoiceForm; response: Written<Invoice> }>()({
-  method: 'POST',
-  path: '/api/invoices/',
+  route: 'POST /api/invoices/',
   access: create,
   affects: ['invoices'],
 });
 
 export const createCreditNote = endpoint<{ body: CreditNoteForm; response: Written<Invoice> }>()({
-  method: 'POST',
-  path: '/api/invoices/{id}/credit-note/',
+  route: 'POST /api/invoices/{id}/credit-note/',
   access: create,
   affects: ['invoices'],
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { invoiceForm } from './invoices.form.ts';
+import { invoiceForm } from './invoices.schema.ts';
 import { fieldIssues } from './issue.ts';
 import { createPricing } from './pricing.schema.ts';
 import { listStudents } from './students.schema.ts';

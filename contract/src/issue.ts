@@ -64,11 +64,7 @@ const wrongType: Record<string, IssueKey> = {
 
 const isIssueKey = (text: string): text is IssueKey => issueKeys.some((key) => key === text);
 
-const outOfRange = (
-  key: IssueKey,
-  name: 'minimum' | 'maximum',
-  limit: number | bigint,
-): Reason => ({
+const outOfRange = (key: IssueKey, name: 'minimum' | 'maximum', limit: number | bigint) => ({
   key,
   values: { [name]: Number(limit) },
 });

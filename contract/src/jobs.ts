@@ -37,8 +37,7 @@ export const jobErrors = [
 export type JobErrorCode = (typeof jobErrors)[number];
 
 export const listJobs = endpoint<{ response: ResultsPage<Job> }>()({
-  method: 'GET',
-  path: '/api/jobs/',
+  route: 'GET /api/jobs/',
   access: { action: 'read', subject: 'Job' },
   shows: ['jobs'],
   list: {
@@ -52,23 +51,20 @@ export const startsJobs = { action: 'create', subject: 'Job' } as const;
 
 /** The server adds one rule here and below: owners see all jobs, others those that they started. */
 export const readJob = endpoint<{ response: { data: Job } }>()({
-  method: 'GET',
-  path: '/api/jobs/{id}/',
+  route: 'GET /api/jobs/{id}/',
   access: startsJobs,
   shows: ['jobs'],
 });
 
 export const cancelJob = endpoint<{ response: Written<Job> }>()({
-  method: 'POST',
-  path: '/api/jobs/{id}/cancel/',
+  route: 'POST /api/jobs/{id}/cancel/',
   access: startsJobs,
   affects: ['jobs'],
 });
 
 /** The caller must also be able to make the changes that it makes. */
 export const undoJob = endpoint<{ response: Written<Job> }>()({
-  method: 'POST',
-  path: '/api/jobs/{id}/undo/',
+  route: 'POST /api/jobs/{id}/undo/',
   access: startsJobs,
   affects: allContent,
 });
@@ -78,8 +74,7 @@ export const jobRowStates = ['waiting', 'done', 'skipped', 'failed', 'left'] as 
 export const unsettledRowStates = ['waiting', 'failed', 'left'] as const;
 
 export const listJobRows = endpoint<{ response: { count: number; data: JobRow[] } }>()({
-  method: 'GET',
-  path: '/api/jobs/{id}/rows/',
+  route: 'GET /api/jobs/{id}/rows/',
   access: startsJobs,
   shows: ['jobs'],
   csv: {

@@ -26,85 +26,67 @@ export type MfaMethod = (typeof mfaMethods)[number];
 /** With so few recovery codes left, the user is asked to create new ones. */
 export const fewRecoveryCodes = 3;
 
-const ownProfile = { action: 'read', subject: 'Auth' } as const;
+const own = { access: { action: 'read', subject: 'Auth' }, allowedBeforeMfa: true } as const;
+const ownChange = { ...own, needsRecentSignIn: true } as const;
 
 /** Only owners manage everything. */
 const ownersOnly = { action: 'manage', subject: 'all' } as const;
 
 /** The second step of a sign-in: its response is that of a login without a second factor. */
 export const loginMfa = endpoint<{ body: MfaLogin; response: { data: SignedInUser } }>()({
-  method: 'POST',
-  path: '/api/auth/login/mfa/',
+  route: 'POST /api/auth/login/mfa/',
   access: 'public',
 });
 
 export const loginMfaOptions = endpoint<{ body: MfaToken; response: { data: WebAuthnOptions } }>()({
-  method: 'POST',
-  path: '/api/auth/login/mfa/options/',
+  route: 'POST /api/auth/login/mfa/options/',
   access: 'public',
 });
 
 export const readMfa = endpoint<{ response: { data: MfaStatus } }>()({
-  method: 'GET',
-  path: '/api/auth/mfa/',
-  access: ownProfile,
+  route: 'GET /api/auth/mfa/',
+  ...own,
   shows: ['factors'],
-  allowedBeforeMfa: true,
 });
 
 export const readTotp = endpoint<{ response: { data: TotpStatus } }>()({
-  method: 'GET',
-  path: '/api/auth/mfa/totp/',
-  access: ownProfile,
+  route: 'GET /api/auth/mfa/totp/',
+  ...own,
   shows: ['factors'],
-  allowedBeforeMfa: true,
 });
 
 export const beginTotp = endpoint<{ body?: Confirmation; response: { data: TotpSetup } }>()({
-  method: 'POST',
-  path: '/api/auth/mfa/totp/',
-  access: ownProfile,
+  route: 'POST /api/auth/mfa/totp/',
+  ...ownChange,
   affects: [],
-  allowedBeforeMfa: true,
-  needsRecentSignIn: true,
 });
 
 /** Needs no recent sign-in: only `beginTotp` hands out the secret that the code is made from. */
 export const confirmTotp = endpoint<{ body: CodeBody; response: Written<RecoveryCodes> }>()({
-  method: 'POST',
-  path: '/api/auth/mfa/totp/confirm/',
-  access: ownProfile,
+  route: 'POST /api/auth/mfa/totp/confirm/',
+  ...own,
   affects: ['factors', 'sessions'],
-  allowedBeforeMfa: true,
 });
 
 export const removeTotp = endpoint<{ body?: Confirmation; response: Written<TotpStatus> }>()({
-  method: 'DELETE',
-  path: '/api/auth/mfa/totp/',
-  access: ownProfile,
+  route: 'DELETE /api/auth/mfa/totp/',
+  ...ownChange,
   affects: ['factors', 'sessions'],
-  allowedBeforeMfa: true,
-  needsRecentSignIn: true,
 });
 
 export const listPasskeys = endpoint<{ response: { data: Passkey[] } }>()({
-  method: 'GET',
-  path: '/api/auth/mfa/passkeys/',
-  access: ownProfile,
+  route: 'GET /api/auth/mfa/passkeys/',
+  ...own,
   shows: ['factors'],
-  allowedBeforeMfa: true,
 });
 
 export const beginPasskey = endpoint<{
   body?: Confirmation;
   response: { data: WebAuthnOptions };
 }>()({
-  method: 'POST',
-  path: '/api/auth/mfa/passkeys/options/',
-  access: ownProfile,
+  route: 'POST /api/auth/mfa/passkeys/options/',
+  ...ownChange,
   affects: [],
-  allowedBeforeMfa: true,
-  needsRecentSignIn: true,
 });
 
 /** Needs no recent sign-in: only `beginPasskey` hands out the challenge that the passkey signs. */
@@ -112,58 +94,45 @@ export const addPasskey = endpoint<{
   body: NewPasskey;
   response: Written<Passkey & RecoveryCodes>;
 }>()({
-  method: 'POST',
-  path: '/api/auth/mfa/passkeys/',
-  access: ownProfile,
+  route: 'POST /api/auth/mfa/passkeys/',
+  ...own,
   affects: ['factors', 'sessions'],
-  allowedBeforeMfa: true,
 });
 
 export const renamePasskey = endpoint<{ body: PasskeyName; response: Written<Passkey> }>()({
-  method: 'PATCH',
-  path: '/api/auth/mfa/passkeys/{id}/',
-  access: ownProfile,
+  route: 'PATCH /api/auth/mfa/passkeys/{id}/',
+  ...ownChange,
   affects: ['factors'],
-  allowedBeforeMfa: true,
-  needsRecentSignIn: true,
 });
 
 export const removePasskey = endpoint<{
   body?: Confirmation;
   response: Written<Pick<Passkey, 'id'>>;
 }>()({
-  method: 'DELETE',
-  path: '/api/auth/mfa/passkeys/{id}/',
-  access: ownProfile,
+  route: 'DELETE /api/auth/mfa/passkeys/{id}/',
+  ...ownChange,
   affects: ['factors', 'sessions'],
-  allowedBeforeMfa: true,
-  needsRecentSignIn: true,
 });
 
 export const createRecoveryCodes = endpoint<{
   body?: Confirmation;
   response: Written<RecoveryCodes>;
 }>()({
-  method: 'POST',
-  path: '/api/auth/mfa/recovery-codes/',
-  access: ownProfile,
+  route: 'POST /api/auth/mfa/recovery-codes/',
+  ...ownChange,
   affects: ['factors'],
-  allowedBeforeMfa: true,
-  needsRecentSignIn: true,
 });
 
 /** For someone who has lost every factor. Nobody can do this to themselves. */
 export const resetMfa = endpoint<{ body?: Confirmation; response: Written<{ id: number }> }>()({
-  method: 'POST',
-  path: '/api/auth/admin/users/{id}/reset-mfa/',
+  route: 'POST /api/auth/admin/users/{id}/reset-mfa/',
   access: ownersOnly,
   affects: ['students', 'teachers', 'staff'],
   needsRecentSignIn: true,
 });
 
 export const readSecuritySettings = endpoint<{ response: { data: SecuritySettings } }>()({
-  method: 'GET',
-  path: '/api/school/security/',
+  route: 'GET /api/school/security/',
   access: ownersOnly,
   shows: ['security'],
 });
@@ -172,8 +141,7 @@ export const updateSecuritySettings = endpoint<{
   body: SecuritySettingsForm;
   response: Written<SecuritySettings>;
 }>()({
-  method: 'PATCH',
-  path: '/api/school/security/',
+  route: 'PATCH /api/school/security/',
   access: ownersOnly,
   affects: ['security', 'profile'],
   needsRecentSignIn: true,

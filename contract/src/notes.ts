@@ -12,23 +12,20 @@ export const maxListedNotes = 200;
 
 /** `?subject=student:12`; the caller must be able to read the subject too. */
 export const listNotes = endpoint<{ response: { data: Note[] } }>()({
-  method: 'GET',
-  path: '/api/notes/',
+  route: 'GET /api/notes/',
   access: { action: 'read', subject: 'Note' },
   shows: ['notes'],
 });
 
 export const createNote = endpoint<{ body: NoteForm; response: Written<Note> }>()({
-  method: 'POST',
-  path: '/api/notes/',
+  route: 'POST /api/notes/',
   access: { action: 'create', subject: 'Note' },
   affects: ['notes'],
 });
 
 /** The server adds one rule: only owners and admins delete the notes of others. */
 export const deleteNote = endpoint<{ response: Written<Pick<Note, 'id'>> }>()({
-  method: 'DELETE',
-  path: '/api/notes/{id}/',
+  route: 'DELETE /api/notes/{id}/',
   access: { action: 'create', subject: 'Note' },
   affects: ['notes'],
 });

@@ -14,8 +14,7 @@ const payerContent = ['payers', 'students', 'enrolments', 'courses', 'payments',
 const readPayers = { action: 'read', subject: 'Payer' } as const;
 
 export const listPayers = endpoint<{ response: ResultsPage<ListedPayer> }>()({
-  method: 'GET',
-  path: '/api/payers/',
+  route: 'GET /api/payers/',
   access: readPayers,
   shows: payerContent,
   list: { orderings: ['name', 'created_at'], filters: { kind: payerKinds } },
@@ -36,22 +35,19 @@ export const listPayers = endpoint<{ response: ResultsPage<ListedPayer> }>()({
 });
 
 export const readPayer = endpoint<{ response: { data: PayerDetails } }>()({
-  method: 'GET',
-  path: '/api/payers/{id}/',
+  route: 'GET /api/payers/{id}/',
   access: readPayers,
   shows: payerContent,
 });
 
 export const createPayer = endpoint<{ body: PayerForm; response: Written<Payer> }>()({
-  method: 'POST',
-  path: '/api/payers/',
+  route: 'POST /api/payers/',
   access: { action: 'create', subject: 'Payer' },
   affects: ['payers'],
 });
 
 export const updatePayer = endpoint<{ body: PayerChange; response: Written<Payer> }>()({
-  method: 'PATCH',
-  path: '/api/payers/{id}/',
+  route: 'PATCH /api/payers/{id}/',
   access: { action: 'update', subject: 'Payer' },
   affects: ['payers', 'students', 'enrolments'],
 });
@@ -61,8 +57,7 @@ export const linkPayer = endpoint<{
   body: PayerLink;
   response: Written<{ payer: { id: number; name: string } | null; version: number }>;
 }>()({
-  method: 'POST',
-  path: '/api/payers/link/',
+  route: 'POST /api/payers/link/',
   access: { action: 'update', subject: 'Payer' },
   affects: ['payers', 'students', 'enrolments'],
 });

@@ -7,8 +7,7 @@ export type { PaymentPlan, PaymentPlanChange, PaymentPlanForm };
 
 /** By name. Forms offer those that are not archived. */
 export const listPaymentPlans = endpoint<{ response: { data: PaymentPlan[] } }>()({
-  method: 'GET',
-  path: '/api/payment-plans/',
+  route: 'GET /api/payment-plans/',
   access: { action: 'read', subject: 'PaymentPlan' },
   shows: ['payment-plans'],
 });
@@ -17,8 +16,7 @@ export const createPaymentPlan = endpoint<{
   body: PaymentPlanForm;
   response: Written<PaymentPlan>;
 }>()({
-  method: 'POST',
-  path: '/api/payment-plans/',
+  route: 'POST /api/payment-plans/',
   access: { action: 'create', subject: 'PaymentPlan' },
   affects: ['payment-plans'],
 });
@@ -27,15 +25,13 @@ export const updatePaymentPlan = endpoint<{
   body: PaymentPlanChange;
   response: Written<PaymentPlan>;
 }>()({
-  method: 'PATCH',
-  path: '/api/payment-plans/{id}/',
+  route: 'PATCH /api/payment-plans/{id}/',
   access: { action: 'update', subject: 'PaymentPlan' },
   affects: ['payment-plans'],
 });
 
 export const deletePaymentPlan = endpoint<{ response: Written<Pick<PaymentPlan, 'id'>> }>()({
-  method: 'DELETE',
-  path: '/api/payment-plans/{id}/',
+  route: 'DELETE /api/payment-plans/{id}/',
   access: { action: 'delete', subject: 'PaymentPlan' },
   affects: ['payment-plans'],
 });

@@ -49,8 +49,7 @@ const paymentList = {
 const paymentContent = ['payments', 'students', 'enrolments', 'courses', 'school'] as const;
 
 export const listPayments = endpoint<{ response: ResultsPage<Payment> }>()({
-  method: 'GET',
-  path: '/api/courses/payments/all/',
+  route: 'GET /api/courses/payments/all/',
   access: readPayments,
   shows: ['payments'],
   list: paymentList,
@@ -75,8 +74,7 @@ export const listPayments = endpoint<{ response: ResultsPage<Payment> }>()({
 });
 
 export const readPayment = endpoint<{ response: { data: PaymentDetails } }>()({
-  method: 'GET',
-  path: '/api/courses/payments/{id}/',
+  route: 'GET /api/courses/payments/{id}/',
   access: readPayments,
   shows: ['payments'],
 });
@@ -85,8 +83,7 @@ export const readPayment = endpoint<{ response: { data: PaymentDetails } }>()({
 export const transactionsReportLimit = 5;
 
 export const reportTransactions = endpoint<{ response: TransactionsReport }>()({
-  method: 'GET',
-  path: '/api/payments/transactions/report/',
+  route: 'GET /api/payments/transactions/report/',
   access: { action: 'read', subject: 'Transaction' },
   shows: ['payments', 'students', 'courses'],
   list: {
@@ -113,19 +110,20 @@ export const reportTransactions = endpoint<{ response: TransactionsReport }>()({
 
 /** The query of the list; pages and orderings change nothing. */
 export const sumPayments = endpoint<{ response: { data: PaymentTotals[] } }>()({
-  method: 'GET',
-  path: '/api/courses/payments/totals/',
+  route: 'GET /api/courses/payments/totals/',
   access: readPayments,
   shows: ['payments'],
   list: paymentList,
 });
 
 type WrittenPayment = Written<PaymentDetails>;
-const changePayments = { action: 'update', subject: 'Payment' } as const;
+const change = {
+  access: { action: 'update', subject: 'Payment' },
+  affects: paymentContent,
+} as const;
 
 export const recordPayment = endpoint<{ body: PaymentForm; response: WrittenPayment }>()({
-  method: 'POST',
-  path: '/api/courses/payments/',
+  route: 'POST /api/courses/payments/',
   access: { action: 'create', subject: 'Payment' },
   affects: paymentContent,
 });
@@ -135,37 +133,27 @@ export const markPaymentPaid = endpoint<{
   body: MarkPaidForm | undefined;
   response: WrittenPayment;
 }>()({
-  method: 'POST',
-  path: '/api/courses/payments/{id}/mark-paid/',
-  access: changePayments,
-  affects: paymentContent,
+  route: 'POST /api/courses/payments/{id}/mark-paid/',
+  ...change,
 });
 
 export const voidPayment = endpoint<{ body: VoidForm | undefined; response: WrittenPayment }>()({
-  method: 'POST',
-  path: '/api/courses/payments/{id}/void/',
-  access: changePayments,
-  affects: paymentContent,
+  route: 'POST /api/courses/payments/{id}/void/',
+  ...change,
 });
 
 export const refundPayment = endpoint<{ body: RefundForm; response: WrittenPayment }>()({
-  method: 'POST',
-  path: '/api/courses/payments/{id}/refund/',
-  access: changePayments,
-  affects: paymentContent,
+  route: 'POST /api/courses/payments/{id}/refund/',
+  ...change,
 });
 
 export const adjustPayment = endpoint<{ body: AdjustForm; response: WrittenPayment }>()({
-  method: 'POST',
-  path: '/api/courses/payments/{id}/adjust/',
-  access: changePayments,
-  affects: paymentContent,
+  route: 'POST /api/courses/payments/{id}/adjust/',
+  ...change,
 });
 
 /** Voids a payment that was recorded wrongly, and records it again. */
 export const correctPayment = endpoint<{ body: CorrectForm; response: WrittenPayment }>()({
-  method: 'POST',
-  path: '/api/courses/payments/{id}/correct/',
-  access: changePayments,
-  affects: paymentContent,
+  route: 'POST /api/courses/payments/{id}/correct/',
+  ...change,
 });

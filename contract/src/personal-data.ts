@@ -4,16 +4,14 @@ import type { Confirmation } from './text.schema.ts';
 
 /** For owners and admins, by `extra-rules.ts`. A stolen session must not take a copy. */
 export const exportUserData = endpoint<{ body?: Confirmation; response: PersonalDataResponse }>()({
-  method: 'POST',
-  path: '/api/auth/admin/users/{id}/data/',
+  route: 'POST /api/auth/admin/users/{id}/data/',
   access: { action: 'export', subject: 'Student' },
   affects: ['jobs'],
   needsRecentSignIn: true,
 });
 
 export const exportOwnData = endpoint<{ body?: Confirmation; response: PersonalDataResponse }>()({
-  method: 'POST',
-  path: '/api/auth/profile/data/',
+  route: 'POST /api/auth/profile/data/',
   access: { action: 'read', subject: 'Auth' },
   affects: ['jobs'],
   needsRecentSignIn: true,
@@ -21,15 +19,13 @@ export const exportOwnData = endpoint<{ body?: Confirmation; response: PersonalD
 
 /** The same after a recent sign-in, for programs that read it: a GET has no password. */
 export const readUserData = endpoint<{ response: PersonalDataResponse }>()({
-  method: 'GET',
-  path: '/api/auth/admin/users/{id}/data/',
+  route: 'GET /api/auth/admin/users/{id}/data/',
   access: { action: 'export', subject: 'Student' },
   shows: ['jobs'],
 });
 
 export const readOwnData = endpoint<{ response: PersonalDataResponse }>()({
-  method: 'GET',
-  path: '/api/auth/profile/data/',
+  route: 'GET /api/auth/profile/data/',
   access: { action: 'read', subject: 'Auth' },
   shows: ['jobs'],
 });

@@ -6,15 +6,13 @@ import type { CourseSales, Pricing } from './pricing.schema.ts';
 export type { CourseSales, Pricing };
 
 export const createPricing = endpoint<{ body: PricingForm; response: Written<Pricing> }>()({
-  method: 'POST',
-  path: '/api/courses/pricing/create/',
+  route: 'POST /api/courses/pricing/create/',
   access: { action: 'create', subject: 'Pricing' },
   affects: ['prices', 'courses'],
 });
 
 export const listPricing = endpoint<{ response: ResultsPage<Pricing> }>()({
-  method: 'GET',
-  path: '/api/courses/pricing/list/',
+  route: 'GET /api/courses/pricing/list/',
   access: { action: 'read', subject: 'Pricing' },
   shows: ['prices'],
   list: {
@@ -38,8 +36,7 @@ export const listPricing = endpoint<{ response: ResultsPage<Pricing> }>()({
 });
 
 export const deletePricing = endpoint<{ response: Written<Pick<Pricing, 'id'>> }>()({
-  method: 'DELETE',
-  path: '/api/courses/pricing/delete/{id}/',
+  route: 'DELETE /api/courses/pricing/delete/{id}/',
   access: { action: 'delete', subject: 'Pricing' },
   affects: ['prices', 'courses'],
 });
@@ -49,8 +46,7 @@ export const maxSalesDays = 730;
 
 /** The recent sales of a course, to estimate what another price would have earned. */
 export const readCourseSales = endpoint<{ response: { data: CourseSales } }>()({
-  method: 'GET',
-  path: '/api/courses/{id}/sales/',
+  route: 'GET /api/courses/{id}/sales/',
   access: { action: 'read', subject: 'Transaction' },
   shows: ['payments'],
 });

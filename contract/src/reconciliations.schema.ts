@@ -3,9 +3,27 @@ import { withSchemas } from './endpoint.schema.ts';
 import { fileBody } from './file-body.schema.ts';
 import { wholeNumber, written } from './list.schema.ts';
 import { paymentStatuses } from './payment-status.ts';
-import { rowForm } from './reconciliations.form.ts';
 import * as calls from './reconciliations.ts';
-import { id, idParams, instant } from './text.schema.ts';
+import { rowActions } from './reconciliations.ts';
+import { id, idParams, instant, optionalLine } from './text.schema.ts';
+
+export const rowForm = z
+  .strictObject({
+    action: z.enum(rowActions),
+    /** Of a row that is ignored. */
+    reason: optionalLine(500),
+    /** For `record`: the enrolment that it pays for, or student and course; else the proposed ones. */
+    enrolment: z.optional(id),
+    student: z.optional(id),
+    course: z.optional(id),
+  })
+  .check(
+    z.refine(({ action, reason }) => action !== 'ignore' || !!reason, {
+      path: ['reason'],
+      error: 'required',
+    }),
+  );
+export type RowForm = z.input<typeof rowForm>;
 
 const student = z.object({ id, full_name: z.string() });
 const course = z.object({ id, title: z.string() });

@@ -1,10 +1,10 @@
 import { endpoint } from './endpoint.ts';
 import type { Written } from './list.schema.ts';
-import type { RowForm } from './reconciliations.form.ts';
 import type {
   ListedReconciliation,
   Reconciliation,
   ReconciliationRow,
+  RowForm,
 } from './reconciliations.schema.ts';
 
 export type { ListedReconciliation, Reconciliation, ReconciliationRow, RowForm };
@@ -30,15 +30,13 @@ const access = (action: 'read' | 'create' | 'update') =>
 
 /** The latest ones: they are deleted after 90 days. */
 export const listReconciliations = endpoint<{ response: { data: ListedReconciliation[] } }>()({
-  method: 'GET',
-  path: '/api/reconciliations/',
+  route: 'GET /api/reconciliations/',
   access: access('read'),
   shows: ['payments'],
 });
 
 export const readReconciliation = endpoint<{ response: { data: Reconciliation } }>()({
-  method: 'GET',
-  path: '/api/reconciliations/{id}/',
+  route: 'GET /api/reconciliations/{id}/',
   access: access('read'),
   shows: ['payments'],
 });
@@ -47,16 +45,14 @@ export const createReconciliation = endpoint<{
   body: string | Blob;
   response: Written<Reconciliation>;
 }>()({
-  method: 'POST',
-  path: '/api/reconciliations/',
+  route: 'POST /api/reconciliations/',
   access: access('create'),
   fileBytes: maxFileBytes,
   affects: ['payments'],
 });
 
 export const settleRow = endpoint<{ body: RowForm; response: Written<ReconciliationRow> }>()({
-  method: 'POST',
-  path: '/api/reconciliations/{id}/rows/{n}/',
+  route: 'POST /api/reconciliations/{id}/rows/{n}/',
   access: access('update'),
   affects: ['payments', 'students', 'enrolments', 'courses', 'school'],
 });

@@ -59,17 +59,17 @@ export function defaultInterval(range: DayRange): Interval {
   return days <= 190 ? 'week' : 'month';
 }
 
-const readReports = { action: 'read', subject: 'Report' } as const;
 const exportReports = { action: 'export', subject: 'Report' } as const;
 
-const reportContent = ['payments', 'enrolments', 'students', 'courses', 'school'] as const;
+const report = {
+  access: { action: 'read', subject: 'Report' },
+  shows: ['payments', 'enrolments', 'students', 'courses', 'school'],
+  isFigure: true,
+} as const;
 
 export const reportRevenue = endpoint<{ response: { data: RevenueReport } }>()({
-  method: 'GET',
-  path: '/api/reports/revenue/',
-  access: readReports,
-  shows: reportContent,
-  isFigure: true,
+  route: 'GET /api/reports/revenue/',
+  ...report,
   csv: {
     access: exportReports,
     columns: ['start', 'end', 'currency', 'group', 'gross', 'refunds', 'net', 'refund_rate'],
@@ -77,11 +77,8 @@ export const reportRevenue = endpoint<{ response: { data: RevenueReport } }>()({
 });
 
 export const reportEnrolments = endpoint<{ response: { data: EnrolmentReport } }>()({
-  method: 'GET',
-  path: '/api/reports/enrolments/',
-  access: readReports,
-  shows: reportContent,
-  isFigure: true,
+  route: 'GET /api/reports/enrolments/',
+  ...report,
   csv: {
     access: exportReports,
     columns: ['start', 'end', 'group', 'new', 'cancelled', 'completed', 'transferred'],
@@ -89,20 +86,14 @@ export const reportEnrolments = endpoint<{ response: { data: EnrolmentReport } }
 });
 
 export const reportStudents = endpoint<{ response: { data: StudentReport } }>()({
-  method: 'GET',
-  path: '/api/reports/students/',
-  access: readReports,
-  shows: reportContent,
-  isFigure: true,
+  route: 'GET /api/reports/students/',
+  ...report,
   csv: { access: exportReports, columns: ['start', 'end', 'group', 'new'] },
 });
 
 export const reportTrials = endpoint<{ response: { data: TrialReport } }>()({
-  method: 'GET',
-  path: '/api/reports/trials/',
-  access: readReports,
-  shows: reportContent,
-  isFigure: true,
+  route: 'GET /api/reports/trials/',
+  ...report,
   csv: {
     access: exportReports,
     columns: ['start', 'end', 'ended', 'converted', 'conversion_rate'],
@@ -110,11 +101,8 @@ export const reportTrials = endpoint<{ response: { data: TrialReport } }>()({
 });
 
 export const reportReceivables = endpoint<{ response: { data: ReceivablesReport } }>()({
-  method: 'GET',
-  path: '/api/reports/receivables/',
-  access: readReports,
-  shows: reportContent,
-  isFigure: true,
+  route: 'GET /api/reports/receivables/',
+  ...report,
   csv: {
     access: exportReports,
     columns: ['start', 'end', 'currency', 'expected', 'received', 'overdue'],
@@ -123,11 +111,8 @@ export const reportReceivables = endpoint<{ response: { data: ReceivablesReport 
 
 /** All reports without groups, for the dashboard. */
 export const reportSummary = endpoint<{ response: { data: ReportSummary } }>()({
-  method: 'GET',
-  path: '/api/reports/summary/',
-  access: readReports,
-  shows: reportContent,
-  isFigure: true,
+  route: 'GET /api/reports/summary/',
+  ...report,
 });
 
 export const reportEndpoints = {

@@ -11,23 +11,20 @@ export const maxRetentionMonths = 600;
 const ownersOnly = { action: 'manage', subject: 'all' } as const;
 
 export const readRetention = endpoint<{ response: { data: Retention } }>()({
-  method: 'GET',
-  path: '/api/school/retention/',
+  route: 'GET /api/school/retention/',
   access: ownersOnly,
   shows: ['school', 'students', 'teachers', 'staff'],
 });
 
 /** The effect of periods that are not saved yet. */
 export const previewRetention = endpoint<{ response: { data: RetentionPreview } }>()({
-  method: 'GET',
-  path: '/api/school/retention/preview/',
+  route: 'GET /api/school/retention/preview/',
   access: ownersOnly,
   shows: ['school', 'students', 'teachers', 'staff'],
 });
 
 export const updateRetention = endpoint<{ body: RetentionForm; response: Written<Retention> }>()({
-  method: 'PATCH',
-  path: '/api/school/retention/',
+  route: 'PATCH /api/school/retention/',
   access: ownersOnly,
   affects: ['school'],
   needsRecentSignIn: true,

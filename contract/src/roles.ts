@@ -7,15 +7,13 @@ export type Permission = Role['permissions'][number];
 const readStaff = { action: 'read', subject: 'Staff' } as const;
 
 export const listRoles = endpoint<{ response: { data: Role[] } }>()({
-  method: 'GET',
-  path: '/api/roles/',
+  route: 'GET /api/roles/',
   access: readStaff,
   shows: ['staff'],
 });
 
 export const readPermissions = endpoint<{ response: { data: PersonPermissions } }>()({
-  method: 'GET',
-  path: '/api/auth/admin/users/{id}/permissions/',
+  route: 'GET /api/auth/admin/users/{id}/permissions/',
   access: readStaff,
   shows: ['staff'],
 });

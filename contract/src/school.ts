@@ -6,23 +6,20 @@ import type { School, Setup } from './school.schema.ts';
 export type { School, SchoolForm };
 
 export const readSchool = endpoint<{ response: { data: School } }>()({
-  method: 'GET',
-  path: '/api/school/',
+  route: 'GET /api/school/',
   access: { action: 'read', subject: 'School' },
   shows: ['school'],
 });
 
 /** Before anyone can sign in, the sign-in page says how the first owner is created. */
 export const readSetup = endpoint<{ response: { data: Setup } }>()({
-  method: 'GET',
-  path: '/api/setup/',
+  route: 'GET /api/setup/',
   access: 'public',
 });
 
 /** The server adds one rule: only an owner changes the currencies. */
 export const updateSchool = endpoint<{ body: SchoolForm; response: Written<School> }>()({
-  method: 'PATCH',
-  path: '/api/school/',
+  route: 'PATCH /api/school/',
   access: { action: 'update', subject: 'School' },
   affects: ['school', 'payments', 'enrolments', 'students'],
   // For another support email.

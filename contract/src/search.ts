@@ -9,7 +9,6 @@ export const searchHitsPerKind = 5;
 export const searchCountMax = 1000;
 
 export const searchEverything = endpoint<{ response: { data: SearchHits } }>()({
-  method: 'GET',
-  path: '/api/search/',
+  route: 'GET /api/search/',
   access: { action: 'read', subject: 'Auth' },
 });

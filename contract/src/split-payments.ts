@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts';
 import type { Written } from './list.schema.ts';
 import type { Payment } from './payments.ts';
-import type { MoveCreditForm, SplitForm } from './split-payments.form.ts';
+import type { MoveCreditForm, SplitForm } from './split-payments.schema.ts';
 
 export type { MoveCreditForm, SplitForm };
 
@@ -10,15 +10,13 @@ export const maxParts = 100;
 const affects = ['payments', 'students', 'enrolments', 'courses', 'payers', 'school'] as const;
 
 export const splitPayment = endpoint<{ body: SplitForm; response: Written<Payment[]> }>()({
-  method: 'POST',
-  path: '/api/payments/split/',
+  route: 'POST /api/payments/split/',
   access: { action: 'create', subject: 'Payment' },
   affects,
 });
 
 export const moveCredit = endpoint<{ body: MoveCreditForm; response: Written<Payment[]> }>()({
-  method: 'POST',
-  path: '/api/enrolments/{id}/move-credit/',
+  route: 'POST /api/enrolments/{id}/move-credit/',
   access: { action: 'update', subject: 'Payment' },
   affects,
 });

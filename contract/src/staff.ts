@@ -7,8 +7,7 @@ import { userColumns, userStatuses } from './user.ts';
 export type { StaffMember };
 
 export const listStaff = endpoint<{ response: ResultsPage<StaffMember> }>()({
-  method: 'GET',
-  path: '/api/auth/admin/staff/',
+  route: 'GET /api/auth/admin/staff/',
   access: { action: 'read', subject: 'Staff' },
   shows: ['staff'],
   list: {

@@ -19,7 +19,6 @@ export type LineKind = (typeof lineKinds)[number];
 export const maxStatementLines = 10_000;
 
 const statement = {
-  method: 'GET',
   access: listBalances.access,
   shows: [...sumBalances.shows, 'invoices'],
   csv: {
@@ -40,11 +39,11 @@ const statement = {
 
 export const readStudentStatement = endpoint<{ response: { data: Statement[] } }>()({
   ...statement,
-  path: '/api/auth/admin/students/{id}/statement/',
+  route: 'GET /api/auth/admin/students/{id}/statement/',
 });
 
 /** Of the enrolments that the payer pays for: named by the enrolment, or else by the student. */
 export const readPayerStatement = endpoint<{ response: { data: Statement[] } }>()({
   ...statement,
-  path: '/api/payers/{id}/statement/',
+  route: 'GET /api/payers/{id}/statement/',
 });

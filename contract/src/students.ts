@@ -52,8 +52,7 @@ const studentColumns = [
 ] as const;
 
 export const listStudents = endpoint<{ response: ResultsPage<SeenStudent> }>()({
-  method: 'GET',
-  path: '/api/auth/admin/students/',
+  route: 'GET /api/auth/admin/students/',
   access: readStudents,
   shows: ['students', 'tags'],
   list: {
@@ -78,22 +77,19 @@ export const listStudents = endpoint<{ response: ResultsPage<SeenStudent> }>()({
 });
 
 export const readStudent = endpoint<{ response: { data: SeenStudentDetails } }>()({
-  method: 'GET',
-  path: '/api/auth/admin/students/{id}/',
+  route: 'GET /api/auth/admin/students/{id}/',
   access: readStudents,
   shows: ['students', 'enrolments', 'payments', 'tags'],
 });
 
 export const registerStudent = endpoint<{ body: StudentForm; response: Written<SeenStudent> }>()({
-  method: 'POST',
-  path: '/api/auth/register/student/',
+  route: 'POST /api/auth/register/student/',
   access: { action: 'create', subject: 'Student' },
   affects: ['students', 'enrolments', 'payments', 'payers', 'school', 'tags'],
 });
 
 export const updateStudent = endpoint<{ body: StudentChange; response: Written<SeenStudent> }>()({
-  method: 'PATCH',
-  path: '/api/auth/admin/students/{id}/',
+  route: 'PATCH /api/auth/admin/students/{id}/',
   access: { action: 'update', subject: 'Student' },
   affects: ['students', 'enrolments', 'payments', 'payers', 'school', 'tags'],
   // A person who controls the email can get the account.
@@ -103,8 +99,7 @@ export const updateStudent = endpoint<{ body: StudentChange; response: Written<S
 export const listUnenrolledStudents = endpoint<{
   response: ResultsPage<SeenStudent & { waiting_since: string }> & { waiting: WaitingCounts };
 }>()({
-  method: 'GET',
-  path: '/api/auth/students/not-enrolled/',
+  route: 'GET /api/auth/students/not-enrolled/',
   access: { action: 'read', subject: 'Dashboard' },
   shows: ['students', 'enrolments', 'tags'],
   list: {

@@ -27,37 +27,32 @@ const tagged = ['tags', 'students', 'teachers', 'courses'] as const;
 
 /** By name. */
 export const listTags = endpoint<{ response: { data: Tag[] } }>()({
-  method: 'GET',
-  path: '/api/tags/',
+  route: 'GET /api/tags/',
   access: { action: 'read', subject: 'Tag' },
   shows: ['tags'],
 });
 
 export const createTag = endpoint<{ body: TagForm; response: Written<Tag> }>()({
-  method: 'POST',
-  path: '/api/tags/',
+  route: 'POST /api/tags/',
   access: { action: 'create', subject: 'Tag' },
   affects: ['tags'],
 });
 
 export const updateTag = endpoint<{ body: TagChange; response: Written<Tag> }>()({
-  method: 'PATCH',
-  path: '/api/tags/{id}/',
+  route: 'PATCH /api/tags/{id}/',
   access: { action: 'update', subject: 'Tag' },
   affects: tagged,
 });
 
 export const deleteTag = endpoint<{ response: Written<Pick<Tag, 'id'>> }>()({
-  method: 'DELETE',
-  path: '/api/tags/{id}/',
+  route: 'DELETE /api/tags/{id}/',
   access: { action: 'delete', subject: 'Tag' },
   affects: tagged,
 });
 
 /** Who has this tag gets the other one in its place. */
 export const mergeTag = endpoint<{ body: TagMerge; response: Written<Tag> }>()({
-  method: 'POST',
-  path: '/api/tags/{id}/merge/',
+  route: 'POST /api/tags/{id}/merge/',
   access: { action: 'delete', subject: 'Tag' },
   affects: tagged,
 });

@@ -7,22 +7,19 @@ export type { TaxRate, TaxRateChange, TaxRateForm };
 
 /** By name. Forms offer those that are not archived. */
 export const listTaxRates = endpoint<{ response: { data: TaxRate[] } }>()({
-  method: 'GET',
-  path: '/api/tax-rates/',
+  route: 'GET /api/tax-rates/',
   access: { action: 'read', subject: 'TaxRate' },
   shows: ['tax-rates'],
 });
 
 export const createTaxRate = endpoint<{ body: TaxRateForm; response: Written<TaxRate> }>()({
-  method: 'POST',
-  path: '/api/tax-rates/',
+  route: 'POST /api/tax-rates/',
   access: { action: 'create', subject: 'TaxRate' },
   affects: ['tax-rates'],
 });
 
 export const updateTaxRate = endpoint<{ body: TaxRateChange; response: Written<TaxRate> }>()({
-  method: 'PATCH',
-  path: '/api/tax-rates/{id}/',
+  route: 'PATCH /api/tax-rates/{id}/',
   access: { action: 'update', subject: 'TaxRate' },
   affects: ['tax-rates'],
 });

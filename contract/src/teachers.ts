@@ -10,8 +10,7 @@ export type { Teacher, TeacherChange, TeacherDetails, TeacherForm };
 const readTeachers = { action: 'read', subject: 'Teacher' } as const;
 
 export const listTeachers = endpoint<{ response: DataPage<Teacher> }>()({
-  method: 'GET',
-  path: '/api/auth/admin/teachers/',
+  route: 'GET /api/auth/admin/teachers/',
   access: readTeachers,
   shows: ['teachers', 'tags'],
   list: {
@@ -50,22 +49,19 @@ export const listTeachers = endpoint<{ response: DataPage<Teacher> }>()({
 });
 
 export const readTeacher = endpoint<{ response: { data: TeacherDetails } }>()({
-  method: 'GET',
-  path: '/api/auth/admin/teachers/{id}/',
+  route: 'GET /api/auth/admin/teachers/{id}/',
   access: readTeachers,
   shows: ['teachers', 'tags'],
 });
 
 export const registerTeacher = endpoint<{ body: TeacherForm; response: Written<Teacher> }>()({
-  method: 'POST',
-  path: '/api/auth/register/teacher/',
+  route: 'POST /api/auth/register/teacher/',
   access: { action: 'create', subject: 'Teacher' },
   affects: ['teachers', 'courses', 'school', 'tags'],
 });
 
 export const updateTeacher = endpoint<{ body: TeacherChange; response: Written<Teacher> }>()({
-  method: 'PATCH',
-  path: '/api/auth/admin/teachers/{id}/',
+  route: 'PATCH /api/auth/admin/teachers/{id}/',
   access: { action: 'update', subject: 'Teacher' },
   affects: ['teachers', 'courses', 'school', 'tags'],
   needsRecentSignIn: { field: 'email' },

@@ -16,8 +16,7 @@ export type UserStatus = (typeof userStatuses)[number];
  * and that owners alone change roles. The status of staff needs a recent sign-in, too.
  */
 export const updateUser = endpoint<{ body: UserChange; response: Written<User> }>()({
-  method: 'PATCH',
-  path: '/api/auth/admin/users/{id}/',
+  route: 'PATCH /api/auth/admin/users/{id}/',
   access: { action: 'update', subject: 'Student' },
   affects: ['students', 'teachers', 'staff', 'courses', 'enrolments', 'school', 'profile'],
   needsRecentSignIn: { field: ['user_type', 'email'] },
@@ -25,8 +24,7 @@ export const updateUser = endpoint<{ body: UserChange; response: Written<User> }
 
 /** The body has the user's email, typed by the caller. For owners and admins. */
 export const eraseUser = endpoint<{ body: Erasure; response: Written<Pick<User, 'id'>> }>()({
-  method: 'POST',
-  path: '/api/auth/admin/users/{id}/erase/',
+  route: 'POST /api/auth/admin/users/{id}/erase/',
   access: { action: 'delete', subject: 'Student' },
   affects: allContent,
   needsRecentSignIn: true,
@@ -36,8 +34,7 @@ export const eraseUser = endpoint<{ body: Erasure; response: Written<Pick<User, 
 
 /** What an erasure removes or replaces, before it is confirmed. */
 export const previewErasure = endpoint<{ response: { data: ErasurePreview } }>()({
-  method: 'GET',
-  path: '/api/auth/admin/users/{id}/erase/',
+  route: 'GET /api/auth/admin/users/{id}/erase/',
   access: { action: 'delete', subject: 'Student' },
   shows: ['students', 'teachers', 'staff'],
   deadlineMs: longDeadlineMs,
@@ -48,8 +45,7 @@ export const endUserSessions = endpoint<{
   body?: Confirmation;
   response: Written<{ ended: number }>;
 }>()({
-  method: 'POST',
-  path: '/api/auth/admin/users/{id}/end-sessions/',
+  route: 'POST /api/auth/admin/users/{id}/end-sessions/',
   access: { action: 'update', subject: 'Student' },
   affects: ['students', 'teachers', 'staff'],
   needsRecentSignIn: true,
@@ -68,8 +64,7 @@ export const userColumns = [
 
 /** Everyone with an account: the users that the dashboard counts by status. */
 export const listUsers = endpoint<{ response: ResultsPage<User> }>()({
-  method: 'GET',
-  path: '/api/auth/admin/users/',
+  route: 'GET /api/auth/admin/users/',
   access: { action: 'read', subject: 'Staff' },
   shows: ['students', 'teachers', 'staff'],
   list: {

@@ -6,8 +6,7 @@ import type { SettledWrite, WriteKey } from './writes.schema.ts';
  * is still on its way with this key is refused.
  */
 export const settleWrite = endpoint<{ body: WriteKey; response: { data: SettledWrite } }>()({
-  method: 'POST',
-  path: '/api/writes/settle/',
+  route: 'POST /api/writes/settle/',
   access: { action: 'read', subject: 'Auth' },
   affects: [],
 });

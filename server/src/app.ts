@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import { deriveKey } from './config/derived-key.ts';
 import type { Database } from './database/database.ts';
-import { createRequireRecentSignIn } from './features/auth/reauthentication/require-recent-sign-in.ts';
+import { createRequireRecentSignIn } from './features/auth/reauthentication/own-password.ts';
 import { createAuthenticate } from './features/auth/sessions/authenticate.ts';
 import type { Feature } from './features/feature.ts';
 import * as allFeatures from './features.ts';

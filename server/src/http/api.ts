@@ -2,6 +2,7 @@ import type { Rule, UserType } from '@provost/contract/ability';
 import type { Endpoint, Output, ResponseOf } from '@provost/contract/endpoint.schema';
 import type { Language } from '@provost/contract/locales';
 import type { Writer } from '../database/database.ts';
+import type { MessageKey, MessageValues } from '../messages/translate.ts';
 
 /** The user of a request, as read for this request. */
 export interface Caller {
@@ -19,6 +20,30 @@ export interface Caller {
   readonly dataVersion?: string | undefined;
 }
 
+/** Who changes something, in which request, and when. */
+export interface WriteRequest {
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly now: Date;
+  readonly revertsId?: number | undefined;
+  /** The job that makes the change on behalf of the caller. */
+  readonly jobId?: number | undefined;
+}
+
+/** The result of a write: `undo` is its audit event, which can be reverted. */
+export interface Written<T> {
+  readonly data: T;
+  /** Undefined if nothing changed, or if the change cannot be undone. */
+  readonly undo?: number | undefined;
+}
+
+/** The response of a write: what was done, in the language of the caller. */
+export type Done = <T>(
+  key: MessageKey,
+  written: Written<T>,
+  values?: MessageValues,
+) => Written<T> & { message: string; message_type: 'success' };
+
 /** One request, parsed by its endpoint's schemas. */
 export interface Call<E extends Endpoint> {
   readonly params: Output<E['params']>;
@@ -26,6 +51,7 @@ export interface Call<E extends Endpoint> {
   readonly body: Output<E['body']>;
   readonly caller: E['access'] extends 'public' ? undefined : Caller;
   readonly locale: Language;
+  readonly done: Done;
   readonly requestId: string;
   /** The path with its query, for the links to other pages. */
   readonly url: string;

@@ -38,3 +38,9 @@ export class AppError extends Error {
 /** A 422 for one field. */
 export const invalidField = (field: string, key: MessageKey, values?: MessageValues): AppError =>
   new AppError('validation_failed', { problems: [{ field, key, ...(values && { values }) }] });
+
+/** A record, or a 404 if there is none. */
+export function requireFound<T>(record: T | undefined): T {
+  if (record === undefined) throw new AppError('not_found');
+  return record;
+}

@@ -1,11 +1,11 @@
 import { byteOrderMark, columnReader, csvLine, csvWriter } from '@provost/contract/csv';
 import { dayIn } from '@provost/contract/days';
-import type { Endpoint } from '@provost/contract/endpoint.schema';
+import type { Endpoint, ResponseOf } from '@provost/contract/endpoint.schema';
 import { type ListRequest, maxSearchCount } from '@provost/contract/list';
 import { type Compilable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { readTimeZone } from '../database/read-time-zone.ts';
-import type { Caller, Export } from '../http/api.ts';
+import type { Api, Caller, Export } from '../http/api.ts';
 import { allOf, type Clock, type View } from './condition.ts';
 import { encodeCursor } from './cursor.ts';
 import { type FoundPage, pageFinder } from './find-page.ts';
@@ -181,6 +181,25 @@ function linkWith(url: string, changes: Readonly<Record<string, string | number>
   const parameters = new URLSearchParams(query.join('?'));
   for (const [name, value] of Object.entries(changes)) parameters.set(name, String(value));
   return `${path}?${parameters}`;
+}
+
+type Context = Pick<ListParts<never, never, never, never>, 'database' | 'now'> & {
+  readonly api: Api;
+};
+
+/** Registers a list and, if it has one, its export. `respond` adds what is not in the rows. */
+export function registerList<DB, TB extends keyof DB, Row, T extends object, E extends Endpoint>(
+  { api, database, now }: Context,
+  endpoint: E,
+  source: ListSource<DB, TB, Row>,
+  toItem: (row: Row, view: View & Clock) => T,
+  respond: (page: Page<T>) => ResponseOf<E> | Promise<ResponseOf<E>>,
+): void {
+  const list = createList({ database, source, toItem, now });
+  // The query of a list has the type of its endpoint.
+  const callOf = (call: object) => call as ListCall;
+  api.read(endpoint, async (call) => respond(await list.page(callOf(call))));
+  if (endpoint.csv) api.exportCsv(endpoint, (call) => list.exportCsv(endpoint, callOf(call)));
 }
 
 /** Most lists have their rows in `results`, … */

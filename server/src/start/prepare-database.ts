@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import { hasData } from '../database/has-data.ts';
 import { UnusableDatabaseError } from '../database/unusable-database.ts';
 import { DatabaseNotEmptyError, seedDemo } from '../demo/seed-demo.ts';
-import { resealTotpSecrets } from '../features/auth/mfa/reseal-totp-secrets.ts';
+import { resealTotpSecrets } from '../features/auth/mfa/totp-secret.ts';
 import { newDemoPassword } from '../school/passwords/demo-password.ts';
 import { hashPassword } from '../school/passwords/password.ts';
 import { updateKeys } from '../school/search-keys/update-keys.ts';

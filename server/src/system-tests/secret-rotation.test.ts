@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../database/database.ts';
-import { resealTotpSecrets } from '../features/auth/mfa/reseal-totp-secrets.ts';
+import { resealTotpSecrets } from '../features/auth/mfa/totp-secret.ts';
 import { createLink, findLinkToMail } from '../school/accounts/account-links.ts';
 import {
   addAccount,

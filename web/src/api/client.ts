@@ -1,8 +1,8 @@
 import type { BodyOf, Endpoint } from '@provost/contract/endpoint';
 import { localError } from './api-error.ts';
-import { publishReadMessage } from './hosts/message.ts';
 import { readResponse, send, type WireRequest } from './http/request.ts';
 import { numberOf } from './raw/fields.ts';
+import { publishReadMessage } from './read-messages.ts';
 import { sendConfirmed } from './session/reauthentication.ts';
 import { freshAccess } from './session/refresh.ts';
 import { currentSession } from './session/session-store.ts';

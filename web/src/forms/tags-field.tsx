@@ -1,5 +1,5 @@
-import { CloseButton, Input } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
+import { Input } from '@mantine/core';
+import { IconSelector, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useSession } from '@/api/session/use-session.ts';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
@@ -52,17 +52,17 @@ export const TagsField = ({ name, hint, choices, takesOthers }: TagsFieldProps) 
           {value.map((entry) => (
             <span key={entry} className={styles.entry}>
               <bdi>{entry}</bdi>
-              <CloseButton
-                size={24}
-                radius="xl"
-                iconSize={14}
-                className={styles.remove ?? ''}
+              <button
+                type="button"
+                className={styles.remove}
                 aria-label={t('forms.remove', { entry })}
                 onClick={onFirstClick(() => {
                   entries.remove(entry);
                   input.current?.focus();
                 })}
-              />
+              >
+                <IconX size={12} stroke={2} aria-hidden />
+              </button>
             </span>
           ))}
           <input

@@ -103,23 +103,24 @@ export const createListRoutes =
         };
       }, 'Screen'),
     });
-    const lazyForm = (kind: 'create' | 'edit') =>
-      lazyRouteComponent(
-        async () => ({ Screen: await (await loadResource()).forms?.[kind]?.load() }),
-        'Screen',
-      );
     const newRoute = createRoute({
       getParentRoute: () => shellRoute,
       path: `${path}/new` as const,
       ...(options.create ? forScreen(options.create) : forForm(name, async () => undefined)),
       validateSearch: readGiven,
-      component: lazyForm('create'),
+      component: lazyRouteComponent(
+        async () => ({ Screen: await (await loadResource()).forms?.create?.load() }),
+        'Screen',
+      ),
     });
     const editRoute = createRoute({
       getParentRoute: () => shellRoute,
       path: `${path}/$id/edit` as const,
       ...forForm(name, async () => (await loadResource()).forms?.edit?.access),
-      component: lazyForm('edit'),
+      component: lazyRouteComponent(
+        async () => ({ Screen: await (await loadResource()).forms?.edit?.load() }),
+        'Screen',
+      ),
     });
     return [listRoute, recordRoute, newRoute, editRoute] as const;
   };

@@ -28,8 +28,7 @@ interface Room {
 }
 
 const listRooms = endpoint<{ response: { results: Room[] } }>()({
-  method: 'GET',
-  path: '/api/rooms/',
+  route: 'GET /api/rooms/',
   access: { action: 'read', subject: 'Course' },
   shows: ['courses'],
   list: { orderings: ['name', 'seats'], filters: { status: ['open', 'closed'] } },

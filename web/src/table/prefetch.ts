@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { detailsOptions } from '@/api/details/details-options.ts';
-import { listPageOptions } from '@/api/list/find-source.ts';
+import { listPageOptions } from '@/api/list/list-options.ts';
 import type { ListState } from '@/api/list/list-state.ts';
 import { supportedState } from '@/api/list/supported-state.ts';
 import { preloadPart } from '@/lib/dom/load-part.ts';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { notifiedFailure } from '@/api/error-lines.ts';
-import { listPageOptions } from '@/api/list/find-source.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
+import { listPageOptions } from '@/api/list/list-options.ts';
 import type { ListState } from '@/api/list/list-state.ts';
 import { ignoredValues, supportedState } from '@/api/list/supported-state.ts';
 

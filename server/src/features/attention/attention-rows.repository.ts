@@ -1,5 +1,5 @@
 import type { AttentionKind } from '@provost/contract/attention';
-import { type RawBuilder, sql } from 'kysely';
+import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import { isOtherMoney } from '../../database/schema/balances.ts';
 import type { Clock } from '../../list/condition.ts';
@@ -64,6 +64,10 @@ const snoozeColumns = [
   nameOf('attention_snoozes.snoozed_by').as('snoozed_by_name'),
 ] as const;
 
+const isSnoozeOf = (kind: AttentionKind, table: string) =>
+  sql<boolean>`attention_snoozes.item_id = ${sql.ref(`${table}.id`)}
+    and attention_snoozes.kind = ${kind}`;
+
 type SinceOfPayment = 'created_at' | 'not_enrolled_since' | 'failed_since';
 
 export const paymentRows = (kind: AttentionKind, since: SinceOfPayment) => (reader: Reader) =>
@@ -73,11 +77,7 @@ export const paymentRows = (kind: AttentionKind, since: SinceOfPayment) => (read
     .leftJoin('class_levels', 'class_levels.id', 'users.class_level_id')
     .innerJoin('courses', 'courses.id', 'payments.course_id')
     .leftJoin('users as teacher', 'teacher.id', 'courses.teacher_id')
-    .leftJoin('attention_snoozes', (join) =>
-      join
-        .onRef('attention_snoozes.item_id', '=', 'payments.id')
-        .on('attention_snoozes.kind', '=', kind),
-    )
+    .leftJoin('attention_snoozes', (join) => join.on(isSnoozeOf(kind, 'payments')))
     .select('payments.id as key')
     // A pending payment is listed with the time at which it was recorded.
     .select(({ fn }) => fn.coalesce(`payments.${since}`, 'payments.created_at').as('since'))
@@ -94,11 +94,7 @@ export const enrolmentRows =
       .innerJoin('courses', 'courses.id', 'enrolments.course_id')
       .leftJoin('users as teacher', 'teacher.id', 'courses.teacher_id')
       .leftJoin('payments', (join) => join.on(paymentOf(since)))
-      .leftJoin('attention_snoozes', (join) =>
-        join
-          .onRef('attention_snoozes.item_id', '=', 'enrolments.id')
-          .on('attention_snoozes.kind', '=', kind),
-      )
+      .leftJoin('attention_snoozes', (join) => join.on(isSnoozeOf(kind, 'enrolments')))
       .select('enrolments.id as key')
       .select(
         since === 'archived_at' ? 'users.archived_at as since' : `enrolments.${since} as since`,
@@ -106,6 +102,15 @@ export const enrolmentRows =
       .select([...studentColumns, ...courseColumns, ...paymentColumns])
       .select([...enrolmentColumns, ...snoozeColumns])
       .select(balanceColumns(todayOf(clock)));
+
+type EnrolmentRow = InferResult<ReturnType<ReturnType<typeof enrolmentRows>>>[number];
+
+/** A row of any kind has some of the columns of an enrolment. */
+export type AttentionRow = Partial<EnrolmentRow> &
+  Pick<
+    EnrolmentRow,
+    Extract<keyof EnrolmentRow, 'key' | 'since' | `${'snooze' | 'assigned_'}${string}`>
+  >;
 
 const lastPayment = (condition: RawBuilder<unknown>) =>
   sql<boolean>`payments.id = (select p.id from payments p
@@ -131,11 +136,7 @@ export const courseRows = (kind: AttentionKind, since: SinceOfCourse) => (reader
   reader
     .selectFrom('courses')
     .leftJoin('users as teacher', 'teacher.id', 'courses.teacher_id')
-    .leftJoin('attention_snoozes', (join) =>
-      join
-        .onRef('attention_snoozes.item_id', '=', 'courses.id')
-        .on('attention_snoozes.kind', '=', kind),
-    )
+    .leftJoin('attention_snoozes', (join) => join.on(isSnoozeOf(kind, 'courses')))
     .select('courses.id as key')
     .select(
       (
@@ -165,10 +166,6 @@ export const studentRows =
     reader
       .selectFrom('users')
       .leftJoin('class_levels', 'class_levels.id', 'users.class_level_id')
-      .leftJoin('attention_snoozes', (join) =>
-        join
-          .onRef('attention_snoozes.item_id', '=', 'users.id')
-          .on('attention_snoozes.kind', '=', kind),
-      )
+      .leftJoin('attention_snoozes', (join) => join.on(isSnoozeOf(kind, 'users')))
       .select(['users.id as key', `users.${since} as since`])
       .select([...studentColumns, ...snoozeColumns]);

@@ -15,15 +15,8 @@ import { choiceFilter } from '../../list/filters.ts';
 import type { ListDefinition, ListSource } from '../../list/list-source.ts';
 import { userEmailStartsWith } from '../../school/accounts/user-email.ts';
 import { todayOf } from '../../school/charges/balance-columns.ts';
-import type { AttentionRow } from './attention-row.ts';
-import {
-  courseRows,
-  enrolmentRows,
-  firstWaitingOf,
-  lastEnrolmentOf,
-  paymentRows,
-  studentRows,
-} from './attention-rows.repository.ts';
+import type { AttentionRow } from './attention-rows.repository.ts';
+import * as attentionRows from './attention-rows.repository.ts';
 
 export const daysFrom = (now: Date, days: number): string =>
   new Date(now.getTime() + days * 86_400_000).toISOString();
@@ -34,7 +27,7 @@ const activeSnoozes = (kind: AttentionKind, now: Date) =>
       and attention_snoozes.until > ${now.toISOString()}`;
 
 /** A snooze holds for the situation in which it was made, not for a later one of the same record. */
-const isOfSituation = (kind: AttentionKind, since: string): Condition =>
+export const isOfSituation = (kind: AttentionKind, since: string): Condition =>
   isUpcoming(kind) || isSinceDay(kind)
     ? sql<SqlBool>`1 = 1`
     : sql<SqlBool>`attention_snoozes.created_at >= ${sql.ref(since)}`;
@@ -93,7 +86,7 @@ export const attentionSources = {
     where: sql<SqlBool>`payments.not_enrolled_since is not null
       and ${ofCourse(sql<SqlBool>`c.status <> 'draft'`)}`,
     search: { table: 'payments' },
-    rows: paymentRows('paid_not_enrolled', 'not_enrolled_since'),
+    rows: attentionRows.paymentRows('paid_not_enrolled', 'not_enrolled_since'),
   },
   enrolled_unpaid: {
     ...itemsOf('enrolled_unpaid', 'enrolments', 'enrolments.overdue_from'),
@@ -101,55 +94,55 @@ export const attentionSources = {
     where: (clock: Clock) => sql<SqlBool>`${isOverdue(clock)} and enrolments.paid_cents = 0
       and enrolments.status <> 'cancelled' and enrolments.refunded_since is null`,
     search: ofStudent,
-    rows: enrolmentRows('enrolled_unpaid', 'overdue_from'),
+    rows: attentionRows.enrolmentRows('enrolled_unpaid', 'overdue_from'),
   },
   overdue: {
     ...itemsOf('overdue', 'enrolments', 'enrolments.overdue_from'),
     followsDays: true,
     where: (clock: Clock) => sql<SqlBool>`${isOverdue(clock)} and enrolments.paid_cents > 0`,
     search: ofStudent,
-    rows: enrolmentRows('overdue', 'overdue_from'),
+    rows: attentionRows.enrolmentRows('overdue', 'overdue_from'),
   },
   overpaid: {
     ...itemsOf('overpaid', 'enrolments', 'enrolments.overpaid_since'),
     where: sql<SqlBool>`enrolments.overpaid_since is not null`,
     search: ofStudent,
-    rows: enrolmentRows('overpaid', 'overpaid_since'),
+    rows: attentionRows.enrolmentRows('overpaid', 'overpaid_since'),
   },
   refunded_still_enrolled: {
     ...itemsOf('refunded_still_enrolled', 'enrolments', 'enrolments.refunded_since'),
     where: sql<SqlBool>`enrolments.refunded_since is not null`,
     search: ofStudent,
-    rows: enrolmentRows('refunded_still_enrolled', 'refunded_since'),
+    rows: attentionRows.enrolmentRows('refunded_still_enrolled', 'refunded_since'),
   },
   pending_payment_old: {
     ...itemsOf('pending_payment_old', 'payments', 'payments.created_at'),
     where: ({ now }: Clock) => sql<SqlBool>`payments.status = 'pending'
       and payments.created_at <= ${daysFrom(now, -pendingPaymentDays)}`,
     search: { table: 'payments' },
-    rows: paymentRows('pending_payment_old', 'created_at'),
+    rows: attentionRows.paymentRows('pending_payment_old', 'created_at'),
   },
   failed_payment: {
     ...itemsOf('failed_payment', 'payments', 'payments.failed_since'),
     where: sql<SqlBool>`payments.failed_since is not null
       and ${ofCourse(sql<SqlBool>`c.status <> 'archived'`)}`,
     search: { table: 'payments' },
-    rows: paymentRows('failed_payment', 'failed_since'),
+    rows: attentionRows.paymentRows('failed_payment', 'failed_since'),
   },
   course_over_capacity: {
     ...itemsOf('course_over_capacity', 'courses', 'crowded.since'),
-    join: sql`inner join (select c.id as course_id, ${lastEnrolmentOf('c')} as since from courses c
+    join: sql`inner join (select c.id as course_id, ${attentionRows.lastEnrolmentOf('c')} as since from courses c
       where c.student_count > c.capacity) as crowded on crowded.course_id = courses.id`,
     where: ({ now }: Clock) => sql<SqlBool>`courses.status = 'published' and ${hasNotEnded(now)}`,
     search: { table: 'courses' },
-    rows: courseRows('course_over_capacity', 'last_enrolment'),
+    rows: attentionRows.courseRows('course_over_capacity', 'last_enrolment'),
   },
   course_without_teacher: {
     ...itemsOf('course_without_teacher', 'courses', 'courses.created_at'),
     where: ({ now }: Clock) => sql<SqlBool>`courses.status <> 'archived' and ${hasNoTeacher}
       and ${hasNotEnded(now)}`,
     search: { table: 'courses' },
-    rows: courseRows('course_without_teacher', 'created_at'),
+    rows: attentionRows.courseRows('course_without_teacher', 'created_at'),
   },
   course_starting_without_students: {
     ...itemsOf('course_starting_without_students', 'courses', 'courses.starts_at'),
@@ -159,18 +152,18 @@ export const attentionSources = {
       and courses.starts_at between ${daysFrom(now, -courseStartDays)}
         and ${daysFrom(now, courseStartDays)} and ${hasNotEnded(now)}`,
     search: { table: 'courses' },
-    rows: courseRows('course_starting_without_students', 'starts_at'),
+    rows: attentionRows.courseRows('course_starting_without_students', 'starts_at'),
   },
   seat_free: {
     ...itemsOf('seat_free', 'courses', 'queue.since'),
-    join: sql`inner join (select c.id as course_id, ${firstWaitingOf('c')} as since from courses c
+    join: sql`inner join (select c.id as course_id, ${attentionRows.firstWaitingOf('c')} as since from courses c
       where c.id in (select w.course_id from enrolments w where w.status = 'waiting'))
       as queue on queue.course_id = courses.id`,
     where: ({ now }: Clock) => sql<SqlBool>`courses.status = 'published' and ${hasNotEnded(now)}
       and queue.since is not null
       and (courses.capacity is null or courses.student_count < courses.capacity)`,
     search: { table: 'courses' },
-    rows: courseRows('seat_free', 'first_waiting'),
+    rows: attentionRows.courseRows('seat_free', 'first_waiting'),
   },
   trial_ending: {
     ...itemsOf('trial_ending', 'users', 'users.trial_ends_at'),
@@ -178,7 +171,7 @@ export const attentionSources = {
       and users.status = 'active' and users.trial_ends_at > ${now.toISOString()}
       and users.trial_ends_at <= ${daysFrom(now, trialEndingDays)}`,
     search: { table: 'users', byEmail: userEmailStartsWith },
-    rows: studentRows('trial_ending', 'trial_ends_at'),
+    rows: attentionRows.studentRows('trial_ending', 'trial_ends_at'),
   },
   unenrolled_waiting: {
     ...itemsOf('unenrolled_waiting', 'users', 'users.waiting_since'),
@@ -186,7 +179,7 @@ export const attentionSources = {
       and users.enrolled_course_count = 0
       and users.waiting_since <= ${daysFrom(now, -waitingDays)}`,
     search: { table: 'users', byEmail: userEmailStartsWith },
-    rows: studentRows('unenrolled_waiting', 'waiting_since'),
+    rows: attentionRows.studentRows('unenrolled_waiting', 'waiting_since'),
   },
   archived_still_enrolled: {
     ...itemsOf('archived_still_enrolled', 'enrolments', 'archived.archived_at'),
@@ -195,7 +188,7 @@ export const attentionSources = {
       as archived on archived.student_id = enrolments.student_id`,
     where: sql<SqlBool>`enrolments.status = 'active'`,
     search: ofStudent,
-    rows: enrolmentRows('archived_still_enrolled', 'archived_at'),
+    rows: attentionRows.enrolmentRows('archived_still_enrolled', 'archived_at'),
   },
 } as const satisfies Record<AttentionKind, ListDefinition & { rows: unknown }>;
 

@@ -15,7 +15,7 @@ import type { Clock } from '../../list/condition.ts';
 import { toNamed } from '../../school/accounts/user-fields.ts';
 import { type BalanceRow, toBalance, todayOf } from '../../school/charges/balance-columns.ts';
 import type { countKinds } from './attention.repository.ts';
-import type { AttentionRow } from './attention-row.ts';
+import type { AttentionRow } from './attention-rows.repository.ts';
 import { daysFrom } from './attention-sources.repository.ts';
 
 /** The stored time is the end of the trial or the start of the course; the item is older. */

@@ -5,7 +5,6 @@ import { allOf, type Clock } from '../../list/condition.ts';
 import { filterConditions } from '../../list/filters.ts';
 import type { ListDefinition } from '../../list/list-source.ts';
 import { rowsOfList } from '../../list/matches.ts';
-import type { AttentionRow } from './attention-row.ts';
 import { attentionSources, sourceOf } from './attention-sources.repository.ts';
 
 interface KindCount {
@@ -45,22 +44,13 @@ function countOf(kind: AttentionKind, clock: Clock): RawBuilder<KindCount> {
     ${isSinceDay(kind) ? oldest : sql`cast(null as text)`} as oldest_day`;
 }
 
-export async function countKinds(
-  reader: Reader,
-  kinds: readonly AttentionKind[],
-  clock: Clock,
-): Promise<KindCount[]> {
+export async function countKinds(reader: Reader, kinds: readonly AttentionKind[], clock: Clock) {
   const counts = kinds.map((kind) => countOf(kind, clock));
   return (await sql.join<KindCount>(counts, sql` union all `).execute(reader)).rows;
 }
 
 /** An item, if it is listed or snoozed. */
-export async function findItem(
-  reader: Reader,
-  kind: AttentionKind,
-  key: number,
-  clock: Clock,
-): Promise<AttentionRow | undefined> {
+export async function findItem(reader: Reader, kind: AttentionKind, key: number, clock: Clock) {
   const source = sourceOf(kind);
   const { table, join = sql`` } = source;
   const id = sql.ref(`${table}.id`);

@@ -8,23 +8,22 @@ import * as contract from '@provost/contract/attention.schema';
 import { readTimeZone } from '../../database/read-time-zone.ts';
 import { AppError } from '../../http/errors.ts';
 import { asResults, createList, type List } from '../../list/list.ts';
-import { translate } from '../../messages/translate.ts';
+import type { Revert, Reverts } from '../../school/audit/reverts.ts';
 import { withInstants } from '../../school/time/time-zone.ts';
-import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { toCount, toItem } from './attention.mapper.ts';
-import { countKinds } from './attention.repository.ts';
-import { addAttentionReverts } from './attention.reverts.ts';
+import { countKinds, findSnooze, type SnoozeRow } from './attention.repository.ts';
 import {
   endOf,
+  isSameSnooze,
   requireColleague,
   requireKind,
   setSnooze,
   snoozeOf,
   unsnoozed,
+  withSuggestions,
 } from './attention.service.ts';
 import { sourceOf } from './attention-sources.repository.ts';
-import { withSuggestions } from './suggestions.service.ts';
 
 export function registerAttention(context: FeatureContext): void {
   const { api, database, now } = context;
@@ -60,41 +59,60 @@ export function registerAttention(context: FeatureContext): void {
 }
 
 function registerSnoozes({ api, now, reverts }: FeatureContext): void {
-  api.write(contract.snoozeAttention, async ({ params, body, locale, request }, writer) => {
+  api.write(contract.snoozeAttention, async ({ params, body, done, request }, writer) => {
     const item = { kind: params.kind, key: Number(params.key) };
     const typed = await withInstants(writer, body, ['until']);
     const snooze = { until: endOf(typed, now()), reason: body.reason ?? '' };
     const stored = await snoozeOf(writer, item, snooze);
     const { label, undo } = await setSnooze(writer, item, stored, request, body.handled_at);
-    const message = translate(locale, 'writes.attention_snoozed', { name: label });
-    return writeResponse(message, { data: { ...params, snooze }, undo });
+    return done('writes.attention_snoozed', { data: { ...params, snooze }, undo }, { name: label });
   });
 
-  api.write(contract.unsnoozeAttention, async ({ params, query, locale, request }, writer) => {
+  api.write(contract.unsnoozeAttention, async ({ params, query, done, request }, writer) => {
     const item = { kind: params.kind, key: Number(params.key) };
     const ended = await unsnoozed(writer, item, now());
-    const { label, undo } = await setSnooze(writer, item, ended, request, query.handled_at);
+    const saved = await setSnooze(writer, item, ended, request, query.handled_at);
+    const { label: name, undo } = saved;
     // It was not snoozed.
     if (undo === undefined) throw new AppError('not_found');
-    const message = translate(locale, 'writes.attention_unsnoozed', { name: label });
-    return writeResponse(message, { data: { ...params, snooze: null }, undo });
+    const data = { ...params, snooze: null };
+    return done('writes.attention_unsnoozed', { data, undo }, { name });
   });
 
-  api.write(
-    contract.handOverAttention,
-    async ({ params, body, caller, locale, request }, writer) => {
-      const item = { kind: params.kind, key: Number(params.key) };
-      requireKind(caller, item.kind);
-      const to = await requireColleague(writer, item.kind, body.to);
-      const handed = { until: now().toISOString(), reason: body.note, assigned_to: to.id };
-      const { label, undo } = await setSnooze(writer, item, handed, request, body.handled_at);
-      const message = translate(locale, 'writes.attention_handed_over', {
-        name: label,
-        colleague: to.full_name,
-      });
-      return writeResponse(message, { data: { ...params, to, note: body.note }, undo });
-    },
-  );
+  api.write(contract.handOverAttention, async ({ params, body, caller, done, request }, writer) => {
+    const item = { kind: params.kind, key: Number(params.key) };
+    requireKind(caller, item.kind);
+    const to = await requireColleague(writer, item.kind, body.to);
+    const handed = { until: now().toISOString(), reason: body.note, assigned_to: to.id };
+    const { label, undo } = await setSnooze(writer, item, handed, request, body.handled_at);
+    const data = { ...params, to, note: body.note };
+    const names = { name: label, colleague: to.full_name };
+    return done('writes.attention_handed_over', { data, undo }, names);
+  });
 
   addAttentionReverts(reverts);
+}
+
+type Side = Partial<SnoozeRow> & { readonly kind: AttentionKind };
+
+const snoozeIn = ({ until, reason, assigned_to = null }: Side): SnoozeRow | null =>
+  until !== undefined && reason !== undefined ? { until, reason, assigned_to } : null;
+
+/** Back to the snooze before, if it has not changed since. */
+const toSnoozeBefore: Revert = {
+  access: contract.snoozeAttention.access,
+  worksWithoutVersion: true,
+  async run(writer, event, request) {
+    const [before, after] = [event.before as unknown as Side, event.after as unknown as Side];
+    const item = { kind: after.kind, key: event.subjectId };
+    const current = (await findSnooze(writer, item.kind, item.key)) ?? null;
+    if (!isSameSnooze(current, snoozeIn(after))) throw new AppError('stale');
+    return setSnooze(writer, item, snoozeIn(before), request);
+  },
+};
+
+function addAttentionReverts(reverts: Reverts): void {
+  reverts.add('attention.snoozed', toSnoozeBefore);
+  reverts.add('attention.unsnoozed', toSnoozeBefore);
+  reverts.add('attention.handed_over', toSnoozeBefore);
 }

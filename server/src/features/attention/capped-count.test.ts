@@ -5,7 +5,7 @@ import type { ListSource } from '../../list/list-source.ts';
 import { listCall } from '../../testing/calls/list-call.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { addPayment, addStudent } from '../../testing/rows/rows.ts';
-import type { AttentionRow } from './attention-row.ts';
+import type { AttentionRow } from './attention-rows.repository.ts';
 import { attentionSources } from './attention-sources.repository.ts';
 
 let database: Database;

@@ -2,7 +2,7 @@ import type { AuditEvent } from '@provost/contract/audit';
 import type { InferResult } from 'kysely';
 import type { auditRows } from './audit.repository.ts';
 
-type AuditRow = InferResult<ReturnType<typeof auditRows>>[number];
+export type AuditRow = InferResult<ReturnType<typeof auditRows>>[number];
 
 const toRecord = (json: string | null): Record<string, unknown> | null =>
   json === null ? null : (JSON.parse(json) as Record<string, unknown>);

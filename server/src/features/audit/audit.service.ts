@@ -2,17 +2,12 @@ import { scopeFor } from '@provost/contract/ability';
 import type * as contract from '@provost/contract/audit.schema';
 import type { Database, Writer } from '../../database/database.ts';
 import type { WriteCall } from '../../http/api.ts';
-import { AppError } from '../../http/errors.ts';
+import { requireFound } from '../../http/errors.ts';
 import { revertEvent } from '../../school/audit/revert-event.ts';
 import { revertibleEvents } from '../../school/audit/revertible-events.ts';
 import type { Reverts } from '../../school/audit/reverts.ts';
 
 type RevertCall = WriteCall<typeof contract.revertAuditEvent>;
-
-interface Reverted {
-  readonly id: number;
-  readonly label: string;
-}
 
 interface SubjectNow {
   readonly action: string;
@@ -36,14 +31,15 @@ export async function revertAuditEvent(
   writer: Writer,
   call: RevertCall,
   reverts: Reverts,
-): Promise<Reverted> {
+) {
   const { caller, params } = call;
   const isOwn = scopeFor(caller.userType, 'Audit') === 'own';
-  const event = await revertibleEvents(writer)
-    .where('audit_events.id', '=', params.id)
-    .$if(isOwn, (query) => query.where('audit_events.actor_id', '=', caller.userId))
-    .executeTakeFirst();
-  if (!event) throw new AppError('not_found');
+  const event = requireFound(
+    await revertibleEvents(writer)
+      .where('audit_events.id', '=', params.id)
+      .$if(isOwn, (query) => query.where('audit_events.actor_id', '=', caller.userId))
+      .executeTakeFirst(),
+  );
   const id = await revertEvent(database, writer, reverts, event, call.request);
   return { id, label: event.subject_label };
 }

@@ -13,12 +13,7 @@ export const bookmarkedItems = async (reader: Reader, userId: number): Promise<s
 };
 
 /** False if it exists. Waits for a parallel call on the same bookmark. */
-export async function insertBookmark(
-  writer: Writer,
-  userId: number,
-  itemId: string,
-  at: string,
-): Promise<boolean> {
+export async function insertBookmark(writer: Writer, userId: number, itemId: string, at: string) {
   const { numInsertedOrUpdatedRows } = await writer
     .insertInto('bookmarks')
     .values({ user_id: userId, item_id: itemId, created_at: at })
@@ -27,11 +22,7 @@ export async function insertBookmark(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-export async function removeBookmark(
-  writer: Writer,
-  userId: number,
-  itemId: string,
-): Promise<boolean> {
+export async function removeBookmark(writer: Writer, userId: number, itemId: string) {
   const { numDeletedRows } = await writer
     .deleteFrom('bookmarks')
     .where('user_id', '=', userId)

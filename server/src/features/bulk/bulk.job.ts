@@ -1,5 +1,6 @@
 import type { Database, Writer } from '../../database/database.ts';
 import { withSavepoint } from '../../database/savepoint.ts';
+import type { WriteRequest } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { JobError, type JobKind } from '../../jobs/job-kind.ts';
 import type { BulkActions } from '../../school/bulk/bulk-actions.ts';
@@ -11,7 +12,6 @@ import {
   type RowProblem,
 } from '../../school/bulk/job-rows.repository.ts';
 import { type RowsPayload, runRows } from '../../school/bulk/run-rows.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
 
 export interface BulkPayload extends RowsPayload {
   readonly list: string;

@@ -1,7 +1,5 @@
 import * as contract from '@provost/contract/bulk.schema';
-import { translate } from '../../messages/translate.ts';
 import { requireJob } from '../../school/bulk/require-job.ts';
-import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { previewBulk, type Resolved, resolveBulk, startBulk } from './bulk.service.ts';
 
@@ -21,8 +19,8 @@ export function registerBulk({ api, database, bulk, reverts, now }: FeatureConte
     apply: async (call, writer, resolved) => {
       const id = await startBulk(writer, resolved, call);
       const data = await requireJob(writer, id, call.caller, reverts);
-      const message = translate(call.locale, 'writes.job_started', { count: data.total });
-      return { ...writeResponse(message, { data }), message_type: 'info' as const };
+      const written = call.done('writes.job_started', { data }, { count: data.total });
+      return { ...written, message_type: 'info' as const };
     },
   });
 }

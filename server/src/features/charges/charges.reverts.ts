@@ -1,13 +1,13 @@
 import * as contract from '@provost/contract/charges.schema';
-import { changePlan } from '@provost/contract/enrolment-plans.schema';
+import { changePlan } from '@provost/contract/charges.schema';
 import type { Writer } from '../../database/database.ts';
+import type { WriteRequest } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Revert, RevertibleEvent, Reverts } from '../../school/audit/reverts.ts';
 import { lockAccounts } from '../../school/charges/accounts.ts';
 import { chargesIn, revertCharges } from '../../school/charges/charge-changes.ts';
 import { recordCharges } from '../../school/charges/charge-events.ts';
 import { findCharges } from '../../school/charges/charges.repository.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
 
 type Action = Parameters<typeof recordCharges>[1];
 

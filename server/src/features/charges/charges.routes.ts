@@ -1,15 +1,13 @@
 import * as contract from '@provost/contract/charges.schema';
-import * as planContract from '@provost/contract/enrolment-plans.schema';
-import type { Language } from '@provost/contract/locales';
 import { readTimeZone } from '../../database/read-time-zone.ts';
-import { AppError } from '../../http/errors.ts';
-import { asResults, createList, listParser } from '../../list/list.ts';
-import { type MessageKey, translate } from '../../messages/translate.ts';
+import type { Done } from '../../http/api.ts';
+import { requireFound } from '../../http/errors.ts';
+import { asResults, listParser, registerList } from '../../list/list.ts';
+import type { MessageKey } from '../../messages/translate.ts';
 import { toBalance, todayOf } from '../../school/charges/balance-columns.ts';
 import { chargesOf } from '../../school/charges/charges.repository.ts';
 import { paymentsFor } from '../../school/payments/enrolment-money.ts';
 import { schoolDay } from '../../school/time/time-zone.ts';
-import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { sumBalances } from './balance-totals.repository.ts';
 import { balanceSource, findBalance } from './balances.repository.ts';
@@ -22,9 +20,7 @@ import { registerStatements } from './statements.routes.ts';
 
 export function registerCharges(context: FeatureContext): void {
   const { api, database, now } = context;
-  const balances = createList({ database, source: balanceSource, toItem: toListedBalance, now });
-  api.read(contract.listBalances, async (call) => asResults(await balances.page(call)));
-  api.exportCsv(contract.listBalances, (call) => balances.exportCsv(contract.listBalances, call));
+  registerList(context, contract.listBalances, balanceSource, toListedBalance, asResults);
   const parse = listParser({ database, source: balanceSource, now });
   api.read(contract.sumBalances, async (call) => ({
     data: toBalanceTotals(await sumBalances(database, await parse(call))),
@@ -34,8 +30,7 @@ export function registerCharges(context: FeatureContext): void {
   const timeZone = readTimeZone(reader);
   api.read(contract.listCharges, async ({ params }) => {
     const today = todayOf({ now: now(), timeZone: await timeZone() });
-    const enrolment = await findBalance(reader, params.id, today);
-    if (!enrolment) throw new AppError('not_found');
+    const enrolment = requireFound(await findBalance(reader, params.id, today));
     const charges = await chargesOf(reader, params.id);
     const payments = await paymentsFor(reader, params.id);
     return {
@@ -57,41 +52,39 @@ function registerWrites({ api, now, reverts }: FeatureContext): void {
   const toResponse = async (
     writer: Parameters<typeof schoolDay>[0],
     { data, undo, account }: service.WrittenCharge,
-    locale: Language,
+    done: Done,
     key: MessageKey,
   ) => {
     const today = await schoolDay(writer)(now());
     const values = { name: account.student_name, label: data.label };
     const charge = toCharge(data, account.currency, today);
-    return writeResponse(translate(locale, key, values), { data: charge, undo });
+    return done(key, { data: charge, undo }, values);
   };
 
-  api.write(contract.createCharge, async ({ params, body, locale, request }, writer) => {
+  api.write(contract.createCharge, async ({ params, body, done, request }, writer) => {
     const saved = await service.createCharge(writer, params.id, body, request);
-    return toResponse(writer, saved, locale, 'writes.charge_created');
+    return toResponse(writer, saved, done, 'writes.charge_created');
   });
-  api.write(contract.updateCharge, async ({ params, body, locale, request }, writer) => {
+  api.write(contract.updateCharge, async ({ params, body, done, request }, writer) => {
     const saved = await service.updateCharge(writer, params.id, body, request);
-    return toResponse(writer, saved, locale, 'writes.charge_updated');
+    return toResponse(writer, saved, done, 'writes.charge_updated');
   });
-  api.write(contract.deleteCharge, async ({ params, query, locale, request }, writer) => {
+  api.write(contract.deleteCharge, async ({ params, query, done, request }, writer) => {
     const saved = await service.deleteCharge(writer, params.id, query.version, request);
-    return toResponse(writer, saved, locale, 'writes.charge_cancelled');
+    return toResponse(writer, saved, done, 'writes.charge_cancelled');
   });
-  api.write(contract.postponeCharges, async ({ body, locale, request }, writer) => {
+  api.write(contract.postponeCharges, async ({ body, done, request }, writer) => {
     const { data, undo, accounts } = await service.postponeCharges(writer, body, request);
     const today = await schoolDay(writer)(request.now);
     const currencyOf = new Map(accounts.map(({ id, currency }) => [id, currency]));
     const charges = data.map((row) => toCharge(row, currencyOf.get(row.enrolment_id) ?? '', today));
-    const message = translate(locale, 'writes.charges_postponed', { count: charges.length });
-    return writeResponse(message, { data: charges, undo });
+    return done('writes.charges_postponed', { data: charges, undo }, { count: charges.length });
   });
-  api.write(planContract.changePlan, async ({ params, body, locale, request }, writer) => {
+  api.write(contract.changePlan, async ({ params, body, done, request }, writer) => {
     const { data, undo, account } = await changePlan(writer, params.id, body, request);
     const today = await schoolDay(writer)(request.now);
-    const message = translate(locale, 'writes.plan_changed', { name: account.student_name });
     const charges = data.map((row) => toCharge(row, account.currency, today));
-    return writeResponse(message, { data: charges, undo });
+    return done('writes.plan_changed', { data: charges, undo }, { name: account.student_name });
   });
   addChargeReverts(reverts);
 }

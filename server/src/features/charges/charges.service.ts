@@ -1,10 +1,11 @@
 import { isReduction } from '@provost/contract/charges';
-import type * as forms from '@provost/contract/charges.form';
+import type * as forms from '@provost/contract/charges.schema';
 import { addDays, isDay } from '@provost/contract/days';
 import { amountLimits } from '@provost/contract/issue';
 import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
+import type { WriteRequest, Written } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { inOrder, labelOf, lockAccounts, requireDebtor } from '../../school/charges/accounts.ts';
 import { addCharges, editCharges } from '../../school/charges/charge-changes.ts';
@@ -16,8 +17,6 @@ import {
 } from '../../school/charges/charges.repository.ts';
 import { schoolDay } from '../../school/time/time-zone.ts';
 import { requireVersion } from '../../school/writes/versions.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
-import type { Written } from '../../school/writes/write-response.ts';
 import { toCharge } from './charges.mapper.ts';
 
 type Form<F extends z.ZodMiniType> = z.output<F>;
@@ -36,12 +35,7 @@ async function lockCharge(writer: Writer, id: number) {
   return { account, row };
 }
 
-const written = async (
-  writer: Writer,
-  account: Account,
-  id: number,
-  undo?: number,
-): Promise<WrittenCharge> => {
+const written = async (writer: Writer, account: Account, id: number, undo?: number) => {
   const [row] = await findCharges(writer, [id]);
   if (!row) throw new Error('A stored charge cannot be found.');
   return { data: row, undo, account };
@@ -146,16 +140,12 @@ export async function deleteCharge(
   return written(writer, account, id, undo);
 }
 
-interface Postponed extends Written<ChargeRow[]> {
-  readonly accounts: readonly Account[];
-}
-
 /** Moves due dates: of all charges or of none. */
 export async function postponeCharges(
   writer: Writer,
   { ids, days, due_on, reason, version }: Form<typeof forms.postponeForm>,
   request: WriteRequest,
-): Promise<Postponed> {
+) {
   const wanted = inOrder(ids);
   const found = await findCharges(writer, wanted);
   if (found.length < wanted.length) throw invalidField('ids', 'validation.unknown_charge');

@@ -3,7 +3,7 @@ import { addDays, type Day, startOf } from '@provost/contract/days';
 import { formatHundredths } from '@provost/contract/money';
 import { sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
-import { AppError } from '../../http/errors.ts';
+import { requireFound } from '../../http/errors.ts';
 
 const shownMonths = 12;
 
@@ -21,12 +21,13 @@ export async function forecastCourse(
   courseId: number,
   today: Day,
 ): Promise<CourseForecast> {
-  const course = await reader
-    .selectFrom('courses')
-    .select('currency')
-    .where('id', '=', courseId)
-    .executeTakeFirst();
-  if (!course) throw new AppError('not_found');
+  const course = requireFound(
+    await reader
+      .selectFrom('courses')
+      .select('currency')
+      .where('id', '=', courseId)
+      .executeTakeFirst(),
+  );
   const { rows } = await sql<{ month: string; cents: number }>`
     select case when c.due_on < ${today} then '' else substr(c.due_on, 1, 7) end as month,
       cast(sum(c.open_cents) as bigint) as cents

@@ -1,7 +1,8 @@
-import type { enrolmentPlanForm } from '@provost/contract/enrolment-plans.form';
+import type { enrolmentPlanForm } from '@provost/contract/charges.schema';
 import type { PlannedInstalment } from '@provost/contract/instalments';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
+import type { WriteRequest } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { lockAccounts, requireDebtor } from '../../school/charges/accounts.ts';
 import { replaceOpen } from '../../school/charges/charge-changes.ts';
@@ -14,14 +15,8 @@ import {
 import { splitByHand, splitByPlan, tuitionRows } from '../../school/charges/plan-charges.ts';
 import { schoolDay } from '../../school/time/time-zone.ts';
 import { requireVersion } from '../../school/writes/versions.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
-import type { Written } from '../../school/writes/write-response.ts';
 
 type Form = z.output<typeof enrolmentPlanForm>;
-
-interface ChangedPlan extends Written<ChargeRow[]> {
-  readonly account: Account;
-}
 
 const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0);
 
@@ -34,7 +29,7 @@ export async function changePlan(
   enrolmentId: number,
   form: Form,
   request: WriteRequest,
-): Promise<ChangedPlan> {
+) {
   const [account] = await lockAccounts(writer, [enrolmentId]);
   if (!account) throw new AppError('not_found');
   requireDebtor(account);

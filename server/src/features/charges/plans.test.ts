@@ -1,8 +1,12 @@
 import { revertAuditEvent } from '@provost/contract/audit.schema';
-import { listBalances, listCharges, updateCharge } from '@provost/contract/charges.schema';
+import {
+  changePlan,
+  listBalances,
+  listCharges,
+  updateCharge,
+} from '@provost/contract/charges.schema';
 import { updateCourse } from '@provost/contract/courses.schema';
 import { addDays, addMonths } from '@provost/contract/days';
-import { changePlan } from '@provost/contract/enrolment-plans.schema';
 import { createEnrolment } from '@provost/contract/enrolments.schema';
 import { createPayer, readPayer } from '@provost/contract/payers.schema';
 import { createPaymentPlan, updatePaymentPlan } from '@provost/contract/payment-plans.schema';

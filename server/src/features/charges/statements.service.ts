@@ -5,12 +5,7 @@ import type { Reader } from '../../database/database.ts';
 import { readTimeZone } from '../../database/read-time-zone.ts';
 import { invalidField } from '../../http/errors.ts';
 import { toCharge } from './charges.mapper.ts';
-import {
-  type OfStatement,
-  type StatementEnd,
-  statementRows,
-  sumsBefore,
-} from './statements.repository.ts';
+import * as repository from './statements.repository.ts';
 
 interface Range {
   readonly from?: Day | undefined;
@@ -19,7 +14,7 @@ interface Range {
   readonly maximum?: number;
 }
 
-type Rows = Awaited<ReturnType<typeof statementRows>>;
+type Rows = Awaited<ReturnType<typeof repository.statementRows>>;
 type Line = Omit<Statement['lines'][number], 'amount' | 'balance'> & {
   readonly id: number;
   readonly currency: string;
@@ -75,17 +70,21 @@ const inOrder = (one: Line, other: Line): number => {
  */
 export async function readStatement(
   reader: Reader,
-  of: OfStatement,
+  of: repository.OfStatement,
   { from, to, maximum = maxStatementLines }: Range,
   now: Date,
 ): Promise<Statement[]> {
   if (from && to && from > to) throw invalidField('to', 'validation.ends_before_start');
   const timeZone = await readTimeZone(reader)();
-  const startOf = (day: Day | undefined): StatementEnd | undefined =>
+  const startOf = (day: Day | undefined): repository.StatementEnd | undefined =>
     day === undefined ? undefined : { day, at: new Date(startOfDay(day, timeZone)).toISOString() };
   const start = startOf(from);
   const end = startOf(to && addDays(to, 1));
-  const [charges, payments] = await statementRows(reader, of, { start, end, limit: maximum + 1 });
+  const [charges, payments] = await repository.statementRows(reader, of, {
+    start,
+    end,
+    limit: maximum + 1,
+  });
   if (charges.length + payments.length > maximum) {
     throw invalidField('from', 'validation.too_many_lines', { maximum });
   }
@@ -94,7 +93,7 @@ export async function readStatement(
     ...charges.map((row) => chargeLine(row, today)),
     ...payments.map((row) => paymentLine(row, timeZone)),
   ].sort(inOrder);
-  const sums = start ? await sumsBefore(reader, of, start) : [];
+  const sums = start ? await repository.sumsBefore(reader, of, start) : [];
   const currencies = new Set([...sums, ...lines].map(({ currency }) => currency));
   return [...currencies].sort().map((currency) => {
     const isOf = (one: { readonly currency: string }) => one.currency === currency;

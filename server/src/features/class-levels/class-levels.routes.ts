@@ -1,14 +1,12 @@
 import * as contract from '@provost/contract/class-levels.schema';
-import { translate } from '../../messages/translate.ts';
-import { writeResponse } from '../../school/writes/write-response.ts';
+import type { Reverts } from '../../school/audit/reverts.ts';
 import type { FeatureContext } from '../feature.ts';
-import { toClassLevel } from './class-levels.mapper.ts';
 import { classLevelsInOrder } from './class-levels.repository.ts';
-import { addClassLevelReverts } from './class-levels.reverts.ts';
 import {
   createClassLevel,
   deleteClassLevel,
   reorderClassLevels,
+  toClassLevel,
   updateClassLevel,
 } from './class-levels.service.ts';
 
@@ -17,29 +15,62 @@ export function registerClassLevels({ api, database, reverts }: FeatureContext):
     data: (await classLevelsInOrder(database.replica)).map(toClassLevel),
   }));
 
-  api.write(contract.createClassLevel, async ({ body, locale, request }, writer) => {
+  api.write(contract.createClassLevel, async ({ body, done, request }, writer) => {
     const { data, undo } = await createClassLevel(writer, body, request);
-    const message = translate(locale, 'writes.class_level_added', { name: data.name });
-    return writeResponse(message, { data: toClassLevel(data), undo });
+    const { name } = data;
+    return done('writes.class_level_added', { data: toClassLevel(data), undo }, { name });
   });
 
-  api.write(contract.updateClassLevel, async ({ params, body, locale, request }, writer) => {
+  api.write(contract.updateClassLevel, async ({ params, body, done, request }, writer) => {
     const { data, undo } = await updateClassLevel(writer, params.id, body, request);
-    const message = translate(locale, 'writes.class_level_saved', { name: data.name });
-    return writeResponse(message, { data: toClassLevel(data), undo });
+    const { name } = data;
+    return done('writes.class_level_saved', { data: toClassLevel(data), undo }, { name });
   });
 
-  api.write(contract.deleteClassLevel, async ({ params, query, locale, request }, writer) => {
+  api.write(contract.deleteClassLevel, async ({ params, query, done, request }, writer) => {
     const { data, undo } = await deleteClassLevel(writer, params.id, query.version, request);
-    const message = translate(locale, 'writes.class_level_deleted', { name: data.name });
-    return writeResponse(message, { data: { id: data.id }, undo });
+    return done('writes.class_level_deleted', { data: { id: data.id }, undo }, { name: data.name });
   });
 
-  api.write(contract.reorderClassLevels, async ({ body, locale, request }, writer) => {
+  api.write(contract.reorderClassLevels, async ({ body, done, request }, writer) => {
     const { data, undo } = await reorderClassLevels(writer, body.ids, undefined, request);
-    const message = translate(locale, 'writes.class_levels_reordered');
-    return writeResponse(message, { data: data.map(toClassLevel), undo });
+    return done('writes.class_levels_reordered', { data: data.map(toClassLevel), undo });
   });
 
   addClassLevelReverts(reverts);
+}
+
+interface Fields {
+  readonly name: string;
+  readonly archived: boolean;
+  readonly position: number;
+  readonly ids: number[];
+}
+
+function addClassLevelReverts(reverts: Reverts): void {
+  reverts.add('class_level.created', {
+    access: contract.deleteClassLevel.access,
+    run: (writer, { subjectId, subjectVersion }, request) =>
+      deleteClassLevel(writer, subjectId, subjectVersion, request),
+  });
+  reverts.add('class_level.updated', {
+    access: contract.updateClassLevel.access,
+    run: (writer, { subjectId, subjectVersion: version, before }, request) =>
+      updateClassLevel(writer, subjectId, { ...before, version }, request),
+  });
+  reverts.add('class_level.deleted', {
+    access: contract.createClassLevel.access,
+    run: async (writer, { subjectId: id, subjectVersion = 1, before }, request) => {
+      // A later version than any before, so older events stay stale.
+      const level = { ...(before as unknown as Fields), id, version: subjectVersion + 1 };
+      return createClassLevel(writer, level, request);
+    },
+  });
+  reverts.add('class_level.reordered', {
+    access: contract.reorderClassLevels.access,
+    run: async (writer, { subjectVersion, before }, request) => {
+      const { ids } = before as unknown as Fields;
+      return reorderClassLevels(writer, ids, subjectVersion, request);
+    },
+  });
 }

@@ -1,27 +1,15 @@
-import type { AuditAction } from '@provost/contract/audit';
+import type { ClassLevel } from '@provost/contract/class-levels';
 import type { classLevelChange, classLevelForm } from '@provost/contract/class-levels.form';
 import { nameKey } from '@provost/contract/name-key';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
+import type { WriteRequest, Written } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { classLevelLock } from '../../school/class-levels/class-level-rules.ts';
 import { countUp, takeLock } from '../../school/writes/named-lock.ts';
 import { changedFields, requireVersion } from '../../school/writes/versions.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
-import type { Written } from '../../school/writes/write-response.ts';
-import { toClassLevel } from './class-levels.mapper.ts';
-import {
-  type ClassLevelRow,
-  classLevelsInOrder,
-  insertClassLevel,
-  isUsed,
-  lockCoursesOf,
-  rekeyPricings,
-  removeClassLevel,
-  renameForTeachers,
-  saveClassLevel,
-} from './class-levels.repository.ts';
+import * as repository from './class-levels.repository.ts';
 import { newPositions, positionGap } from './new-positions.ts';
 
 type Form = z.output<typeof classLevelForm>;
@@ -39,15 +27,15 @@ export async function createClassLevel(
   writer: Writer,
   form: Form | Restored,
   request: WriteRequest,
-): Promise<Written<ClassLevelRow>> {
+): Promise<Written<repository.ClassLevelRow>> {
   const order = await takeLock(writer, classLevelLock);
-  const levels = await classLevelsInOrder(writer);
+  const levels = await repository.classLevelsInOrder(writer);
   requireFreeName(levels, form.name);
   const positions = levels.map(({ position }) => position);
   const last = Math.max(0, ...positions) + positionGap;
   const restored = 'id' in form ? form : undefined;
   const isFree = restored && !positions.includes(restored.position);
-  const data = await insertClassLevel(writer, {
+  const data = await repository.insertClassLevel(writer, {
     ...(restored && { id: restored.id }),
     name: form.name,
     archived: restored?.archived ? 1 : 0,
@@ -56,7 +44,11 @@ export async function createClassLevel(
   });
   await countUp(writer, classLevelLock, order);
   const after = { name: data.name, ...(data.archived === 1 && { archived: true }) };
-  const undo = await record(writer, 'class_level.created', data, { after }, request);
+  const undo = await recordWrite(writer, request, {
+    action: 'class_level.created',
+    ...subjectOf(data),
+    after,
+  });
   return { data, undo };
 }
 
@@ -66,9 +58,9 @@ export async function updateClassLevel(
   id: number,
   { version, ...wanted }: Change,
   request: WriteRequest,
-): Promise<Written<ClassLevelRow>> {
+): Promise<Written<repository.ClassLevelRow>> {
   await takeLock(writer, classLevelLock);
-  const levels = await classLevelsInOrder(writer);
+  const levels = await repository.classLevelsInOrder(writer);
   const current = levels.find((level) => level.id === id);
   if (!current) throw new AppError('not_found');
   requireVersion(version, current, () => toClassLevel(current));
@@ -82,20 +74,27 @@ export async function updateClassLevel(
       newName,
     );
     // A parallel request that saves a price of these courses has read the old name.
-    await lockCoursesOf(writer, id);
+    await repository.lockCoursesOf(writer, id);
   }
-  const data = await saveClassLevel(writer, id, {
+  const data = await repository.saveClassLevel(writer, id, {
     name: newName,
     archived: (wanted.archived ?? archived) ? 1 : 0,
     version: current.version + 1,
   });
   if (newName !== name) {
     // Those that parallel requests have added in the meantime.
-    await lockCoursesOf(writer, id);
-    await rekeyPricings(writer, id, newName);
-    await renameForTeachers(writer, name, newName);
+    await repository.lockCoursesOf(writer, id);
+    await repository.rekeyPricings(writer, id, newName);
+    await repository.renameForTeachers(writer, name, newName);
   }
-  return { data, undo: await record(writer, 'class_level.updated', data, changes, request) };
+  return {
+    data,
+    undo: await recordWrite(writer, request, {
+      action: 'class_level.updated',
+      ...subjectOf(data),
+      ...changes,
+    }),
+  };
 }
 
 /** Deletes a class level that nothing uses. */
@@ -104,17 +103,24 @@ export async function deleteClassLevel(
   id: number,
   version: number | undefined,
   request: WriteRequest,
-): Promise<Written<ClassLevelRow>> {
+): Promise<Written<repository.ClassLevelRow>> {
   const order = await takeLock(writer, classLevelLock);
-  const data = (await classLevelsInOrder(writer)).find((level) => level.id === id);
+  const data = (await repository.classLevelsInOrder(writer)).find((level) => level.id === id);
   if (!data) throw new AppError(request.revertsId === undefined ? 'not_found' : 'stale');
   requireVersion(version, data, () => toClassLevel(data));
-  if (await isUsed(writer, data)) throw new AppError('in_use');
-  await removeClassLevel(writer, id);
+  if (await repository.isUsed(writer, data)) throw new AppError('in_use');
+  await repository.removeClassLevel(writer, id);
   await countUp(writer, classLevelLock, order);
   const { name, archived } = toClassLevel(data);
   const before = { name, archived, position: data.position };
-  return { data, undo: await record(writer, 'class_level.deleted', data, { before }, request) };
+  return {
+    data,
+    undo: await recordWrite(writer, request, {
+      action: 'class_level.deleted',
+      ...subjectOf(data),
+      before,
+    }),
+  };
 }
 
 /** Sets the order of all class levels. Another order version than the given one is an error. */
@@ -123,9 +129,9 @@ export async function reorderClassLevels(
   ids: readonly number[],
   orderVersion: number | undefined,
   request: WriteRequest,
-): Promise<Written<ClassLevelRow[]>> {
+): Promise<Written<repository.ClassLevelRow[]>> {
   const order = await takeLock(writer, classLevelLock);
-  const levels = await classLevelsInOrder(writer);
+  const levels = await repository.classLevelsInOrder(writer);
   const current = levels.map(({ id }) => id);
   const byId = new Map(levels.map((level) => [level.id, level]));
   requireVersion(orderVersion, { version: order }, () => ({ ids: current }));
@@ -136,7 +142,7 @@ export async function reorderClassLevels(
   const [first] = moved.keys();
   const subject = byId.get(first ?? 0);
   if (!subject) return { data: levels, undo: undefined };
-  for (const [id, position] of moved) await saveClassLevel(writer, id, { position });
+  for (const [id, position] of moved) await repository.saveClassLevel(writer, id, { position });
   const undo = await recordWrite(writer, request, {
     action: 'class_level.reordered',
     subject: 'ClassLevel',
@@ -146,29 +152,25 @@ export async function reorderClassLevels(
     after: { ids, names: wanted.map(({ name }) => name) },
     subjectVersion: await countUp(writer, classLevelLock, order),
   });
-  return { data: await classLevelsInOrder(writer), undo };
+  return { data: await repository.classLevelsInOrder(writer), undo };
 }
 
 /** Names that differ in case or accents only would look the same. */
-function requireFreeName(levels: readonly ClassLevelRow[], name: string): void {
+function requireFreeName(levels: readonly repository.ClassLevelRow[], name: string): void {
   const key = nameKey(name);
   if (levels.some((level) => nameKey(level.name) === key)) throw new AppError('name_in_use');
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+const subjectOf = (level: repository.ClassLevelRow) => ({
+  subject: 'ClassLevel' as const,
+  subjectId: level.id,
+  subjectLabel: level.name,
+  subjectVersion: level.version,
+});
 
-const record = (
-  writer: Writer,
-  action: AuditAction,
-  level: ClassLevelRow,
-  changes: { before?: Fields; after?: Fields },
-  request: WriteRequest,
-): Promise<number> =>
-  recordWrite(writer, request, {
-    action,
-    subject: 'ClassLevel',
-    subjectId: level.id,
-    subjectLabel: level.name,
-    ...changes,
-    subjectVersion: level.version,
-  });
+export const toClassLevel = (row: repository.ClassLevelRow): ClassLevel => ({
+  id: row.id,
+  name: row.name,
+  archived: row.archived === 1,
+  version: row.version,
+});

@@ -3,14 +3,9 @@ import type { SeenCourseDetails } from '@provost/contract/courses.schema';
 import { nameKey } from '@provost/contract/name-key';
 import type { Reader } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
-import { AppError } from '../../http/errors.ts';
+import { requireFound } from '../../http/errors.ts';
 import { seesPrices, toCourseStudent, toPastPrice, toSeenCourse } from './courses.mapper.ts';
-import {
-  findCourse,
-  findSubjects,
-  priceHistoryOf,
-  studentsOfCourse,
-} from './courses.repository.ts';
+import * as repository from './courses.repository.ts';
 
 const teacherOf = (caller: Caller): number | undefined =>
   scopeFor(caller.userType, 'Course') === 'own' ? caller.userId : undefined;
@@ -22,11 +17,10 @@ export async function readCourse(
   caller: Caller,
 ): Promise<SeenCourseDetails> {
   const teacher = teacherOf(caller);
-  const row = await findCourse(reader, id, teacher);
-  if (!row) throw new AppError('not_found');
+  const row = requireFound(await repository.findCourse(reader, id, teacher));
   const [students, prices] = await Promise.all([
-    studentsOfCourse(reader, row.id, teacher !== undefined),
-    seesPrices(caller) ? priceHistoryOf(reader, row.id) : [],
+    repository.studentsOfCourse(reader, row.id, teacher !== undefined),
+    seesPrices(caller) ? repository.priceHistoryOf(reader, row.id) : [],
   ]);
   return {
     ...toSeenCourse(row, { caller }),
@@ -36,7 +30,7 @@ export async function readCourse(
 }
 
 export async function readSubjects(reader: Reader, caller: Caller): Promise<string[]> {
-  const names = await findSubjects(reader, teacherOf(caller));
+  const names = await repository.findSubjects(reader, teacherOf(caller));
   const subjects = names.map((name) => ({ name, key: nameKey(name) }));
   return subjects.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ name }) => name);
 }

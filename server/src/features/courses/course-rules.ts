@@ -3,16 +3,7 @@ import { AppError, type FieldProblem } from '../../http/errors.ts';
 import type { SchoolSettings } from '../../school/settings.ts';
 import { takeLock } from '../../school/writes/named-lock.ts';
 import type { CourseFields } from './course-fields.ts';
-import {
-  findAssignableTeacher,
-  findClassLevel,
-  findCodes,
-  hasCharges,
-  hasEnrolments,
-  hasPayments,
-  lockPlans,
-  lockTaxRate,
-} from './course-writes.repository.ts';
+import * as repository from './course-writes.repository.ts';
 
 /** Undefined for a new course, which starts as a draft. */
 interface Current extends CourseFields {
@@ -22,7 +13,7 @@ interface Current extends CourseFields {
 /** No two codes differ in case only. Courses with a new code are saved one after another. */
 export async function requireFreeCode(writer: Writer, code: string, id?: number): Promise<void> {
   await takeLock(writer, 'course_codes');
-  const used = (await findCodes(writer)).filter((course) => course.id !== id);
+  const used = (await repository.findCodes(writer)).filter((course) => course.id !== id);
   // Compared here, because the engines differ in the case of letters such as Ü.
   const key = code.toLowerCase();
   if (used.some((course) => course.code.toLowerCase() === key)) throw new AppError('code_in_use');
@@ -54,23 +45,19 @@ export async function requireValidFields(
 }
 
 async function levelProblems(writer: Writer, { class_level }: CourseFields) {
-  const level = await findClassLevel(writer, class_level);
+  const level = await repository.findClassLevel(writer, class_level);
   if (!level) return [problem('class_level', 'validation.missing_class_level')];
   return level.archived ? [problem('class_level', 'validation.archived_class_level')] : [];
 }
 
 async function teacherProblems(writer: Writer, { teacher }: CourseFields) {
-  if (teacher === null || (await findAssignableTeacher(writer, teacher))) return [];
+  if (teacher === null || (await repository.findAssignableTeacher(writer, teacher))) return [];
   return [problem('teacher', 'validation.teacher')];
 }
 
 /** Plans that were archived since can stay. */
-async function planProblems(
-  writer: Writer,
-  ids: readonly number[],
-  current: Current | undefined,
-): Promise<FieldProblem[]> {
-  const plans = await lockPlans(writer, ids);
+async function planProblems(writer: Writer, ids: readonly number[], current: Current | undefined) {
+  const plans = await repository.lockPlans(writer, ids);
   if (plans.length < ids.length) return [problem('payment_plans', 'validation.unknown_plan')];
   const isArchived = plans.some(
     ({ id, archived }) => archived === 1 && !current?.payment_plans.includes(id),
@@ -79,7 +66,7 @@ async function planProblems(
 }
 
 async function taxRateProblems(writer: Writer, id: number): Promise<FieldProblem[]> {
-  const rate = await lockTaxRate(writer, id);
+  const rate = await repository.lockTaxRate(writer, id);
   if (!rate) return [problem('tax_rate', 'validation.unknown_tax_rate')];
   return rate.archived === 1 ? [problem('tax_rate', 'validation.archived_tax_rate')] : [];
 }
@@ -99,7 +86,7 @@ async function currencyProblems(
   { currencies }: SchoolSettings,
 ): Promise<FieldProblem[]> {
   const isFixed = async ({ id }: Current) =>
-    (await hasPayments(writer, id)) || (await hasCharges(writer, id));
+    (await repository.hasPayments(writer, id)) || (await repository.hasCharges(writer, id));
   if (current && (await isFixed(current))) {
     return [problem('currency', 'validation.currency_fixed')];
   }
@@ -119,7 +106,8 @@ async function statusProblems(
   current: Current | undefined,
 ): Promise<FieldProblem[]> {
   if (isFarStep(status, current?.status)) return [problem('status', 'validation.course_status')];
-  if (!current || status !== 'draft' || !(await hasEnrolments(writer, current.id))) return [];
+  if (!current || status !== 'draft' || !(await repository.hasEnrolments(writer, current.id)))
+    return [];
   return [problem('status', 'validation.draft_with_students')];
 }
 

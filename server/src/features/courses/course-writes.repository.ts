@@ -6,18 +6,12 @@ import { courseRows } from './courses.repository.ts';
 
 export async function lockCourse(writer: Writer, id: number) {
   await writer.selectFrom('courses').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-  return courseRows(writer)
-    .select('courses.title_key')
-    .where('courses.id', '=', id)
-    .executeTakeFirst();
+  return courseRows(writer).where('courses.id', '=', id).executeTakeFirst();
 }
 
 export type LockedCourse = NonNullable<Awaited<ReturnType<typeof lockCourse>>>;
 
-export async function insertCourse(
-  writer: Writer,
-  course: Insertable<Tables['courses']>,
-): Promise<number> {
+export async function insertCourse(writer: Writer, course: Insertable<Tables['courses']>) {
   const { id } = await writer
     .insertInto('courses')
     .values(course)
@@ -46,11 +40,7 @@ export const removePricings = (writer: Writer, courseId: number, by: number, at:
     .execute();
 
 /** Replaces the plans that the course offers, in this order. */
-export async function savePlans(
-  writer: Writer,
-  courseId: number,
-  ids: readonly number[],
-): Promise<void> {
+export async function savePlans(writer: Writer, courseId: number, ids: readonly number[]) {
   await writer.deleteFrom('course_plans').where('course_id', '=', courseId).execute();
   if (ids.length === 0) return;
   await writer

@@ -18,12 +18,7 @@ const toStatus = (status: 'published' | 'archived', trialDays: number): BulkActi
 });
 
 export function addCourseBulkActions(bulk: BulkActions, trialDays: number): void {
-  bulk.addList({
-    endpoint: contract.listCourses,
-    source: courseSource,
-    subject: 'Course',
-    label: sql<string>`courses.title`,
-  });
+  bulk.addList(contract.listCourses, courseSource, sql<string>`courses.title`);
   for (const action of tagActions) {
     bulk.addAction(
       ['courses'],

@@ -11,26 +11,10 @@ export const courseRows = (reader: Reader) =>
     .selectFrom('courses')
     .innerJoin('class_levels', 'class_levels.id', 'courses.class_level_id')
     .leftJoin('users as teacher', 'teacher.id', 'courses.teacher_id')
+    .selectAll('courses')
     .select([
-      'courses.id',
-      'courses.code',
-      'courses.title',
-      'courses.subject',
       'class_levels.name as class_level',
-      'courses.class_level_id',
-      'teacher.id as teacher_id',
       'teacher.full_name as teacher_name',
-      'courses.description',
-      'courses.status',
-      'courses.price_cents',
-      'courses.is_priced',
-      'courses.currency',
-      'courses.capacity',
-      'courses.starts_at',
-      'courses.ends_at',
-      'courses.student_count',
-      'courses.tax_rate_id',
-      'courses.version',
       // Both engines know this aggregate.
       sql<string | null>`(select string_agg(cast(plan_id as text), ',' order by position)
         from course_plans where course_id = courses.id)`.as('plan_ids'),
@@ -105,16 +89,8 @@ export const priceHistoryOf = (reader: Reader, courseId: number) =>
   reader
     .selectFrom('pricings')
     .leftJoin('users as author', 'author.id', 'pricings.created_by')
-    .select([
-      'pricings.id',
-      'pricings.original_cents',
-      'pricings.discount_points',
-      'pricings.final_cents',
-      'pricings.created_at',
-      'pricings.deleted_at',
-      'author.id as author_id',
-      'author.full_name as author_name',
-    ])
+    .selectAll('pricings')
+    .select(['author.id as author_id', 'author.full_name as author_name'])
     .where('pricings.course_id', '=', courseId)
     .orderBy('pricings.created_at', 'desc')
     .orderBy('pricings.id', 'desc')

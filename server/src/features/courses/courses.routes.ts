@@ -1,15 +1,17 @@
 import type { CourseStatus } from '@provost/contract/courses';
+import type { courseForm } from '@provost/contract/courses.form';
 import * as contract from '@provost/contract/courses.schema';
-import { asData, createList } from '../../list/list.ts';
-import { type MessageKey, translate } from '../../messages/translate.ts';
-import { writeResponse } from '../../school/writes/write-response.ts';
+import type * as z from 'zod/mini';
+import { asData, registerList } from '../../list/list.ts';
+import type { MessageKey } from '../../messages/translate.ts';
+import type { Reverts } from '../../school/audit/reverts.ts';
+import { revertedTags } from '../../school/tags/record-tags.ts';
 import type { FeatureContext } from '../feature.ts';
 import { readCourse, readSubjects } from './course-details.service.ts';
 import { addCourseBulkActions } from './courses.bulk.ts';
 import { courseImport } from './courses.import.ts';
 import { toCourse, toSeenCourse } from './courses.mapper.ts';
 import { courseSource } from './courses.repository.ts';
-import { addCourseReverts } from './courses.reverts.ts';
 import { createCourse, deleteCourse, updateCourse } from './courses.service.ts';
 import { readRoom } from './room.service.ts';
 
@@ -17,9 +19,7 @@ export function registerCourses(context: FeatureContext): void {
   context.imports.add(courseImport(context.config.trialDays));
   const { api, database, config, now, reverts } = context;
   const { trialDays } = config;
-  const courses = createList({ database, source: courseSource, toItem: toSeenCourse, now });
-  api.read(contract.listCourses, async (call) => asData(await courses.page(call)));
-  api.exportCsv(contract.listCourses, (call) => courses.exportCsv(contract.listCourses, call));
+  registerList(context, contract.listCourses, courseSource, toSeenCourse, asData);
 
   api.read(contract.readCourse, async ({ params, caller }) => ({
     data: await readCourse(database.reader, params.id, caller),
@@ -33,22 +33,19 @@ export function registerCourses(context: FeatureContext): void {
     data: await readSubjects(database.replica, caller),
   }));
 
-  api.write(contract.createCourse, async ({ body, locale, request }, writer) => {
+  api.write(contract.createCourse, async ({ body, done, request }, writer) => {
     const { data, undo } = await createCourse(writer, body, trialDays, request);
-    const message = translate(locale, 'writes.course_added', { name: data.title });
-    return writeResponse(message, { data: toCourse(data), undo });
+    return done('writes.course_added', { data: toCourse(data), undo }, { name: data.title });
   });
 
-  api.write(contract.updateCourse, async ({ params, body, locale, request }, writer) => {
+  api.write(contract.updateCourse, async ({ params, body, done, request }, writer) => {
     const { data, undo, status } = await updateCourse(writer, params.id, body, trialDays, request);
-    const message = translate(locale, changeMessage(status), { name: data.title });
-    return writeResponse(message, { data: toCourse(data), undo });
+    return done(changeMessage(status), { data: toCourse(data), undo }, { name: data.title });
   });
 
-  api.write(contract.deleteCourse, async ({ params, query, locale, request }, writer) => {
+  api.write(contract.deleteCourse, async ({ params, query, done, request }, writer) => {
     const { data, undo } = await deleteCourse(writer, params.id, query.version, request);
-    const message = translate(locale, 'writes.course_deleted', { name: data.title });
-    return writeResponse(message, { data: { id: data.id }, undo });
+    return done('writes.course_deleted', { data: { id: data.id }, undo }, { name: data.title });
   });
 
   addCourseReverts(reverts, trialDays);
@@ -58,4 +55,28 @@ export function registerCourses(context: FeatureContext): void {
 function changeMessage(status: CourseStatus | undefined): MessageKey {
   if (status === 'published') return 'writes.course_published';
   return status === 'archived' ? 'writes.course_archived' : 'writes.course_saved';
+}
+
+type Form = z.output<typeof courseForm>;
+
+function addCourseReverts(reverts: Reverts, trialDays: number): void {
+  reverts.add('course.created', {
+    access: contract.deleteCourse.access,
+    run: (writer, { subjectId, subjectVersion }, request) =>
+      deleteCourse(writer, subjectId, subjectVersion, request),
+  });
+  reverts.add('course.updated', {
+    access: contract.updateCourse.access,
+    run: (writer, { subjectId, subjectVersion: version, before }, request) =>
+      updateCourse(writer, subjectId, { ...revertedTags(before), version }, trialDays, request),
+  });
+  reverts.add('course.deleted', {
+    access: contract.createCourse.access,
+    run: async (writer, { subjectId: id, subjectVersion = 1, before }, request) => {
+      const form = revertedTags(before) as unknown as Form;
+      // A later version than any before, so older events stay stale.
+      const restored = { id, version: subjectVersion + 1 };
+      return createCourse(writer, form, trialDays, request, restored);
+    },
+  });
 }

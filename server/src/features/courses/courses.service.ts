@@ -1,10 +1,10 @@
-import type { AuditAction } from '@provost/contract/audit';
 import type { courseChange, courseForm } from '@provost/contract/courses.form';
 import type { Updateable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
-import { AppError, invalidField } from '../../http/errors.ts';
+import type { WriteRequest, Written } from '../../http/api.ts';
+import { AppError, invalidField, requireFound } from '../../http/errors.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { savePrice, setCoursePrice } from '../../school/courses/course-price.ts';
 import { rekeyPayments, rekeyPricings } from '../../school/search-keys/course-copies.ts';
@@ -15,23 +15,9 @@ import { saveTags, wantedTags } from '../../school/tags/record-tags.ts';
 import { taggedCourses } from '../../school/tags/tags.repository.ts';
 import { withInstants } from '../../school/time/time-zone.ts';
 import { changedFields, requireVersion } from '../../school/writes/versions.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
-import type { Written } from '../../school/writes/write-response.ts';
 import { type CourseFields, fieldsOf, newFields, toCents, typedFields } from './course-fields.ts';
 import { requireFreeCode, requireValidFields } from './course-rules.ts';
-import {
-  hasEnrolments,
-  hasNotes,
-  hasPayments,
-  insertCourse,
-  type LockedCourse,
-  lockCourse,
-  removeCourse,
-  removePricings,
-  saveCourse,
-  saveCurrency,
-  savePlans,
-} from './course-writes.repository.ts';
+import * as repository from './course-writes.repository.ts';
 import { toCourse } from './courses.mapper.ts';
 
 type Form = z.output<typeof courseForm>;
@@ -51,14 +37,14 @@ export async function createCourse(
   trialDays: number,
   request: WriteRequest,
   restored?: Restored,
-): Promise<Written<LockedCourse>> {
+): Promise<Written<repository.LockedCourse>> {
   const settings = await lockedSettings(writer, trialDays);
   const tags = await wantedTags(writer, form.tags, request);
   const times = await withInstants(writer, form, timeFields);
   const fields = newFields(times, settings.default_currency, tags);
   await requireFreeCode(writer, fields.code);
   await requireValidFields(writer, fields, fields, undefined, settings);
-  const id = await insertCourse(writer, {
+  const id = await repository.insertCourse(writer, {
     ...columnsOf(fields),
     ...courseKeys(fields),
     ...restored,
@@ -66,17 +52,16 @@ export async function createCourse(
     is_priced: 0,
     created_at: request.now.toISOString(),
   });
-  await savePlans(writer, id, fields.payment_plans);
+  await repository.savePlans(writer, id, fields.payment_plans);
   await saveTags(writer, taggedCourses, [{ id, before: [], after: fields.tag_ids }]);
   if (fields.price !== null) await addPrice(writer, await find(writer, id), fields.price, request);
   const data = await find(writer, id);
-  const undo = await record(writer, 'course.created', data, { after: { ...fields } }, request);
+  const undo = await recordWrite(writer, request, {
+    action: 'course.created',
+    ...subjectOf(data),
+    after: { ...fields },
+  });
   return { data, undo };
-}
-
-interface Updated extends Written<LockedCourse> {
-  /** If it changed. */
-  readonly status: CourseFields['status'] | undefined;
 }
 
 /** Edits a course. A price is added to its history, and a new title to all search keys. */
@@ -86,9 +71,8 @@ export async function updateCourse(
   change: Change,
   trialDays: number,
   request: WriteRequest,
-): Promise<Updated> {
-  const row = await lockCourse(writer, id);
-  if (!row) throw new AppError('not_found');
+) {
+  const row = requireFound(await repository.lockCourse(writer, id));
   requireVersion(change.version, row, () => toCourse(row));
   const current = fieldsOf(row);
   const changes = changedFields<Record<string, unknown>>(
@@ -108,16 +92,16 @@ export async function updateCourse(
   const settings = await read(writer, trialDays);
   if (after.code !== undefined) await requireFreeCode(writer, after.code, id);
   await requireValidFields(writer, next, after, { ...current, id }, settings);
-  await saveCourse(writer, id, {
+  await repository.saveCourse(writer, id, {
     ...columnsOf(after),
     ...courseKeys(next),
     version: row.version + 1,
   });
-  if (after.payment_plans) await savePlans(writer, id, after.payment_plans);
+  if (after.payment_plans) await repository.savePlans(writer, id, after.payment_plans);
   if (after.tag_ids) {
     await saveTags(writer, taggedCourses, [{ id, before: current.tag_ids, after: after.tag_ids }]);
   }
-  if (after.currency !== undefined) await saveCurrency(writer, id, after.currency);
+  if (after.currency !== undefined) await repository.saveCurrency(writer, id, after.currency);
   const changed = await find(writer, id);
   if (after.price !== undefined) await addPrice(writer, changed, after.price, request);
   if (after.title !== undefined) {
@@ -128,7 +112,11 @@ export async function updateCourse(
     await rekeyPricings(writer, id, changed);
   }
   const data = await find(writer, id);
-  const undo = await record(writer, 'course.updated', data, changes, request);
+  const undo = await recordWrite(writer, request, {
+    action: 'course.updated',
+    ...subjectOf(data),
+    ...changes,
+  });
   return { data, undo, status: after.status };
 }
 
@@ -141,19 +129,26 @@ export async function deleteCourse(
   id: number,
   version: number | undefined,
   request: WriteRequest,
-): Promise<Written<LockedCourse>> {
-  const data = await lockCourse(writer, id);
+): Promise<Written<repository.LockedCourse>> {
+  const data = await repository.lockCourse(writer, id);
   if (!data) throw new AppError(request.revertsId === undefined ? 'not_found' : 'stale');
   requireVersion(version, data, () => toCourse(data));
   const isDraft = data.status === 'draft' || request.revertsId !== undefined;
   const isUsed =
-    (await hasEnrolments(writer, id)) ||
-    (await hasPayments(writer, id)) ||
-    (await hasNotes(writer, id));
+    (await repository.hasEnrolments(writer, id)) ||
+    (await repository.hasPayments(writer, id)) ||
+    (await repository.hasNotes(writer, id));
   if (!isDraft || isUsed) throw new AppError('in_use', { message: 'errors.course_in_use' });
-  await removeCourse(writer, id);
+  await repository.removeCourse(writer, id);
   const before = { ...fieldsOf(data) };
-  return { data, undo: await record(writer, 'course.deleted', data, { before }, request) };
+  return {
+    data,
+    undo: await recordWrite(writer, request, {
+      action: 'course.deleted',
+      ...subjectOf(data),
+      before,
+    }),
+  };
 }
 
 /** A currency is not removed while a course gets it. */
@@ -162,8 +157,8 @@ async function lockedSettings(writer: Writer, trialDays: number): Promise<School
   return readSettings(writer, trialDays);
 }
 
-async function find(writer: Writer, id: number): Promise<LockedCourse> {
-  const row = await lockCourse(writer, id);
+async function find(writer: Writer, id: number): Promise<repository.LockedCourse> {
+  const row = await repository.lockCourse(writer, id);
   if (!row) throw new Error('A course just saved cannot be found.');
   return row;
 }
@@ -171,12 +166,12 @@ async function find(writer: Writer, id: number): Promise<LockedCourse> {
 /** Null only when a revert takes back the first price of a draft. */
 async function addPrice(
   writer: Writer,
-  course: LockedCourse,
+  course: repository.LockedCourse,
   price: string | null,
   { caller, now }: WriteRequest,
 ): Promise<void> {
   if (price === null) {
-    await removePricings(writer, course.id, caller.userId, now);
+    await repository.removePricings(writer, course.id, caller.userId, now);
     await setCoursePrice(writer, course.id, null);
     return;
   }
@@ -202,20 +197,9 @@ function columnsOf<F extends Partial<CourseFields>>(fields: F) {
       : Pick<Updateable<Tables['courses']>, 'class_level_id' | 'teacher_id' | 'tax_rate_id'>);
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-const record = (
-  writer: Writer,
-  action: AuditAction,
-  course: LockedCourse,
-  changes: { before?: Fields; after?: Fields },
-  request: WriteRequest,
-): Promise<number> =>
-  recordWrite(writer, request, {
-    action,
-    subject: 'Course',
-    subjectId: course.id,
-    subjectLabel: course.title,
-    ...changes,
-    subjectVersion: course.version,
-  });
+const subjectOf = (course: repository.LockedCourse) => ({
+  subject: 'Course' as const,
+  subjectId: course.id,
+  subjectLabel: course.title,
+  subjectVersion: course.version,
+});

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 
 /** The courses whose price somebody has set since an import did. Prices have events of their own. */
-export async function pricedByHand(
-  reader: Reader,
-  ids: readonly number[],
-): Promise<ReadonlySet<number>> {
+export async function pricedByHand(reader: Reader, ids: readonly number[]) {
   if (ids.length === 0) return new Set();
   const priced = await reader
     .selectFrom('pricings')

@@ -13,23 +13,16 @@ import { listPayments } from '@provost/contract/payments';
 import type { Reader } from '../../database/database.ts';
 import { readTimeZone } from '../../database/read-time-zone.ts';
 import type { Caller } from '../../http/api.ts';
-import { AppError } from '../../http/errors.ts';
+import { requireFound } from '../../http/errors.ts';
 import { findCourse } from './courses.repository.ts';
-import {
-  beginningsOf,
-  countWaiting,
-  revenueOf,
-  seatsOf,
-  waitingFor,
-  withoutCourse,
-} from './room.repository.ts';
+import * as repository from './room.repository.ts';
 
 interface View {
   readonly caller: Caller;
   readonly now: Date;
 }
 
-type SeatRow = Awaited<ReturnType<typeof seatsOf>>[number];
+type SeatRow = Awaited<ReturnType<typeof repository.seatsOf>>[number];
 
 function stateOf(row: SeatRow, now: Date): SeatState {
   if (row.balance_cents > 0) return 'unpaid';
@@ -43,7 +36,7 @@ async function weeksOf(reader: Reader, courseId: number, now: Date) {
   const today = dayIn(timeZone, now);
   const from = addDays(startOf('week', today), -7 * (roomWeeks - 1));
   const since = new Date(startOfDay(from, timeZone)).toISOString();
-  const days = (await beginningsOf(reader, courseId, since)).map(({ enrolled_at }) =>
+  const days = (await repository.beginningsOf(reader, courseId, since)).map(({ enrolled_at }) =>
     dayIn(timeZone, new Date(enrolled_at)),
   );
   return intervalsOf('week', { from, to: today }).map(({ start, end }) => ({
@@ -55,9 +48,9 @@ async function weeksOf(reader: Reader, courseId: number, now: Date) {
 /** Who can have a free seat: the waiting list first, then students of the level without a course. */
 async function waitingOf(reader: Reader, courseId: number, classLevelId: number) {
   const [count, listed, others] = await Promise.all([
-    countWaiting(reader, courseId),
-    waitingFor(reader, courseId),
-    withoutCourse(reader, classLevelId),
+    repository.countWaiting(reader, courseId),
+    repository.waitingFor(reader, courseId),
+    repository.withoutCourse(reader, classLevelId),
   ]);
   const isListed = ({ id }: { readonly id: number }) => listed.some((one) => one.id === id);
   const students = [...listed, ...others.filter((one) => !isListed(one))];
@@ -71,11 +64,13 @@ export async function readRoom(
   { caller, now }: View,
 ): Promise<CourseRoom> {
   const teacher = scopeFor(caller.userType, 'Course') === 'own' ? caller.userId : undefined;
-  const course = await findCourse(reader, id, teacher);
-  if (!course) throw new AppError('not_found');
+  const course = requireFound(await findCourse(reader, id, teacher));
   const { capacity, currency } = course;
   const seesMoney = allows(caller.rules, listPayments.access);
-  const [rows, weeks] = await Promise.all([seatsOf(reader, id), weeksOf(reader, id, now)]);
+  const [rows, weeks] = await Promise.all([
+    repository.seatsOf(reader, id),
+    weeksOf(reader, id, now),
+  ]);
   return {
     capacity,
     student_count: course.student_count,
@@ -92,7 +87,7 @@ export async function readRoom(
       waiting: await waitingOf(reader, id, course.class_level_id),
     }),
     ...(allows(caller.rules, listBalances.access) && {
-      revenue: formatHundredths(await revenueOf(reader, id, currency)),
+      revenue: formatHundredths(await repository.revenueOf(reader, id, currency)),
     }),
   };
 }

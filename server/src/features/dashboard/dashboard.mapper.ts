@@ -1,6 +1,7 @@
 import { type UserType, userTypes } from '@provost/contract/ability';
 import type { CourseStatus } from '@provost/contract/courses';
 import type { StudentsPerCourse, UsersByStatus } from '@provost/contract/dashboard';
+import { addDays, type Day, intervalsOf, startOf } from '@provost/contract/days';
 import { type UserStatus, userStatuses } from '@provost/contract/user';
 import type { RowOf } from '../../database/statement.ts';
 import type { coursesBySize, userCounts } from './dashboard.repository.ts';
@@ -56,4 +57,31 @@ export function toUsersByStatus(
       converted: students(1),
     },
   };
+}
+
+/** The first day of the 12 months until today. 11 months have 334 to 337 days. */
+export const firstMonth = (today: Day): Day =>
+  startOf('month', addDays(startOf('month', today), -330));
+
+interface Joined {
+  readonly month: string;
+  readonly count: number;
+}
+
+/** Users are never deleted: the total of a month is that of today without those who joined later. */
+export function toMonths(
+  today: Day,
+  total: number,
+  joined: readonly Joined[],
+): UsersByStatus['months'] {
+  const countIn = (isCounted: (month: string) => boolean): number =>
+    joined.filter(({ month }) => isCounted(month)).reduce((sum, { count }) => sum + count, 0);
+  return intervalsOf('month', { from: firstMonth(today), to: today }).map(({ start }) => {
+    const month = start.slice(0, 7);
+    return {
+      month,
+      joined: countIn((other) => other === month),
+      total: total - countIn((other) => other > month),
+    };
+  });
 }

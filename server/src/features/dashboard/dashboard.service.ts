@@ -3,16 +3,8 @@ import { dayIn, lastDays } from '@provost/contract/days';
 import type { Reader } from '../../database/database.ts';
 import { readTimeZone } from '../../database/read-time-zone.ts';
 import { schoolDay } from '../../school/time/time-zone.ts';
-import { toStudentsPerCourse, toUsersByStatus } from './dashboard.mapper.ts';
-import {
-  countRunningTrials,
-  courseChanges,
-  coursesBySize,
-  joiningTimes,
-  studentsByMonth,
-  userCounts,
-} from './dashboard.repository.ts';
-import { firstMonth, toMonths } from './users-by-month.ts';
+import { firstMonth, toMonths, toStudentsPerCourse, toUsersByStatus } from './dashboard.mapper.ts';
+import * as repository from './dashboard.repository.ts';
 
 /** As the name of the field says. */
 const growthDays = 30;
@@ -21,29 +13,29 @@ const growthDays = 30;
 export function studentsPerCourseCounter(
   reader: Reader,
 ): (now: Date) => Promise<StudentsPerCourse> {
-  const courses = coursesBySize(reader);
+  const courses = repository.coursesBySize(reader);
   const today = schoolDay(reader);
   return async (now) => {
     const { from } = lastDays(growthDays, await today(now));
     const [rows, changes] = await Promise.all([
       courses.run(reader, {}),
-      courseChanges(reader, from),
+      repository.courseChanges(reader, from),
     ]);
     return toStudentsPerCourse(rows, changes);
   };
 }
 
 export function usersByStatusCounter(reader: Reader): (now: Date) => Promise<UsersByStatus> {
-  const counts = userCounts(reader);
-  const students = studentsByMonth(reader);
-  const others = joiningTimes(reader);
+  const counts = repository.userCounts(reader);
+  const students = repository.studentsByMonth(reader);
+  const others = repository.joiningTimes(reader);
   const timeZone = readTimeZone(reader);
   return async (now) => {
     const zone = await timeZone();
     const today = dayIn(zone, now);
     const [users, running, joinedStudents, joinedOthers] = await Promise.all([
       counts.run(reader, {}),
-      countRunningTrials(reader, now),
+      repository.countRunningTrials(reader, now),
       students.run(reader, { from: firstMonth(today) }),
       others.run(reader, {}),
     ]);

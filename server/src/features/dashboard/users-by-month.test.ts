@@ -5,7 +5,7 @@ import { call } from '../../testing/calls/call.ts';
 import { changeSchool } from '../../testing/change-time-zone.ts';
 import { stoppedClock } from '../../testing/clock.ts';
 import { addStudent, addTeacher } from '../../testing/rows/rows.ts';
-import { firstMonth } from './users-by-month.ts';
+import { firstMonth } from './dashboard.mapper.ts';
 
 const clock = stoppedClock('2026-02-28T12:00:00.000Z');
 let test: TestApp;

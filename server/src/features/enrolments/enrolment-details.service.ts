@@ -2,7 +2,7 @@ import { allows, scopeFor } from '@provost/contract/ability';
 import type { EnrolmentDetails } from '@provost/contract/enrolments';
 import { readPayment } from '@provost/contract/payments.schema';
 import type { Reader } from '../../database/database.ts';
-import { AppError } from '../../http/errors.ts';
+import { requireFound } from '../../http/errors.ts';
 import type { View } from '../../list/condition.ts';
 import { toListedEnrolment } from '../../school/enrolments/enrolments.mapper.ts';
 import { enrolmentRows } from '../../school/enrolments/enrolments.repository.ts';
@@ -17,17 +17,18 @@ export async function readEnrolment(
 ): Promise<EnrolmentDetails> {
   const { caller } = view;
   const isOwn = scopeFor(caller.userType, 'Enrolment') === 'own';
-  const row = await enrolmentRows(reader)
-    .select([
-      'enrolments.price_cents',
-      'enrolments.balance_cents',
-      'enrolments.transfer_root_id',
-      'enrolments.currency',
-    ])
-    .where('enrolments.id', '=', id)
-    .$if(isOwn, (query) => query.where(enrolmentSource.own.where(caller.userId)))
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
+  const row = requireFound(
+    await enrolmentRows(reader)
+      .select([
+        'enrolments.price_cents',
+        'enrolments.balance_cents',
+        'enrolments.transfer_root_id',
+        'enrolments.currency',
+      ])
+      .where('enrolments.id', '=', id)
+      .$if(isOwn, (query) => query.where(enrolmentSource.own.where(caller.userId)))
+      .executeTakeFirst(),
+  );
   const seesMoney = allows(caller.rules, readPayment.access);
   const chain = { ...row, root_id: row.transfer_root_id ?? row.id };
   return {

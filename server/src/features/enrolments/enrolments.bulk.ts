@@ -25,14 +25,13 @@ const isIn = (student: string, course: number) => sql<SqlBool>`exists (
     and other.course_id = ${course} and other.status = 'active')`;
 
 export function addEnrolmentBulkActions(bulk: BulkActions): void {
-  bulk.addList({
-    endpoint: contract.listEnrolments,
-    source: enrolmentSource,
-    subject: 'Enrolment',
-    label: sql<string>`(select student.full_name || ' · ' || course.title
+  bulk.addList(
+    contract.listEnrolments,
+    enrolmentSource,
+    sql<string>`(select student.full_name || ' · ' || course.title
       from users as student, courses as course
       where student.id = enrolments.student_id and course.id = enrolments.course_id)`,
-  });
+  );
   bulk.addAction(['students', 'unenrolled-students'], 'enrol', {
     check,
     freeSeats,

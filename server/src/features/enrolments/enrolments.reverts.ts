@@ -1,6 +1,7 @@
 import * as contract from '@provost/contract/enrolments.schema';
 import { formatHundredths, parseHundredths } from '@provost/contract/money';
 import type { Writer } from '../../database/database.ts';
+import type { WriteRequest } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Revert, RevertibleEvent, Reverts } from '../../school/audit/reverts.ts';
 import { requireAccount } from '../../school/charges/accounts.ts';
@@ -16,13 +17,7 @@ import {
   requirePlace,
 } from '../../school/enrolments/enrolment-rules.ts';
 import { toEnrolment } from '../../school/enrolments/enrolments.mapper.ts';
-import {
-  findEnrolment,
-  insertEnrolment,
-  isPaidFor,
-  removeEnrolment,
-  saveEnrolment,
-} from '../../school/enrolments/enrolments.repository.ts';
+import * as enrolments from '../../school/enrolments/enrolments.repository.ts';
 import {
   createEnrolment,
   lockEnrolment,
@@ -32,7 +27,6 @@ import {
   updateEnrolment,
 } from '../../school/enrolments/enrolments.service.ts';
 import { requireVersion } from '../../school/writes/versions.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
 import { sideOf, transferEnrolment } from './transfers.service.ts';
 
 type Side = ReturnType<typeof sideOf> & {
@@ -62,11 +56,7 @@ const created: Revert = {
 };
 
 /** As it was: the place in the waiting list, the time and the agreed price are the earlier ones. */
-async function createAgain(
-  writer: Writer,
-  { before }: RevertibleEvent,
-  request: WriteRequest,
-): Promise<number | undefined> {
+async function createAgain(writer: Writer, { before }: RevertibleEvent, request: WriteRequest) {
   const { student_id, course_id, payment_id = null, payer_id = null, plan, price } = before;
   const isWaiting = before.status === 'waiting';
   const form = {
@@ -80,33 +70,28 @@ async function createAgain(
     priceCents: typeof price === 'string' ? parseHundredths(price) : undefined,
     ...(isWaiting && { waiting: true, joinedAt: before.waiting_since }),
   };
-  return (await createEnrolment(writer, form as Parameters<typeof createEnrolment>[1], request))
-    .undo;
+  return createEnrolment(writer, form as Parameters<typeof createEnrolment>[1], request);
 }
 
 const leftWaiting: Revert = { access: contract.createEnrolment.access, run: createAgain };
 
-async function remove(
-  writer: Writer,
-  event: RevertibleEvent,
-  request: WriteRequest,
-): Promise<number | undefined> {
+async function remove(writer: Writer, event: RevertibleEvent, request: WriteRequest) {
   const { current, courses } = await lockUnchanged(writer, event.subjectId, event.subjectVersion);
   const age = request.now.getTime() - Date.parse(current.enrolled_at);
   const isOld = age > deletableHours * 3_600_000;
   const charged = chargesIn(event.after).map(({ id }) => id);
   const isOwed = isOld || (charged.length > 0 && (await areInvoiced(writer, charged)));
-  if ((isOwed || (await isPaidFor(writer, current))) && current.status !== 'waiting') {
+  if ((isOwed || (await enrolments.isPaidFor(writer, current))) && current.status !== 'waiting') {
     const waives = !isOwed || canWaive(request.caller);
     const edit = { status: 'cancelled', open_charges: waives ? 'waive' : 'keep' } as const;
-    return (await updateEnrolment(writer, current.id, edit, request)).undo;
+    return updateEnrolment(writer, current.id, edit, request);
   }
   const { price_cents } = await requireAccount(writer, current.id);
   await revertCharges(writer, chargesIn(event.after));
-  await removeEnrolment(writer, current.id);
+  await enrolments.removeEnrolment(writer, current.id);
   const { waiting_since } = event.after;
   if (current.status !== 'waiting' && typeof waiting_since === 'string') {
-    await insertEnrolment(writer, {
+    await enrolments.insertEnrolment(writer, {
       student_id: current.student_id,
       course_id: current.course_id,
       status: 'waiting',
@@ -129,7 +114,7 @@ const updated: Revert = {
   // Support can cancel and take that back, but not complete.
   isOpenTo: (caller, { before: { status } }) => status !== 'completed' || managesEnrolments(caller),
   async run(writer, event, request) {
-    const current = await findEnrolment(writer, event.subjectId);
+    const current = await enrolments.findEnrolment(writer, event.subjectId);
     if (!current) throw new AppError('stale');
     const { payer_id: payer, ...state } = { ...stateOf(current), ...event.before };
     const { subjectVersion: version } = event;
@@ -139,7 +124,7 @@ const updated: Revert = {
       version,
       revertedCharges: chargesIn(event.after),
     } as Parameters<typeof updateEnrolment>[2];
-    return (await updateEnrolment(writer, current.id, edit, request)).undo;
+    return updateEnrolment(writer, current.id, edit, request);
   },
 };
 
@@ -153,7 +138,7 @@ const transferred: Revert = {
     if (!wasRestored) return restore(writer, before, after, chargesIn(event.after), request);
     const { course_id: course, reason, plan } = before;
     const form = { course, reason, plan, version: event.subjectVersion };
-    return (await transferEnrolment(writer, after.enrolment_id, form, request)).undo;
+    return transferEnrolment(writer, after.enrolment_id, form, request);
   },
 };
 
@@ -173,16 +158,21 @@ async function restore(
   const old = await storedEnrolment(writer, before.enrolment_id);
   requireVersion(before.version + 1, old, () => toEnrolment(old));
   // Money for the new course would lose its seat.
-  if (await isPaidFor(writer, replacement, replacement.course_id)) throw new AppError('stale');
+  if (await enrolments.isPaidFor(writer, replacement, replacement.course_id))
+    throw new AppError('stale');
   await revertCharges(writer, charges);
-  await removeEnrolment(writer, replacement.id);
+  await enrolments.removeEnrolment(writer, replacement.id);
   await requirePlace(writer, courses, {
     student: old.student_id,
     course: old.course_id,
     overbook: false,
     studentField: 'course',
   });
-  await saveEnrolment(writer, old, { status: 'active', reason: before.reason, ended_at: null });
+  await enrolments.saveEnrolment(writer, old, {
+    status: 'active',
+    reason: before.reason,
+    ended_at: null,
+  });
   const row = await storedEnrolment(writer, old.id);
   return recordEnrolment(writer, 'enrolment.transferred', row, request, {
     before: {
@@ -201,7 +191,7 @@ async function lockUnchanged(
   version: number | undefined,
   otherCourses: number[] = [],
 ) {
-  if (!(await findEnrolment(writer, id))) throw new AppError('stale');
+  if (!(await enrolments.findEnrolment(writer, id))) throw new AppError('stale');
   const locked = await lockEnrolment(writer, id, otherCourses);
   requireVersion(version, locked.current, () => toEnrolment(locked.current));
   return locked;

@@ -1,7 +1,8 @@
-import type { transferForm } from '@provost/contract/enrolments.form';
+import type { transferForm } from '@provost/contract/enrolments.schema';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
-import { invalidField } from '../../http/errors.ts';
+import type { WriteRequest, Written } from '../../http/api.ts';
+import { AppError, invalidField } from '../../http/errors.ts';
 import { asAudited } from '../../school/charges/charge-changes.ts';
 import { transferCharges } from '../../school/charges/enrolment-charges.ts';
 import { requirePlanChoice } from '../../school/charges/plan-charges.ts';
@@ -11,16 +12,15 @@ import {
   requirePublished,
 } from '../../school/enrolments/enrolment-rules.ts';
 import { type EnrolmentRow, toEnrolment } from '../../school/enrolments/enrolments.mapper.ts';
-import { insertEnrolment, saveEnrolment } from '../../school/enrolments/enrolments.repository.ts';
+import * as enrolments from '../../school/enrolments/enrolments.repository.ts';
 import {
+  createEnrolment,
   endOf,
   lockEnrolment,
   recordEnrolment,
   storedEnrolment,
 } from '../../school/enrolments/enrolments.service.ts';
 import { requireVersion } from '../../school/writes/versions.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
-import type { Written } from '../../school/writes/write-response.ts';
 
 type Form = z.output<typeof transferForm>;
 
@@ -42,12 +42,12 @@ export async function transferEnrolment(
   const { currency } = requirePublished(courses, course);
   const student = current.student_id;
   await requirePlace(writer, courses, { student, course, overbook, studentField: 'course' });
-  await saveEnrolment(writer, current, {
+  await enrolments.saveEnrolment(writer, current, {
     status: 'cancelled',
     reason: reason || null,
     ended_at: endOf(current, request.now),
   });
-  const newId = await insertEnrolment(writer, {
+  const newId = await enrolments.insertEnrolment(writer, {
     student_id: student,
     course_id: course,
     status: 'active',
@@ -85,3 +85,17 @@ export const sideOf = (row: EnrolmentRow) => ({
   version: row.version,
   transferred_from_id: row.transferred_from_id,
 });
+
+/** Enrols the first of the waiting list. The lock of the course makes two requests take two seats. */
+export async function enrolNext(
+  writer: Writer,
+  course: number,
+  plan: number | null | undefined,
+  request: WriteRequest,
+): Promise<Written<EnrolmentRow>> {
+  const [locked] = await enrolments.lockCourses(writer, [course]);
+  if (!locked) throw new AppError('not_found');
+  const next = await enrolments.firstWaiting(writer, course);
+  if (!next) throw new AppError('wrong_status');
+  return createEnrolment(writer, { student: next.student_id, course, plan }, request);
+}

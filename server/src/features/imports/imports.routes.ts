@@ -5,11 +5,9 @@ import { nameKey } from '@provost/contract/name-key';
 import type { Database } from '../../database/database.ts';
 import type { Export } from '../../http/api.ts';
 import { invalidField } from '../../http/errors.ts';
-import { translate } from '../../messages/translate.ts';
 import { requireJob } from '../../school/bulk/require-job.ts';
 import { undoJob } from '../../school/bulk/undo.service.ts';
 import { type ImportKind, labelOf } from '../../school/imports/import-kind.ts';
-import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { toListed, toProblems } from './imports.mapper.ts';
 import {
@@ -57,38 +55,35 @@ export function registerImports({
       const { file_name: fileName = null } = query;
       return receiveFile(database, kind, body, { fileName, userId: caller.userId, now: now() });
     },
-    apply: async ({ caller, locale, request }, writer, id) => {
+    apply: async ({ caller, done, locale, request }, writer, id) => {
       const found = await lockImport(writer, id);
       if (!found) throw new Error('The import is gone.');
       await service.startCheck(writer, kinds.get(found.kind), found, trialDays, request);
       const data = await service.readImport(writer, kinds, id, { caller, locale, query: {} });
-      return writeResponse(translate(locale, 'writes.import_read', { count: data.total }), {
-        data,
-      });
+      return done('writes.import_read', { data }, { count: data.total });
     },
   });
 
-  api.write(contract.updateImport, async ({ params, body, caller, locale, request }, writer) => {
-    const { id } = params;
-    await service.updateImport(writer, kinds, id, body, trialDays, request);
-    const data = await service.readImport(writer, kinds, id, { caller, locale, query: {} });
-    return writeResponse(translate(locale, 'writes.import_changed'), { data });
-  });
+  api.write(
+    contract.updateImport,
+    async ({ params, body, caller, done, locale, request }, writer) => {
+      const { id } = params;
+      await service.updateImport(writer, kinds, id, body, trialDays, request);
+      const data = await service.readImport(writer, kinds, id, { caller, locale, query: {} });
+      return done('writes.import_changed', { data });
+    },
+  );
 
-  api.write(contract.applyImport, async ({ params, body, caller, locale, request }, writer) => {
+  api.write(contract.applyImport, async ({ params, body, caller, done, request }, writer) => {
     const jobId = await service.applyImport(writer, kinds, params.id, body, request);
     const data = await requireJob(writer, jobId, caller, reverts);
-    return writeResponse(translate(locale, 'writes.import_started', { count: data.total }), {
-      data,
-    });
+    return done('writes.import_started', { data }, { count: data.total });
   });
 
-  api.write(contract.undoImport, async ({ params, caller, locale, request }, writer) => {
+  api.write(contract.undoImport, async ({ params, caller, done, request }, writer) => {
     const jobId = await service.requireApplied(writer, kinds, params.id, caller);
     const data = await undoJob(writer, jobId, request, reverts);
-    return writeResponse(translate(locale, 'writes.undo_started', { count: data.total }), {
-      data,
-    });
+    return done('writes.undo_started', { data }, { count: data.total });
   });
 }
 

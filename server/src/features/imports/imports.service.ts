@@ -10,7 +10,7 @@ import type { Language } from '@provost/contract/locales';
 import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
-import type { Caller } from '../../http/api.ts';
+import type { Caller, WriteRequest } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { enqueueJob, requeueJob } from '../../jobs/enqueue-job.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
@@ -22,7 +22,6 @@ import {
 } from '../../school/imports/import-kind.ts';
 import { readSettings } from '../../school/settings.ts';
 import { requireVersion } from '../../school/writes/versions.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
 import { checkNext, hasKey, uncheckedCounts } from './check-import.ts';
 import { changeMapping, columnsOfOneField, type Mapping } from './columns.ts';
 import { stateOf, toImport } from './imports.mapper.ts';

@@ -95,14 +95,8 @@ const chargeRows = (reader: Reader) =>
     .innerJoin('courses', 'courses.id', 'enrolments.course_id')
     .innerJoin('users', 'users.id', 'enrolments.student_id')
     .leftJoin('tax_rates', 'tax_rates.id', 'courses.tax_rate_id')
+    .selectAll('charges')
     .select([
-      'charges.id',
-      'charges.enrolment_id',
-      'charges.label',
-      'charges.amount_cents',
-      'charges.open_cents',
-      'charges.due_on',
-      'charges.cancelled_at',
       'enrolments.currency',
       'enrolments.student_id',
       'courses.id as course_id',

@@ -1,19 +1,16 @@
 import * as contract from '@provost/contract/invoices.schema';
-import { asResults, createList } from '../../list/list.ts';
-import { translate } from '../../messages/translate.ts';
+import { asResults, registerList } from '../../list/list.ts';
 import { schoolDay } from '../../school/time/time-zone.ts';
-import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { toBillableCharge, toListedInvoice } from './invoices.mapper.ts';
 import { billableOfEnrolment, billableOfPayer, invoiceSource } from './invoices.repository.ts';
 import { createCreditNote, createInvoice, readInvoice } from './invoices.service.ts';
 
 /** Invoices have no undo: a credit note reverses one. */
-export function registerInvoices({ api, database, now }: FeatureContext): void {
+export function registerInvoices(context: FeatureContext): void {
+  const { api, database, now } = context;
   const { reader } = database;
-  const invoices = createList({ database, source: invoiceSource, toItem: toListedInvoice, now });
-  api.read(contract.listInvoices, async (call) => asResults(await invoices.page(call)));
-  api.exportCsv(contract.listInvoices, (call) => invoices.exportCsv(contract.listInvoices, call));
+  registerList(context, contract.listInvoices, invoiceSource, toListedInvoice, asResults);
 
   api.read(contract.readInvoice, async ({ params }) => ({
     data: await readInvoice(reader, params.id),
@@ -28,15 +25,15 @@ export function registerInvoices({ api, database, now }: FeatureContext): void {
     return { data: rows.map((row) => toBillableCharge(row, today)) };
   });
 
-  api.write(contract.createInvoice, async ({ body, locale, request }, writer) => {
+  api.write(contract.createInvoice, async ({ body, done, request }, writer) => {
     const data = await createInvoice(writer, body, request);
     const { number } = data;
-    return writeResponse(translate(locale, 'writes.invoice_created', { number }), { data });
+    return done('writes.invoice_created', { data }, { number });
   });
 
-  api.write(contract.createCreditNote, async ({ params, body, locale, request }, writer) => {
+  api.write(contract.createCreditNote, async ({ params, body, done, request }, writer) => {
     const data = await createCreditNote(writer, params.id, body.reason, request);
     const { number } = data;
-    return writeResponse(translate(locale, 'writes.invoice_credited', { number }), { data });
+    return done('writes.invoice_credited', { data }, { number });
   });
 }

@@ -1,9 +1,10 @@
 import type { Invoice, InvoiceKind } from '@provost/contract/invoices';
-import type { invoiceForm } from '@provost/contract/invoices.form';
+import type { invoiceForm } from '@provost/contract/invoices.schema';
 import { formatHundredths, parseHundredths } from '@provost/contract/money';
 import type * as z from 'zod/mini';
 import type { Reader, Writer } from '../../database/database.ts';
-import { AppError, invalidField } from '../../http/errors.ts';
+import type { WriteRequest } from '../../http/api.ts';
+import { AppError, invalidField, requireFound } from '../../http/errors.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { inOrder, lockAccounts, requireDebtor } from '../../school/charges/accounts.ts';
 import { lockStudent } from '../../school/enrolments/enrolments.repository.ts';
@@ -11,29 +12,14 @@ import { taxesOf } from '../../school/invoices/taxes.ts';
 import { invoiceSearchKey } from '../../school/search-keys/search-keys.ts';
 import { schoolDay } from '../../school/time/time-zone.ts';
 import { takeLock } from '../../school/writes/named-lock.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
 import { toInvoice } from './invoices.mapper.ts';
-import {
-  type BillableRow,
-  findChargesToBill,
-  findDebtor,
-  findInvoice,
-  findSeller,
-  findStudent,
-  type InvoiceRow,
-  insertInvoice,
-  type LineRow,
-  lastPosition,
-  linesOf,
-  lockPayer,
-} from './invoices.repository.ts';
+import * as repository from './invoices.repository.ts';
 
 type Form = z.output<typeof invoiceForm>;
 
 export async function readInvoice(reader: Reader, id: number): Promise<Invoice> {
-  const row = await findInvoice(reader, id);
-  if (!row) throw new AppError('not_found');
-  return toInvoice(row, await linesOf(reader, id));
+  const row = requireFound(await repository.findInvoice(reader, id));
+  return toInvoice(row, await repository.linesOf(reader, id));
 }
 
 /** Issues an invoice of charges. What it says never changes. */
@@ -48,7 +34,11 @@ export async function createInvoice(
   requireTotal(charges, form);
   const lines = charges.map(toLine);
   const { payer_id, student_id, locale, ...party } = buyer;
-  const { name = '', address = null, tax_number = null } = (await findSeller(writer)) ?? {};
+  const {
+    name = '',
+    address = null,
+    tax_number = null,
+  } = (await repository.findSeller(writer)) ?? {};
   const document = {
     payer_id,
     student_id,
@@ -84,7 +74,7 @@ export async function createCreditNote(
     reason,
     isErased: row.erased_at !== null,
   };
-  const lines = (await linesOf(writer, invoiceId)).map((line) => ({
+  const lines = (await repository.linesOf(writer, invoiceId)).map((line) => ({
     ...line,
     amount_cents: 0 - line.amount_cents,
   }));
@@ -92,22 +82,21 @@ export async function createCreditNote(
 }
 
 /** Locks the buyer: nobody else can credit the invoice, or erase the buyer, meanwhile. */
-async function lockInvoice(writer: Writer, id: number): Promise<InvoiceRow> {
-  const found = await findInvoice(writer, id);
-  if (!found) throw new AppError('not_found');
-  if (found.payer_id !== null) await lockPayer(writer, found.payer_id);
+async function lockInvoice(writer: Writer, id: number): Promise<repository.InvoiceRow> {
+  const found = requireFound(await repository.findInvoice(writer, id));
+  if (found.payer_id !== null) await repository.lockPayer(writer, found.payer_id);
   else await lockStudent(writer, found.student_id ?? 0);
-  return (await findInvoice(writer, id)) ?? found;
+  return (await repository.findInvoice(writer, id)) ?? found;
 }
 
 /** Locks the accounts: nobody else can invoice, change or move these charges meanwhile. */
-async function lockCharges(writer: Writer, { charges }: Form): Promise<BillableRow[]> {
+async function lockCharges(writer: Writer, { charges }: Form): Promise<repository.BillableRow[]> {
   const ids = inOrder(charges);
-  const found = await findChargesToBill(writer, ids);
+  const found = await repository.findChargesToBill(writer, ids);
   if (found.length < ids.length) throw invalidField('charges', 'validation.unknown_charge');
   const enrolments = found.map(({ enrolment_id }) => enrolment_id);
   await lockAccounts(writer, enrolments);
-  const rows = await findChargesToBill(writer, ids);
+  const rows = await repository.findChargesToBill(writer, ids);
   // A transfer can have moved them to another enrolment, and an undo can have removed them.
   if (rows.length < ids.length || rows.some((row) => !enrolments.includes(row.enrolment_id))) {
     throw new AppError('stale');
@@ -117,14 +106,15 @@ async function lockCharges(writer: Writer, { charges }: Form): Promise<BillableR
 
 /** The payer, or the student if nobody else pays. */
 async function lockBuyer(writer: Writer, { enrolment, payer }: Form) {
-  const debtor = enrolment === undefined ? undefined : await findDebtor(writer, enrolment);
+  const debtor =
+    enrolment === undefined ? undefined : await repository.findDebtor(writer, enrolment);
   if (enrolment !== undefined && !debtor) {
     throw invalidField('enrolment', 'validation.unknown_enrolment');
   }
   if (debtor) requireDebtor(debtor);
   const payerId = payer ?? debtor?.payer_id ?? null;
   if (payerId !== null) {
-    const found = await lockPayer(writer, payerId);
+    const found = await repository.lockPayer(writer, payerId);
     if (!found || found.erased_at !== null) {
       const field = payer === undefined ? 'enrolment' : 'payer';
       throw invalidField(field, 'validation.unknown_payer');
@@ -133,16 +123,16 @@ async function lockBuyer(writer: Writer, { enrolment, payer }: Form) {
     return { payer_id: payerId, student_id: null, ...party };
   }
   const studentId = debtor?.student_id ?? 0;
-  const party = await findStudent(writer, studentId);
+  const party = await repository.findStudent(writer, studentId);
   return { payer_id: null, student_id: studentId, ...party, address: null, tax_number: null };
 }
 
 function requireBillable(
-  charges: readonly BillableRow[],
+  charges: readonly repository.BillableRow[],
   { enrolment }: Form,
   payerId: number | null,
 ): void {
-  const isOfBuyer = (row: BillableRow): boolean =>
+  const isOfBuyer = (row: repository.BillableRow): boolean =>
     enrolment === undefined ? row.payer_id === payerId : row.enrolment_id === enrolment;
   if (!charges.every(isOfBuyer)) throw invalidField('charges', 'validation.charges_of_others');
   for (const charge of charges) requireDebtor(charge, 'charges');
@@ -161,15 +151,15 @@ const sumOf = (lines: readonly { readonly amount_cents: number }[]): number =>
   lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 
 /** An invoice is never edited: it says what the client saw, or is not issued. */
-function requireTotal(charges: readonly BillableRow[], { total }: Form): void {
+function requireTotal(charges: readonly repository.BillableRow[], { total }: Form): void {
   const sum = formatHundredths(sumOf(charges));
   if (total === undefined || formatHundredths(parseHundredths(String(total)) ?? 0) === sum) return;
   throw new AppError('stale', { current: { total: sum } });
 }
 
-type Line = Omit<LineRow, 'invoice_id' | 'position'>;
+type Line = Omit<repository.LineRow, 'invoice_id' | 'position'>;
 
-const toLine = (row: BillableRow): Line => ({
+const toLine = (row: repository.BillableRow): Line => ({
   charge_id: row.id,
   student_id: row.student_id,
   student: row.student,
@@ -203,7 +193,7 @@ const letters = { invoice: 'I', credit_note: 'C' } as const satisfies Record<Inv
 async function nextNumber(writer: Writer, kind: InvoiceKind, day: string) {
   const series = `${letters[kind]}-${day.slice(0, 4)}`;
   await takeLock(writer, 'invoices');
-  const position = (await lastPosition(writer, series)) + 1;
+  const position = (await repository.lastPosition(writer, series)) + 1;
   return { series, position, number: `${series}-${String(position).padStart(6, '0')}` };
 }
 
@@ -221,7 +211,7 @@ async function issue(
   const { taxCents, taxes } = taxesOf(lines);
   const { seller, buyer, isErased = false, ...columns } = document;
   const total_cents = sumOf(lines);
-  const id = await insertInvoice(
+  const id = await repository.insertInvoice(
     writer,
     {
       ...columns,

@@ -1,14 +1,13 @@
 import { type InferResult, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
+import { enumFilter } from '../../list/filters.ts';
+import { userEmailStartsWith } from '../../school/accounts/user-email.ts';
+import { jobRows } from '../../school/bulk/jobs.repository.ts';
 
 const statesOf = (state: string | undefined): string[] =>
   state === undefined ? ['failed', 'left'] : [state];
 
-export async function countJobRows(
-  reader: Reader,
-  jobId: number,
-  state: string | undefined,
-): Promise<number> {
+export async function countJobRows(reader: Reader, jobId: number, state: string | undefined) {
   const { count } = await reader
     .selectFrom('job_rows')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -61,3 +60,16 @@ export const namedRows = (reader: Reader, jobId: number, state: string | undefin
     .orderBy('job_rows.position');
 
 export type NamedRow = InferResult<ReturnType<typeof namedRows>>[number];
+
+/** A search finds jobs by the user that they are about. */
+export const jobSource = {
+  name: 'jobs',
+  table: 'jobs',
+  orderings: { created_at: { column: 'jobs.created_at', kind: 'instant' } },
+  defaultOrdering: [{ field: 'created_at', descending: true }],
+  filters: { state: enumFilter('jobs.state'), kind: enumFilter('jobs.kind') },
+  indexed: { state: ['created_at'], kind: ['created_at'] },
+  search: { table: 'users', column: 'jobs.about_user_id', byEmail: userEmailStartsWith },
+  countsAtMost: 10_000,
+  rows: jobRows,
+} as const;

@@ -1,19 +1,16 @@
-import type { Database, Writer } from '../../database/database.ts';
+import type { Writer } from '../../database/database.ts';
 import { withSavepoint } from '../../database/savepoint.ts';
+import type { WriteRequest } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 import { requireRevert, revertEvent, toRevertible } from '../../school/audit/revert-event.ts';
-import type { Revert, RevertibleEvent, Reverts } from '../../school/audit/reverts.ts';
+import type { Revert, RevertibleEvent } from '../../school/audit/reverts.ts';
 import { type JobRow, problemOf, type RowProblem } from '../../school/bulk/job-rows.repository.ts';
 import { type RowsPayload, runRows } from '../../school/bulk/run-rows.ts';
 import { findEvents, versionsAfterUndo } from '../../school/bulk/undo.repository.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
+import type { FeatureContext } from '../feature.ts';
 
-interface UndoParts {
-  readonly database: Database;
-  readonly reverts: Reverts;
-  readonly now: () => Date;
-}
+type UndoParts = Pick<FeatureContext, 'database' | 'reverts' | 'now'>;
 
 type Problem = Omit<RowProblem, 'id'>;
 

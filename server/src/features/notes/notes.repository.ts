@@ -1,5 +1,5 @@
 import { maxListedNotes, type NoteSubject } from '@provost/contract/notes';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 
@@ -7,15 +7,8 @@ export const noteRows = (reader: Reader) =>
   reader
     .selectFrom('notes')
     .leftJoin('users as author', 'author.id', 'notes.author_id')
-    .select([
-      'notes.id',
-      'notes.subject_type',
-      'notes.subject_id',
-      'notes.text',
-      'notes.created_at',
-      'author.id as author_id',
-      'author.full_name as author_name',
-    ]);
+    .selectAll('notes')
+    .select('author.full_name as author_name');
 
 /** The newest first. */
 export const notesAbout = (reader: Reader, type: NoteSubject, id: number) =>
@@ -49,38 +42,17 @@ export async function removeNote(writer: Writer, id: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-export interface SubjectRow {
-  readonly label: string;
-  readonly erased_at: string | null;
-}
+const labels = {
+  student: sql`full_name as label, erased_at from users where user_type = 'student'`,
+  teacher: sql`full_name as label, erased_at from users where user_type = 'teacher'`,
+  course: sql`title as label, null as erased_at from courses where true`,
+  payment: sql`number as label, null as erased_at from payments where true`,
+} as const satisfies Record<NoteSubject, unknown>;
 
-export async function findSubject(
-  reader: Reader,
-  type: NoteSubject,
-  id: number,
-): Promise<SubjectRow | undefined> {
-  if (type === 'course') {
-    const course = await reader
-      .selectFrom('courses')
-      .select('title as label')
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return course && { ...course, erased_at: null };
-  }
-  if (type === 'payment') {
-    const payment = await reader
-      .selectFrom('payments')
-      .select('number as label')
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return payment && { ...payment, erased_at: null };
-  }
-  return reader
-    .selectFrom('users')
-    .select(['full_name as label', 'erased_at'])
-    .where('id', '=', id)
-    .where('user_type', '=', type)
-    .executeTakeFirst();
+export async function findSubject(reader: Reader, type: NoteSubject, id: number) {
+  const { rows } = await sql<{ label: string; erased_at: string | null }>`
+    select ${labels[type]} and id = ${id}`.execute(reader);
+  return rows[0];
 }
 
 /** The subject cannot be deleted or erased before the note is saved. */

@@ -1,6 +1,7 @@
 import type { payerLink } from '@provost/contract/payers.form';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
+import type { WriteRequest } from '../../http/api.ts';
 import { invalidField } from '../../http/errors.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import type { RevertibleEvent } from '../../school/audit/reverts.ts';
@@ -8,15 +9,6 @@ import { lockAccounts } from '../../school/charges/accounts.ts';
 import { lockStudent } from '../../school/enrolments/enrolments.repository.ts';
 import { requirePayer } from '../../school/payers/payer-rules.ts';
 import { requireVersion } from '../../school/writes/versions.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
-import type { Written } from '../../school/writes/write-response.ts';
-
-interface Linked {
-  /** Of the student or the enrolment. */
-  readonly label: string;
-  readonly payer: { readonly id: number; readonly name: string } | null;
-  readonly version: number;
-}
 
 const findStudent = (writer: Writer, id: number) =>
   writer
@@ -41,7 +33,7 @@ export async function linkPayer(
   writer: Writer,
   { student, enrolment, payer, version: edited }: z.output<typeof payerLink>,
   request: WriteRequest,
-): Promise<Written<Linked>> {
+) {
   const [table, id] = student === undefined ? ['enrolments', enrolment ?? 0] : ['users', student];
   if (table === 'users') await lockStudent(writer, id);
   const found = await (table === 'users' ? findStudent : findEnrolment)(writer, id);

@@ -1,22 +1,17 @@
 import * as contract from '@provost/contract/payers.schema';
-import { asResults, createList } from '../../list/list.ts';
-import { translate } from '../../messages/translate.ts';
+import { asResults, registerList } from '../../list/list.ts';
 import { addRecordReverts, createRecord, updateRecord } from '../../school/writes/records.ts';
-import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { linkPayer, undoLink } from './payer-links.service.ts';
 import { toPayer } from './payers.mapper.ts';
 import { payerSource } from './payers.repository.ts';
 import { payerKind, readPayer, typedFields, withBalances } from './payers.service.ts';
 
-export function registerPayers({ api, database, now, reverts }: FeatureContext): void {
-  const payers = createList({ database, source: payerSource, toItem: toPayer, now });
-  api.read(contract.listPayers, async (call) => {
-    const page = asResults(await payers.page(call));
-    const { reader } = database;
-    return { ...page, results: await withBalances(reader, page.results, now()) };
-  });
-  api.exportCsv(contract.listPayers, (call) => payers.exportCsv(contract.listPayers, call));
+export function registerPayers(context: FeatureContext): void {
+  const { api, database, now, reverts } = context;
+  registerList(context, contract.listPayers, payerSource, toPayer, async (page) =>
+    asResults({ ...page, rows: await withBalances(database.reader, page.rows, now()) }),
+  );
 
   api.read(contract.readPayer, async ({ params }) => ({
     data: await readPayer(database.reader, params.id, now()),
@@ -27,26 +22,23 @@ export function registerPayers({ api, database, now, reverts }: FeatureContext):
     const { address = null, tax_number = null } = typedFields(call.body);
     const fields = { kind, name, email, phone, address, tax_number, locale };
     const { data, undo } = await createRecord(writer, payerKind, fields, call.request);
-    const message = translate(call.locale, 'writes.record_added', { name });
-    return writeResponse(message, { data: toPayer(data), undo });
+    return call.done('writes.record_added', { data: toPayer(data), undo }, { name });
   });
 
-  api.write(contract.updatePayer, async ({ params, body, locale, request }, writer) => {
+  api.write(contract.updatePayer, async ({ params, body, done, request }, writer) => {
     const change = typedFields(body);
     const { data, undo } = await updateRecord(writer, payerKind, params.id, change, request);
-    const message = translate(locale, 'writes.record_saved', { name: data.name });
-    return writeResponse(message, { data: toPayer(data), undo });
+    return done('writes.record_saved', { data: toPayer(data), undo }, { name: data.name });
   });
 
-  api.write(contract.linkPayer, async ({ body, locale, request }, writer) => {
+  api.write(contract.linkPayer, async ({ body, done, request }, writer) => {
     const { data, undo } = await linkPayer(writer, body, request);
-    const message = translate(locale, 'writes.record_saved', { name: data.label });
-    const { payer, version } = data;
-    return writeResponse(message, { data: { payer, version }, undo });
+    const { label: name, ...linked } = data;
+    return done('writes.record_saved', { data: linked, undo }, { name });
   });
   reverts.add('payer.linked', {
     access: contract.linkPayer.access,
-    run: async (writer, event, request) => (await undoLink(writer, event, request)).undo,
+    run: (writer, event, request) => undoLink(writer, event, request),
   });
 
   // There is no call that deletes a payer: only the revert of an addition does.

@@ -1,29 +1,20 @@
 import type { ListedPayer, Payer, PayerDetails } from '@provost/contract/payers';
 import type { payerChange } from '@provost/contract/payers.form';
+import type { Selectable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Reader } from '../../database/database.ts';
-import { AppError } from '../../http/errors.ts';
+import type { Tables } from '../../database/tables.ts';
+import { requireFound } from '../../http/errors.ts';
 import { payerKeys } from '../../school/search-keys/search-keys.ts';
 import { schoolDay } from '../../school/time/time-zone.ts';
 import type { RecordKind } from '../../school/writes/records.ts';
 import { toPaidEnrolment, toPayer, toPayerBalance } from './payers.mapper.ts';
-import {
-  balancesOf,
-  enrolmentsOf,
-  findPayer,
-  openCharges,
-  studentsOf,
-} from './payers.repository.ts';
+import * as repository from './payers.repository.ts';
 
-export type PayerFields = {
-  readonly kind: string;
-  readonly name: string;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly address: string | null;
-  readonly tax_number: string | null;
-  readonly locale: string;
-};
+export type PayerFields = Pick<
+  Selectable<Tables['payers']>,
+  'kind' | 'name' | 'email' | 'phone' | 'address' | 'tax_number' | 'locale'
+>;
 
 export const payerKind: RecordKind<'payers', PayerFields> = {
   table: 'payers',
@@ -58,18 +49,17 @@ export const typedFields = ({ address, tax_number, ...fields }: z.output<typeof 
 });
 
 export async function readPayer(reader: Reader, id: number, now: Date): Promise<PayerDetails> {
-  const row = await findPayer(reader, id);
-  if (!row) throw new AppError('not_found');
+  const row = requireFound(await repository.findPayer(reader, id));
   const today = await schoolDay(reader)(now);
-  const enrolments = await enrolmentsOf(reader, id, today);
-  const open = await openCharges(
+  const enrolments = await repository.enrolmentsOf(reader, id, today);
+  const open = await repository.openCharges(
     reader,
     enrolments.map((row) => row.id),
   );
   return {
     ...toPayer(row),
-    balances: (await balancesOf(reader, [id], today)).map(toPayerBalance),
-    students: await studentsOf(reader, id),
+    balances: (await repository.balancesOf(reader, [id], today)).map(toPayerBalance),
+    students: await repository.studentsOf(reader, id),
     enrolments: enrolments.map((row) => toPaidEnrolment(row, open, today)),
   };
 }
@@ -80,7 +70,7 @@ export async function withBalances(
   now: Date,
 ): Promise<ListedPayer[]> {
   const ids = payers.map(({ id }) => id);
-  const rows = await balancesOf(reader, ids, await schoolDay(reader)(now));
+  const rows = await repository.balancesOf(reader, ids, await schoolDay(reader)(now));
   return payers.map((payer) => ({
     ...payer,
     balances: rows.filter((row) => row.payer === payer.id).map(toPayerBalance),

@@ -1,5 +1,4 @@
 import * as contract from '@provost/contract/payment-plans.schema';
-import { translate } from '../../messages/translate.ts';
 import {
   addRecordReverts,
   createRecord,
@@ -7,22 +6,19 @@ import {
   recordsByName,
   updateRecord,
 } from '../../school/writes/records.ts';
-import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
-import { toPaymentPlan } from './payment-plans.mapper.ts';
-import { planKind, storedInstalments } from './payment-plans.service.ts';
+import { planKind, storedInstalments, toPaymentPlan } from './payment-plans.service.ts';
 
 export function registerPaymentPlans({ api, database, reverts }: FeatureContext): void {
   api.read(contract.listPaymentPlans, async () => ({
     data: (await recordsByName(database.replica, 'payment_plans')).map(toPaymentPlan),
   }));
 
-  api.write(contract.createPaymentPlan, async ({ body, locale, request }, writer) => {
+  api.write(contract.createPaymentPlan, async ({ body, done, request }, writer) => {
     const { name, instalments } = body;
     const fields = { name, instalments: storedInstalments(instalments), archived: false };
     const { data, undo } = await createRecord(writer, planKind, fields, request);
-    const message = translate(locale, 'writes.record_added', { name });
-    return writeResponse(message, { data: toPaymentPlan(data), undo });
+    return done('writes.record_added', { data: toPaymentPlan(data), undo }, { name });
   });
 
   api.write(contract.updatePaymentPlan, async (call, writer) => {
@@ -33,15 +29,14 @@ export function registerPaymentPlans({ api, database, reverts }: FeatureContext)
     };
     const { request, params } = call;
     const { data, undo } = await updateRecord(writer, planKind, params.id, change, request);
-    const message = translate(call.locale, 'writes.record_saved', { name: data.name });
-    return writeResponse(message, { data: toPaymentPlan(data), undo });
+    const { name } = data;
+    return call.done('writes.record_saved', { data: toPaymentPlan(data), undo }, { name });
   });
 
-  api.write(contract.deletePaymentPlan, async ({ params, query, locale, request }, writer) => {
+  api.write(contract.deletePaymentPlan, async ({ params, query, done, request }, writer) => {
     const { id } = params;
     const { data, undo } = await deleteRecord(writer, planKind, id, query.version, request);
-    const message = translate(locale, 'writes.record_deleted', { name: data.name });
-    return writeResponse(message, { data: { id }, undo });
+    return done('writes.record_deleted', { data: { id }, undo }, { name: data.name });
   });
 
   addRecordReverts(reverts, planKind, {

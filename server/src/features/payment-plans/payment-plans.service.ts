@@ -1,9 +1,19 @@
 import type { Instalment } from '@provost/contract/instalments';
 import { formatHundredths, parseHundredths } from '@provost/contract/money';
+import type { PaymentPlan } from '@provost/contract/payment-plans';
 import type { paymentPlanForm } from '@provost/contract/payment-plans.form';
+import type { Selectable } from 'kysely';
 import type * as z from 'zod/mini';
+import type { Tables } from '../../database/tables.ts';
 import type { RecordKind } from '../../school/writes/records.ts';
-import { toPaymentPlan } from './payment-plans.mapper.ts';
+
+export const toPaymentPlan = (row: Selectable<Tables['payment_plans']>): PaymentPlan => ({
+  id: row.id,
+  name: row.name,
+  instalments: JSON.parse(row.instalments) as PaymentPlan['instalments'],
+  archived: row.archived === 1,
+  version: row.version,
+});
 
 type PlanFields = {
   readonly name: string;

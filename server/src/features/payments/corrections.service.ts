@@ -2,19 +2,13 @@ import { formatHundredths } from '@provost/contract/money';
 import type { correctForm } from '@provost/contract/payments.form';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
-import { AppError, invalidField } from '../../http/errors.ts';
+import type { WriteRequest } from '../../http/api.ts';
+import { AppError, invalidField, requireFound } from '../../http/errors.ts';
 import type { RevertibleEvent } from '../../school/audit/reverts.ts';
 import { changedFields } from '../../school/writes/versions.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
-import {
-  moveEnrolments,
-  moveLines,
-  refreshPurchased,
-  replacementOf,
-} from './corrections.repository.ts';
-import { insertNewPayment } from './new-payment.service.ts';
 import {
   appendEntries,
+  insertNewPayment,
   type LockedPayment,
   loadPayment,
   lockPayment,
@@ -22,6 +16,7 @@ import {
   type WrittenPayment,
 } from './payment-ledger.service.ts';
 import * as rules from './payment-rules.ts';
+import * as repository from './payment-writes.repository.ts';
 import { findPayment } from './payments.repository.ts';
 import { opposites, withdrawn } from './taken-back.ts';
 
@@ -45,8 +40,7 @@ export async function correctPayment(
   trialDays: number,
   request: WriteRequest,
 ): Promise<WrittenPayment> {
-  const found = await findPayment(writer, id);
-  if (!found) throw new AppError('not_found');
+  const found = requireFound(await findPayment(writer, id));
   const student = form.student ?? found.student_id;
   const courseId = form.course ?? found.course_id;
   const others = { courses: [courseId], students: [student] };
@@ -113,8 +107,8 @@ export async function correctPayment(
       isRevertible: true,
     },
   );
-  if (isSameSeat) await moveEnrolments(writer, id, newId);
-  await moveLines(writer, id, newId);
+  if (isSameSeat) await repository.moveEnrolments(writer, id, newId);
+  await repository.moveLines(writer, id, newId);
   const charge = isPaid
     ? ({ type: 'charge', status: 'succeeded', cents, at: corrected.paid_at ?? undefined } as const)
     : ({ type: 'charge', status: 'pending', cents } as const);
@@ -123,7 +117,7 @@ export async function correctPayment(
     action: 'payment.recorded',
     after: { corrects: row.number, reason: form.reason },
   });
-  if (student !== row.student_id) await refreshPurchased(writer, row.student_id);
+  if (student !== row.student_id) await repository.refreshPurchased(writer, row.student_id);
   return { row: saved.row, eventId, undo };
 }
 
@@ -133,7 +127,7 @@ export async function undoCorrection(
   { subjectId: id, subjectVersion: version, before }: RevertibleEvent,
   request: WriteRequest,
 ): Promise<WrittenPayment> {
-  const later = await replacementOf(writer, id);
+  const later = await repository.replacementOf(writer, id);
   if (!later) throw new AppError('stale');
   const others = { courses: [later.course_id], students: [later.student_id], payments: [later.id] };
   const original = await lockPayment(writer, id, version, others);
@@ -149,8 +143,8 @@ export async function undoCorrection(
   await appendEntries(writer, replacement, opposites(replacement.ledger, null), own, {
     action: 'payment.voided',
   });
-  await moveEnrolments(writer, later.id, id);
-  await moveLines(writer, later.id, id);
+  await repository.moveEnrolments(writer, later.id, id);
+  await repository.moveLines(writer, later.id, id);
   // The event has the amount only if it changed.
   const { amount = formatHundredths(original.row.amount_cents) } = before;
   const entries = withdrawn(original.ledger, rules.centsOf(String(amount)));
@@ -158,7 +152,7 @@ export async function undoCorrection(
     action: 'payment.reopened',
   });
   if (later.student_id !== original.row.student_id) {
-    await refreshPurchased(writer, later.student_id);
+    await repository.refreshPurchased(writer, later.student_id);
   }
   return restored;
 }

@@ -1,7 +1,8 @@
 import { formatHundredths } from '@provost/contract/money';
-import type { moveCreditForm } from '@provost/contract/split-payments.form';
+import type { moveCreditForm } from '@provost/contract/split-payments.schema';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
+import type { WriteRequest, Written } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import type { RevertibleEvent } from '../../school/audit/reverts.ts';
@@ -13,12 +14,9 @@ import {
 } from '../../school/charges/accounts.ts';
 import type { Account } from '../../school/charges/charges.repository.ts';
 import { paymentsFor } from '../../school/payments/enrolment-money.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
-import type { Written } from '../../school/writes/write-response.ts';
-import { refreshPurchased } from './corrections.repository.ts';
 import { appendTo, type LockedPayment, loadPayment } from './payment-ledger.service.ts';
 import * as rules from './payment-rules.ts';
-import { lockPaymentRow, saveVersion } from './payment-writes.repository.ts';
+import { lockPaymentRow, refreshPurchased, saveVersion } from './payment-writes.repository.ts';
 import type { PaymentRow } from './payments.mapper.ts';
 import { audited, lockUnchanged, paymentsIn, receive, takeBack } from './split.service.ts';
 

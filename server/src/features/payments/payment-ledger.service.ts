@@ -2,14 +2,21 @@ import type { AuditAction } from '@provost/contract/audit';
 import { formatHundredths } from '@provost/contract/money';
 import type { PaymentDetails } from '@provost/contract/payments';
 import type { Reader, Writer } from '../../database/database.ts';
-import { AppError } from '../../http/errors.ts';
+import type { WriteRequest } from '../../http/api.ts';
+import { requireFound } from '../../http/errors.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { inOrder } from '../../school/charges/accounts.ts';
 import { lockCourses, lockStudent } from '../../school/enrolments/enrolments.repository.ts';
 import { enrolmentMoney } from '../../school/payments/enrolment-money.ts';
+import { schoolDay } from '../../school/time/time-zone.ts';
 import { changedFields, requireVersion } from '../../school/writes/versions.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
-import { insertTransactions, lockPaymentRow, saveVersion } from './payment-writes.repository.ts';
+import {
+  insertPayments,
+  insertTransactions,
+  lockPaymentRow,
+  type NewPayment,
+  saveVersion,
+} from './payment-writes.repository.ts';
 import { type PaymentRow, stateOf, toPaymentDetails } from './payments.mapper.ts';
 import {
   billingOf,
@@ -27,8 +34,7 @@ export interface WrittenPayment {
 }
 
 export async function loadPayment(reader: Reader, id: number) {
-  const row = await findPayment(reader, id);
-  if (!row) throw new AppError('not_found');
+  const row = requireFound(await findPayment(reader, id));
   const ledger = await ledgerOf(reader, id);
   const enrolment = await enrolmentOf(reader, row);
   return { id, row, ledger, enrolment, state: stateOf(ledger) };
@@ -64,8 +70,7 @@ export async function lockPayment(
   version: number | undefined,
   others: Others = {},
 ) {
-  const found = await findPayment(writer, id);
-  if (!found) throw new AppError('not_found');
+  const found = requireFound(await findPayment(writer, id));
   // After a transfer the seat is in another course.
   const seat = await enrolmentOf(writer, found);
   const courses = await lockCourses(
@@ -142,8 +147,7 @@ export async function appendEntries(
     entries.map((entry) => ({ ...entry, at: entry.at ?? now })),
   );
   if (before) await saveVersion(writer, id, before.version + 1);
-  const row = await findPayment(writer, id);
-  if (!row) throw new AppError('not_found');
+  const row = requireFound(await findPayment(writer, id));
   const audit = { action, after, isRevertible };
   const eventId = await recordWrite(writer, request, eventOf(before, row, audit));
   return { row, eventId, undo: isRevertible ? eventId : undefined };
@@ -188,3 +192,31 @@ const auditFields = (row: AuditedPayment) => ({
   refunded_amount: formatHundredths(row.refunded_cents),
   paid_at: row.paid_at,
 });
+
+type Values = Omit<NewPayment['values'], 'created_at'>;
+
+/** Inserts payments of now under the next numbers of the year, without a ledger. */
+export const insertNewPayments = async (
+  writer: Writer,
+  payments: readonly { readonly values: Values; readonly names: NewPayment['names'] }[],
+  { now }: WriteRequest,
+) =>
+  insertPayments(
+    writer,
+    payments.map(({ values, names }) => ({
+      values: { ...values, created_at: now.toISOString() },
+      names,
+    })),
+    (await schoolDay(writer)(now)).slice(0, 4),
+  );
+
+export async function insertNewPayment(
+  writer: Writer,
+  values: Values,
+  names: NewPayment['names'],
+  request: WriteRequest,
+) {
+  const [inserted] = await insertNewPayments(writer, [{ values, names }], request);
+  if (!inserted) throw new Error('A payment was not inserted.');
+  return inserted;
+}

@@ -53,11 +53,7 @@ export async function requireCurrency(
   requireCurrencyOf(course, currency, currencies);
 }
 
-export function requireCurrencyOf(
-  course: Course,
-  currency: string,
-  currencies: readonly string[],
-): void {
+export function requireCurrencyOf(course: Course, currency: string, currencies: readonly string[]) {
   if (currency !== course.currency) {
     throw invalidField('currency', 'validation.course_currency', { currency: course.currency });
   }
@@ -67,11 +63,7 @@ export function requireCurrencyOf(
 }
 
 /** When a payment was paid: now, unless the form has an earlier time. */
-export async function paidAtOf(
-  reader: Reader,
-  typed: string | null | undefined,
-  now: Date,
-): Promise<string> {
+export async function paidAtOf(reader: Reader, typed: string | null | undefined, now: Date) {
   const at = now.toISOString();
   if (!typed) return at;
   const paidAt = await instantOf(reader, typed);
@@ -113,20 +105,3 @@ export function requireAdjustable(amountCents: number, refundedCents: number): v
     maximum: formatHundredths(maxPriceCents),
   });
 }
-
-interface Refunded {
-  readonly row: { readonly status: string };
-  readonly ledger: readonly {
-    readonly type: string;
-    readonly status: string;
-    readonly amount_cents: number;
-  }[];
-}
-
-/** Refunded in full because an adjustment lowered its amount: another one can raise it again. */
-export const wasLoweredToRefunds = ({ row, ledger }: Refunded): boolean =>
-  row.status === 'refunded' &&
-  ledger.some(
-    ({ type, status, amount_cents }) =>
-      type === 'adjustment' && status === 'succeeded' && amount_cents < 0,
-  );

@@ -19,10 +19,7 @@ export interface StatusTotals {
  * Sums of the payments that a query matches: from counters if they cover it. None for a search with
  * more matches than its list counts.
  */
-export async function sumByStatus(
-  database: Database,
-  query: ListQuery,
-): Promise<readonly StatusTotals[]> {
+export async function sumByStatus(database: Database, query: ListQuery) {
   const counter =
     query.term === undefined && counters.find(({ filters }) => covers(filters, query));
   if (counter) return (await fromCounter(counter, query).execute(database.replica)).rows;

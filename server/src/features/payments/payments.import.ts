@@ -1,5 +1,6 @@
 import { recordedStatuses } from '@provost/contract/payment-status';
 import type { Writer } from '../../database/database.ts';
+import type { WriteRequest } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { applyEach } from '../../school/imports/apply-each.ts';
 import type {
@@ -11,7 +12,6 @@ import type {
 } from '../../school/imports/import-kind.ts';
 import { coursesByCode, usersByEmail } from '../../school/imports/references.ts';
 import { takeLock } from '../../school/writes/named-lock.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
 import { importedFields } from './imported-fields.ts';
 import { candidatesOf, isPerhapsSame, isSame, knownPayments, valuesOf } from './known-payments.ts';
 import {

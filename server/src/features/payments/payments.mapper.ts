@@ -11,21 +11,14 @@ import type {
 import type { InferResult } from 'kysely';
 import { toTaxRate } from '../../school/invoices/taxes.ts';
 import type { StatusTotals } from './payment-totals.repository.ts';
-import type {
-  billingOf,
-  correctionsOf,
-  enrolmentOf,
-  ledgerOf,
-  paymentRows,
-  transactionRows,
-} from './payments.repository.ts';
+import type * as repository from './payments.repository.ts';
 
-export type PaymentRow = InferResult<ReturnType<typeof paymentRows>>[number];
-type TransactionRow = InferResult<ReturnType<typeof transactionRows>>[number];
-export type LedgerRow = Awaited<ReturnType<typeof ledgerOf>>[number];
-type EnrolmentRow = Awaited<ReturnType<typeof enrolmentOf>>;
-type BillingRow = Awaited<ReturnType<typeof billingOf>>;
-type CorrectionRow = Awaited<ReturnType<typeof correctionsOf>>;
+export type PaymentRow = InferResult<ReturnType<typeof repository.paymentRows>>[number];
+type TransactionRow = InferResult<ReturnType<typeof repository.transactionRows>>[number];
+export type LedgerRow = Awaited<ReturnType<typeof repository.ledgerOf>>[number];
+type EnrolmentRow = Awaited<ReturnType<typeof repository.enrolmentOf>>;
+type BillingRow = Awaited<ReturnType<typeof repository.billingOf>>;
+type CorrectionRow = Awaited<ReturnType<typeof repository.correctionsOf>>;
 type EnrolmentStatus = NonNullable<PaymentDetails['enrolment']>['status'];
 type LedgerEntry = Omit<PaymentDetails['transactions'][number], 'reason'>;
 

@@ -34,16 +34,7 @@ export const findPayment = (reader: Reader, id: number) =>
 export const ledgerOf = (reader: Reader, paymentId: number) =>
   reader
     .selectFrom('transactions')
-    .select([
-      'id',
-      'payment_id',
-      'type',
-      'amount_cents',
-      'currency',
-      'status',
-      'occurred_at',
-      'reason',
-    ])
+    .selectAll()
     .where('payment_id', '=', paymentId)
     .orderBy('occurred_at')
     .orderBy('id')

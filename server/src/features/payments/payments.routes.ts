@@ -1,5 +1,5 @@
 import * as contract from '@provost/contract/payments.schema';
-import { asResults, createList, listParser } from '../../list/list.ts';
+import { asResults, listParser, registerList } from '../../list/list.ts';
 import type { FeatureContext } from '../feature.ts';
 import { readPayment } from './payment-ledger.service.ts';
 import { paymentSource, transactionSource } from './payment-lists.repository.ts';
@@ -13,9 +13,7 @@ import { registerReconciliations } from './reconciliation/reconciliations.routes
 export function registerPayments(context: FeatureContext): void {
   context.imports.add(paymentImport(context.config.trialDays, context.now));
   const { api, database, now } = context;
-  const payments = createList({ database, source: paymentSource, toItem: toPayment, now });
-  api.read(contract.listPayments, async (call) => asResults(await payments.page(call)));
-  api.exportCsv(contract.listPayments, (call) => payments.exportCsv(contract.listPayments, call));
+  registerList(context, contract.listPayments, paymentSource, toPayment, asResults);
   const parse = listParser({ database, source: paymentSource, now });
   api.read(contract.sumPayments, async (call) => ({
     data: toPaymentTotals(await sumByStatus(database, await parse(call))),
@@ -25,21 +23,13 @@ export function registerPayments(context: FeatureContext): void {
     data: await readPayment(database.reader, params.id),
   }));
 
-  const transactions = createList({
-    database,
-    source: transactionSource,
-    toItem: toTransaction,
-    now,
-  });
   const { replica } = database;
   const sumLedger = ledgerSums(replica);
-  api.read(contract.reportTransactions, async (call) => {
-    const [page, sums] = await Promise.all([transactions.page(call), sumLedger.run(replica, {})]);
-    return { ...asResults(page), totals: toLedgerTotals(sums) };
-  });
-  api.exportCsv(contract.reportTransactions, (call) =>
-    transactions.exportCsv(contract.reportTransactions, call),
-  );
+  const { reportTransactions } = contract;
+  registerList(context, reportTransactions, transactionSource, toTransaction, async (page) => ({
+    ...asResults(page),
+    totals: toLedgerTotals(await sumLedger.run(replica, {})),
+  }));
   registerPaymentWrites(context);
   registerReconciliations(context);
 }

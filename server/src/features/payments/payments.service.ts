@@ -3,10 +3,10 @@ import { openCents } from '@provost/contract/payment-state';
 import type * as forms from '@provost/contract/payments.form';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
+import type { WriteRequest } from '../../http/api.ts';
 import { invalidField } from '../../http/errors.ts';
 import { waiveRefund } from '../../school/charges/waive-refund.ts';
 import { updateEnrolment } from '../../school/enrolments/enrolments.service.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
 import {
   appendEntries,
   type LockedPayment,
@@ -115,6 +115,14 @@ async function cancelEnrolment(
   await updateEnrolment(writer, enrolment.id, edit, request);
 }
 
+/** Refunded in full because an adjustment lowered its amount: another one can raise it again. */
+const wasLoweredToRefunds = ({ row, ledger }: LockedPayment): boolean =>
+  row.status === 'refunded' &&
+  ledger.some(
+    ({ type, status, amount_cents }) =>
+      type === 'adjustment' && status === 'succeeded' && amount_cents < 0,
+  );
+
 /** Corrects the amount of a payment that was paid. */
 export async function adjustPayment(
   writer: Writer,
@@ -123,7 +131,7 @@ export async function adjustPayment(
   request: WriteRequest,
 ): Promise<WrittenPayment> {
   const payment = await lockPayment(writer, id, version);
-  if (!rules.wasLoweredToRefunds(payment)) {
+  if (!wasLoweredToRefunds(payment)) {
     rules.requireStatus(payment.row.status, ['paid', 'partially_refunded']);
   }
   const cents = parseSignedHundredths(String(amount)) ?? 0;

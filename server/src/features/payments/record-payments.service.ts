@@ -2,6 +2,7 @@ import type * as forms from '@provost/contract/payments.form';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import { inParts } from '../../database/in-parts.ts';
+import type { WriteRequest } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { recordWrites } from '../../school/audit/audit-trail.ts';
 import { inOrder } from '../../school/charges/accounts.ts';
@@ -9,23 +10,17 @@ import { lockCourses, lockStudents } from '../../school/enrolments/enrolments.re
 import { createEnrolment } from '../../school/enrolments/enrolments.service.ts';
 import { readSettings, type SchoolSettings } from '../../school/settings.ts';
 import { takeLock } from '../../school/writes/named-lock.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
-import { insertNewPayment, insertNewPayments } from './new-payment.service.ts';
 import {
   appendEntries,
   eventOf,
+  insertNewPayment,
+  insertNewPayments,
   ledgerRow,
   type TimedEntry,
   type WrittenPayment,
 } from './payment-ledger.service.ts';
 import * as rules from './payment-rules.ts';
-import {
-  enrolmentsOf,
-  insertTransactions,
-  paidBy,
-  paidEnrolment,
-  usedReferences,
-} from './payment-writes.repository.ts';
+import * as repository from './payment-writes.repository.ts';
 
 export type NewPayment = z.output<typeof forms.paymentForm> & {
   /** That it was recorded for. */
@@ -90,7 +85,7 @@ const auditOf = ({ student, course, method, provider_ref, enrol }: NewPayment) =
 });
 
 /** An ended enrolment that it pays for. */
-const endedOf = (paid: Awaited<ReturnType<typeof paidEnrolment>>): number | null =>
+const endedOf = (paid: Awaited<ReturnType<typeof repository.paidEnrolment>>): number | null =>
   paid?.status === 'active' ? null : (paid?.id ?? null);
 
 /** Records a payment, and enrols the student in the same transaction if the form says so. */
@@ -107,7 +102,7 @@ export async function recordPayment(
   const parties = { course: lockedCourse, student: lockedStudent, currencies };
   const { values, names, entry } = await requireRecordable(writer, form, parties, request);
   await rules.lockNewPayments(writer, values.method, values.provider_ref);
-  const paid = await paidEnrolment(writer, student, course);
+  const paid = await repository.paidEnrolment(writer, student, course);
   if (!form.enrol) rules.requireSeenBalance(paid, form.balance);
   const enrolment_id = form.enrol ? null : (form.enrolment ?? endedOf(paid));
   const { id } = await insertNewPayment(writer, { ...values, enrolment_id }, names, request);
@@ -136,10 +131,13 @@ export async function findRecordable(
   await takeLock(writer, 'payments');
   const courseOf = new Map(courses.map((course) => [course.id, course]));
   const studentOf = new Map(students.map((student) => [student.id, student]));
-  const enrolments = Map.groupBy(await enrolmentsOf(writer, [...studentOf.keys()]), keyOfSeat);
+  const enrolments = Map.groupBy(
+    await repository.enrolmentsOf(writer, [...studentOf.keys()]),
+    keyOfSeat,
+  );
   const perStudent = Map.groupBy(given, ({ student }) => student);
   const perReference = Map.groupBy(given, ({ provider_ref }) => provider_ref || null);
-  const used = await usedReferences(
+  const used = await repository.usedReferences(
     writer,
     [...perReference.keys()].flatMap((reference) => reference ?? []),
   );
@@ -150,7 +148,7 @@ export async function findRecordable(
     if (reference !== null && isShared) continue;
     const seats =
       enrolments.get(keyOfSeat({ student_id: form.student, course_id: form.course })) ?? [];
-    const paid = paidBy(seats);
+    const paid = repository.paidBy(seats);
     // Other payments of the student can change what an ended enrolment owes.
     const isFixed = seats.length === 0 || paid?.status === 'active';
     if (!isFixed && (perStudent.get(form.student)?.length ?? 0) > 1) continue;
@@ -173,7 +171,7 @@ export async function findRecordable(
 /** Mostly what the engine computes. It corrects the others, with another write of their rows. */
 function attentionOf(
   { status, paid_at }: Recordable['values'],
-  seats: Awaited<ReturnType<typeof enrolmentsOf>>,
+  seats: Awaited<ReturnType<typeof repository.enrolmentsOf>>,
   student: Parties['student'],
 ) {
   const [seat] = seats;
@@ -204,7 +202,7 @@ export async function recordTogether(
       request,
     );
     const own = inserted.map(({ id }) => id);
-    await insertTransactions(
+    await repository.insertTransactions(
       writer,
       part.map(({ entry, values }, index) => ledgerRow(own[index] ?? 0, values.currency, entry)),
     );

@@ -1,20 +1,17 @@
 import { formatHundredths } from '@provost/contract/money';
-import type { splitForm } from '@provost/contract/split-payments.form';
+import type { splitForm } from '@provost/contract/split-payments.schema';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
+import type { WriteRequest } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import type { RevertibleEvent } from '../../school/audit/reverts.ts';
 import { inOrder, lockAccounts, requireDebtor } from '../../school/charges/accounts.ts';
 import type { Account } from '../../school/charges/charges.repository.ts';
 import { requirePayer } from '../../school/payers/payer-rules.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
-import type { Written } from '../../school/writes/write-response.ts';
-import { refreshPurchased } from './corrections.repository.ts';
-import { insertNewPayments } from './new-payment.service.ts';
-import { appendTo, loadPayment } from './payment-ledger.service.ts';
+import { appendTo, insertNewPayments, ledgerRow, loadPayment } from './payment-ledger.service.ts';
 import * as rules from './payment-rules.ts';
-import { insertTransactions, lockPaymentRow, saveVersion } from './payment-writes.repository.ts';
+import * as repository from './payment-writes.repository.ts';
 import type { PaymentRow } from './payments.mapper.ts';
 import { opposites } from './taken-back.ts';
 
@@ -29,11 +26,7 @@ interface Received {
 }
 
 /** New payments for enrolments, which were paid. The caller holds the lock of the numbers. */
-export async function receive(
-  writer: Writer,
-  parts: readonly Received[],
-  request: WriteRequest,
-): Promise<PaymentRow[]> {
+export async function receive(writer: Writer, parts: readonly Received[], request: WriteRequest) {
   const inserted = await insertNewPayments(
     writer,
     parts.map(({ account, cents, method, provider_ref }) => ({
@@ -52,17 +45,12 @@ export async function receive(
     })),
     request,
   );
-  await insertTransactions(
+  await repository.insertTransactions(
     writer,
-    parts.map(({ account, cents, at }, index) => ({
-      payment_id: inserted[index]?.id ?? 0,
-      type: 'charge' as const,
-      status: 'succeeded' as const,
-      amount_cents: cents,
-      currency: account.currency,
-      occurred_at: at,
-      reason: null,
-    })),
+    parts.map(({ account, cents, at }, index) => {
+      const entry = { type: 'charge', status: 'succeeded', cents, at } as const;
+      return ledgerRow(inserted[index]?.id ?? 0, account.currency, entry);
+    }),
   );
   const payments: PaymentRow[] = [];
   for (const { id } of inserted) payments.push((await loadPayment(writer, id)).row);
@@ -100,11 +88,7 @@ const payerName = async (writer: Writer, id: number): Promise<string> =>
     .name;
 
 /** Records one payment of a payer for several enrolments: with one reference, event and undo. */
-export async function splitPayment(
-  writer: Writer,
-  form: Form,
-  request: WriteRequest,
-): Promise<Written<PaymentRow[]>> {
+export async function splitPayment(writer: Writer, form: Form, request: WriteRequest) {
   const { payer, method, parts } = form;
   const accounts = await accountsOf(writer, form).catch(async (error: unknown) => {
     // Nothing is of a payer who does not exist.
@@ -161,7 +145,7 @@ export async function lockUnchanged(writer: Writer, ids: readonly number[]) {
     writer,
     found.flatMap(({ enrolment }) => enrolment?.id ?? []),
   );
-  for (const id of inOrder(ids)) await lockPaymentRow(writer, id);
+  for (const id of inOrder(ids)) await repository.lockPaymentRow(writer, id);
   const payments = [];
   for (const id of ids) payments.push(await loadPayment(writer, id));
   if (payments.some(({ row }) => row.version !== 1 || row.status !== 'paid')) {
@@ -177,10 +161,10 @@ export async function takeBack(
 ): Promise<void> {
   for (const { id, row, ledger } of payments) {
     await appendTo(writer, id, row.currency, opposites(ledger, null));
-    await saveVersion(writer, id, row.version + 1);
+    await repository.saveVersion(writer, id, row.version + 1);
   }
   for (const student of inOrder(payments.map(({ row }) => row.student_id))) {
-    await refreshPurchased(writer, student);
+    await repository.refreshPurchased(writer, student);
   }
 }
 

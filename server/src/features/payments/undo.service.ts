@@ -1,9 +1,8 @@
 import { formatHundredths } from '@provost/contract/money';
 import type { Writer } from '../../database/database.ts';
+import type { WriteRequest } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import type { RevertibleEvent } from '../../school/audit/reverts.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
-import { refreshPurchased } from './corrections.repository.ts';
 import {
   appendEntries,
   type LockedPayment,
@@ -12,6 +11,7 @@ import {
   type WrittenPayment,
 } from './payment-ledger.service.ts';
 import * as rules from './payment-rules.ts';
+import { refreshPurchased } from './payment-writes.repository.ts';
 import { markPaymentPaid, reopenPayment, voidPayment } from './payments.service.ts';
 import { opposites, withdrawn } from './taken-back.ts';
 

@@ -27,16 +27,11 @@ export const pricingRows = (reader: Reader) =>
     .innerJoin('courses', 'courses.id', 'pricings.course_id')
     .innerJoin('class_levels', 'class_levels.id', 'courses.class_level_id')
     .leftJoin('users as author', 'author.id', 'pricings.created_by')
+    .selectAll('pricings')
     .select([
-      'pricings.id',
-      'courses.id as course_id',
       'courses.title as course_title',
       'class_levels.name as class_level',
       'courses.currency',
-      'pricings.original_cents',
-      'pricings.discount_points',
-      'pricings.final_cents',
-      'pricings.created_at',
       'author.id as author_id',
       'author.full_name as author_name',
     ])
@@ -66,10 +61,7 @@ export const pricingSource = {
 
 /** Also a deleted one. */
 export const findPricing = (reader: Reader, id: number) =>
-  pricingRows(reader)
-    .select(['pricings.deleted_at', 'pricings.previous_cents', 'courses.status'])
-    .where('pricings.id', '=', id)
-    .executeTakeFirst();
+  pricingRows(reader).select('courses.status').where('pricings.id', '=', id).executeTakeFirst();
 
 /** The one that was saved last and not deleted. */
 export const findLastPricing = (reader: Reader, courseId: number) =>

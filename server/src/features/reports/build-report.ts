@@ -83,11 +83,7 @@ export async function buildReport<S extends string, F, G extends string>(
   };
 }
 
-function inOrder(
-  keys: readonly RowKey[],
-  currencies: readonly string[],
-  groups: readonly Group[],
-): RowKey[] {
+function inOrder(keys: readonly RowKey[], currencies: readonly string[], groups: readonly Group[]) {
   const place = ({ currency, key }: RowKey): number =>
     currencies.indexOf(currency) * (groups.length + 1) +
     groups.findIndex((group) => group.key === key);

@@ -6,13 +6,7 @@ import type { RangeQuery, ReportRange } from './report-range.ts';
 import type { Cell } from './report-rows.ts';
 import { revenueSources } from './report-sources.repository.ts';
 import { toReceivables } from './reports.mapper.ts';
-import {
-  chargedBetween,
-  chargedCurrencies,
-  openBefore,
-  overdueChanges,
-  readCells,
-} from './reports.repository.ts';
+import * as repository from './reports.repository.ts';
 import { currenciesOf } from './reports.service.ts';
 
 type Receivable = Cell<'expected' | 'received' | 'overdue'>;
@@ -27,19 +21,20 @@ interface Change {
 const maxExactCharges = 100_000;
 
 const receivedIn = async (reader: Reader, range: ReportRange): Promise<Change[]> =>
-  (await readCells(reader, revenueSources.all, range)).map(({ currency, day, sums }) => ({
-    currency,
-    day,
-    cents: sums.gross - sums.refunds,
-  }));
+  (await repository.readCells(reader, revenueSources.all, range)).map(
+    ({ currency, day, sums }) => ({
+      currency,
+      day,
+      cents: sums.gross - sums.refunds,
+    }),
+  );
 
 /** What is overdue today, without what fell due since, and with what was received since. */
-async function estimatedChanges(
-  reader: Reader,
-  { from, to }: DayRange,
-  today: Day,
-): Promise<Change[]> {
-  const charges = await chargedBetween(reader, { from: addDays(from, -1), to: addDays(today, -1) });
+async function estimatedChanges(reader: Reader, { from, to }: DayRange, today: Day) {
+  const charges = await repository.chargedBetween(reader, {
+    from: addDays(from, -1),
+    to: addDays(today, -1),
+  });
   const changes = [
     ...charges.map(({ due_on, ...charge }) => ({ ...charge, day: addDays(due_on, 1) })),
     ...(await receivedIn(reader, { from, to: today, interval: 'day' })).map((received) => ({
@@ -48,23 +43,19 @@ async function estimatedChanges(
     })),
   ];
   const before = changes.map((change) => ({ ...change, day: from, cents: -change.cents }));
-  const open = (await openBefore(reader, today)).map((one) => ({ ...one, day: from }));
+  const open = (await repository.openBefore(reader, today)).map((one) => ({ ...one, day: from }));
   return [...open, ...before, ...changes.filter(({ day }) => day <= to)];
 }
 
 /** The first cell has what was overdue before: the sum up to an interval is the figure at its end. */
-async function receivableCells(
-  reader: Reader,
-  range: ReportRange,
-  changes: readonly Change[],
-): Promise<Receivable[]> {
+async function receivableCells(reader: Reader, range: ReportRange, changes: readonly Change[]) {
   const cell = ({ day, currency }: Omit<Change, 'cents'>, sums: Partial<Receivable['sums']>) => ({
     day: day < range.from ? range.from : day,
     currency,
     key: '',
     sums: { expected: 0, received: 0, overdue: 0, ...sums },
   });
-  const charges = await chargedBetween(reader, range);
+  const charges = await repository.chargedBetween(reader, range);
   const received = await receivedIn(reader, range);
   return [
     ...changes
@@ -105,9 +96,10 @@ export async function receivablesReport(context: ReportContext, query: RangeQuer
     names: ['expected', 'received', 'overdue'],
     toFigures: toReceivables,
     read: async (_, { today, currency }) => {
-      const charged = await chargedCurrencies(reader);
+      const charged = await repository.chargedCurrencies(reader);
       const count = charged.reduce((sum, one) => sum + one.count, 0);
-      const exact = count > maxExactCharges ? undefined : await overdueChanges(reader, today);
+      const exact =
+        count > maxExactCharges ? undefined : await repository.overdueChanges(reader, today);
       return {
         cells: async (range) =>
           receivableCells(reader, range, exact ?? (await estimatedChanges(reader, range, today))),

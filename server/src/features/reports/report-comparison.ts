@@ -1,21 +1,6 @@
-import {
-  addDays,
-  addMonths,
-  countDays,
-  type Day,
-  type DayRange,
-  type Interval,
-  type IntervalRange,
-  intervalsOf,
-} from '@provost/contract/days';
+import { addDays, addMonths, countDays, type Day, intervalsOf } from '@provost/contract/days';
 import type { ReportComparison } from '@provost/contract/reports';
 import type { ReportRange } from './report-range.ts';
-
-interface ComparedDays extends DayRange {
-  /** Of the aggregates: months only if every interval starts with one. */
-  readonly interval: Interval;
-  readonly intervals: readonly IntervalRange[];
-}
 
 /** The start of the interval that is not over yet. */
 export const unfinishedOf = ({ interval, ...range }: ReportRange, today: Day): Day | null =>
@@ -28,11 +13,7 @@ export const unfinishedOf = ({ interval, ...range }: ReportRange, today: Day): D
  * with the same days. Every interval is compared with its own days, wherever months and weeks
  * start.
  */
-export function comparedDays(
-  range: ReportRange,
-  compare: ReportComparison,
-  today: Day,
-): ComparedDays | undefined {
+export function comparedDays(range: ReportRange, compare: ReportComparison, today: Day) {
   if (compare === 'none') return undefined;
   const { from, interval } = range;
   const months = compare === 'year' ? 12 : range.months;

@@ -23,14 +23,8 @@ export const toReceivables = (
   overdue: formatHundredths(overdue),
 });
 
-export const toEnrolments = (sums: Sums<'new' | 'cancelled' | 'completed' | 'transferred'>) => ({
-  new: sums.new,
-  cancelled: sums.cancelled,
-  completed: sums.completed,
-  transferred: sums.transferred,
-});
-
-export const toCount = (sums: Sums<'new'>) => ({ new: sums.new });
+/** Counts are shown as they are. */
+export const toCounts = <S extends string>(sums: Sums<S>) => ({ ...sums });
 
 export const toTrials = ({ ended, converted }: Sums<'ended' | 'converted'>) => ({
   ended,

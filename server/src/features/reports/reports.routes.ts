@@ -1,9 +1,11 @@
 import type { DayRange } from '@provost/contract/days';
-import type { Endpoint } from '@provost/contract/endpoint.schema';
+import type { Endpoint, Output, ResponseOf } from '@provost/contract/endpoint.schema';
+import type { ReportKind } from '@provost/contract/reports';
 import * as contract from '@provost/contract/reports.schema';
 import type { Export } from '../../http/api.ts';
 import { csvFile } from '../../list/csv-file.ts';
 import type { FeatureContext } from '../feature.ts';
+import type { ReportContext } from './build-report.ts';
 import { receivablesReport } from './receivables.service.ts';
 import type { Group } from './report-groups.ts';
 import { enrolmentReport, revenueReport, studentReport, trialReport } from './reports.service.ts';
@@ -23,6 +25,8 @@ function reportCsv(name: string, endpoint: Endpoint, report: CsvReport): Export 
   return csvFile(`${name}-${report.from}-${report.to}.csv`, endpoint, rows);
 }
 
+type DataOf<E extends Endpoint> = ResponseOf<E> extends { data: infer Data } ? Data : never;
+
 export function registerReports({ api, database, config, now }: FeatureContext): void {
   const context = () => ({
     reader: database.replica,
@@ -30,38 +34,24 @@ export function registerReports({ api, database, config, now }: FeatureContext):
     now: now(),
   });
 
-  const { reportRevenue, reportEnrolments, reportStudents, reportTrials, reportSummary } = contract;
-  api.read(reportRevenue, async ({ query }) => ({ data: await revenueReport(context(), query) }));
-  api.exportCsv(reportRevenue, async ({ query }) =>
-    reportCsv('revenue', reportRevenue, await revenueReport(context(), query)),
-  );
+  const register = <E extends Endpoint>(
+    name: ReportKind,
+    endpoint: E,
+    build: (at: ReportContext, query: Output<E['query']>) => Promise<CsvReport & DataOf<E>>,
+  ) => {
+    const respond = (data: DataOf<E>) => ({ data }) as ResponseOf<E>;
+    api.read(endpoint, async ({ query }) => respond(await build(context(), query)));
+    api.exportCsv(endpoint, async ({ query }) =>
+      reportCsv(name, endpoint, await build(context(), query)),
+    );
+  };
+  register('revenue', contract.reportRevenue, revenueReport);
+  register('receivables', contract.reportReceivables, receivablesReport);
+  register('enrolments', contract.reportEnrolments, enrolmentReport);
+  register('students', contract.reportStudents, studentReport);
+  register('trials', contract.reportTrials, trialReport);
 
-  const { reportReceivables } = contract;
-  api.read(reportReceivables, async ({ query }) => ({
-    data: await receivablesReport(context(), query),
-  }));
-  api.exportCsv(reportReceivables, async ({ query }) =>
-    reportCsv('receivables', reportReceivables, await receivablesReport(context(), query)),
-  );
-
-  api.read(reportEnrolments, async ({ query }) => ({
-    data: await enrolmentReport(context(), query),
-  }));
-  api.exportCsv(reportEnrolments, async ({ query }) =>
-    reportCsv('enrolments', reportEnrolments, await enrolmentReport(context(), query)),
-  );
-
-  api.read(reportStudents, async ({ query }) => ({ data: await studentReport(context(), query) }));
-  api.exportCsv(reportStudents, async ({ query }) =>
-    reportCsv('students', reportStudents, await studentReport(context(), query)),
-  );
-
-  api.read(reportTrials, async ({ query }) => ({ data: await trialReport(context(), query) }));
-  api.exportCsv(reportTrials, async ({ query }) =>
-    reportCsv('trials', reportTrials, await trialReport(context(), query)),
-  );
-
-  api.read(reportSummary, async ({ query }) => {
+  api.read(contract.reportSummary, async ({ query }) => {
     const at = context();
     const [revenue, receivables, enrolments, students, trials] = await Promise.all([
       revenueReport(at, query),

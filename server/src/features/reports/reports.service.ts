@@ -10,13 +10,8 @@ import {
 } from './build-report.ts';
 import { classLevelGroups, namedNone } from './report-groups.ts';
 import type { RangeQuery } from './report-range.ts';
-import {
-  enrolmentSources,
-  revenueSources,
-  studentSources,
-  trialSource,
-} from './report-sources.repository.ts';
-import { toCount, toEnrolments, toRevenue, toTrials } from './reports.mapper.ts';
+import * as repository from './report-sources.repository.ts';
+import { toCounts, toRevenue, toTrials } from './reports.mapper.ts';
 import { countTrialsUntil, ledgerCurrencies, readCells } from './reports.repository.ts';
 
 /** Those of the ledger, the default one first; the default one if the ledger is empty. */
@@ -36,7 +31,7 @@ export const revenueReport = (
     read: async (range, school) => {
       const { reader } = context;
       const currencies = await currenciesOf(reader, school.currency);
-      const { all, method, course, class_level } = revenueSources;
+      const { all, method, course, class_level } = repository.revenueSources;
       if (query.group === 'course') {
         const ranked = { source: course, by: 'gross_cents - refund_cents' };
         const sources = { all: [all], course: [course] };
@@ -57,10 +52,10 @@ export const revenueReport = (
 export const enrolmentReport = (context: ReportContext, query: Query<'course' | 'class_level'>) =>
   buildReport(context, query, {
     names: ['new', 'cancelled', 'completed', 'transferred'],
-    toFigures: toEnrolments,
+    toFigures: toCounts,
     read: async (range) => {
       const { reader } = context;
-      const { all, course, class_level } = enrolmentSources;
+      const { all, course, class_level } = repository.enrolmentSources;
       if (query.group === 'course') {
         const [source] = course;
         if (!source) throw new Error('No source of courses');
@@ -76,11 +71,11 @@ export const enrolmentReport = (context: ReportContext, query: Query<'course' | 
 export const studentReport = (context: ReportContext, query: Query<'class_level'>) =>
   buildReport(context, query, {
     names: ['new'],
-    toFigures: toCount,
+    toFigures: toCounts,
     read: async () => {
       const { reader } = context;
-      if (!query.group) return { cells: readAll(reader, [studentSources.all]) };
-      const cells = readAll(reader, [studentSources.class_level]);
+      if (!query.group) return { cells: readAll(reader, [repository.studentSources.all]) };
+      const cells = readAll(reader, [repository.studentSources.class_level]);
       return {
         cells: async (range) => (await cells(range)).map(namedNone),
         groups: await classLevelGroups(reader),
@@ -98,7 +93,7 @@ export const trialReport = async (context: ReportContext, query: RangeQuery) => 
         const { reader, now } = context;
         if (range.from > today) return [];
         const past = { ...range, to: range.to < today ? range.to : today };
-        const cells = await readCells(reader, trialSource, past);
+        const cells = await readCells(reader, repository.trialSource, past);
         if (range.to < today) return cells;
         const running = await countTrialsUntil(reader, now, nextDayIn(timeZone, now));
         return [

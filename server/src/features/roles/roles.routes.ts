@@ -11,7 +11,7 @@ import { endpoints } from '@provost/contract/endpoints';
 import { extraRules, targetsOf } from '@provost/contract/extra-rules';
 import type { Permission, PersonPermissions, Role } from '@provost/contract/roles';
 import * as contract from '@provost/contract/roles.schema';
-import { AppError } from '../../http/errors.ts';
+import { requireFound } from '../../http/errors.ts';
 import { toStaffMember } from '../../school/accounts/staff-rows.ts';
 import type { FeatureContext } from '../feature.ts';
 import { findPerson } from './roles.repository.ts';
@@ -81,8 +81,7 @@ export function registerRoles({ api, database, now }: FeatureContext): void {
   api.read(contract.listRoles, async () => ({ data: userTypes.map(explainRole) }));
 
   api.read(contract.readPermissions, async ({ params }) => {
-    const row = await findPerson(database.reader, params.id);
-    if (!row) throw new AppError('not_found');
-    return { data: explainPerson(toStaffMember(row, now())) };
+    const row = requireFound(await findPerson(database.reader, params.id));
+    return { data: explainPerson(toStaffMember(row, { now: now() })) };
   });
 }

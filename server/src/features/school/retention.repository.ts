@@ -9,30 +9,18 @@ import {
 
 const count = sql<number>`count(*)`.as('count');
 
-export async function countDuePeople(
-  reader: Reader | Writer,
-  months: number,
-  now: Date,
-): Promise<number> {
+export async function countDuePeople(reader: Reader | Writer, months: number, now: Date) {
   const due = archivedBefore(reader, monthsBefore(now, months));
   return Number((await due.select(count).executeTakeFirstOrThrow()).count);
 }
 
-export async function countDueEvents(
-  reader: Reader | Writer,
-  months: number,
-  now: Date,
-): Promise<number> {
+export async function countDueEvents(reader: Reader | Writer, months: number, now: Date) {
   const cutoff = monthsBefore(now, months);
   const due = eventsBefore(reader, cutoff, cutoff);
   return Number((await due.select(count).executeTakeFirstOrThrow()).count);
 }
 
-export async function savePeriods(
-  writer: Writer,
-  periods: RetentionPeriods,
-  version: number,
-): Promise<void> {
+export async function savePeriods(writer: Writer, periods: RetentionPeriods, version: number) {
   const stored = { ...periods, version: version + 1 };
   await writer
     .insertInto('retention_settings')

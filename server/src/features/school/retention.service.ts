@@ -1,10 +1,10 @@
 import type { Retention, RetentionForm, RetentionPreview } from '@provost/contract/retention';
 import type { Reader, Writer } from '../../database/database.ts';
+import type { WriteRequest } from '../../http/api.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { type RetentionPeriods, readRetention } from '../../school/retention.ts';
 import { takeLock } from '../../school/writes/named-lock.ts';
 import { changedFields, requireVersion } from '../../school/writes/versions.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
 import { countDueEvents, countDuePeople, savePeriods } from './retention.repository.ts';
 
 export async function previewRetention(

@@ -2,14 +2,17 @@ import * as security from '@provost/contract/mfa.schema';
 import * as retention from '@provost/contract/retention.schema';
 import * as contract from '@provost/contract/school.schema';
 import { createOwnerCommand } from '../../config/admin-command.ts';
-import { translate } from '../../messages/translate.ts';
 import { hasOwner } from '../../school/accounts/has-owner.ts';
-import { writeResponse } from '../../school/writes/write-response.ts';
+import type { Reverts } from '../../school/audit/reverts.ts';
 import type { FeatureContext } from '../feature.ts';
 import { previewRetention, showRetention, updateRetention } from './retention.service.ts';
-import { addSchoolReverts } from './school.reverts.ts';
-import { readSchool, updateSchool } from './school.service.ts';
-import { readSecurity } from './security.repository.ts';
+import { readSecurity } from './school.repository.ts';
+import {
+  canChangeCurrencies,
+  changesCurrencies,
+  readSchool,
+  updateSchool,
+} from './school.service.ts';
 import { updateSecurity } from './security.service.ts';
 
 export function registerSchool({ api, database, config, now, reverts }: FeatureContext): void {
@@ -27,20 +30,19 @@ export function registerSchool({ api, database, config, now, reverts }: FeatureC
     return { data: { has_owner: isSetUp, command } };
   });
 
-  api.write(contract.updateSchool, async ({ body, locale, request }, writer) => {
+  api.write(contract.updateSchool, async ({ body, done, request }, writer) => {
     const { password: _, ...form } = body;
     const written = await updateSchool(writer, form, trialDays, request);
-    return writeResponse(translate(locale, 'writes.school_saved'), written);
+    return done('writes.school_saved', written);
   });
 
   api.read(security.readSecuritySettings, async () => ({
     data: await readSecurity(database.reader),
   }));
 
-  api.write(security.updateSecuritySettings, async ({ body, locale, request }, writer) => {
+  api.write(security.updateSecuritySettings, async ({ body, done, request }, writer) => {
     const data = await updateSecurity(writer, body, request);
-    const message = translate(locale, 'writes.security_saved');
-    return writeResponse(message, { data });
+    return done('writes.security_saved', { data });
   });
 
   api.read(retention.readRetention, async () => ({
@@ -49,11 +51,20 @@ export function registerSchool({ api, database, config, now, reverts }: FeatureC
   api.read(retention.previewRetention, async ({ query }) => ({
     data: await previewRetention(database.reader, query, now()),
   }));
-  api.write(retention.updateRetention, async ({ body, locale, request }, writer) => {
+  api.write(retention.updateRetention, async ({ body, done, request }, writer) => {
     const { password: _, ...form } = body;
     const data = await updateRetention(writer, form, request);
-    return writeResponse(translate(locale, 'writes.retention_saved'), { data });
+    return done('writes.retention_saved', { data });
   });
 
   addSchoolReverts(reverts, trialDays);
+}
+
+function addSchoolReverts(reverts: Reverts, trialDays: number): void {
+  reverts.add('school.updated', {
+    access: contract.updateSchool.access,
+    isOpenTo: (caller, { before }) => !changesCurrencies(before) || canChangeCurrencies(caller),
+    run: (writer, { subjectVersion: version, before }, request) =>
+      updateSchool(writer, { ...before, version }, trialDays, request),
+  });
 }

@@ -4,21 +4,14 @@ import type { School } from '@provost/contract/school';
 import type { schoolForm } from '@provost/contract/school.form';
 import type * as z from 'zod/mini';
 import type { Reader, Writer } from '../../database/database.ts';
-import type { Caller } from '../../http/api.ts';
+import type { Caller, WriteRequest, Written } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { requireRecentSignIn } from '../../school/accounts/recent-sign-in.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { lockSettings, readSettings, type SchoolSettings } from '../../school/settings.ts';
 import { changeTimeZone, findTimeZoneJob, lockOpenJob } from '../../school/time/time-zone-job.ts';
 import { changedFields, requireVersion } from '../../school/writes/versions.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
-import type { Written } from '../../school/writes/write-response.ts';
-import {
-  findSetup,
-  findUsedCurrencies,
-  insertDefaults,
-  saveSettings,
-} from './school.repository.ts';
+import * as repository from './school.repository.ts';
 
 type Form = z.output<typeof schoolForm>;
 type Fields = Omit<SchoolSettings, 'version'>;
@@ -27,7 +20,7 @@ const subjectId = 1;
 
 export async function readSchool(reader: Reader, trialDays: number): Promise<School> {
   const settings = await readSettings(reader, trialDays);
-  const setup = await findSetup(reader);
+  const setup = await repository.findSetup(reader);
   const job = await findTimeZoneJob(reader);
   const isPending = job && !job.finished_at && job.time_zone !== settings.time_zone;
   return {
@@ -60,8 +53,8 @@ export async function updateSchool(
   if ('support_email' in changes.after) requireRecentSignIn(request.caller, request.now);
   await requireValidCurrencies(writer, current, changes.after, request);
   const { time_zone: to, ...saved } = changes.after;
-  await insertDefaults(writer, stored);
-  await saveSettings(writer, saved, current.version + 1);
+  await repository.insertDefaults(writer, stored);
+  await repository.saveSettings(writer, saved, current.version + 1);
   if (to !== undefined) {
     await changeTimeZone(writer, { to, createdBy: request.caller.userId, now: request.now });
   }
@@ -110,7 +103,7 @@ async function requireValidCurrencies(
     const field = change.default_currency ? 'default_currency' : 'currencies';
     throw invalidField(field, 'validation.default_currency', { currency: default_currency });
   }
-  const used = await findUsedCurrencies(writer);
+  const used = await repository.findUsedCurrencies(writer);
   const removed = current.currencies.filter((one) => !currencies.includes(one));
   if (removed.some((one) => used.has(one))) {
     throw new AppError('in_use', { message: 'errors.currency_in_use' });

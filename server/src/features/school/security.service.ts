@@ -1,11 +1,11 @@
 import { type UserType, userTypes } from '@provost/contract/ability';
 import type { SecuritySettings } from '@provost/contract/mfa';
 import type { Writer } from '../../database/database.ts';
+import type { WriteRequest } from '../../http/api.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { takeLock } from '../../school/writes/named-lock.ts';
 import { changedFields, requireVersion } from '../../school/writes/versions.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
-import { readSecurity, saveSecurity } from './security.repository.ts';
+import { readSecurity, saveSecurity } from './school.repository.ts';
 
 interface Change {
   readonly mfa_required_for: readonly UserType[];

@@ -25,12 +25,6 @@ export interface FoundSource<DB, TB extends keyof DB, Row> extends ListSource<DB
   readonly isShort?: boolean;
 }
 
-export interface FirstMatches<Row> {
-  readonly rows: Row[];
-  /** Null if there are more than `searchCountMax`, or counting them would read all rows. */
-  readonly count: number | null;
-}
-
 /** Finds the first matches of a search, and counts them if they are few. */
 export function firstMatchesFinder<DB, TB extends keyof DB, Row>(
   database: Database,
@@ -66,7 +60,8 @@ export function firstMatchesFinder<DB, TB extends keyof DB, Row>(
     ].filter((find) => typeof find === 'function');
   }
 
-  return async (search: string, view: View): Promise<FirstMatches<Row>> => {
+  /** The count is null if there are more than `searchCountMax`, or counting them would read all rows. */
+  return async (search: string, view: View) => {
     // Without filters the time zone does not matter.
     const query = parseListQuery(source, { search }, { ...view, timeZone: 'UTC' });
     if (query.term === undefined) return { rows: [], count: 0 };

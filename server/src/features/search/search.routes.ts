@@ -12,20 +12,14 @@ import type { View } from '../../list/condition.ts';
 import type { FeatureContext } from '../feature.ts';
 import { type FoundSource, firstMatchesFinder } from './find-first.ts';
 import { toCourseHit, toPaymentHit, toPersonHit } from './search.mapper.ts';
-import {
-  foundCourses,
-  foundPayments,
-  foundStaff,
-  foundStudents,
-  foundTeachers,
-} from './search.repository.ts';
+import * as repository from './search.repository.ts';
 
 export function registerSearch({ api, database, now }: FeatureContext): void {
-  const findTeachers = finderOf(database, listTeachers, foundTeachers, toPersonHit);
-  const findStaff = finderOf(database, listStaff, foundStaff, toPersonHit);
-  const findStudents = finderOf(database, listStudents, foundStudents, toPersonHit);
-  const findCourses = finderOf(database, listCourses, foundCourses, toCourseHit);
-  const findPayments = finderOf(database, listPayments, foundPayments, toPaymentHit);
+  const findTeachers = finderOf(database, listTeachers, repository.foundTeachers, toPersonHit);
+  const findStaff = finderOf(database, listStaff, repository.foundStaff, toPersonHit);
+  const findStudents = finderOf(database, listStudents, repository.foundStudents, toPersonHit);
+  const findCourses = finderOf(database, listCourses, repository.foundCourses, toCourseHit);
+  const findPayments = finderOf(database, listPayments, repository.foundPayments, toPaymentHit);
 
   api.read(searchEverything, async ({ query, caller }) => {
     const view = { caller, now: now() };

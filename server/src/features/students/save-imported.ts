@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Writer } from '../../database/database.ts';
+import type { WriteRequest } from '../../http/api.ts';
 import { saveUser } from '../../school/accounts/edit-user.ts';
 import { newUser } from '../../school/accounts/new-user.ts';
 import { recordWrites } from '../../school/audit/audit-trail.ts';
@@ -10,7 +11,6 @@ import type { SchoolSettings } from '../../school/settings.ts';
 import { importedTags, tagProblem } from '../../school/tags/imported-tags.ts';
 import { saveTags, type TagFields, tagFields } from '../../school/tags/record-tags.ts';
 import { taggedUsers, toTags } from '../../school/tags/tags.repository.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
 import { studentRows } from './students.repository.ts';
 
 type Levels = References<{ readonly id: number; readonly name: string }>;

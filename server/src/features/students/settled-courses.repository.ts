@@ -1,16 +1,8 @@
 import type { Reader } from '../../database/database.ts';
 import { endedByHand } from '../../school/enrolments/ended-by-hand.repository.ts';
 
-interface Settled {
-  readonly waiting: readonly string[];
-  readonly endedByHand: readonly string[];
-}
-
 /** The courses of students that an import leaves as they are, by the id of the student. */
-export async function settledCourses(
-  reader: Reader,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, Settled>> {
+export async function settledCourses(reader: Reader, ids: readonly number[]) {
   if (ids.length === 0) return new Map();
   const rows = await reader
     .selectFrom('enrolments')

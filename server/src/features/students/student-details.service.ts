@@ -2,7 +2,7 @@ import { scopeFor } from '@provost/contract/ability';
 import { formatHundredths } from '@provost/contract/money';
 import type { SeenStudentDetails } from '@provost/contract/students.schema';
 import type { Reader } from '../../database/database.ts';
-import { AppError } from '../../http/errors.ts';
+import { requireFound } from '../../http/errors.ts';
 import type { View } from '../../list/condition.ts';
 import { schoolDay } from '../../school/time/time-zone.ts';
 import {
@@ -13,13 +13,7 @@ import {
   toStudent,
   toStudentBalance,
 } from './students.mapper.ts';
-import {
-  balancesOf,
-  enrolmentsOf,
-  findStudent,
-  paidBy,
-  paymentsOf,
-} from './students.repository.ts';
+import * as repository from './students.repository.ts';
 
 /** The id of a caller who sees only own students. */
 const teacherIn = ({ caller }: View): number | undefined =>
@@ -31,8 +25,7 @@ export async function readStudent(
   id: number,
   view: View,
 ): Promise<SeenStudentDetails> {
-  const row = await findStudent(reader, id, teacherIn(view));
-  if (!row) throw new AppError('not_found');
+  const row = requireFound(await repository.findStudent(reader, id, teacherIn(view)));
   return readDetails(reader, row, view);
 }
 
@@ -44,10 +37,10 @@ export async function readDetails(
 ): Promise<SeenStudentDetails> {
   const seesMoney = seesPayments(view);
   const [enrolments, payments, paid, balances] = await Promise.all([
-    enrolmentsOf(reader, row.id, teacherIn(view)),
-    seesMoney ? paymentsOf(reader, row.id) : [],
-    seesMoney ? paidBy(reader, row.id) : [],
-    seesMoney ? balancesOf(reader, row.id, await schoolDay(reader)(view.now)) : [],
+    repository.enrolmentsOf(reader, row.id, teacherIn(view)),
+    seesMoney ? repository.paymentsOf(reader, row.id) : [],
+    seesMoney ? repository.paidBy(reader, row.id) : [],
+    seesMoney ? repository.balancesOf(reader, row.id, await schoolDay(reader)(view.now)) : [],
   ]);
   return {
     ...toStudent(row, view),

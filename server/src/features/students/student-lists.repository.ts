@@ -10,13 +10,7 @@ import { userEmailStartsWith } from '../../school/accounts/user-email.ts';
 import { selectionFilters } from '../../school/bulk/selection-filters.ts';
 import { classLevelFilter } from '../../school/class-levels/class-level-filter.ts';
 import { ownStudents } from '../../school/enrolments/own-students.ts';
-import {
-  countTagged,
-  tagFilter,
-  taggedUsers,
-  tagNamesColumn,
-  toTagNames,
-} from '../../school/tags/tags.repository.ts';
+import * as tags from '../../school/tags/tags.repository.ts';
 import { studentRows } from './students.repository.ts';
 import { isOnTrial, isTrialExpired, trialCounter } from './trial-count.repository.ts';
 import { waitingFilter } from './waiting-times.repository.ts';
@@ -49,7 +43,7 @@ const exportedRows = (reader: Reader) =>
       'users.created_at',
       'users.last_login_at',
       'users.waiting_since',
-      tagNamesColumn(taggedUsers),
+      tags.tagNamesColumn(tags.taggedUsers),
     ]);
 
 const exported: ListSource<never, never, unknown>['exported'] = {
@@ -62,7 +56,7 @@ const exported: ListSource<never, never, unknown>['exported'] = {
       typeof row.trial_ends_at === 'string' &&
       row.trial_ends_at > now.toISOString(),
     waiting_since: row.waiting_since ?? row.created_at,
-    tags: toTagNames(row.tags as string | null),
+    tags: tags.toTagNames(row.tags as string | null),
   }),
 };
 
@@ -74,7 +68,7 @@ const hasWaited = waitingFilter('users.waiting_since', (day, timeZone) =>
 const filters = {
   status: enumFilter('users.status'),
   class_level: ofClassLevel,
-  tag: tagFilter(taggedUsers),
+  tag: tags.tagFilter(tags.taggedUsers),
   enrolment: choiceFilter({
     enrolled: () => sql<SqlBool>`users.enrolled_course_count > 0`,
     not_enrolled: () => isUnenrolled,
@@ -115,7 +109,7 @@ const countWaiting = sumCounters({
   filters: { waiting: waitingFilter('day', (day) => day), unenrolled: () => sql<SqlBool>`1 = 1` },
 });
 /** Those with several tags, and with other filters, are counted one by one. */
-const countWithTag = countTagged('student');
+const countWithTag = tags.countTagged('student');
 const counter: Counter = (request) => {
   const { tag } = request.filters;
   if (tag) return tag.length === 1 ? countWithTag(request) : undefined;
@@ -167,7 +161,7 @@ export const unenrolledSource = {
   defaultOrdering: [{ field: 'waiting_since', descending: false }],
   filters: {
     class_level: classLevelFilter({ column: 'users.class_level_id', holds: 'id' }),
-    tag: tagFilter(taggedUsers),
+    tag: tags.tagFilter(tags.taggedUsers),
     ...selectionFilters('users', 'Student'),
   },
   indexed: { class_level: ['waiting_since', 'full_name', 'created_at'] },

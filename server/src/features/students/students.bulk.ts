@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Writer } from '../../database/database.ts';
+import type { WriteRequest } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import type { RevertibleEvent } from '../../school/audit/reverts.ts';
 import type { BulkActions } from '../../school/bulk/bulk-actions.ts';
@@ -8,7 +9,6 @@ import { requireClassLevel } from '../../school/class-levels/class-level-rules.t
 import { retagged, tagAction, tagActions } from '../../school/tags/bulk-tags.ts';
 import { tagFields } from '../../school/tags/record-tags.ts';
 import { lockTags, taggedUsers, toTags } from '../../school/tags/tags.repository.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
 import { studentRows } from './students.repository.ts';
 import { type PlainEdit, savePlainEdits } from './students.service.ts';
 

@@ -124,10 +124,7 @@ export async function balancesOf(reader: Reader, studentId: number, today: Day) 
   return rows;
 }
 
-export async function insertStudent(
-  writer: Writer,
-  student: Insertable<Tables['users']>,
-): Promise<number> {
+export async function insertStudent(writer: Writer, student: Insertable<Tables['users']>) {
   const { id } = await writer
     .insertInto('users')
     .values(student)

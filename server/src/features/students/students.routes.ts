@@ -1,62 +1,42 @@
 import * as contract from '@provost/contract/students.schema';
 import { sql } from 'kysely';
-import { asResults, createList } from '../../list/list.ts';
-import { translate } from '../../messages/translate.ts';
+import type { Database } from '../../database/database.ts';
+import { asResults, type Page, registerList } from '../../list/list.ts';
+import type { MailSettings } from '../../school/accounts/email-change.ts';
 import { hashGivenPassword } from '../../school/accounts/new-user.ts';
+import { removal } from '../../school/accounts/remove-people.ts';
+import type { Reverts } from '../../school/audit/reverts.ts';
+import { revertedTags } from '../../school/tags/record-tags.ts';
 import { schoolDay } from '../../school/time/time-zone.ts';
-import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { readStudent } from './student-details.service.ts';
 import { studentSource, unenrolledSource } from './student-lists.repository.ts';
-import { addStudentBulkActions } from './students.bulk.ts';
+import { addStudentBulkActions, isPlainEdit, revertPlainEdits } from './students.bulk.ts';
 import { studentImport } from './students.import.ts';
 import { toStudent, toUnenrolledStudent } from './students.mapper.ts';
-import { addStudentReverts } from './students.reverts.ts';
-import { createStudent, updateStudent } from './students.service.ts';
+import { createStudent, type StudentChange, updateStudent } from './students.service.ts';
 import { waitingCounts } from './waiting-times.repository.ts';
 
 export function registerStudents(context: FeatureContext): void {
   const { api, database, now } = context;
-  const students = createList({ database, source: studentSource, toItem: toStudent, now });
-  api.read(contract.listStudents, async (call) => asResults(await students.page(call)));
-  api.exportCsv(contract.listStudents, (call) => students.exportCsv(contract.listStudents, call));
+  registerList(context, contract.listStudents, studentSource, toStudent, asResults);
 
-  const unenrolled = createList({
-    database,
-    source: unenrolledSource,
-    toItem: toUnenrolledStudent,
-    now,
-  });
   const today = schoolDay(database.replica);
   const countWaiting = waitingCounts(database.replica);
-  api.read(contract.listUnenrolledStudents, async (call) => {
-    const [page, waiting] = await Promise.all([
-      unenrolled.page(call),
-      today(now()).then(countWaiting),
-    ]);
-    return { ...asResults(page), waiting };
+  const { listUnenrolledStudents } = contract;
+  const withWaiting = async (page: Page<ReturnType<typeof toUnenrolledStudent>>) => ({
+    ...asResults(page),
+    waiting: await countWaiting(await today(now())),
   });
-  api.exportCsv(contract.listUnenrolledStudents, (call) =>
-    unenrolled.exportCsv(contract.listUnenrolledStudents, call),
-  );
+  registerList(context, listUnenrolledStudents, unenrolledSource, toUnenrolledStudent, withWaiting);
 
   api.read(contract.readStudent, async ({ params, caller }) => ({
     data: await readStudent(database.reader, params.id, { caller, now: now() }),
   }));
   registerWrites(context);
   const label = sql<string>`users.full_name`;
-  context.bulk.addList({
-    endpoint: contract.listStudents,
-    source: studentSource,
-    subject: 'Student',
-    label,
-  });
-  context.bulk.addList({
-    endpoint: contract.listUnenrolledStudents,
-    source: unenrolledSource,
-    subject: 'Student',
-    label,
-  });
+  context.bulk.addList(contract.listStudents, studentSource, label);
+  context.bulk.addList(contract.listUnenrolledStudents, unenrolledSource, label);
   addStudentBulkActions(context.bulk);
   context.imports.add(studentImport(database));
 }
@@ -66,20 +46,39 @@ function registerWrites({ api, database, config, reverts }: FeatureContext): voi
 
   api.write<typeof contract.registerStudent, string | null>(contract.registerStudent, {
     prepare: ({ body }) => hashGivenPassword(database.reader, body),
-    apply: async ({ body, locale, request }, writer, passwordHash) => {
+    apply: async ({ body, done, request }, writer, passwordHash) => {
       const student = { form: body, passwordHash, trialDays, links: config };
       const { row, invitation } = await createStudent(database, writer, student, request);
       const key = invitation ? 'writes.student_invited' : 'writes.student_registered';
-      const message = translate(locale, key, { name: row.full_name });
-      return writeResponse(message, { data: { ...toStudent(row, request), ...invitation } });
+      const { full_name: name } = row;
+      return done(key, { data: { ...toStudent(row, request), ...invitation } }, { name });
     },
   });
 
-  api.write(contract.updateStudent, async ({ params, body, locale, request }, writer) => {
+  api.write(contract.updateStudent, async ({ params, body, done, request }, writer) => {
     const { id } = params;
     const { data, undo } = await updateStudent(database, writer, id, body, request, config);
-    const message = translate(locale, 'writes.student_updated', { name: data.full_name });
-    return writeResponse(message, { data: toStudent(data, request), undo });
+    const { full_name: name } = data;
+    return done('writes.student_updated', { data: toStudent(data, request), undo }, { name });
   });
   addStudentReverts(reverts, database, config);
+}
+
+function addStudentReverts(reverts: Reverts, database: Database, settings: MailSettings): void {
+  reverts.add('student.registered', removal('student'));
+  reverts.add('student.updated', {
+    access: contract.updateStudent.access,
+    needsRecentSignIn: ({ email }) => email !== undefined,
+    run: async (writer, { subjectId, subjectVersion: version, before }, request) => {
+      const { class_level: _, class_level_id, ...fields } = revertedTags(before);
+      const change: StudentChange = {
+        ...fields,
+        ...(class_level_id !== undefined && { class_level: class_level_id as number | null }),
+        version,
+      };
+      return updateStudent(database, writer, subjectId, change, request, settings);
+    },
+    isPlain: isPlainEdit,
+    runAll: revertPlainEdits,
+  });
 }

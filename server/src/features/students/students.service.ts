@@ -1,8 +1,8 @@
-import type { CreatedLink } from '@provost/contract/accounts';
 import type { studentChange, studentForm } from '@provost/contract/students.form';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Database, Writer } from '../../database/database.ts';
+import type { WriteRequest, Written } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { lockPerson, saveUser } from '../../school/accounts/edit-user.ts';
 import { finishEmailChange, type MailSettings } from '../../school/accounts/email-change.ts';
@@ -18,8 +18,6 @@ import { saveTags, type TagFields, tagFields, wantedTags } from '../../school/ta
 import { taggedUsers, toTags } from '../../school/tags/tags.repository.ts';
 import { instantOf, withInstants } from '../../school/time/time-zone.ts';
 import { changedFields } from '../../school/writes/versions.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
-import type { Written } from '../../school/writes/write-response.ts';
 import { readDetails } from './student-details.service.ts';
 import type { StudentRow } from './students.mapper.ts';
 import { findStudent, insertStudent } from './students.repository.ts';
@@ -34,18 +32,12 @@ interface NewStudent {
   readonly links: LinkSettings;
 }
 
-interface CreatedStudent {
-  readonly row: StudentRow;
-  /** Of an invited student. */
-  readonly invitation?: CreatedLink;
-}
-
 export async function createStudent(
   database: Database,
   writer: Writer,
   { form: { password: _, invite = false, ...form }, passwordHash, trialDays, links }: NewStudent,
   request: WriteRequest,
-): Promise<CreatedStudent> {
+) {
   const { now } = request;
   const level = form.class_level ? await requireClassLevel(writer, form.class_level) : null;
   const { email, first_name, last_name, phone = null, locale = 'en', payer = null } = form;

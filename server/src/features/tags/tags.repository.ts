@@ -7,9 +7,7 @@ const tables = [taggedUsers, taggedCourses];
 export const findTags = (reader: Reader) =>
   reader.selectFrom('tags').selectAll().where('deleted_at', 'is', null).execute();
 
-export async function countTags(
-  reader: Reader,
-): Promise<{ tag_id: number; kind: string; count: number }[]> {
+export async function countTags(reader: Reader) {
   const { rows } = await sql<{ tag_id: number; kind: string; count: number }>`
     select tag_id, user_type as kind, cast(sum(count) as bigint) as count
       from tag_counts group by tag_id, user_type

@@ -1,8 +1,6 @@
 import * as contract from '@provost/contract/tags.schema';
-import { translate } from '../../messages/translate.ts';
 import { createTag, tagKind } from '../../school/tags/tag-records.ts';
 import { updateRecord } from '../../school/writes/records.ts';
-import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import {
   deleteTag,
@@ -19,42 +17,38 @@ export function registerTags({ api, database, reverts }: FeatureContext): void {
     data: await readTags(database.replica, caller),
   }));
 
-  api.write(contract.createTag, async ({ body, locale, request }, writer) => {
+  api.write(contract.createTag, async ({ body, done, request }, writer) => {
     const { data, undo } = await createTag(writer, body, request);
-    const message = translate(locale, 'writes.record_added', { name: data.name });
-    return writeResponse(message, { data: toTag(data), undo });
+    return done('writes.record_added', { data: toTag(data), undo }, { name: data.name });
   });
 
-  api.write(contract.updateTag, async ({ params, body, locale, request }, writer) => {
+  api.write(contract.updateTag, async ({ params, body, done, request }, writer) => {
     const { data, undo } = await updateRecord(writer, tagKind, params.id, body, request);
-    const message = translate(locale, 'writes.record_saved', { name: data.name });
-    return writeResponse(message, { data: toTag(data), undo });
+    return done('writes.record_saved', { data: toTag(data), undo }, { name: data.name });
   });
 
-  api.write(contract.deleteTag, async ({ params, query, locale, request }, writer) => {
+  api.write(contract.deleteTag, async ({ params, query, done, request }, writer) => {
     const { id } = params;
     const { data, undo } = await deleteTag(writer, id, query.version, request);
-    const message = translate(locale, 'writes.record_deleted', { name: data.name });
-    return writeResponse(message, { data: { id }, undo });
+    return done('writes.record_deleted', { data: { id }, undo }, { name: data.name });
   });
 
-  api.write(contract.mergeTag, async ({ params, body, locale, request }, writer) => {
+  api.write(contract.mergeTag, async ({ params, body, done, request }, writer) => {
     const merge = { id: params.id, ...body };
     const { data, undo } = await mergeTag(writer, merge, request);
-    const message = translate(locale, 'writes.tag_merged', { name: data.name });
-    return writeResponse(message, { data: toTag(data), undo });
+    return done('writes.tag_merged', { data: toTag(data), undo }, { name: data.name });
   });
 
   reverts.add('tag.created', {
     access: contract.deleteTag.access,
-    run: async (writer, { subjectId, subjectVersion }, request) =>
-      (await deleteTag(writer, subjectId, subjectVersion, request)).undo,
+    run: (writer, { subjectId, subjectVersion }, request) =>
+      deleteTag(writer, subjectId, subjectVersion, request),
     runAll: removeTags,
   });
   reverts.add('tag.updated', {
     access: contract.updateTag.access,
-    run: async (writer, { subjectId, subjectVersion: version, before }, request) =>
-      (await updateRecord(writer, tagKind, subjectId, { ...before, version }, request)).undo,
+    run: (writer, { subjectId, subjectVersion: version, before }, request) =>
+      updateRecord(writer, tagKind, subjectId, { ...before, version }, request),
   });
   reverts.add('tag.deleted', { access: contract.createTag.access, run: restoreTag });
   reverts.add('tag.merged', { access: contract.mergeTag.access, run: revertMerge });

@@ -2,7 +2,7 @@ import { scopeFor } from '@provost/contract/ability';
 import { nameKey } from '@provost/contract/name-key';
 import type { Tag } from '@provost/contract/tags';
 import type { Reader, Writer } from '../../database/database.ts';
-import type { Caller } from '../../http/api.ts';
+import type { Caller, WriteRequest, Written } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import type { RevertibleEvent } from '../../school/audit/reverts.ts';
 import { problemOf, type RowProblem } from '../../school/bulk/job-rows.repository.ts';
@@ -14,24 +14,18 @@ import {
   requireFreeName,
 } from '../../school/writes/records.ts';
 import { requireVersion } from '../../school/writes/versions.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
-import type { Written } from '../../school/writes/write-response.ts';
-import {
-  copyTag,
-  countTags,
-  findTags,
-  lockTag,
-  removeCopies,
-  saveDeleted,
-} from './tags.repository.ts';
+import * as repository from './tags.repository.ts';
 
 /** By name, with the number of records that have each; not for teachers, who see a part of them. */
 export async function readTags(reader: Reader, caller: Caller): Promise<Tag[]> {
-  const tags = (await findTags(reader)).map((row) => ({ row, key: nameKey(row.name) }));
+  const tags = (await repository.findTags(reader)).map((row) => ({ row, key: nameKey(row.name) }));
   const seesAll = scopeFor(caller.userType, 'Student') === 'all';
   const counts = new Map(
     seesAll
-      ? (await countTags(reader)).map(({ tag_id, kind, count }) => [`${tag_id} ${kind}`, count])
+      ? (await repository.countTags(reader)).map(({ tag_id, kind, count }) => [
+          `${tag_id} ${kind}`,
+          count,
+        ])
       : [],
   );
   return tags
@@ -66,7 +60,7 @@ export async function deleteTag(
   if (request.revertsId !== undefined && (await isRecordUsed(writer, tagKind, id))) {
     throw new AppError('in_use');
   }
-  const data = await saveDeleted(writer, id, current.version + 1, request.now);
+  const data = await repository.saveDeleted(writer, id, current.version + 1, request.now);
   const before = tagKind.fieldsOf(current);
   return { data, undo: await recordChange(writer, tagKind, 'deleted', data, { before }, request) };
 }
@@ -90,17 +84,13 @@ export async function removeTags(
 }
 
 async function restore(writer: Writer, { subjectId, subjectVersion }: RevertibleEvent) {
-  const current = await lockTag(writer, subjectId);
+  const current = await repository.lockTag(writer, subjectId);
   if (!current?.deleted_at || current.version !== subjectVersion) throw new AppError('stale');
   await requireFreeName(writer, tagKind, current.name, current.id);
-  return saveDeleted(writer, current.id, current.version + 1, null);
+  return repository.saveDeleted(writer, current.id, current.version + 1, null);
 }
 
-export async function restoreTag(
-  writer: Writer,
-  event: RevertibleEvent,
-  request: WriteRequest,
-): Promise<number> {
+export async function restoreTag(writer: Writer, event: RevertibleEvent, request: WriteRequest) {
   const data = await restore(writer, event);
   const after = tagKind.fieldsOf(data);
   return recordChange(writer, tagKind, 'created', data, { after }, request);
@@ -122,7 +112,7 @@ export async function mergeTag(
   // In the order of their ids: two merges never wait for each other.
   const locked = new Map<number, TagRow>();
   for (const one of [id, into].sort((a, b) => a - b)) {
-    const row = await lockTag(writer, one);
+    const row = await repository.lockTag(writer, one);
     if (row && row.deleted_at === null) locked.set(one, row);
   }
   const current = locked.get(id);
@@ -130,8 +120,8 @@ export async function mergeTag(
   if (!current) throw new AppError('not_found');
   requireVersion(version, current, () => ({ ...tagKind.toItem(current) }));
   if (!target) throw invalidField('into', 'validation.unknown_tag');
-  await copyTag(writer, id, into);
-  const data = await saveDeleted(writer, id, current.version + 1, request.now);
+  await repository.copyTag(writer, id, into);
+  const data = await repository.saveDeleted(writer, id, current.version + 1, request.now);
   const changes = {
     before: tagKind.fieldsOf(current),
     after: { merged_into: target.name, merged_into_id: into },
@@ -141,18 +131,14 @@ export async function mergeTag(
 }
 
 /** The revert of a merge, and of that revert. */
-export async function revertMerge(
-  writer: Writer,
-  event: RevertibleEvent,
-  request: WriteRequest,
-): Promise<number | undefined> {
+export async function revertMerge(writer: Writer, event: RevertibleEvent, request: WriteRequest) {
   const { subjectId: id, subjectVersion: version, before, after } = event;
   if (before.merged_into_id !== undefined) {
     const into = Number(before.merged_into_id);
     return (await mergeTag(writer, { id, into, version }, request)).undo;
   }
   const data = await restore(writer, event);
-  await removeCopies(writer, id, Number(after.merged_into_id));
+  await repository.removeCopies(writer, id, Number(after.merged_into_id));
   const changes = { before: after, after: tagKind.fieldsOf(data) };
   return recordChange(writer, tagKind, 'merged', data, changes, request);
 }

@@ -1,6 +1,8 @@
 import { formatHundredths, parseHundredths } from '@provost/contract/money';
+import type { TaxRate } from '@provost/contract/tax-rates';
 import * as contract from '@provost/contract/tax-rates.schema';
-import { translate } from '../../messages/translate.ts';
+import type { Selectable } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
 import {
   addRecordReverts,
   createRecord,
@@ -8,9 +10,15 @@ import {
   recordsByName,
   updateRecord,
 } from '../../school/writes/records.ts';
-import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
-import { toTaxRate } from './tax-rates.mapper.ts';
+
+const toTaxRate = (row: Selectable<Tables['tax_rates']>): TaxRate => ({
+  id: row.id,
+  name: row.name,
+  percent: formatHundredths(row.percent_points),
+  archived: row.archived === 1,
+  version: row.version,
+});
 
 type TaxRateFields = {
   readonly name: string;
@@ -43,12 +51,11 @@ export function registerTaxRates({ api, database, reverts }: FeatureContext): vo
     data: (await recordsByName(database.replica, 'tax_rates')).map(toTaxRate),
   }));
 
-  api.write(contract.createTaxRate, async ({ body, locale, request }, writer) => {
+  api.write(contract.createTaxRate, async ({ body, done, request }, writer) => {
     const { name, percent } = body;
     const fields = { name, percent: formatHundredths(pointsOf(percent)), archived: false };
     const { data, undo } = await createRecord(writer, taxRateKind, fields, request);
-    const message = translate(locale, 'writes.record_added', { name });
-    return writeResponse(message, { data: toTaxRate(data), undo });
+    return done('writes.record_added', { data: toTaxRate(data), undo }, { name });
   });
 
   api.write(contract.updateTaxRate, async (call, writer) => {
@@ -59,8 +66,7 @@ export function registerTaxRates({ api, database, reverts }: FeatureContext): vo
     };
     const { request, params } = call;
     const { data, undo } = await updateRecord(writer, taxRateKind, params.id, change, request);
-    const message = translate(call.locale, 'writes.record_saved', { name: data.name });
-    return writeResponse(message, { data: toTaxRate(data), undo });
+    return call.done('writes.record_saved', { data: toTaxRate(data), undo }, { name: data.name });
   });
 
   // There is no call that deletes a tax rate: only the revert of an addition does.

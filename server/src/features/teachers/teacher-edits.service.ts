@@ -1,7 +1,9 @@
+import type { TeacherDetails } from '@provost/contract/teachers';
 import type { teacherChange } from '@provost/contract/teachers.form';
 import type * as z from 'zod/mini';
-import type { Database, Writer } from '../../database/database.ts';
-import { AppError } from '../../http/errors.ts';
+import type { Database, Reader, Writer } from '../../database/database.ts';
+import type { WriteRequest, Written } from '../../http/api.ts';
+import { AppError, requireFound } from '../../http/errors.ts';
 import { lockPerson, saveUser } from '../../school/accounts/edit-user.ts';
 import { finishEmailChange, type MailSettings } from '../../school/accounts/email-change.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
@@ -10,11 +12,8 @@ import { saveTags, tagFields, wantedTags } from '../../school/tags/record-tags.t
 import { taggedUsers, toTags } from '../../school/tags/tags.repository.ts';
 import { takeLock } from '../../school/writes/named-lock.ts';
 import { changedFields } from '../../school/writes/versions.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
-import type { Written } from '../../school/writes/write-response.ts';
-import { readDetails } from './teacher-details.service.ts';
-import { type TeacherRow, toTexts } from './teachers.mapper.ts';
-import { findTeacher, saveTeacher } from './teachers.repository.ts';
+import { type TeacherRow, toLoad, toTaughtCourse, toTeacher, toTexts } from './teachers.mapper.ts';
+import { coursesOf, findTeacher, saveTeacher } from './teachers.repository.ts';
 import { requireClassLevels } from './teachers.service.ts';
 
 type Change = z.output<typeof teacherChange>;
@@ -104,4 +103,14 @@ async function storedTeacher(writer: Writer, id: number): Promise<TeacherRow> {
   const row = await findTeacher(writer, id);
   if (!row) throw new Error('A stored teacher cannot be found.');
   return row;
+}
+
+export async function readTeacher(reader: Reader, id: number, now: Date): Promise<TeacherDetails> {
+  const row = requireFound(await findTeacher(reader, id));
+  return readDetails(reader, row, now);
+}
+
+async function readDetails(reader: Reader, row: TeacherRow, now: Date): Promise<TeacherDetails> {
+  const courses = (await coursesOf(reader, row.id)).map(toTaughtCourse);
+  return { ...toTeacher(row, { now }), courses, load: toLoad(courses) };
 }

@@ -22,17 +22,8 @@ export const teacherRows = (reader: Reader) =>
     .selectFrom('users')
     .innerJoin(teachers, 'teachers.user_id', 'users.id')
     .select(userColumns)
-    .select([
-      'teachers.headline',
-      'teachers.bio',
-      'teachers.subjects',
-      'teachers.class_levels',
-      'teachers.qualifications',
-      'teachers.experience_years',
-      'teachers.course_count',
-      'teachers.student_count',
-      tagsColumn(taggedUsers),
-    ]);
+    .selectAll('teachers')
+    .select(tagsColumn(taggedUsers));
 
 export const teacherSource = {
   name: 'teachers',
@@ -120,7 +111,7 @@ export async function saveTeacher(
   writer: Writer,
   id: number,
   changed: Updateable<Tables['teachers']>,
-): Promise<void> {
+) {
   if (Object.keys(changed).length === 0) return;
   await writer.updateTable('teachers').set(changed).where('user_id', '=', id).execute();
 }

@@ -1,6 +1,7 @@
 import type { teacherForm } from '@provost/contract/teachers.form';
 import type * as z from 'zod/mini';
 import type { Database, Writer } from '../../database/database.ts';
+import type { WriteRequest } from '../../http/api.ts';
 import { invalidField } from '../../http/errors.ts';
 import { newUser } from '../../school/accounts/new-user.ts';
 import { type LinkSettings, sendLink } from '../../school/accounts/send-link.ts';
@@ -10,7 +11,6 @@ import { classLevelLock } from '../../school/class-levels/class-level-rules.ts';
 import { saveTags, wantedTags } from '../../school/tags/record-tags.ts';
 import { taggedUsers } from '../../school/tags/tags.repository.ts';
 import { takeLock } from '../../school/writes/named-lock.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
 import { classLevelsNamed, findTeacher, insertTeacher } from './teachers.repository.ts';
 
 type Form = z.output<typeof teacherForm>;

@@ -1,7 +1,7 @@
 import type { ErasurePreview } from '@provost/contract/user';
 import type { Reader } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
-import { AppError } from '../../http/errors.ts';
+import { requireFound } from '../../http/errors.ts';
 import { countFields, findOwnTexts } from './erasure-preview.repository.ts';
 import type { FreeTextPlace } from './free-texts.repository.ts';
 import { findNamingTexts, namesOf } from './naming-texts.ts';
@@ -19,8 +19,7 @@ export async function previewErasure(
   userId: number,
 ): Promise<ErasurePreview> {
   await requireTarget('erase', reader, caller, userId);
-  const user = await findUser(reader, userId);
-  if (!user) throw new AppError('not_found');
+  const user = requireFound(await findUser(reader, userId));
   const names = await namesOf(reader, user);
   const found = await findNamingTexts(reader, user, names);
   const own = await findOwnTexts(reader, user, matchNames(names, true));
@@ -66,13 +65,7 @@ export async function previewErasure(
 
 const countPayerFields = (payers: readonly PayerRow[]): number =>
   payers
-    .flatMap(({ name, email, phone, address, tax_number }) => [
-      name,
-      email,
-      phone,
-      address,
-      tax_number,
-    ])
+    .flatMap(({ id: _, kind: _kind, is_own: _own, ...fields }) => Object.values(fields))
     .filter((value) => value !== null).length;
 
 /** The texts of the person are among the fields. */

@@ -2,6 +2,7 @@ import { attentionKinds, attentionSubjects } from '@provost/contract/attention';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Writer } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
+import type { UserRow } from '../../school/accounts/user-fields.ts';
 import { saveRedacted } from './free-texts.repository.ts';
 import { erasedText, matchNames, type PersonalNames } from './personal-names.ts';
 
@@ -33,11 +34,7 @@ export async function lockCoursesOf(
 }
 
 /** Frees the seats of a student, and the places in waiting lists. Returns the number of seats. */
-export async function cancelEnrolments(
-  writer: Writer,
-  studentId: number,
-  now: Date,
-): Promise<number> {
+export async function cancelEnrolments(writer: Writer, studentId: number, now: Date) {
   await writer
     .deleteFrom('enrolments')
     .where('student_id', '=', studentId)
@@ -59,40 +56,41 @@ export async function cancelEnrolments(
   return Number(numUpdatedRows);
 }
 
-/** The reasons of enrolments that ended before: they are free text about the student. */
-export async function clearReasons(writer: Writer, studentId: number): Promise<void> {
+/** Texts about the person in records that stay, and records that concern only the person. */
+export async function clearRecords(
+  writer: Writer,
+  { id, user_type }: Pick<UserRow, 'id' | 'user_type'>,
+): Promise<void> {
+  // Of enrolments that ended before.
   await writer
     .updateTable('enrolments')
     .set((row) => ({ reason: null, version: row('version', '+', 1) }))
-    .where('student_id', '=', studentId)
+    .where('student_id', '=', id)
     .where('reason', 'is not', null)
     .execute();
-}
-
-/** What files of banks say about the payments of a student, in any spelling of the name. */
-export async function clearReconciled(writer: Writer, studentId: number): Promise<void> {
+  // What files of banks say about the payments of a student, in any spelling of the name.
   await writer
     .updateTable('reconciliation_rows')
     .set({ name: null, description: null, reason: null, student_id: null, course_id: null })
-    .where(({ eb, or, selectFrom }) =>
-      or([
-        eb('student_id', '=', studentId),
-        eb(
-          'payment_id',
-          'in',
-          selectFrom('payments').select('id').where('student_id', '=', studentId),
-        ),
-      ]),
+    .where((row) =>
+      row.or([row('student_id', '=', id), row('payment_id', 'in', paymentsOf(writer, id))]),
     )
     .execute();
-}
-
-export async function clearTeacher(writer: Writer, userId: number): Promise<void> {
   await writer
     .updateTable('teachers')
     .set({ headline: null, bio: null, qualifications: null })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', id)
     .execute();
+  await writer.deleteFrom('bookmarks').where('user_id', '=', id).execute();
+  // Shared ones stay for colleagues.
+  await writer.deleteFrom('views').where('owner_id', '=', id).where('is_shared', '=', 0).execute();
+  await writer
+    .deleteFrom('notes')
+    .where('subject_type', '=', user_type)
+    .where('subject_id', '=', id)
+    .execute();
+  // The reason of a snooze can name the student.
+  await writer.deleteFrom('attention_snoozes').where(snoozesOf(id)).execute();
 }
 
 /** Ends the sessions, revokes their tokens, and removes where they were used. */
@@ -117,26 +115,6 @@ export async function clearSessions(writer: Writer, userId: number, now: Date): 
     .execute();
 }
 
-/** Shared ones stay for colleagues. */
-export const deleteViews = (writer: Writer, userId: number) =>
-  writer.deleteFrom('views').where('owner_id', '=', userId).where('is_shared', '=', 0).execute();
-
-export async function deleteBookmarks(writer: Writer, userId: number): Promise<void> {
-  await writer.deleteFrom('bookmarks').where('user_id', '=', userId).execute();
-}
-
-export async function deleteNotesAbout(
-  writer: Writer,
-  userId: number,
-  userType: string,
-): Promise<void> {
-  await writer
-    .deleteFrom('notes')
-    .where('subject_type', '=', userType)
-    .where('subject_id', '=', userId)
-    .execute();
-}
-
 export function snoozesOf(userId: number) {
   const kindsOf = (subject: string) =>
     attentionKinds.filter((kind) => attentionSubjects[kind] === subject);
@@ -149,11 +127,6 @@ export function snoozesOf(userId: number) {
       and([eb('kind', 'in', kindsOf('Payment')), eb('item_id', 'in', ids('payments'))]),
     ]);
   };
-}
-
-/** The reason of a snooze can name the student. */
-export async function deleteSnoozesOf(writer: Writer, userId: number): Promise<void> {
-  await writer.deleteFrom('attention_snoozes').where(snoozesOf(userId)).execute();
 }
 
 /**
@@ -175,11 +148,7 @@ const paymentsOf = (writer: Writer, studentId: number) =>
  * Removes the references of the student's payments, which often contain a name or an account, the
  * reasons of their ledger, and the names alone from notes on them.
  */
-export async function clearPayments(
-  writer: Writer,
-  studentId: number,
-  names: PersonalNames,
-): Promise<void> {
+export async function clearPayments(writer: Writer, studentId: number, names: PersonalNames) {
   await writer
     .updateTable('payments')
     .set((row) => ({ provider_ref: null, version: row('version', '+', 1) }))

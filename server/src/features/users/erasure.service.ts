@@ -1,5 +1,5 @@
 import type { Database, Writer } from '../../database/database.ts';
-import { AppError, invalidField } from '../../http/errors.ts';
+import { invalidField, requireFound } from '../../http/errors.ts';
 import { cancelJobsAbout } from '../../jobs/jobs.repository.ts';
 import { revokeLinksMadeBy } from '../../school/accounts/account-links.ts';
 import { lockUser, saveUser } from '../../school/accounts/edit-user.ts';
@@ -10,20 +10,7 @@ import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { archivedBefore } from '../../school/retention.ts';
 import { lockPaymentKeys } from '../../school/search-keys/payment-keys.ts';
 import { removeAllTags, taggedUsers } from '../../school/tags/tags.repository.ts';
-import {
-  cancelEnrolments,
-  clearPayments,
-  clearReasons,
-  clearReconciled,
-  clearResponsesOf,
-  clearSessions,
-  clearTeacher,
-  deleteBookmarks,
-  deleteNotesAbout,
-  deleteSnoozesOf,
-  deleteViews,
-  lockCoursesOf,
-} from './erasure.repository.ts';
+import * as repository from './erasure.repository.ts';
 import { findNamingTexts, type NamingTexts, namesOf } from './naming-texts.ts';
 import { erasePayer, hideInvoices, lockOwnPayers } from './payers-of-student.repository.ts';
 import { redactEvents, redactTexts } from './redaction.service.ts';
@@ -57,8 +44,7 @@ export async function eraseUser(
   const userType = await requireTarget('erase', writer, caller, userId);
   requireSameEmail(typedEmail, (await findUser(writer, userId))?.email);
   if (userType === 'owner') await requireAnotherOwner(writer, caller, userId);
-  const user = await lockForErasure(writer, userId, found);
-  if (!user) throw new AppError('not_found');
+  const user = requireFound(await lockForErasure(writer, userId, found));
   requireSameType(user, userType);
   requireSameEmail(typedEmail, user.email);
   const cancelled = await eraseLocked(database, writer, user, request.now, found);
@@ -100,23 +86,16 @@ export async function eraseWithoutRequest(
 }
 
 /** Before the transaction of the erasure, because it reads every text of the school. */
-export async function prepareErasure(
-  database: Database,
-  userId: number,
-): Promise<NamingTexts | undefined> {
+export async function prepareErasure(database: Database, userId: number) {
   const user = await findUser(database.reader, userId);
   if (!user || user.erased_at !== null) return undefined;
   return findNamingTexts(database.reader, user, await namesOf(database.reader, user));
 }
 
-async function lockForErasure(
-  writer: Writer,
-  userId: number,
-  found: NamingTexts | undefined,
-): Promise<UserRow | undefined> {
+async function lockForErasure(writer: Writer, userId: number, found: NamingTexts | undefined) {
   // Before the user, as every write of enrolments does, and before the keys, as a new title does.
   const titles = found?.rows.get('course_titles') ?? [];
-  await lockCoursesOf(
+  await repository.lockCoursesOf(
     writer,
     userId,
     titles.map(({ key }) => Number(key[0])),
@@ -141,21 +120,15 @@ async function eraseLocked(
   const found = [...(earlier ? [earlier] : []), added];
 
   const payers = await lockOwnPayers(writer, userId);
-  const cancelled = await cancelEnrolments(writer, userId, now);
-  await clearReasons(writer, userId);
-  await clearPayments(writer, userId, names);
-  await clearReconciled(writer, userId);
-  await clearTeacher(writer, userId);
-  await clearSessions(writer, userId, now);
+  const cancelled = await repository.cancelEnrolments(writer, userId, now);
+  await repository.clearRecords(writer, user);
+  await repository.clearPayments(writer, userId, names);
+  await repository.clearSessions(writer, userId, now);
   await deleteSecondFactors(writer, userId);
   await revokeLinksMadeBy(writer, userId, now);
-  await deleteBookmarks(writer, userId);
-  await deleteViews(writer, userId);
   await removeAllTags(writer, taggedUsers, [userId]);
-  await deleteNotesAbout(writer, userId, user.user_type);
-  await deleteSnoozesOf(writer, userId);
   await cancelJobsAbout(writer, userId, now);
-  await clearResponsesOf(writer, userId);
+  await repository.clearResponsesOf(writer, userId);
   for (const { id } of payers) await erasePayer(writer, id, now);
   await hideInvoices(writer, 'student_id', userId);
   for (const texts of found) await redactTexts(writer, texts);

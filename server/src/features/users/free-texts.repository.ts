@@ -7,7 +7,8 @@ import { erasedText } from './personal-names.ts';
 interface FreeText {
   readonly table: string;
   readonly column: string;
-  readonly primaryKey: readonly string[];
+  /** `id`, unless given. */
+  readonly primaryKey?: readonly string[];
   /** A replacement can be longer than the name. */
   readonly maxLength?: number;
   /** A row that names the person is deleted: it has no other use. */
@@ -26,38 +27,14 @@ const erasedResponse = { replacement: 'null', also: sql`fingerprint = 'erased'` 
 
 /** Every one of them. The audit trail has its own rules. */
 const freeTexts = {
-  notes: { table: 'notes', column: 'text', primaryKey: ['id'], maxLength: 5000 },
-  enrolment_reasons: {
-    table: 'enrolments',
-    column: 'reason',
-    primaryKey: ['id'],
-    maxLength: 500,
-    also: nextVersion,
-  },
-  charge_labels: {
-    table: 'charges',
-    column: 'label',
-    primaryKey: ['id'],
-    maxLength: 120,
-    also: nextVersion,
-  },
-  charge_reasons: {
-    table: 'charges',
-    column: 'reason',
-    primaryKey: ['id'],
-    maxLength: 500,
-    also: nextVersion,
-  },
-  payment_reasons: {
-    table: 'transactions',
-    column: 'reason',
-    primaryKey: ['id'],
-    maxLength: 500,
-  },
+  notes: { table: 'notes', column: 'text', maxLength: 5000 },
+  enrolment_reasons: { table: 'enrolments', column: 'reason', maxLength: 500, also: nextVersion },
+  charge_labels: { table: 'charges', column: 'label', maxLength: 120, also: nextVersion },
+  charge_reasons: { table: 'charges', column: 'reason', maxLength: 500, also: nextVersion },
+  payment_reasons: { table: 'transactions', column: 'reason', maxLength: 500 },
   payment_references: {
     table: 'payments',
     column: 'provider_ref',
-    primaryKey: ['id'],
     // The same words for two payments would break their uniqueness.
     replacement: null,
     // As `paymentSearchKey` without a reference.
@@ -68,31 +45,17 @@ const freeTexts = {
   course_titles: {
     table: 'courses',
     column: 'title',
-    primaryKey: ['id'],
     maxLength: 200,
     also: nextVersion,
     rekey: rekeyCourse,
   },
-  view_names: {
-    table: 'views',
-    column: 'name',
-    primaryKey: ['id'],
-    maxLength: 60,
-    also: nextVersion,
-  },
+  view_names: { table: 'views', column: 'name', maxLength: 60, also: nextVersion },
   // It searches for the person: it has no other use.
-  view_queries: { table: 'views', column: 'query', primaryKey: ['id'], isDeleted: true },
-  tag_names: {
-    table: 'tags',
-    column: 'name',
-    primaryKey: ['id'],
-    maxLength: 40,
-    also: nextVersion,
-  },
+  view_queries: { table: 'views', column: 'query', isDeleted: true },
+  tag_names: { table: 'tags', column: 'name', maxLength: 40, also: nextVersion },
   course_descriptions: {
     table: 'courses',
     column: 'description',
-    primaryKey: ['id'],
     maxLength: 5000,
     also: nextVersion,
   },
@@ -153,9 +116,9 @@ const freeTexts = {
     primaryKey: ['user_id', 'key'],
     ...erasedResponse,
   },
-  job_payloads: { table: 'jobs', column: 'payload', primaryKey: ['id'], isDeleted: true },
-  job_results: { table: 'jobs', column: 'result', primaryKey: ['id'], isDeleted: true },
-  job_errors: { table: 'jobs', column: 'error', primaryKey: ['id'], isDeleted: true },
+  job_payloads: { table: 'jobs', column: 'payload', isDeleted: true },
+  job_results: { table: 'jobs', column: 'result', isDeleted: true },
+  job_errors: { table: 'jobs', column: 'error', isDeleted: true },
 } as const satisfies Record<string, FreeText>;
 
 export type FreeTextPlace = keyof typeof freeTexts;
@@ -168,8 +131,10 @@ export interface FreeTextRow {
   readonly text: string;
 }
 
-const keyOf = (place: FreeTextPlace) =>
-  sql.join((freeTexts[place] as FreeText).primaryKey.map((name) => sql.ref(name)));
+const primaryKeyOf = (place: FreeTextPlace): readonly string[] =>
+  (freeTexts[place] as FreeText).primaryKey ?? ['id'];
+
+const keyOf = (place: FreeTextPlace) => sql.join(primaryKeyOf(place).map((name) => sql.ref(name)));
 
 /** A page of the rows with a text, by primary key. */
 export async function pageOfTexts(
@@ -178,7 +143,7 @@ export async function pageOfTexts(
   after: Key | undefined,
   limit: number,
 ): Promise<FreeTextRow[]> {
-  const { table, column, primaryKey }: FreeText = freeTexts[place];
+  const { table, column }: FreeText = freeTexts[place];
   const key = keyOf(place);
   const isLater = after ? sql`(${key}) > (${sql.join(after)})` : sql`true`;
   const { rows } = await sql<Record<string, string | number>>`
@@ -187,7 +152,7 @@ export async function pageOfTexts(
     reader,
   );
   return rows.map((row) => ({
-    key: primaryKey.map((name) => row[name] ?? ''),
+    key: primaryKeyOf(place).map((name) => row[name] ?? ''),
     text: String(row.found),
   }));
 }

@@ -1,9 +1,7 @@
 import type { LinkKind } from '@provost/contract/accounts';
 import * as contract from '@provost/contract/accounts.schema';
-import type { Language } from '@provost/contract/locales';
-import { type MessageKey, translate } from '../../messages/translate.ts';
+import type { MessageKey } from '../../messages/translate.ts';
 import { toUserFields } from '../../school/accounts/user-fields.ts';
-import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { inviteStaff, revokeInvitation, sendLinkTo } from './invitations.service.ts';
 
@@ -14,16 +12,14 @@ const messages: Record<LinkKind, Record<'mailed' | 'shown', MessageKey>> = {
 };
 
 export function registerInvitations({ api, database, config }: FeatureContext): void {
-  const messageFor = (locale: Language, kind: LinkKind, link: string | null, name: string) =>
-    translate(locale, messages[kind][link === null ? 'mailed' : 'shown'], { name });
+  const messageFor = (kind: LinkKind, link: string | null) =>
+    messages[kind][link === null ? 'mailed' : 'shown'];
 
-  api.write(contract.inviteStaff, async ({ body, locale, request }, writer) => {
+  api.write(contract.inviteStaff, async ({ body, locale, done, request }, writer) => {
     const invitation = { form: body, locale, settings: config };
     const { link, expires_at, ...user } = await inviteStaff(database, writer, invitation, request);
-    const message = messageFor(locale, 'invitation', link, user.full_name);
-    return writeResponse(message, {
-      data: { ...toUserFields(user, request.now), link, expires_at },
-    });
+    const data = { ...toUserFields(user, request.now), link, expires_at };
+    return done(messageFor('invitation', link), { data }, { name: user.full_name });
   });
 
   for (const [endpoint, kind] of [
@@ -34,15 +30,14 @@ export function registerInvitations({ api, database, config }: FeatureContext): 
       const request = { ...call.request, userId: call.params.id };
       const sent = await sendLinkTo(writer, config, kind, request);
       const { id, full_name, link, expires_at } = sent;
-      const message = messageFor(call.locale, kind, link, full_name);
-      return writeResponse(message, { data: { id, link, expires_at } });
+      const data = { id, link, expires_at };
+      return call.done(messageFor(kind, link), { data }, { name: full_name });
     });
   }
 
   api.write(contract.revokeInvitation, async (call, writer) => {
     const request = { ...call.request, userId: call.params.id };
     const { id, full_name } = await revokeInvitation(writer, request);
-    const message = translate(call.locale, 'writes.invitation_revoked', { name: full_name });
-    return writeResponse(message, { data: { id } });
+    return call.done('writes.invitation_revoked', { data: { id } }, { name: full_name });
   });
 }

@@ -4,17 +4,16 @@ import { canActOn } from '@provost/contract/extra-rules';
 import type { Language } from '@provost/contract/locales';
 import type * as z from 'zod/mini';
 import type { Database, Writer } from '../../database/database.ts';
+import type { WriteRequest } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { revokeLinks } from '../../school/accounts/account-links.ts';
-import { lockUser } from '../../school/accounts/edit-user.ts';
 import { newUser } from '../../school/accounts/new-user.ts';
 import { type LinkSettings, sendLink } from '../../school/accounts/send-link.ts';
 import { rejectEmailInUse } from '../../school/accounts/user-email.ts';
 import type { UserRow } from '../../school/accounts/user-fields.ts';
-import { auditSubjectOf } from '../../school/audit/audit-subject.ts';
+import { subjectOfUser } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
-import { requireSameType, requireTarget, type UserRequest } from './user-rules.ts';
+import { lockTarget, type UserRequest } from './user-rules.ts';
 import { insertUser } from './users.repository.ts';
 
 type StaffForm = z.output<(typeof contract.inviteStaff)['body']>;
@@ -71,24 +70,14 @@ export async function revokeInvitation(writer: Writer, request: UserRequest): Pr
   if (revoked > 0) {
     await recordWrite(writer, request, {
       action: 'invitation.revoked',
-      subject: auditSubjectOf(user.user_type),
-      subjectId: user.id,
-      subjectLabel: user.full_name,
+      ...subjectOfUser(user),
     });
   }
   return user;
 }
 
-async function lockRecipient(
-  writer: Writer,
-  kind: LinkKind,
-  request: UserRequest,
-): Promise<UserRow> {
-  const { caller, userId } = request;
-  const userType = await requireTarget(ruleFor[kind], writer, caller, userId);
-  const user = await lockUser(writer, userId);
-  if (!user) throw new AppError('not_found');
-  requireSameType(user, userType);
+async function lockRecipient(writer: Writer, kind: LinkKind, request: UserRequest) {
+  const user = await lockTarget(ruleFor[kind], writer, request);
   if (user.status !== statusFor[kind])
     throw new AppError('wrong_status', { message: 'errors.account_status' });
   return user;

@@ -1,12 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { UserRow } from '../../school/accounts/user-fields.ts';
-import {
-  type FreeTextPlace,
-  type FreeTextRow,
-  freeTextPlaces,
-  pageOfTexts,
-} from './free-texts.repository.ts';
+import * as repository from './free-texts.repository.ts';
 import { ownPayersOf } from './payers-of-student.repository.ts';
 import { matchNames, type NameMatcher, type PersonalNames } from './personal-names.ts';
 import { type EventRow, eventsAbout, pageOfEvents } from './redaction.repository.ts';
@@ -41,16 +36,16 @@ export async function namesOf(reader: Reader | Writer, user: Person): Promise<Pe
   };
 }
 
-interface NamingRow extends FreeTextRow {
+interface NamingRow extends repository.FreeTextRow {
   readonly redacted: string;
 }
 
 /** Where a person is named, and how far the tables were read. */
 export interface NamingTexts {
   readonly names: PersonalNames;
-  readonly rows: ReadonlyMap<FreeTextPlace, readonly NamingRow[]>;
+  readonly rows: ReadonlyMap<repository.FreeTextPlace, readonly NamingRow[]>;
   readonly eventIds: readonly number[];
-  readonly lastKeys: ReadonlyMap<FreeTextPlace, FreeTextRow['key']>;
+  readonly lastKeys: ReadonlyMap<repository.FreeTextPlace, repository.FreeTextRow['key']>;
   readonly lastEventId: number;
 }
 
@@ -63,7 +58,7 @@ const pageSize = 1000;
 const overlap = 10_000;
 
 /** Rows without an id of their own have no order in time: all of them are read again. */
-const startOf = (key: FreeTextRow['key'] | undefined): FreeTextRow['key'] | undefined =>
+const startOf = (key: repository.FreeTextRow['key'] | undefined) =>
   key?.length === 1 ? [Number(key[0]) - overlap] : undefined;
 
 /**
@@ -78,14 +73,14 @@ export async function findNamingTexts(
   earlier?: NamingTexts,
 ): Promise<NamingTexts> {
   const matcher = matchNames(names);
-  const rows = new Map<FreeTextPlace, NamingRow[]>();
-  const lastKeys = new Map<FreeTextPlace, FreeTextRow['key']>();
-  for (const place of freeTextPlaces) {
+  const rows = new Map<repository.FreeTextPlace, NamingRow[]>();
+  const lastKeys = new Map<repository.FreeTextPlace, repository.FreeTextRow['key']>();
+  for (const place of repository.freeTextPlaces) {
     const found: NamingRow[] = [];
-    let from = startOf(earlier?.lastKeys.get(place));
-    let page: FreeTextRow[];
+    let from: repository.FreeTextRow['key'] | undefined = startOf(earlier?.lastKeys.get(place));
+    let page: repository.FreeTextRow[];
     do {
-      page = await pageOfTexts(reader, place, from, pageSize);
+      page = await repository.pageOfTexts(reader, place, from, pageSize);
       for (const row of page) {
         const redacted = matcher.redact(row.text);
         if (redacted !== row.text) found.push({ ...row, redacted });

@@ -13,20 +13,13 @@ const values = (json: string | null): EventAbout['before'] =>
 /** A student who acted is named only in their own copy, and so is where others acted from. */
 const toEventAbout = (row: EventRow, userId: number): EventAbout => {
   const isOwn = row.actor_id === userId;
-  const isNamed = isOwn || row.actor_type !== 'student';
+  const { actor_id, actor_name, actor_type, ...event } = row;
   return {
-    id: row.id,
-    action: row.action,
-    subject: row.subject,
-    subject_id: row.subject_id,
-    subject_label: row.subject_label,
-    actor: isNamed ? toNamed(row.actor_id, row.actor_name) : null,
+    ...event,
+    actor: isOwn || actor_type !== 'student' ? toNamed(actor_id, actor_name) : null,
     before: values(row.before),
     after: values(row.after),
-    occurred_at: row.occurred_at,
-    address: isOwn || row.actor_id === null ? row.address : null,
-    occurrences: row.occurrences,
-    redacted_at: row.redacted_at,
+    address: isOwn || actor_id === null ? row.address : null,
   };
 };
 
@@ -55,11 +48,7 @@ export function toPersonalData(rows: PersonalRows, now: Date): PersonalData {
       erased_at: profile.erased_at,
     },
     teacher: teacher
-      ? {
-          ...teacher,
-          subjects: texts(teacher.subjects),
-          class_levels: texts(teacher.class_levels),
-        }
+      ? { ...teacher, subjects: texts(teacher.subjects), class_levels: texts(teacher.class_levels) }
       : null,
     tags: toTagNames(profile.tags),
     courses: rows.courses,
@@ -150,16 +139,10 @@ function toMoney(rows: PersonalRows): Pick<PersonalData, 'enrolments' | 'payment
       transferred_from_id: row.transferred_from_id,
       transferred_to_id: row.transferred_to_id,
       balance: formatHundredths(row.balance_cents),
-      charges: (charges.get(row.id) ?? []).map((charge) => ({
-        id: charge.id,
-        kind: charge.kind,
-        label: charge.label,
-        amount: formatHundredths(charge.amount_cents),
-        due_on: charge.due_on,
-        reason: charge.reason,
-        created_at: charge.created_at,
-        cancelled_at: charge.cancelled_at,
-      })),
+      charges: (charges.get(row.id) ?? []).map(({ amount_cents, ...charge }) => {
+        const { enrolment_id: _, open_cents: _open, version: _version, ...shown } = charge;
+        return { ...shown, amount: formatHundredths(amount_cents) };
+      }),
     })),
     payments: rows.payments.map((row) => ({
       id: row.id,
@@ -173,15 +156,12 @@ function toMoney(rows: PersonalRows): Pick<PersonalData, 'enrolments' | 'payment
       provider_ref: row.provider_ref,
       paid_at: row.paid_at,
       created_at: row.created_at,
-      transactions: (ledgers.get(row.id) ?? []).map((entry) => ({
-        id: entry.id,
-        type: entry.type,
-        amount: formatHundredths(entry.amount_cents),
-        currency: entry.currency,
-        status: entry.status,
-        occurred_at: entry.occurred_at,
-        reason: entry.reason,
-      })),
+      transactions: (ledgers.get(row.id) ?? []).map(
+        ({ payment_id: _, amount_cents, ...entry }) => ({
+          ...entry,
+          amount: formatHundredths(amount_cents),
+        }),
+      ),
     })),
   };
 }

@@ -1,8 +1,8 @@
-import { attentionKinds, attentionSubjects } from '@provost/contract/attention';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
 import { userColumns } from '../../school/accounts/user-fields.ts';
 import { taggedUsers, tagNamesColumn } from '../../school/tags/tags.repository.ts';
+import { snoozesOf } from './erasure.repository.ts';
 import { billingOf } from './payers-of-student.repository.ts';
 
 /** What is stored about a person. Secrets and their hashes are never selected. */
@@ -14,27 +14,166 @@ export async function readPersonalRows(reader: Reader, userId: number) {
   if (!profile) return undefined;
   return {
     profile,
-    teacher: await teacherOf(reader, userId),
-    courses: await coursesOf(reader, userId).execute(),
-    enrolments: await enrolmentsOf(reader, userId),
-    charges: await chargesOf(reader, userId),
-    payments: await paymentsOf(reader, userId),
+    teacher: await reader
+      .selectFrom('teachers')
+      .select(['headline', 'bio', 'subjects', 'class_levels', 'qualifications', 'experience_years'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst(),
+    courses: await reader
+      .selectFrom('courses')
+      .select(['id', 'code', 'title'])
+      .where('teacher_id', '=', userId)
+      .orderBy('id')
+      .execute(),
+    enrolments: await reader
+      .selectFrom('enrolments')
+      .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+      .selectAll('enrolments')
+      .select(['courses.code', 'courses.title'])
+      .where('student_id', '=', userId)
+      .orderBy('enrolments.id')
+      .execute(),
+    charges: await reader
+      .selectFrom('charges')
+      .selectAll()
+      .where('enrolment_id', 'in', idsOf(reader, 'enrolments', userId))
+      .orderBy('due_on')
+      .orderBy('id')
+      .execute(),
+    payments: await reader
+      .selectFrom('payments')
+      .innerJoin('courses', 'courses.id', 'payments.course_id')
+      .selectAll('payments')
+      .select(['courses.code', 'courses.title'])
+      .where('student_id', '=', userId)
+      .orderBy('payments.id')
+      .execute(),
     ...(await billingOf(reader, userId)),
-    transactions: await transactionsOf(reader, userId),
-    notes: await notesAbout(reader, userId, profile.user_type),
-    writtenNotes: await notesBy(reader, userId),
-    sessions: await sessionsOf(reader, userId),
-    totp: await totpOf(reader, userId),
-    passkeys: await passkeysOf(reader, userId),
-    recoveryCodes: await unusedRecoveryCodesOf(reader, userId),
-    links: await linksOf(reader, userId),
+    transactions: await reader
+      .selectFrom('transactions')
+      .innerJoin('payments', 'payments.id', 'transactions.payment_id')
+      .selectAll('transactions')
+      .where('payments.student_id', '=', userId)
+      .orderBy('transactions.id')
+      .execute(),
+    notes: await reader
+      .selectFrom('notes')
+      .leftJoin('users as author', 'author.id', 'notes.author_id')
+      .selectAll('notes')
+      .select('author.full_name as author_name')
+      .where(({ eb, and, or }) =>
+        or([
+          and([eb('subject_type', '=', profile.user_type), eb('subject_id', '=', userId)]),
+          and([
+            eb('subject_type', '=', 'payment'),
+            eb('subject_id', 'in', idsOf(reader, 'payments', userId)),
+          ]),
+        ]),
+      )
+      .orderBy('notes.id')
+      .execute(),
+    writtenNotes: await reader
+      .selectFrom('notes')
+      .select(['id', 'subject_type', 'subject_id', 'created_at'])
+      .where('author_id', '=', userId)
+      .orderBy('id')
+      .execute(),
+    sessions: await reader
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+    totp: await reader
+      .selectFrom('totp_secrets')
+      .select('confirmed_at')
+      .where('user_id', '=', userId)
+      .executeTakeFirst(),
+    passkeys: await reader
+      .selectFrom('passkeys')
+      .select(['id', 'name', 'created_at', 'last_used_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
+    recoveryCodes: await reader
+      .selectFrom('recovery_codes')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .where('used_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+    links: await reader
+      .selectFrom('account_links as link')
+      .leftJoin('users as maker', 'maker.id', 'link.created_by')
+      .select([
+        'link.kind',
+        'link.created_by',
+        'maker.full_name as maker_name',
+        'link.created_at',
+        'link.expires_at',
+        'link.used_at',
+        'link.revoked_at',
+      ])
+      .where('link.user_id', '=', userId)
+      .orderBy('link.created_at')
+      .execute(),
     eventsAbout: await eventsAbout(reader, userId, profile.user_type),
-    sessionEvents: await sessionEventsOf(reader, userId),
-    eventsBy: await eventsBy(reader, userId),
-    snoozesAbout: await snoozesAbout(reader, userId),
-    snoozesBy: await snoozesBy(reader, userId),
-    bookmarks: await bookmarksOf(reader, userId),
-    jobs: await jobsAbout(reader, userId),
+    sessionEvents: await events(reader)
+      .where('event.subject', '=', 'Session')
+      .where('event.subject_id', 'in', (query) =>
+        query
+          .selectFrom('audit_events as own')
+          .select('own.subject_id')
+          .where('own.actor_id', '=', userId)
+          .where('own.subject', '=', 'Session'),
+      )
+      .execute(),
+    eventsBy: await reader
+      .selectFrom('audit_events')
+      .select([
+        'id',
+        'action',
+        'subject',
+        'subject_id',
+        'occurred_at',
+        'address',
+        'occurrences',
+        'redacted_at',
+      ])
+      .where('actor_id', '=', userId)
+      .where('subject', '<>', 'Session')
+      .orderBy('id')
+      .execute(),
+    snoozesAbout: await reader
+      .selectFrom('attention_snoozes')
+      .selectAll()
+      .select((row) =>
+        row
+          .selectFrom('users')
+          .select('full_name')
+          .whereRef('users.id', '=', 'snoozed_by')
+          .as('colleague_name'),
+      )
+      .where(snoozesOf(userId))
+      .orderBy('created_at')
+      .execute(),
+    snoozesBy: await reader
+      .selectFrom('attention_snoozes')
+      .select(['kind', 'item_id', 'until', 'created_at'])
+      .where('snoozed_by', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+    bookmarks: await reader
+      .selectFrom('bookmarks')
+      .select(['item_id as id', 'created_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+    jobs: await reader
+      .selectFrom('jobs')
+      .select(['id', 'kind', 'state', 'created_at'])
+      .where('about_user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
   };
 }
 
@@ -46,134 +185,8 @@ const profileOf = (reader: Reader, userId: number) =>
     .where('users.id', '=', userId)
     .executeTakeFirst();
 
-const teacherOf = (reader: Reader, userId: number) =>
-  reader
-    .selectFrom('teachers')
-    .select(['headline', 'bio', 'subjects', 'class_levels', 'qualifications', 'experience_years'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-
-const coursesOf = (reader: Reader, userId: number) =>
-  reader
-    .selectFrom('courses')
-    .select(['id', 'code', 'title'])
-    .where('teacher_id', '=', userId)
-    .orderBy('id');
-
-const enrolmentsOf = (reader: Reader, userId: number) =>
-  reader
-    .selectFrom('enrolments')
-    .innerJoin('courses', 'courses.id', 'enrolments.course_id')
-    .selectAll('enrolments')
-    .select(['courses.code', 'courses.title'])
-    .where('student_id', '=', userId)
-    .orderBy('enrolments.id')
-    .execute();
-
-const chargesOf = (reader: Reader, userId: number) =>
-  reader
-    .selectFrom('charges')
-    .selectAll()
-    .where('enrolment_id', 'in', idsOf(reader, 'enrolments', userId))
-    .orderBy('due_on')
-    .orderBy('id')
-    .execute();
-
-const paymentsOf = (reader: Reader, userId: number) =>
-  reader
-    .selectFrom('payments')
-    .innerJoin('courses', 'courses.id', 'payments.course_id')
-    .selectAll('payments')
-    .select(['courses.code', 'courses.title'])
-    .where('student_id', '=', userId)
-    .orderBy('payments.id')
-    .execute();
-
-const transactionsOf = (reader: Reader, userId: number) =>
-  reader
-    .selectFrom('transactions')
-    .innerJoin('payments', 'payments.id', 'transactions.payment_id')
-    .selectAll('transactions')
-    .where('payments.student_id', '=', userId)
-    .orderBy('transactions.id')
-    .execute();
-
 const idsOf = (reader: Reader, table: 'enrolments' | 'payments', userId: number) =>
   reader.selectFrom(table).select('id').where('student_id', '=', userId);
-
-const notesAbout = (reader: Reader, userId: number, userType: string) =>
-  reader
-    .selectFrom('notes')
-    .leftJoin('users as author', 'author.id', 'notes.author_id')
-    .selectAll('notes')
-    .select('author.full_name as author_name')
-    .where(({ eb, and, or }) =>
-      or([
-        and([eb('subject_type', '=', userType), eb('subject_id', '=', userId)]),
-        and([
-          eb('subject_type', '=', 'payment'),
-          eb('subject_id', 'in', idsOf(reader, 'payments', userId)),
-        ]),
-      ]),
-    )
-    .orderBy('notes.id')
-    .execute();
-
-const notesBy = (reader: Reader, userId: number) =>
-  reader
-    .selectFrom('notes')
-    .select(['id', 'subject_type', 'subject_id', 'created_at'])
-    .where('author_id', '=', userId)
-    .orderBy('id')
-    .execute();
-
-const sessionsOf = (reader: Reader, userId: number) =>
-  reader
-    .selectFrom('sessions')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute();
-
-const totpOf = (reader: Reader, userId: number) =>
-  reader
-    .selectFrom('totp_secrets')
-    .select('confirmed_at')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-
-const passkeysOf = (reader: Reader, userId: number) =>
-  reader
-    .selectFrom('passkeys')
-    .select(['id', 'name', 'created_at', 'last_used_at'])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute();
-
-const unusedRecoveryCodesOf = (reader: Reader, userId: number) =>
-  reader
-    .selectFrom('recovery_codes')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow();
-
-const linksOf = (reader: Reader, userId: number) =>
-  reader
-    .selectFrom('account_links as link')
-    .leftJoin('users as maker', 'maker.id', 'link.created_by')
-    .select([
-      'link.kind',
-      'link.created_by',
-      'maker.full_name as maker_name',
-      'link.created_at',
-      'link.expires_at',
-      'link.used_at',
-      'link.revoked_at',
-    ])
-    .where('link.user_id', '=', userId)
-    .orderBy('link.created_at')
-    .execute();
 
 const events = (reader: Reader) =>
   reader
@@ -219,82 +232,3 @@ async function eventsAbout(reader: Reader, userId: number, userType: string) {
   ];
   return found.flat().sort((one, other) => one.id - other.id);
 }
-
-const sessionEventsOf = (reader: Reader, userId: number) =>
-  events(reader)
-    .where('event.subject', '=', 'Session')
-    .where('event.subject_id', 'in', (query) =>
-      query
-        .selectFrom('audit_events as own')
-        .select('own.subject_id')
-        .where('own.actor_id', '=', userId)
-        .where('own.subject', '=', 'Session'),
-    )
-    .execute();
-
-const eventsBy = (reader: Reader, userId: number) =>
-  reader
-    .selectFrom('audit_events')
-    .select([
-      'id',
-      'action',
-      'subject',
-      'subject_id',
-      'occurred_at',
-      'address',
-      'occurrences',
-      'redacted_at',
-    ])
-    .where('actor_id', '=', userId)
-    .where('subject', '<>', 'Session')
-    .orderBy('id')
-    .execute();
-
-const kindsOf = (subject: string) =>
-  attentionKinds.filter((kind) => attentionSubjects[kind] === subject);
-
-const snoozesAbout = (reader: Reader, userId: number) =>
-  reader
-    .selectFrom('attention_snoozes as snooze')
-    .leftJoin('users as colleague', 'colleague.id', 'snooze.snoozed_by')
-    .selectAll('snooze')
-    .select('colleague.full_name as colleague_name')
-    .where(({ eb, and, or }) =>
-      or([
-        and([eb('kind', 'in', kindsOf('Student')), eb('item_id', '=', userId)]),
-        and([
-          eb('kind', 'in', kindsOf('Enrolment')),
-          eb('item_id', 'in', idsOf(reader, 'enrolments', userId)),
-        ]),
-        and([
-          eb('kind', 'in', kindsOf('Payment')),
-          eb('item_id', 'in', idsOf(reader, 'payments', userId)),
-        ]),
-      ]),
-    )
-    .orderBy('snooze.created_at')
-    .execute();
-
-const snoozesBy = (reader: Reader, userId: number) =>
-  reader
-    .selectFrom('attention_snoozes')
-    .select(['kind', 'item_id', 'until', 'created_at'])
-    .where('snoozed_by', '=', userId)
-    .orderBy('created_at')
-    .execute();
-
-const bookmarksOf = (reader: Reader, userId: number) =>
-  reader
-    .selectFrom('bookmarks')
-    .select(['item_id as id', 'created_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute();
-
-const jobsAbout = (reader: Reader, userId: number) =>
-  reader
-    .selectFrom('jobs')
-    .select(['id', 'kind', 'state', 'created_at'])
-    .where('about_user_id', '=', userId)
-    .orderBy('id')
-    .execute();

@@ -4,7 +4,7 @@ import type { Writer } from '../../database/database.ts';
 import { AppError } from '../../http/errors.ts';
 import { lockUser } from '../../school/accounts/edit-user.ts';
 import { requireRecentSignIn } from '../../school/accounts/recent-sign-in.ts';
-import { auditSubjectOf } from '../../school/audit/audit-subject.ts';
+import { subjectOfUser } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import type { FeatureContext } from '../feature.ts';
 import { toPersonalData } from './personal-data.mapper.ts';
@@ -57,9 +57,7 @@ async function handOver(writer: Writer, request: UserRequest, data: Data) {
   if (user.erased_at !== data.profile.erased_at) throw new AppError('stale');
   await recordWrite(writer, request, {
     action: 'user.data_exported',
-    subject: auditSubjectOf(user.user_type),
-    subjectId: userId,
-    subjectLabel: user.full_name,
+    ...subjectOfUser(user),
   });
   return { data };
 }

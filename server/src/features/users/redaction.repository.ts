@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
 
 const events = (reader: Reader | Writer) =>
   reader
@@ -26,10 +27,7 @@ export const eventsAbout = (reader: Reader | Writer, userId: number): Promise<Ev
     .orderBy('audit_events.id', 'desc')
     .execute();
 
-export async function eventsOfRecords(
-  reader: Reader | Writer,
-  studentId: number,
-): Promise<EventRow[]> {
+export async function eventsOfRecords(reader: Reader | Writer, studentId: number) {
   const found: EventRow[] = [];
   for (const [table, subject] of [
     ['enrolments', 'Enrolment'],
@@ -64,11 +62,7 @@ export const eventsOfPayers = async (
         )
         .execute();
 
-export const pageOfEvents = (
-  reader: Reader | Writer,
-  afterId: number,
-  limit: number,
-): Promise<EventRow[]> =>
+export const pageOfEvents = (reader: Reader | Writer, afterId: number, limit: number) =>
   events(reader)
     .where('audit_events.id', '>', afterId)
     .orderBy('audit_events.id')
@@ -78,10 +72,7 @@ export const pageOfEvents = (
 export const eventsById = (reader: Reader | Writer, ids: readonly number[]): Promise<EventRow[]> =>
   events(reader).where('audit_events.id', 'in', ids).execute();
 
-export async function studentOfEnrolment(
-  reader: Reader | Writer,
-  id: string,
-): Promise<number | undefined> {
+export async function studentOfEnrolment(reader: Reader | Writer, id: string) {
   const row = await reader
     .selectFrom('enrolments')
     .select('student_id')
@@ -109,10 +100,44 @@ async function repeat(step: () => Promise<{ readonly numUpdatedRows: bigint }>):
   while ((await step()).numUpdatedRows > 0n);
 }
 
+type Events = ExpressionBuilder<Tables & { event: Tables['audit_events'] }, 'event'>;
+
+/** With the networks that the user was seen in, or in which others tried their account. */
+const hasAddressOf =
+  (userId: number) =>
+  ({ eb, and, or }: Events) =>
+    and([
+      eb('event.address', 'is not', null),
+      or([
+        eb('event.actor_id', '=', userId),
+        and([
+          eb('event.subject', 'in', ['User', 'Student', 'Teacher']),
+          eb('event.subject_id', '=', String(userId)),
+        ]),
+      ]),
+    ]);
+
 /**
- * The events of a user's sessions, of which there can be thousands. The label is the name. The
- * server itself ends a session whose token was stolen: that event has no actor, but the network.
+ * Of a user's sessions. The server itself ends a session whose token was stolen: that event has no
+ * actor, but the network.
  */
+const isOfSessions =
+  (userId: number) =>
+  ({ eb, and, or, selectFrom }: Events) =>
+    and([
+      eb('event.subject', '=', 'Session'),
+      or([eb('event.actor_id', '=', userId), eb('event.actor_id', 'is', null)]),
+      eb(
+        'event.subject_id',
+        'in',
+        selectFrom('audit_events as own')
+          .select('own.subject_id')
+          .where('own.actor_id', '=', userId)
+          .where('own.subject', '=', 'Session'),
+      ),
+    ]);
+
+/** The events of a user's sessions, of which there can be thousands. The label is the name. */
 export async function redactSessions(
   writer: Writer,
   userId: number,
@@ -127,23 +152,15 @@ export async function redactSessions(
         query
           .selectFrom('audit_events as event')
           .select('event.id')
+          .where(isOfSessions(userId))
           .where('event.actor_id', actorId === null ? 'is' : '=', actorId)
-          .where('event.subject', '=', 'Session')
           .where('event.subject_label', '<>', changed.subject_label)
-          .where('event.subject_id', 'in', (own) =>
-            own
-              .selectFrom('audit_events as own')
-              .select('own.subject_id')
-              .where('own.actor_id', '=', userId)
-              .where('own.subject', '=', 'Session'),
-          )
           .limit(batchSize),
       )
       .executeTakeFirst(),
   );
 }
 
-/** Removes the networks that the user was seen in, or in which others tried their account. */
 export async function clearAddresses(writer: Writer, userId: number, now: Date): Promise<void> {
   await repeat(() =>
     writer
@@ -153,16 +170,7 @@ export async function clearAddresses(writer: Writer, userId: number, now: Date):
         query
           .selectFrom('audit_events as event')
           .select('event.id')
-          .where('event.address', 'is not', null)
-          .where(({ eb, and, or }) =>
-            or([
-              eb('event.actor_id', '=', userId),
-              and([
-                eb('event.subject', 'in', ['User', 'Student', 'Teacher']),
-                eb('event.subject_id', '=', String(userId)),
-              ]),
-            ]),
-          )
+          .where(hasAddressOf(userId))
           .limit(batchSize),
       )
       .executeTakeFirst(),
@@ -174,32 +182,7 @@ export async function tracedEventIds(reader: Reader, userId: number): Promise<nu
   const rows = await reader
     .selectFrom('audit_events as event')
     .select('event.id')
-    .where(({ eb, and, or, selectFrom }) =>
-      or([
-        and([
-          eb('event.address', 'is not', null),
-          or([
-            eb('event.actor_id', '=', userId),
-            and([
-              eb('event.subject', 'in', ['User', 'Student', 'Teacher']),
-              eb('event.subject_id', '=', String(userId)),
-            ]),
-          ]),
-        ]),
-        and([
-          eb('event.subject', '=', 'Session'),
-          or([eb('event.actor_id', '=', userId), eb('event.actor_id', 'is', null)]),
-          eb(
-            'event.subject_id',
-            'in',
-            selectFrom('audit_events as own')
-              .select('own.subject_id')
-              .where('own.actor_id', '=', userId)
-              .where('own.subject', '=', 'Session'),
-          ),
-        ]),
-      ]),
-    )
+    .where((event) => event.or([hasAddressOf(userId)(event), isOfSessions(userId)(event)]))
     .execute();
   return rows.map(({ id }) => id);
 }

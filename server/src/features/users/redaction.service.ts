@@ -4,17 +4,7 @@ import { auditSearchKey } from '../../school/search-keys/search-keys.ts';
 import { freeTextPlaces, saveRedacted } from './free-texts.repository.ts';
 import { isNoteAbout, type NamingTexts } from './naming-texts.ts';
 import { erasedText, matchNames } from './personal-names.ts';
-import {
-  clearAddresses,
-  type EventRow,
-  eventsAbout,
-  eventsById,
-  eventsOfPayers,
-  eventsOfRecords,
-  redactEvent,
-  redactSessions,
-  studentOfEnrolment,
-} from './redaction.repository.ts';
+import * as repository from './redaction.repository.ts';
 import {
   identityFields,
   payerFields,
@@ -39,8 +29,8 @@ interface Redaction {
 }
 
 interface RedactedEvent {
-  readonly event: EventRow;
-  readonly change: Pick<EventRow, Changed>;
+  readonly event: repository.EventRow;
+  readonly change: Pick<repository.EventRow, Changed>;
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -55,7 +45,11 @@ export async function* redactedEvents(
   const names = found.at(-1)?.names ?? { fullNames: [], emails: [], phones: [] };
   const matcher = matchNames(names);
   const tiedMatcher = matchNames(names, true);
-  const tied = (event: EventRow, label: string, fields: ReadonlySet<string>): RedactedEvent => ({
+  const tied = (
+    event: repository.EventRow,
+    label: string,
+    fields: ReadonlySet<string>,
+  ): RedactedEvent => ({
     event,
     change: {
       subject_label: label,
@@ -65,13 +59,13 @@ export async function* redactedEvents(
   });
   const done = new Set<number>();
   const changed: RedactedEvent[] = [];
-  for (const event of await eventsAbout(reader, user.id)) {
+  for (const event of await repository.eventsAbout(reader, user.id)) {
     changed.push(tied(event, erased.full_name, personalFields));
   }
-  for (const event of await eventsOfRecords(reader, user.id)) {
+  for (const event of await repository.eventsOfRecords(reader, user.id)) {
     changed.push(tied(event, matcher.redact(event.subject_label), tiedFields));
   }
-  for (const event of await eventsOfPayers(reader, payers)) {
+  for (const event of await repository.eventsOfPayers(reader, payers)) {
     changed.push(tied(event, erasedText, payerFields));
   }
   for (const each of changed) done.add(each.event.id);
@@ -79,7 +73,7 @@ export async function* redactedEvents(
   const ids = found.flatMap(({ eventIds }) => eventIds).filter((id) => !done.has(id));
   const distinct = [...new Set(ids)];
   for (let at = 0; at < distinct.length; at += chunkSize) {
-    for (const event of await eventsById(reader, distinct.slice(at, at + chunkSize))) {
+    for (const event of await repository.eventsById(reader, distinct.slice(at, at + chunkSize))) {
       const about = await subjectOf(reader, event, user);
       // The name of another person can be the same.
       const isOther = about === 'other person';
@@ -106,23 +100,20 @@ export async function* redactedEvents(
  * Removes the names of a person from the audit trail. Called after the user was renamed: search
  * keys contain the names of actors.
  */
-export async function redactEvents(
-  writer: Writer,
-  redaction: Redaction & { readonly now: Date },
-): Promise<void> {
+export async function redactEvents(writer: Writer, redaction: Redaction & { readonly now: Date }) {
   const { user, erased, now } = redaction;
   const redacted_at = now.toISOString();
   for await (const { event, change } of redactedEvents(writer, redaction)) {
     const search_key = auditSearchKey({ label: change.subject_label, actor: actorOf(event) });
-    await redactEvent(writer, event.id, { ...change, search_key, redacted_at });
+    await repository.redactEvent(writer, event.id, { ...change, search_key, redacted_at });
   }
-  await clearAddresses(writer, user.id, now);
+  await repository.clearAddresses(writer, user.id, now);
   const self = { fullName: erased.full_name, email: erased.email };
   for (const [actorId, label, actor] of [
     [user.id, erased.full_name, self] as const,
     [null, erasedText, null] as const,
   ]) {
-    await redactSessions(writer, user.id, actorId, {
+    await repository.redactSessions(writer, user.id, actorId, {
       subject_label: label,
       search_key: auditSearchKey({ label, actor }),
       redacted_at,
@@ -137,11 +128,7 @@ const isChanged = ({ event, change }: RedactedEvent): boolean =>
   changedColumns.some((column) => change[column] !== event[column]);
 
 /** Whose event it is, of those that name the person. */
-async function subjectOf(
-  reader: Reader | Writer,
-  event: EventRow,
-  user: UserRow,
-): Promise<'person' | 'other person' | 'something else'> {
+async function subjectOf(reader: Reader | Writer, event: repository.EventRow, user: UserRow) {
   const { subject, subject_id, before, after } = event;
   if (['User', 'Student', 'Teacher', 'Payer'].includes(subject)) return 'other person';
   if (isNoteAbout(event, user)) return 'person';
@@ -152,9 +139,9 @@ async function subjectOf(
   }
   if (subject !== 'Enrolment') return 'something else';
   // A revert can have deleted an enrolment: its label then names the student.
-  const student = await studentOfEnrolment(reader, subject_id);
+  const student = await repository.studentOfEnrolment(reader, subject_id);
   return student === undefined || student === user.id ? 'person' : 'other person';
 }
 
-const actorOf = ({ actor_name, actor_email }: EventRow) =>
+const actorOf = ({ actor_name, actor_email }: repository.EventRow) =>
   actor_name === null || actor_email === null ? null : { fullName: actor_name, email: actor_email };

@@ -22,10 +22,7 @@ export const listErasures = ({ reader }: Database) =>
  * Erases people again after a restore. Skips those who are erased already, and users of another
  * school with the same id. Returns the number of people.
  */
-export async function repeatErasures(
-  database: Database,
-  erasures: readonly RecordedErasure[],
-): Promise<number> {
+export async function repeatErasures(database: Database, erasures: readonly RecordedErasure[]) {
   let repeated = 0;
   for (const { id, created_at, erased_at } of erasures) {
     const user = await database.reader

@@ -7,6 +7,7 @@ import {
   monthsBefore,
   readRetention,
 } from '../../school/retention.ts';
+import type { FeatureContext } from '../feature.ts';
 import { eraseWithoutRequest, prepareErasure } from './erasure.service.ts';
 
 const dayMs = 86_400_000;
@@ -14,10 +15,7 @@ const dayMs = 86_400_000;
 /** Events per transaction: small enough that no request waits long for a lock. */
 const batchSize = 500;
 
-interface RetentionParts {
-  readonly database: Database;
-  readonly now: () => Date;
-}
+type RetentionParts = Pick<FeatureContext, 'database' | 'now'>;
 
 /**
  * Erases archived people and deletes audit events when their periods end. Every step adds to the
@@ -59,10 +57,7 @@ interface PeopleToErase extends Pick<JobContext, 'signal' | 'step'> {
 }
 
 /** A person who cannot be erased does not prevent the erasure of the others. */
-async function erasePeople(
-  database: Database,
-  { cutoff, now, step, signal }: PeopleToErase,
-): Promise<void> {
+async function erasePeople(database: Database, { cutoff, now, step, signal }: PeopleToErase) {
   const due = archivedBefore(database.reader, cutoff).select('id').orderBy('archived_at');
   const failures: unknown[] = [];
   for (const { id } of await due.execute()) {

@@ -1,7 +1,7 @@
 import { isStaffType, type StaffType, targetsOf } from '@provost/contract/extra-rules';
 import type { Database, Writer } from '../../database/database.ts';
-import type { Caller } from '../../http/api.ts';
-import { AppError, invalidField } from '../../http/errors.ts';
+import type { Caller, Written } from '../../http/api.ts';
+import { AppError, invalidField, requireFound } from '../../http/errors.ts';
 import { actorFor, queueMail } from '../../mail/queue-mail.ts';
 import { revokeLinks, revokeLinksMadeBy } from '../../school/accounts/account-links.ts';
 import { type AccountChange, editAccount } from '../../school/accounts/edit-account.ts';
@@ -10,12 +10,10 @@ import type { MailSettings } from '../../school/accounts/email-change.ts';
 import { toUserFields, type UserRow } from '../../school/accounts/user-fields.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { requireVersion } from '../../school/writes/versions.ts';
-import type { Written } from '../../school/writes/write-response.ts';
 import {
+  lockTarget,
   requireActiveOwner,
   requireAnotherOwner,
-  requireSameType,
-  requireTarget,
   type UserRequest,
 } from './user-rules.ts';
 import { findUserType, saveChange } from './users.repository.ts';
@@ -25,28 +23,16 @@ interface RoleRequest extends UserRequest {
   readonly version?: number | undefined;
 }
 
-interface RoleChange {
-  readonly after: UserRow;
-  /** Undefined if nothing changed. */
-  readonly undo?: number;
-}
-
 interface AccountRequest extends UserRequest {
   readonly change: AccountChange;
   readonly settings: MailSettings;
 }
 
 /** Name and email of another member of staff: for the same users as a change of role. */
-export async function changeAccount(
-  database: Database,
-  writer: Writer,
-  { userId, change, settings, ...request }: AccountRequest,
-): Promise<Written<UserRow>> {
-  const userType = await requireTarget('change_role', writer, request.caller, userId);
-  const user = await lockUser(writer, userId);
-  if (!user) throw new AppError('not_found');
-  requireSameType(user, userType);
-  return editAccount(database, writer, user, change, request, settings);
+export async function changeAccount(database: Database, writer: Writer, request: AccountRequest) {
+  const { userId: _, change, settings, ...write } = request;
+  const user = await lockTarget('change_role', writer, request);
+  return editAccount(database, writer, user, change, write, settings);
 }
 
 export const canChangeRoles = ({ userType }: Caller): boolean =>
@@ -57,7 +43,7 @@ export const canChangeRoles = ({ userType }: Caller): boolean =>
  * links for them and by them stop working. Owners can give up their own role while another owner is
  * active.
  */
-export async function changeRole(writer: Writer, request: RoleRequest): Promise<RoleChange> {
+export async function changeRole(writer: Writer, request: RoleRequest): Promise<Written<UserRow>> {
   const { caller, userId, userType, now } = request;
   if (!canChangeRoles(caller)) throw new AppError('forbidden');
   const before = await findUserType(writer, userId);
@@ -67,10 +53,9 @@ export async function changeRole(writer: Writer, request: RoleRequest): Promise<
   if (userType === 'owner') await requireActiveOwner(writer, caller);
   else await requireAnotherOwner(writer, caller, userId);
 
-  const current = await lockUser(writer, userId);
-  if (!current) throw new AppError('not_found');
+  const current = requireFound(await lockUser(writer, userId));
   requireVersion(request.version, current, () => toUserFields(current, now));
-  if (current.user_type === userType) return { after: current };
+  if (current.user_type === userType) return { data: current };
   const changed = await saveChange(writer, current, { user_type: userType });
   // The creator or holder of a link may have no permission to use it for the new role.
   await revokeLinks(writer, userId, now);
@@ -86,5 +71,5 @@ export async function changeRole(writer: Writer, request: RoleRequest): Promise<
   });
   const mail = { template: 'role_changed', change: userType, ...actorFor(caller, userId) } as const;
   await queueMail(writer, { ...mail, to: userId, now });
-  return { after: changed, undo };
+  return { data: changed, undo };
 }

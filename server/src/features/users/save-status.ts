@@ -1,13 +1,12 @@
 import type { UserStatus } from '@provost/contract/user';
 import { sql } from 'kysely';
 import type { Writer } from '../../database/database.ts';
-import type { Caller } from '../../http/api.ts';
+import type { Caller, WriteRequest } from '../../http/api.ts';
 import { revokeLinks, revokeLinksMadeBy } from '../../school/accounts/account-links.ts';
 import { endSessions } from '../../school/accounts/end-sessions.ts';
 import type { UserRow } from '../../school/accounts/user-fields.ts';
-import { auditSubjectOf } from '../../school/audit/audit-subject.ts';
+import { subjectOfUser } from '../../school/audit/audit-subject.ts';
 import { recordWrites } from '../../school/audit/audit-trail.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
 
 /** Whether others can lift a status depends on who has set it. An active user is free. */
 export const setterOf = (status: string, { userType }: Caller): string | null =>
@@ -92,9 +91,7 @@ export async function saveStatus(
     request,
     users.map((user) => ({
       action: 'user.status_changed',
-      subject: auditSubjectOf(user.user_type),
-      subjectId: user.id,
-      subjectLabel: user.full_name,
+      ...subjectOfUser(user),
       before: statusIn(user),
       after: { status },
       subjectVersion: user.version + 1,

@@ -1,10 +1,11 @@
 import { isUserType } from '@provost/contract/ability';
 import { canActOn, covers, type ExtraRule } from '@provost/contract/extra-rules';
 import type { Reader, Writer } from '../../database/database.ts';
-import type { Caller } from '../../http/api.ts';
-import { AppError } from '../../http/errors.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
-import { findStatusSetter, findUserType, lockOwners } from './users.repository.ts';
+import type { Caller, WriteRequest } from '../../http/api.ts';
+import { AppError, requireFound } from '../../http/errors.ts';
+import { lockUser } from '../../school/accounts/edit-user.ts';
+import type { UserRow } from '../../school/accounts/user-fields.ts';
+import { findUserType, lockOwners } from './users.repository.ts';
 
 export interface UserRequest extends WriteRequest {
   readonly userId: number;
@@ -25,6 +26,14 @@ export async function requireTarget(
   return userType;
 }
 
+/** The same, and locks the user. */
+export async function lockTarget(rule: ExtraRule, writer: Writer, { caller, userId }: UserRequest) {
+  const userType = await requireTarget(rule, writer, caller, userId);
+  const user = requireFound(await lockUser(writer, userId));
+  requireSameType(user, userType);
+  return user;
+}
+
 /** Rejects a change of a user who has got another role before the row was locked. */
 export function requireSameType(locked: { readonly user_type: string }, userType: string): void {
   if (locked.user_type !== userType) throw new AppError('stale');
@@ -34,24 +43,18 @@ export function requireSameType(locked: { readonly user_type: string }, userType
  * Rejects a change of a status that a higher role has set: an admin does not reactivate a user whom
  * an owner has suspended, nor archive them to reactivate them later.
  */
-export async function requireChangeableStatus(
-  writer: Writer,
+export function requireChangeableStatus(
   { userType }: Caller,
-  { id, status }: { readonly id: number; readonly status: string },
-): Promise<void> {
+  { status, status_set_by: setter }: UserRow,
+): void {
   if (status !== 'suspended' && status !== 'archived') return;
-  const setter = await findStatusSetter(writer, id);
   if (isUserType(setter) && !covers(userType, setter)) {
     throw new AppError('forbidden', { message: 'errors.status_set_by_higher' });
   }
 }
 
 /** Locks the rows of all owners, because two owners can suspend each other in parallel. */
-export async function requireAnotherOwner(
-  writer: Writer,
-  caller: Caller,
-  userId: number,
-): Promise<void> {
+export async function requireAnotherOwner(writer: Writer, caller: Caller, userId: number) {
   const active = await lockActiveOwners(writer);
   if (!active.some((id) => id !== userId)) throw new AppError('last_owner');
   if (!active.includes(caller.userId)) throw new AppError('token_not_valid');

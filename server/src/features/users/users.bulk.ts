@@ -4,17 +4,13 @@ import type { UserStatus } from '@provost/contract/user';
 import { type SqlBool, sql } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import type { Reader, Writer } from '../../database/database.ts';
+import type { WriteRequest } from '../../http/api.ts';
 import { invalidField } from '../../http/errors.ts';
 import type { View } from '../../list/condition.ts';
 import { userColumns } from '../../school/accounts/user-fields.ts';
 import type { RevertibleEvent } from '../../school/audit/reverts.ts';
 import type { BulkActions } from '../../school/bulk/bulk-actions.ts';
-import {
-  checkRows,
-  type Ineligible,
-  type RowProblem,
-} from '../../school/bulk/job-rows.repository.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
+import * as jobRows from '../../school/bulk/job-rows.repository.ts';
 import { sendLinkTo } from './invitations.service.ts';
 import { originIn, saveStatus } from './save-status.ts';
 import { changeStatus } from './users.service.ts';
@@ -33,7 +29,7 @@ const forbidden = ({ caller: { userId, userType } }: Pick<View, 'caller'>) => sq
     userTypes.filter((type) => !covers(userType, type)),
   )} then 'forbidden'`;
 
-const ineligible = (to: UserStatus, from: readonly UserStatus[], view: View): Ineligible =>
+const ineligible = (to: UserStatus, from: readonly UserStatus[], view: View): jobRows.Ineligible =>
   sql<string | null>`case when users.status = ${to} then 'unchanged' ${forbidden(view)}
     when not ${oneOf('users.status', from)} then 'wrong_status' end`;
 
@@ -86,10 +82,10 @@ export async function revertStatuses(
   writer: Writer,
   events: readonly RevertibleEvent[],
   request: WriteRequest,
-): Promise<RowProblem[]> {
+): Promise<jobRows.RowProblem[]> {
   const rows = events.map(({ subjectId: id, subjectVersion: version = null }) => ({ id, version }));
   const reason = sql<string | null>`case ${forbidden(request)} end`;
-  const { eligible, problems } = await checkRows(writer, 'users', rows, reason);
+  const { eligible, problems } = await jobRows.checkRows(writer, 'users', rows, reason);
   if (eligible.length === 0) return problems;
   const found = new Map((await lockedUsers(writer, eligible)).map((user) => [user.id, user]));
   const byStatus = Map.groupBy(

@@ -7,10 +7,7 @@ import { revertibleEvents } from '../../school/audit/revertible-events.ts';
 import type { RevertibleEvent } from '../../school/audit/reverts.ts';
 
 /** Undefined for erased users too. */
-export async function findUserType(
-  writer: Reader | Writer,
-  id: number,
-): Promise<string | undefined> {
+export async function findUserType(writer: Reader | Writer, id: number) {
   const row = await writer
     .selectFrom('users')
     .select('user_type')
@@ -35,15 +32,6 @@ export const lockOwners = (writer: Writer): Promise<{ id: number; status: string
     .forNoKeyUpdate()
     .execute();
 
-export async function findStatusSetter(writer: Writer, id: number): Promise<string | null> {
-  const row = await writer
-    .selectFrom('users')
-    .select('status_set_by')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.status_set_by ?? null;
-}
-
 /** Saves the status or the role of a locked user under the next version. */
 export const saveChange = (
   writer: Writer,
@@ -61,10 +49,7 @@ export const saveChange = (
     .executeTakeFirstOrThrow();
 
 /** The enrolments that the same request cancelled or restored, unless that was undone since. */
-export async function enrolmentsChangedWith(
-  writer: Writer,
-  { id, subjectId }: RevertibleEvent,
-): Promise<RevertibleEvent[]> {
+export async function enrolmentsChangedWith(writer: Writer, { id, subjectId }: RevertibleEvent) {
   const events = await revertibleEvents(writer)
     .where('audit_events.subject', '=', 'Enrolment')
     .where('audit_events.action', '=', 'enrolment.updated')

@@ -19,7 +19,7 @@ export function addUserReverts(reverts: Reverts, database: Database, settings: M
     needsRecentSignIn: ({ email }) => email !== undefined,
     run: async (writer, { subjectId: userId, subjectVersion: version, before }, request) => {
       const change = { ...before, version };
-      return (await changeAccount(database, writer, { ...request, userId, change, settings })).undo;
+      return changeAccount(database, writer, { ...request, userId, change, settings });
     },
   });
   reverts.add('user.status_changed', {
@@ -54,7 +54,7 @@ export function addUserReverts(reverts: Reverts, database: Database, settings: M
     needsRecentSignIn: true,
     run: async (writer, { subjectId: userId, subjectVersion: version, before }, request) => {
       const userType = before.user_type as StaffType;
-      return (await changeRole(writer, { ...request, userId, userType, version })).undo;
+      return changeRole(writer, { ...request, userId, userType, version });
     },
   });
 }

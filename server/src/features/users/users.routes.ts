@@ -1,11 +1,11 @@
 import * as mfa from '@provost/contract/mfa.schema';
 import { listStaff } from '@provost/contract/staff.schema';
 import * as contract from '@provost/contract/user.schema';
-import { asResults, createList } from '../../list/list.ts';
+import type { View } from '../../list/condition.ts';
+import { asResults, registerList } from '../../list/list.ts';
 import { type MessageKey, translate } from '../../messages/translate.ts';
 import { toStaffMember } from '../../school/accounts/staff-rows.ts';
 import { toUserFields, type UserRow } from '../../school/accounts/user-fields.ts';
-import { writeResponse } from '../../school/writes/write-response.ts';
 import type { FeatureContext } from '../feature.ts';
 import { eraseUser, prepareErasure } from './erasure.service.ts';
 import { previewErasure } from './erasure-preview.service.ts';
@@ -26,31 +26,13 @@ const messages = {
 
 export function registerUsers(context: FeatureContext): void {
   addUserBulkActions(context.bulk, context.config);
-  registerLists(context);
+  const toUser = (row: UserRow, { now }: View) => toUserFields(row, now);
+  registerList(context, contract.listUsers, userSource, toUser, asResults);
+  registerList(context, listStaff, staffSource, toStaffMember, asResults);
   registerChanges(context);
   registerInvitations(context);
   registerAccountWrites(context);
   registerPersonalData(context);
-}
-
-function registerLists({ api, database, now }: FeatureContext): void {
-  const users = createList({
-    database,
-    source: userSource,
-    toItem: (row, view) => toUserFields(row, view.now),
-    now,
-  });
-  api.read(contract.listUsers, async (call) => asResults(await users.page(call)));
-  api.exportCsv(contract.listUsers, (call) => users.exportCsv(contract.listUsers, call));
-
-  const staff = createList({
-    database,
-    source: staffSource,
-    toItem: (row, view) => toStaffMember(row, view.now),
-    now,
-  });
-  api.read(listStaff, async (call) => asResults(await staff.page(call)));
-  api.exportCsv(listStaff, (call) => staff.exportCsv(listStaff, call));
 }
 
 function registerChanges({ api, database, config, reverts }: FeatureContext): void {
@@ -58,13 +40,11 @@ function registerChanges({ api, database, config, reverts }: FeatureContext): vo
     const { status, user_type: userType, version, cancel_enrolments } = call.body;
     const { first_name, last_name, email } = call.body;
     const request = { ...call.request, userId: call.params.id, version };
-    const toResponse = (key: MessageKey, after: UserRow, undo: number | undefined) => {
-      const message = translate(call.locale, key, { name: after.full_name });
-      return writeResponse(message, { data: toUserFields(after, request.now), undo });
-    };
+    const toResponse = (key: MessageKey, after: UserRow, undo: number | undefined) =>
+      call.done(key, { data: toUserFields(after, request.now), undo }, { name: after.full_name });
     if (userType !== undefined) {
-      const { after, undo } = await changeRole(writer, { ...request, userType });
-      return toResponse('writes.user_role_changed', after, undo);
+      const { data, undo } = await changeRole(writer, { ...request, userType });
+      return toResponse('writes.user_role_changed', data, undo);
     }
     if (status === undefined) {
       const change = { first_name, last_name, email, version };
@@ -87,8 +67,7 @@ function registerAccountWrites({ api, database }: FeatureContext): void {
   api.write(contract.endUserSessions, async (call, writer) => {
     const request = { ...call.request, userId: call.params.id };
     const { fullName, ended } = await endUserSessions(writer, request);
-    const message = translate(call.locale, 'writes.sessions_ended', { name: fullName });
-    return writeResponse(message, { data: { ended } });
+    return call.done('writes.sessions_ended', { data: { ended } }, { name: fullName });
   });
 
   api.write(mfa.resetMfa, async (call, writer) => {
@@ -111,8 +90,7 @@ function registerAccountWrites({ api, database }: FeatureContext): void {
     apply: async (call, writer, found) => {
       const request = { ...call.request, userId: call.params.id };
       await eraseUser(database, writer, call.body.email, request, found);
-      const message = translate(call.locale, 'writes.user_erased');
-      return writeResponse(message, { data: { id: call.params.id } });
+      return call.done('writes.user_erased', { data: { id: call.params.id } });
     },
   });
 }

@@ -1,13 +1,13 @@
 import { isStaffType } from '@provost/contract/extra-rules';
 import type { UserStatus } from '@provost/contract/user';
 import type { Writer } from '../../database/database.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, requireFound } from '../../http/errors.ts';
 import { actorFor, queueMail } from '../../mail/queue-mail.ts';
 import { lockUser } from '../../school/accounts/edit-user.ts';
 import { endSessions } from '../../school/accounts/end-sessions.ts';
 import { requireRecentSignIn } from '../../school/accounts/recent-sign-in.ts';
-import { toUserFields, type UserRow } from '../../school/accounts/user-fields.ts';
-import { auditSubjectOf } from '../../school/audit/audit-subject.ts';
+import { toUserFields } from '../../school/accounts/user-fields.ts';
+import { subjectOfUser } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { activeEnrolmentsOf } from '../../school/enrolments/enrolments.repository.ts';
 import { updateEnrolment } from '../../school/enrolments/enrolments.service.ts';
@@ -15,6 +15,7 @@ import { requireVersion } from '../../school/writes/versions.ts';
 import { lockCoursesOf } from './erasure.repository.ts';
 import { type StatusOrigin, saveStatus, setterOf } from './save-status.ts';
 import {
+  lockTarget,
   requireAnotherOwner,
   requireChangeableStatus,
   requireSameType,
@@ -33,14 +34,7 @@ interface StatusRequest extends UserRequest {
   readonly restored?: StatusOrigin | undefined;
 }
 
-interface StatusChange {
-  readonly before: string;
-  readonly after: UserRow;
-  /** Undefined if nothing changed. */
-  readonly undo?: number;
-}
-
-export async function changeStatus(writer: Writer, request: StatusRequest): Promise<StatusChange> {
+export async function changeStatus(writer: Writer, request: StatusRequest) {
   const { caller, userId, status, now } = request;
   const userType = await requireTarget('change_status', writer, caller, userId);
   // A stolen session must not lock the staff out.
@@ -50,8 +44,7 @@ export async function changeStatus(writer: Writer, request: StatusRequest): Prom
 
   // Before the user, as every write of enrolments does.
   if (request.cancelEnrolments) await lockCoursesOf(writer, userId);
-  const current = await lockUser(writer, userId);
-  if (!current) throw new AppError('not_found');
+  const current = requireFound(await lockUser(writer, userId));
   requireSameType(current, userType);
   const record = () => toUserFields(current, now);
   requireVersion(request.version, current, record);
@@ -63,9 +56,9 @@ export async function changeStatus(writer: Writer, request: StatusRequest): Prom
     const keepsSeats =
       request.cancelEnrolments && (await activeEnrolmentsOf(writer, userId)).length;
     if (keepsSeats) throw new AppError('wrong_status');
-    return { before: status, after: current };
+    return { before: status, after: current, undo: undefined };
   }
-  await requireChangeableStatus(writer, caller, current);
+  requireChangeableStatus(caller, current);
   if (request.cancelEnrolments) {
     for (const { id } of await activeEnrolmentsOf(writer, userId)) {
       await updateEnrolment(writer, id, { status: 'cancelled' }, request);
@@ -76,31 +69,18 @@ export async function changeStatus(writer: Writer, request: StatusRequest): Prom
   const version = current.version + 1;
   const status_set_by = setterOf(status, caller);
   const after = { ...current, status, status_set_by, ...restored, version };
-  return { before: current.status, after, ...(undo !== undefined && { undo }) };
-}
-
-interface EndedSessions {
-  readonly fullName: string;
-  readonly ended: number;
+  return { before: current.status, after, undo };
 }
 
 /** Signs a user out on all devices. */
-export async function endUserSessions(
-  writer: Writer,
-  request: UserRequest,
-): Promise<EndedSessions> {
+export async function endUserSessions(writer: Writer, request: UserRequest) {
   const { caller, userId, now } = request;
-  const userType = await requireTarget('end_sessions', writer, caller, userId);
-  const user = await lockUser(writer, userId);
-  if (!user) throw new AppError('not_found');
-  requireSameType(user, userType);
+  const user = await lockTarget('end_sessions', writer, request);
   const ended = await endSessions(writer, userId, now);
   if (ended > 0) {
     await recordWrite(writer, request, {
       action: 'user.sessions_ended',
-      subject: auditSubjectOf(userType),
-      subjectId: userId,
-      subjectLabel: user.full_name,
+      ...subjectOfUser(user),
       after: { ended },
     });
     const mail = { template: 'sessions_ended', ...actorFor(caller, userId) } as const;

@@ -3,10 +3,10 @@ import { nameKey } from '@provost/contract/name-key';
 import { updateSchool } from '@provost/contract/school';
 import { maxViews, type ViewListName, viewLists } from '@provost/contract/view-lists';
 import type { View } from '@provost/contract/views';
-import type { viewChange, viewForm } from '@provost/contract/views.form';
+import type { viewChange, viewForm } from '@provost/contract/views.schema';
 import type * as z from 'zod/mini';
 import type { Reader, Writer } from '../../database/database.ts';
-import type { Caller } from '../../http/api.ts';
+import type { Caller, WriteRequest, Written } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import type { RevertibleEvent } from '../../school/audit/reverts.ts';
 import {
@@ -15,19 +15,8 @@ import {
   type RecordKind,
   updateRecord,
 } from '../../school/writes/records.ts';
-import type { WriteRequest } from '../../school/writes/write-request.ts';
-import type { Written } from '../../school/writes/write-response.ts';
 import { readQuery, type ViewReader } from './view-query.ts';
-import {
-  countViews,
-  findView,
-  findViews,
-  liveTagIds,
-  restoreDefaults,
-  saveDefault,
-  usersOfDefault,
-  type ViewRow,
-} from './views.repository.ts';
+import * as repository from './views.repository.ts';
 
 type ViewRequest = WriteRequest & ViewReader;
 
@@ -69,7 +58,7 @@ const sees = ({ rules }: Caller, list: string): boolean =>
 const canShare = ({ rules }: Caller): boolean => allows(rules, updateSchool.access);
 
 /** Without the tags that were deleted since: a filter by them alone would find nobody. */
-function toView(row: ViewRow, reader: ViewReader, tags: ReadonlySet<string>): View {
+function toView(row: repository.ViewRow, reader: ViewReader, tags: ReadonlySet<string>): View {
   const list = row.list as ViewListName;
   const { parameters, ignored } = readQuery(reader, list, row.query);
   const named = parameters.get('tag')?.split(',') ?? [];
@@ -91,8 +80,8 @@ function toView(row: ViewRow, reader: ViewReader, tags: ReadonlySet<string>): Vi
 }
 
 export async function readViews(reader: Reader, by: ViewReader): Promise<View[]> {
-  const tags = await liveTagIds(reader);
-  return (await findViews(reader, by.caller.userId))
+  const tags = await repository.liveTagIds(reader);
+  return (await repository.findViews(reader, by.caller.userId))
     .filter(({ list }) => sees(by.caller, list))
     .map((row) => ({ view: toView(row, by, tags), key: nameKey(row.name) }))
     .sort((one, other) => (one.key < other.key ? -1 : 1))
@@ -100,9 +89,9 @@ export async function readViews(reader: Reader, by: ViewReader): Promise<View[]>
 }
 
 async function storedView(writer: Writer, reader: ViewReader, id: number): Promise<View> {
-  const row = await findView(writer, reader.caller.userId, id);
+  const row = await repository.findView(writer, reader.caller.userId, id);
   if (!row) throw new Error('A saved view cannot be found.');
-  return toView(row, reader, await liveTagIds(writer));
+  return toView(row, reader, await repository.liveTagIds(writer));
 }
 
 function checkedQuery(reader: ViewReader, list: string, typed: string): string {
@@ -122,19 +111,19 @@ export async function createView(
   const { caller } = request;
   const { list, name, query = '', shared = false } = form;
   if (!sees(caller, list) || (shared && !canShare(caller))) throw new AppError('forbidden');
-  if ((await countViews(writer, caller.userId)) >= maxViews) {
+  if ((await repository.countViews(writer, caller.userId)) >= maxViews) {
     throw invalidField('name', 'validation.too_many_views', { maximum: maxViews });
   }
   const checked = { query: checkedQuery(request, list, query), shared };
   const fields = { list, name, ...checked, owner_id: caller.userId };
   const { data, undo } = await createRecord(writer, viewKind, fields, request);
-  if (is_default) await saveDefault(writer, caller.userId, data, true);
+  if (is_default) await repository.saveDefault(writer, caller.userId, data, true);
   return { data: await storedView(writer, request, data.id), undo };
 }
 
 /** A view of somebody else exists for nobody, unless it is shared. */
-async function requireView(writer: Writer, caller: Caller, id: number): Promise<ViewRow> {
-  const row = await findView(writer, caller.userId, id);
+async function requireView(writer: Writer, caller: Caller, id: number) {
+  const row = await repository.findView(writer, caller.userId, id);
   const isSeen = row && sees(caller, row.list);
   if (!isSeen || (row.owner_id !== caller.userId && row.is_shared === 0)) {
     throw new AppError('not_found');
@@ -142,7 +131,7 @@ async function requireView(writer: Writer, caller: Caller, id: number): Promise<
   return row;
 }
 
-const requireOwner = (row: Pick<ViewRow, 'owner_id'>, caller: Caller): void => {
+const requireOwner = (row: Pick<repository.ViewRow, 'owner_id'>, caller: Caller): void => {
   if (row.owner_id !== caller.userId && !canShare(caller)) throw new AppError('forbidden');
 };
 
@@ -164,7 +153,8 @@ export async function updateView(
     if (change.shared && !canShare(caller)) throw new AppError('forbidden');
     ({ undo } = await updateRecord(writer, viewKind, id, { ...wanted, version }, request));
   }
-  if (is_default !== undefined) await saveDefault(writer, caller.userId, current, is_default);
+  if (is_default !== undefined)
+    await repository.saveDefault(writer, caller.userId, current, is_default);
   return { data: await storedView(writer, request, id), undo };
 }
 
@@ -175,7 +165,7 @@ export async function deleteView(
   request: WriteRequest,
 ): Promise<Written<{ readonly name: string }>> {
   requireOwner(await requireView(writer, request.caller, id), request.caller);
-  const default_of = await usersOfDefault(writer, id);
+  const default_of = await repository.usersOfDefault(writer, id);
   const kind = {
     ...viewKind,
     fieldsOf: (row: Parameters<typeof viewKind.fieldsOf>[0]) => ({
@@ -199,6 +189,6 @@ export async function restoreView(
   if (fields.shared && !canShare(request.caller)) throw new AppError('forbidden');
   const restored = { id, version: subjectVersion + 1 };
   const { data, undo } = await createRecord(writer, viewKind, fields, request, restored);
-  await restoreDefaults(writer, default_of, data);
+  await repository.restoreDefaults(writer, default_of, data);
   return undo;
 }

@@ -9,11 +9,7 @@ interface WriteKey {
 const unused = { fingerprint: 'settled', status: 409, body: 'null' };
 
 /** False if the key exists. Waits for a write that runs with this key. */
-export async function insertUnusedKey(
-  writer: Writer,
-  { userId, key }: WriteKey,
-  at: string,
-): Promise<boolean> {
+export async function insertUnusedKey(writer: Writer, { userId, key }: WriteKey, at: string) {
   const { numInsertedOrUpdatedRows } = await writer
     .insertInto('idempotency_keys')
     .values({ user_id: userId, key, ...unused, created_at: at })
@@ -23,10 +19,7 @@ export async function insertUnusedKey(
 }
 
 /** The response that was stored with the key; undefined where none was. */
-export async function findStoredResponse(
-  writer: Writer,
-  { userId, key }: WriteKey,
-): Promise<string | undefined> {
+export async function findStoredResponse(writer: Writer, { userId, key }: WriteKey) {
   const row = await writer
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'body'])

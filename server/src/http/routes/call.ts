@@ -1,15 +1,23 @@
 import type { Endpoint } from '@provost/contract/endpoint.schema';
 import type { FastifyRequest } from 'fastify';
-import { localeFor } from '../../messages/translate.ts';
-import type { Call } from '../api.ts';
+import { localeFor, translate } from '../../messages/translate.ts';
+import type { Call, Done } from '../api.ts';
 import { clientAddress, isLocalRequest } from '../request/client-address.ts';
 import { parseInput } from '../request/request-input.ts';
 
 export function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<E> {
+  const locale = localeFor(request.headers['accept-language']);
+  const done: Done = (key, { data, undo }, values) => ({
+    message: translate(locale, key, values),
+    message_type: 'success',
+    data,
+    ...(undo !== undefined && { undo }),
+  });
   return {
     ...parseInput(endpoint, request),
     caller: request.caller,
-    locale: localeFor(request.headers['accept-language']),
+    locale,
+    done,
     requestId: request.id,
     url: request.url,
     userAgent: request.headers['user-agent'],

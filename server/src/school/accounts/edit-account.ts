@@ -1,9 +1,8 @@
 import type { Database, Writer } from '../../database/database.ts';
-import { auditSubjectOf } from '../audit/audit-subject.ts';
+import type { WriteRequest, Written } from '../../http/api.ts';
+import { subjectOfUser } from '../audit/audit-subject.ts';
 import { recordWrite } from '../audit/audit-trail.ts';
 import { changedFields, requireVersion } from '../writes/versions.ts';
-import type { WriteRequest } from '../writes/write-request.ts';
-import type { Written } from '../writes/write-response.ts';
 import { lockUser, saveUser } from './edit-user.ts';
 import { finishEmailChange, type MailSettings } from './email-change.ts';
 import { toUserFields, type UserRow } from './user-fields.ts';
@@ -33,9 +32,7 @@ export async function editAccount(
   if (!after) throw new Error('A saved user cannot be found.');
   const undo = await recordWrite(writer, request, {
     action: 'user.updated',
-    subject: auditSubjectOf(user.user_type),
-    subjectId: user.id,
-    subjectLabel: after.full_name,
+    ...subjectOfUser(after),
     ...changes,
     subjectVersion: after.version,
   });

@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Writer } from '../../database/database.ts';
+import type { WriteRequest } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { recordWrites } from '../audit/audit-trail.ts';
 import type { Revert, RevertibleEvent } from '../audit/reverts.ts';
 import type { RowProblem } from '../bulk/job-rows.repository.ts';
 import { removeAllTags, taggedUsers } from '../tags/tags.repository.ts';
-import type { WriteRequest } from '../writes/write-request.ts';
 
 const refersTo = (table: string, column: string) =>
   sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(column)} = users.id)`;

@@ -2,12 +2,11 @@ import type { CreatedLink, LinkKind } from '@provost/contract/accounts';
 import type { AuditAction } from '@provost/contract/audit';
 import type { Config } from '../../config/config.ts';
 import type { Writer } from '../../database/database.ts';
-import type { Caller } from '../../http/api.ts';
+import type { Caller, WriteRequest } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import { auditSubjectOf } from '../audit/audit-subject.ts';
+import { subjectOfUser } from '../audit/audit-subject.ts';
 import { recordWrite } from '../audit/audit-trail.ts';
-import type { WriteRequest } from '../writes/write-request.ts';
 import { createLink } from './account-links.ts';
 import { lockUser } from './edit-user.ts';
 import { linkUrl } from './link-tokens.ts';
@@ -39,9 +38,7 @@ export async function sendLink(
   const link = await createLink(writer, settings.jwtSecret, created);
   await recordWrite(writer, request, {
     action: actions[kind],
-    subject: auditSubjectOf(user.user_type),
-    subjectId: user.id,
-    subjectLabel: user.full_name,
+    ...subjectOfUser(user),
     after: { expires_at: link.expiresAt },
   });
   const expires_at = link.expiresAt;

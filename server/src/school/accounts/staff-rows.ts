@@ -25,7 +25,7 @@ export const staffRows = (reader: Reader) =>
 
 type StaffRow = InferResult<ReturnType<typeof staffRows>>[number];
 
-export const toStaffMember = (row: StaffRow, now: Date): StaffMember => ({
+export const toStaffMember = (row: StaffRow, { now }: { readonly now: Date }): StaffMember => ({
   ...toUserFields(row, now),
   mfa_enabled: row.has_second_factor === 1,
   invitation_expires_at: row.status === 'invited' ? row.invitation_expires_at : null,

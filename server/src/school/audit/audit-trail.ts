@@ -1,8 +1,8 @@
 import type { AuditAction, AuditSubject } from '@provost/contract/audit';
 import type { Writer } from '../../database/database.ts';
+import type { WriteRequest } from '../../http/api.ts';
 import { shortenAddress } from '../../http/request/network.ts';
 import { auditSearchKey } from '../search-keys/search-keys.ts';
-import type { WriteRequest } from '../writes/write-request.ts';
 
 /** The user who acted, such as a `Caller`. */
 export interface Actor {

@@ -1,10 +1,9 @@
 import { allows } from '@provost/contract/ability';
 import type { InferResult } from 'kysely';
 import type { Database, Writer } from '../../database/database.ts';
-import type { Caller } from '../../http/api.ts';
+import type { Caller, WriteRequest } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { requireRecentSignIn } from '../accounts/recent-sign-in.ts';
-import type { WriteRequest } from '../writes/write-request.ts';
 import type { revertibleEvents } from './revertible-events.ts';
 import type { Revert, RevertibleEvent, Reverts } from './reverts.ts';
 
@@ -70,11 +69,12 @@ export async function revertEvent(
   event: StoredEvent,
   request: WriteRequest,
 ): Promise<number> {
-  const id = await requireRevert(reverts, event, request)
+  const made = await requireRevert(reverts, event, request)
     .run(writer, toRevertible(event), { ...request, revertsId: event.id })
     .catch((error: unknown) => {
       throw database.isUniqueViolation(error) ? new AppError('stale') : asRevertError(error);
     });
+  const id = typeof made === 'object' ? made.undo : made;
   // The subject already is as it was before.
   if (id === undefined) throw new AppError('stale');
   return id;

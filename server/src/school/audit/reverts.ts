@@ -1,9 +1,8 @@
 import type { Rule } from '@provost/contract/ability';
 import type { AuditAction } from '@provost/contract/audit';
 import type { Writer } from '../../database/database.ts';
-import type { Caller } from '../../http/api.ts';
+import type { Caller, WriteRequest, Written } from '../../http/api.ts';
 import type { RowProblem } from '../bulk/job-rows.repository.ts';
-import type { WriteRequest } from '../writes/write-request.ts';
 
 export interface RevertibleEvent {
   readonly id: number;
@@ -36,13 +35,14 @@ export interface Revert {
   readonly worksWithoutVersion?: true;
   /**
    * Makes the opposite change, if the subject has not changed since. Returns the id of its audit
-   * event; undefined if the subject already is as it was before. The request has `revertsId`.
+   * event, or the write that has it; undefined if the subject already is as it was before. The request
+   * has `revertsId`.
    */
   readonly run: (
     writer: Writer,
     event: RevertibleEvent,
     request: WriteRequest,
-  ) => Promise<number | undefined>;
+  ) => Promise<number | undefined | Pick<Written<unknown>, 'undo'>>;
   /** Which events `runAll` takes, by the values that it restores: all, unless given. */
   readonly isPlain?: (before: RevertibleEvent['before']) => boolean;
   /** The same for several events of different subjects. Returns the subjects that it left. */

@@ -1,14 +1,14 @@
 import type { Subject } from '@provost/contract/ability';
 import type { AuditSubject } from '@provost/contract/audit';
-import type { BulkListName } from '@provost/contract/bulk';
-import { type BulkForms, bulkForms } from '@provost/contract/bulk.form';
+import { type BulkListName, subjectOfList } from '@provost/contract/bulk';
+import { type BulkForms, bulkForms } from '@provost/contract/bulk.schema';
 import type { Endpoint } from '@provost/contract/endpoint.schema';
 import type { RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Reader, Writer } from '../../database/database.ts';
+import type { WriteRequest } from '../../http/api.ts';
 import type { View } from '../../list/condition.ts';
 import type { ListDefinition } from '../../list/list-source.ts';
-import type { WriteRequest } from '../writes/write-request.ts';
 import type { Ineligible, RecordVersion, RowProblem } from './job-rows.repository.ts';
 
 /** A list whose rows can be changed many at a time. */
@@ -17,7 +17,6 @@ export interface BulkList {
   readonly source: ListDefinition;
   /** Of the audit trail and of the permission: a user who manages these records can start actions. */
   readonly subject: AuditSubject & Subject;
-  /** What a person calls a row, as SQL. */
   readonly label: RawBuilder<string>;
 }
 
@@ -57,8 +56,10 @@ export class BulkActions {
   readonly #lists = new Map<string, BulkList>();
   readonly #actions = new Map<string, AnyBulkAction>();
 
-  addList(list: BulkList): void {
-    this.#lists.set(list.source.name, list);
+  /** `label` is what a person calls a row, as SQL. */
+  addList(endpoint: Endpoint, source: ListDefinition, label: RawBuilder<string>): void {
+    const subject = subjectOfList[source.name as BulkListName];
+    this.#lists.set(source.name, { endpoint, source, subject, label });
   }
 
   findList(name: string): BulkList | undefined {

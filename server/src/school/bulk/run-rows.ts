@@ -2,10 +2,10 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Subject } from '@provost/contract/ability';
 import type { Database, Writer } from '../../database/database.ts';
 import { inParts, rowsPerSlice } from '../../database/in-parts.ts';
+import type { WriteRequest } from '../../http/api.ts';
 import type { Job, JobContext, JobResult } from '../../jobs/job-kind.ts';
 import { StepSize } from '../../jobs/step-size.ts';
 import { recordWrite } from '../audit/audit-trail.ts';
-import type { WriteRequest } from '../writes/write-request.ts';
 import { requireCaller } from './job-caller.ts';
 import {
   countRows,

@@ -1,6 +1,6 @@
 import type { Writer } from '../../database/database.ts';
+import type { WriteRequest } from '../../http/api.ts';
 import { recordWrite } from '../audit/audit-trail.ts';
-import type { WriteRequest } from '../writes/write-request.ts';
 import { asAudited, type ChangedCharge } from './charge-changes.ts';
 import type { Account } from './charges.repository.ts';
 

@@ -1,7 +1,7 @@
 import { allows } from '@provost/contract/ability';
+import type { typedInstalments } from '@provost/contract/charges.schema';
 import { type Day, dayIn } from '@provost/contract/days';
-import type { typedInstalments } from '@provost/contract/enrolment-plans.form';
-import type { enrolmentForm } from '@provost/contract/enrolments.form';
+import type { enrolmentForm } from '@provost/contract/enrolments.schema';
 import {
   byDueDay,
   type Instalment,

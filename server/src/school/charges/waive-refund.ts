@@ -1,6 +1,6 @@
 import type { Reader, Writer } from '../../database/database.ts';
+import type { WriteRequest } from '../../http/api.ts';
 import { schoolDay } from '../time/time-zone.ts';
-import type { WriteRequest } from '../writes/write-request.ts';
 import { labelOf, requireAccount } from './accounts.ts';
 import { addCharges } from './charge-changes.ts';
 import { recordCharges } from './charge-events.ts';

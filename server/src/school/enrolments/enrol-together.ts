@@ -1,10 +1,10 @@
 import type { Writer } from '../../database/database.ts';
 import { inParts } from '../../database/in-parts.ts';
 import { nothingDue } from '../../database/nothing-due.ts';
+import type { WriteRequest } from '../../http/api.ts';
 import { recordWrites } from '../audit/audit-trail.ts';
 import { addCharges, asAudited } from '../charges/charge-changes.ts';
 import { chargesByCourse } from '../charges/plan-charges.ts';
-import type { WriteRequest } from '../writes/write-request.ts';
 import { canBeEnrolled } from './enrolment-rules.ts';
 import { insertEnrolments, lockCourses, lockStudents } from './enrolments.repository.ts';
 import { enrolmentEvent } from './enrolments.service.ts';

@@ -1,7 +1,8 @@
 import type { AuditAction } from '@provost/contract/audit';
-import type { enrolmentChange, enrolmentForm } from '@provost/contract/enrolments.form';
+import type { enrolmentChange, enrolmentForm } from '@provost/contract/enrolments.schema';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
+import type { WriteRequest, Written } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { recordWrite } from '../audit/audit-trail.ts';
 import {
@@ -15,8 +16,6 @@ import { closeCharges, reopenCharges } from '../charges/enrolment-charges.ts';
 import { chargeEnrolment, requirePlanChoice } from '../charges/plan-charges.ts';
 import { requirePayer } from '../payers/payer-rules.ts';
 import { changedFields, requireVersion } from '../writes/versions.ts';
-import type { WriteRequest } from '../writes/write-request.ts';
-import type { Written } from '../writes/write-response.ts';
 import {
   requireManager,
   requirePayment,

@@ -4,9 +4,9 @@ import { type Language, languages } from '@provost/contract/locales';
 import { nameKey } from '@provost/contract/name-key';
 import type * as z from 'zod/mini';
 import type { Reader, Writer } from '../../database/database.ts';
+import type { WriteRequest } from '../../http/api.ts';
 import { type MessageKey, type MessageValues, translate } from '../../messages/translate.ts';
 import type { SchoolSettings } from '../settings.ts';
-import type { WriteRequest } from '../writes/write-request.ts';
 
 /** By field: as the audit trail and people name them, references by name or code. Null: cleared. */
 export type Values = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import { allows } from '@provost/contract/ability';
 import { listPayers } from '@provost/contract/payers.schema';
 import type { Writer } from '../../database/database.ts';
+import type { WriteRequest } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
-import type { WriteRequest } from '../writes/write-request.ts';
 
 /**
  * A payer that a form can name, or none. Locked: it is neither deleted nor erased in the meantime.

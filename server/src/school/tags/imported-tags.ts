@@ -3,11 +3,11 @@ import { maxTags, maxTagsOfRecord } from '@provost/contract/tags';
 import { tagName } from '@provost/contract/tags.form';
 import * as z from 'zod/mini';
 import type { Reader, Writer } from '../../database/database.ts';
+import type { WriteRequest } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import type { Applied, ImportField, RowToApply, Values } from '../imports/import-kind.ts';
 import { References } from '../imports/references.ts';
 import { takeLock } from '../writes/named-lock.ts';
-import type { WriteRequest } from '../writes/write-request.ts';
 import { createTag, tagKind } from './tag-records.ts';
 import { liveTagNames } from './tags.repository.ts';
 

@@ -2,9 +2,9 @@ import { allows } from '@provost/contract/ability';
 import { nameKey } from '@provost/contract/name-key';
 import { createTag as createTagCall, type RecordTag } from '@provost/contract/tags';
 import type { Writer } from '../../database/database.ts';
+import type { WriteRequest } from '../../http/api.ts';
 import { invalidField } from '../../http/errors.ts';
 import type { RevertibleEvent } from '../audit/reverts.ts';
-import type { WriteRequest } from '../writes/write-request.ts';
 import { createTag } from './tag-records.ts';
 import { addTags, liveTagNames, lockTags, removeTag, type Tagged } from './tags.repository.ts';
 

@@ -2,10 +2,9 @@ import { maxTags, type TagColor, tagColors } from '@provost/contract/tags';
 import type { Selectable } from 'kysely';
 import type { Writer } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
+import type { WriteRequest, Written } from '../../http/api.ts';
 import { invalidField } from '../../http/errors.ts';
 import { createRecord, type RecordKind } from '../writes/records.ts';
-import type { WriteRequest } from '../writes/write-request.ts';
-import type { Written } from '../writes/write-response.ts';
 import { liveTagNames } from './tags.repository.ts';
 
 export type TagRow = Selectable<Tables['tags']>;

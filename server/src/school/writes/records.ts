@@ -4,13 +4,12 @@ import { nameKey } from '@provost/contract/name-key';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
+import type { WriteRequest, Written } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { recordWrite } from '../audit/audit-trail.ts';
 import type { Reverts } from '../audit/reverts.ts';
 import { takeLock } from './named-lock.ts';
 import { changedFields, requireVersion } from './versions.ts';
-import type { WriteRequest } from './write-request.ts';
-import type { Written } from './write-response.ts';
 
 type RecordTable = 'payment_plans' | 'tax_rates' | 'payers' | 'tags' | 'views';
 type Row<T extends RecordTable> = Selectable<Tables[T]>;
@@ -160,28 +159,26 @@ export function addRecordReverts<T extends RecordTable, F extends Fields>(
 ): void {
   reverts.add(`${kind.action}.created`, {
     access: access.delete,
-    run: async (writer, { subjectId, subjectVersion }, request) =>
-      (await deleteRecord(writer, kind, subjectId, subjectVersion, request)).undo,
+    run: (writer, { subjectId, subjectVersion }, request) =>
+      deleteRecord(writer, kind, subjectId, subjectVersion, request),
   });
   reverts.add(`${kind.action}.updated`, {
     access: access.update,
-    run: async (writer, { subjectId, subjectVersion: version, before }, request) =>
-      (
-        await updateRecord(
-          writer,
-          kind,
-          subjectId,
-          { ...before, version } as unknown as Change<F>,
-          request,
-        )
-      ).undo,
+    run: (writer, { subjectId, subjectVersion: version, before }, request) =>
+      updateRecord(
+        writer,
+        kind,
+        subjectId,
+        { ...before, version } as unknown as Change<F>,
+        request,
+      ),
   });
   reverts.add(`${kind.action}.deleted`, {
     access: access.create,
     run: async (writer, { subjectId: id, subjectVersion = 1, before }, request) => {
       // A later version than any before, so older events stay stale.
       const restored = { id, version: subjectVersion + 1 };
-      return (await createRecord(writer, kind, before as F, request, restored)).undo;
+      return createRecord(writer, kind, before as F, request, restored);
     },
   });
 }

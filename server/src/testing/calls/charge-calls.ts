@@ -1,6 +1,6 @@
 import { revertAuditEvent } from '@provost/contract/audit.schema';
 import * as charges from '@provost/contract/charges.schema';
-import { changePlan } from '@provost/contract/enrolment-plans.schema';
+import { changePlan } from '@provost/contract/charges.schema';
 import * as enrolments from '@provost/contract/enrolments.schema';
 import * as payments from '@provost/contract/payments.schema';
 import type { SignedIn, TestApp } from '../app.ts';

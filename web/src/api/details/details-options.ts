@@ -2,10 +2,12 @@ import type { Endpoint } from '@provost/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../api-error.ts';
 import { fetchShared } from '../fetch-shared.ts';
-import { listPageOptions, sourceOf } from '../list/find-source.ts';
+import { findCachedRow } from '../list/cached-row.ts';
+import { sourceOf } from '../list/find-source.ts';
 import type { ListDefinition } from '../list/list-definition.ts';
-import { findCachedRow, listKeys } from '../list/list-keys.ts';
-import type { Loading } from '../list/list-page.ts';
+import { listKeys } from '../list/list-keys.ts';
+import { listPageOptions } from '../list/list-options.ts';
+import type { Loading } from '../list/list-source.ts';
 import { callOwn } from '../own.ts';
 import { isOurServer } from '../school-query.ts';
 

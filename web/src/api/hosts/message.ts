@@ -1,11 +1,10 @@
 import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { isJsonObject } from '@/lib/data/json.ts';
-import { createListeners } from '@/lib/listeners.ts';
 import { flattenMessage } from '../api-error.ts';
 
 const messageTypes = ['success', 'error', 'info', 'warning'] as const;
 
-interface ResponseMessage {
+export interface ResponseMessage {
   readonly type: (typeof messageTypes)[number];
   readonly lines: readonly string[];
 }
@@ -17,14 +16,4 @@ export const adaptMessage = (response: unknown): ResponseMessage | undefined => 
   const type = response.message_type;
   if (lines.length === 0) return undefined;
   return { type: isOneOf(messageTypes, type) ? type : 'success', lines };
-};
-
-/** For the messages of reads: a query caches adapted data, which has no message. */
-const readMessages = createListeners<[message: ResponseMessage, path: string]>();
-
-export const subscribeToReadMessages = readMessages.subscribe;
-
-export const publishReadMessage = (path: string, response: unknown): void => {
-  const message = adaptMessage(response);
-  if (message) readMessages.notify(message, path);
 };

@@ -1,5 +1,5 @@
 import { type Job, readJob, undoJob } from '@provost/contract/jobs';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isApiError } from '../api-error.ts';
 import { type Own, ownQuery } from '../own.ts';
@@ -10,14 +10,6 @@ const progressMs = 1000;
 /** It changes nothing any more. */
 export const isJobOver = ({ state }: Pick<Own<Job>, 'state'>): boolean =>
   state !== 'queued' && state !== 'running';
-
-/** What is known is old: the server or the network is down. */
-export const isWaitingForServer = ({
-  isError,
-  failureCount,
-  isPaused,
-}: Pick<UseQueryResult, 'isError' | 'failureCount' | 'isPaused'>): boolean =>
-  isError || failureCount > 0 || isPaused;
 
 /** A job that is deleted, or of another user. */
 const isGone = (error: unknown): boolean =>
@@ -49,6 +41,7 @@ export const useJob = (id: string | undefined) => {
   return {
     job: query.data,
     isGone: isGone(query.error),
-    isWaiting: isWaitingForServer(query),
+    /** What is known is old: the server or the network is down. */
+    isWaiting: query.isError || query.failureCount > 0 || query.isPaused,
   };
 };

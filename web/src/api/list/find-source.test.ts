@@ -4,9 +4,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { asSent } from '@/testing/as-sent.ts';
 import { startSession } from '../session/session-store.ts';
-import { listPageOptions } from './find-source.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { listKeys } from './list-keys.ts';
+import { listPageOptions } from './list-options.ts';
 import type { ListState } from './list-state.ts';
 import { byName } from './sort-keys.ts';
 

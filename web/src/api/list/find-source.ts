@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { isApiError } from '../api-error.ts';
 import { callEndpoint } from '../client.ts';
 import { fetchShared } from '../fetch-shared.ts';
@@ -7,9 +7,9 @@ import { isOurServer } from '../school-query.ts';
 import { ClientSideList } from './client-side/client-side-list.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { listKeys } from './list-keys.ts';
-import type { ListPage, ListSource, Loading } from './list-page.ts';
-import { isNarrowed, type ListRequest, pageSizeAsked, requestOf } from './list-request.ts';
-import type { ListState } from './list-state.ts';
+import type { ListPage } from './list-page.ts';
+import { isNarrowed, type ListRequest, pageSizeAsked } from './list-request.ts';
+import type { ListSource, Loading } from './list-source.ts';
 import { PagedList, requestPage } from './paged-list.ts';
 
 const clientSideStaleTime = 5 * 60_000;
@@ -110,7 +110,7 @@ const withoutNames = async <Row>(
   return { ...request, filters: Object.fromEntries(kept) };
 };
 
-const loadPage = async <Row>(
+export const loadPage = async <Row>(
   list: ListDefinition<Row>,
   asked: ListRequest,
   loading: Loading,
@@ -126,22 +126,6 @@ const loadPage = async <Row>(
   if (!clientSide) return new PagedList(list, client).pageOf(response, request);
   client.setQueryData(listKeys(list).clientSide, clientSide);
   return clientSide.page(request, signal);
-};
-
-const pageStaleTime = 30_000;
-
-/** The query of a page: its cache key, request and stale time. */
-export const listPageOptions = <Row>(list: ListDefinition<Row>, state: ListState) => {
-  const request = requestOf(list, state);
-  return queryOptions({
-    queryKey: listKeys(list).page(request),
-    queryFn: ({ client, signal }) => loadPage(list, request, { client, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: pageStaleTime,
-    structuralSharing: false,
-    ...(list.plainDefault && { meta: { plainDefault: true } }),
-    refetchInterval: ({ state: { data } }) => (data && list.refreshInterval?.(data.rows)) ?? false,
-  });
 };
 
 /** For everything but the first page. */

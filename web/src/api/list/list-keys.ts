@@ -1,7 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { ClientSideList } from './client-side/client-side-list.ts';
 import type { ListDefinition } from './list-definition.ts';
-import type { ListPage } from './list-page.ts';
 import type { ListRequest } from './list-request.ts';
 
 /** The cache keys of a list. Invalidating `all` invalidates the others. */
@@ -13,19 +10,3 @@ export const listKeys = ({ endpoint: { path } }: Pick<ListDefinition<never>, 'en
   clientSide: [path, 'client-side'] as const,
   details: (id: string) => [path, 'details', id] as const,
 });
-
-/** The row with this id, if the list has been loaded that far. */
-export const findCachedRow = <Row extends { readonly id: string | undefined }>(
-  client: QueryClient,
-  list: ListDefinition<Row>,
-  id: string,
-): Row | undefined => {
-  const keys = listKeys(list);
-  const pages = client.getQueriesData<ListPage<Row>>({ queryKey: keys.pages });
-  for (const [, page] of pages) {
-    const row = page?.rows.find((cached) => cached.id === id);
-    if (row) return row;
-  }
-  const clientSide = client.getQueryData(keys.clientSide);
-  return clientSide instanceof ClientSideList ? clientSide.find(id) : undefined;
-};

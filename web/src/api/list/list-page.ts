@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { Adapter } from '../hosts/adapted.ts';
 import type { ListResponse } from '../raw/list-response.ts';
 import { type ListRequest, pageSizeAsked } from './list-request.ts';
@@ -18,22 +17,6 @@ export interface ListPage<Row> {
   readonly nextCursor: string | undefined;
   /** Whether the browser has every row and can show all of them at once. */
   readonly isClientSide: boolean;
-}
-
-/** How much of an export is done, from 0 to 1; null where the total is unknown. */
-export type OnProgress = (share: number | null) => void;
-
-/** Where the rows of a list come from: a host that pages, or the browser if the host doesn't. */
-export interface ListSource<Row> {
-  page(request: ListRequest, signal?: AbortSignal): Promise<ListPage<Row>>;
-  /** Undefined when the list has no such row. */
-  row(id: string, signal?: AbortSignal): Promise<Row | undefined>;
-  export(request: ListRequest, onProgress: OnProgress, signal?: AbortSignal): Promise<Blob>;
-}
-
-export interface Loading {
-  readonly client: QueryClient;
-  readonly signal?: AbortSignal | undefined;
 }
 
 const saysNext = ({ nextCursor, next }: ListResponse): boolean => Boolean(nextCursor ?? next);

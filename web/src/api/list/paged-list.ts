@@ -9,8 +9,9 @@ import { isSamePage, type ListResponse, readListResponse } from '../raw/list-res
 import { collectStream, type RowsPart, writeCsv } from './list-csv.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { listKeys } from './list-keys.ts';
-import { type ListPage, type ListSource, type OnProgress, pageOfResponse } from './list-page.ts';
+import { type ListPage, pageOfResponse } from './list-page.ts';
 import { type ListRequest, narrowingQuery, pageSizeAsked, requestOf } from './list-request.ts';
+import type { ListSource, OnProgress } from './list-source.ts';
 
 export const requestPage = async (
   { endpoint }: Pick<ListDefinition<never>, 'endpoint'>,

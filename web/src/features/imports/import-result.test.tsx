@@ -21,7 +21,7 @@ const job = { id: 7, state: 'failed', done: 50, failed: 2, total: 120, error_cod
 
 test('an import that failed says how many rows it has applied, and can be continued', async () => {
   const writes = serve(() => Response.json({ data: job }));
-  await show(<ImportResult of={failed} isWaiting={false} />);
+  await show(<ImportResult of={failed} />);
   expect((await screen.findByText(/48 rows applied/)).textContent).toContain('2 rows');
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await vi.waitFor(() => expect(writes).toMatchObject([{ path: '/api/imports/3/apply/' }]));

@@ -65,29 +65,21 @@ interface ProgressProps {
   readonly label: string;
   readonly done: number;
   readonly total: number;
-  readonly isWaiting: boolean;
 }
 
-export const ImportProgress = ({ label, done, total, isWaiting }: ProgressProps) => {
-  const { t } = useTranslation();
+export const ImportProgress = ({ label, done, total }: ProgressProps) => {
   const format = useFormat();
   const share = total > 0 ? done / total : 0;
   return (
     <div className={styles.progress}>
       <progress aria-label={label} value={share} />
       {label} {format.percent(share)}
-      {isWaiting && <p className={styles.hint}>{t('jobs.notice.waiting')}</p>}
     </div>
   );
 };
 
-interface ResultProps {
-  readonly of: ShownImport;
-  readonly isWaiting: boolean;
-}
-
 /** How it was applied or taken back, and what can be done next. i18n-keys: jobs.errors.* */
-export const ImportResult = ({ of, isWaiting }: ResultProps) => {
+export const ImportResult = ({ of }: { readonly of: ShownImport }) => {
   const { t } = useTranslation();
   const { job } = useJob(of.job_id);
   const { job: undo } = useJob(job?.undone_by_id);
@@ -96,12 +88,7 @@ export const ImportResult = ({ of, isWaiting }: ResultProps) => {
     const { done = 0, total = 0 } = (state === 'undoing' ? undo : job) ?? {};
     return (
       <section className={styles.upload} aria-label={t('imports.result')}>
-        <ImportProgress
-          label={t(`imports.states.${state}`)}
-          done={done}
-          total={total}
-          isWaiting={isWaiting}
-        />
+        <ImportProgress label={t(`imports.states.${state}`)} done={done} total={total} />
         <p className={styles.hint}>{t('imports.goesOn')}</p>
       </section>
     );

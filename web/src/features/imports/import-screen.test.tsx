@@ -74,21 +74,3 @@ test('a check that failed can be started again', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
   await screen.findByRole('progressbar');
 });
-
-test('while the server is down, the progress says that it waits', async () => {
-  let isDown = false;
-  serve(() =>
-    isDown
-      ? new Response('', { status: 503 })
-      : Response.json({ data: { ...file, state: 'checking' } }),
-  );
-  await show(<ImportScreen />);
-  await screen.findByRole('progressbar');
-  expect(screen.queryByText(/Waiting for the server/)).toBeNull();
-  isDown = true;
-  await screen.findByText(/Waiting for the server/, {}, { timeout: 5000 });
-  isDown = false;
-  await waitFor(() => expect(screen.queryByText(/Waiting for the server/)).toBeNull(), {
-    timeout: 20_000,
-  });
-});

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { failureOf } from '@/api/error-lines.ts';
-import { isWaitingForServer } from '@/api/jobs/use-job.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
@@ -41,12 +40,7 @@ export const ImportScreen = () => {
         {(shown: ShownImport) => (
           <>
             <SameFile of={shown} />
-            <Parts
-              of={shown}
-              show={show}
-              page={search.page ?? 1}
-              isWaiting={isWaitingForServer(query)}
-            />
+            <Parts of={shown} show={show} page={search.page ?? 1} />
           </>
         )}
       </QueryState>
@@ -58,12 +52,11 @@ interface PartsProps {
   readonly of: ShownImport;
   readonly show: (typeof rowStates)[number] | undefined;
   readonly page: number;
-  readonly isWaiting: boolean;
 }
 
 const openStates: readonly string[] = ['mapping', 'checking', 'check_failed', 'ready'];
 
-const Parts = ({ of, show, page, isWaiting }: PartsProps) => {
+const Parts = ({ of, show, page }: PartsProps) => {
   const { t } = useTranslation();
   const choices = useImportChange(of);
   const { state } = of;
@@ -72,12 +65,7 @@ const Parts = ({ of, show, page, isWaiting }: PartsProps) => {
   return (
     <>
       {state === 'checking' && (
-        <ImportProgress
-          label={t('imports.states.checking')}
-          done={of.checked}
-          total={of.total}
-          isWaiting={isWaiting}
-        />
+        <ImportProgress label={t('imports.states.checking')} done={of.checked} total={of.total} />
       )}
       {state === 'check_failed' && (
         <section className={styles.upload} aria-label={t('imports.states.check_failed')}>
@@ -90,11 +78,7 @@ const Parts = ({ of, show, page, isWaiting }: PartsProps) => {
         </section>
       )}
       {state === 'ready' && <ApplyImport of={of} choices={choices} />}
-      {isOpen ? (
-        <ImportColumns of={of} choices={choices} />
-      ) : (
-        <ImportResult of={of} isWaiting={isWaiting} />
-      )}
+      {isOpen ? <ImportColumns of={of} choices={choices} /> : <ImportResult of={of} />}
       {(state === 'ready' || !isOpen) && <ImportPreview of={of} show={show} page={page} />}
     </>
   );

@@ -3,7 +3,7 @@ import type { Pricing } from '@provost/contract/pricing';
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { listPageOptions } from '@/api/list/find-source.ts';
+import { listPageOptions } from '@/api/list/list-options.ts';
 import type { ListPage } from '@/api/list/list-page.ts';
 import { startSession } from '@/api/session/session-store.ts';
 import { watchWrites } from '@/api/writes/announce-write.ts';

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
+import { changePlan, type EnrolmentPlanForm } from '@provost/contract/charges';
 import { dayIn } from '@provost/contract/days';
-import { changePlan, type EnrolmentPlanForm } from '@provost/contract/enrolment-plans';
 import { readEnrolment } from '@provost/contract/enrolments';
 import { parseSignedHundredths } from '@provost/contract/money';
 import { useQuery } from '@tanstack/react-query';

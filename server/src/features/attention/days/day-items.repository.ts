@@ -3,7 +3,6 @@ import {
   type AttentionKind,
   courseStartDays,
   isSinceDay,
-  isUpcoming,
   maxAttentionCount,
   pendingPaymentDays,
   trialEndingDays,
@@ -18,7 +17,12 @@ import { filterConditions } from '../../../list/filters.ts';
 import type { ListDefinition } from '../../../list/list-source.ts';
 import { rowsOfList } from '../../../list/matches.ts';
 import { toItem } from '../attention.mapper.ts';
-import { attentionSources, daysFrom, sourceOf } from '../attention-sources.repository.ts';
+import {
+  attentionSources,
+  daysFrom,
+  isOfSituation,
+  sourceOf,
+} from '../attention-sources.repository.ts';
 
 /** Money that is being lost first, then people who wait, then what can wait. */
 const byHarm: readonly AttentionKind[] = [
@@ -85,14 +89,10 @@ async function returned(reader: Reader, { from, userId, clock }: Reading): Promi
 
 /** An item that a colleague works on is on the page of the colleague. */
 function isOfUser(kind: AttentionKind, id: RawBuilder<unknown>, since: string, userId: number) {
-  const isOfSituation =
-    isUpcoming(kind) || isSinceDay(kind)
-      ? sql`1 = 1`
-      : sql`attention_snoozes.created_at >= ${sql.ref(since)}`;
   return sql<SqlBool>`not exists (select 1 from attention_snoozes
     join users colleague on colleague.id = attention_snoozes.assigned_to
     where attention_snoozes.kind = ${sql.lit(kind)} and attention_snoozes.item_id = ${id}
-      and ${isOfSituation}
+      and ${isOfSituation(kind, since)}
       and colleague.id <> ${userId} and colleague.status = 'active')`;
 }
 

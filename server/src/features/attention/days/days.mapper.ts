@@ -10,26 +10,8 @@ import { toNamed } from '../../../school/accounts/user-fields.ts';
 import type { DayRow, PageFigures, Taking } from './day-figures.ts';
 import { namesOfCourses, namesOfUsers } from './days.repository.ts';
 
-type Figures = Pick<
-  DayPage,
-  | 'starts_at'
-  | 'ends_at'
-  | 'students'
-  | 'enrolments'
-  | 'takings'
-  | 'late'
-  | 'due'
-  | 'trials_ending'
-  | 'courses_starting'
-  | 'unsettled'
->;
-
 /** The figures with names, without what the caller cannot read elsewhere. */
-export async function toFigures(
-  reader: Reader,
-  figures: PageFigures,
-  { rules, userType }: Caller,
-): Promise<Figures> {
+export async function toFigures(reader: Reader, figures: PageFigures, { rules, userType }: Caller) {
   const readsMoney = allows(rules, listPayments.access);
   const { charges, count, totals } = figures.due;
   const courses = await namesOfCourses(reader, [
@@ -79,14 +61,12 @@ export async function toFigures(
 
 type PageTaking = NonNullable<DayPage['takings']>[number];
 
-function toTaking(taking: Taking): PageTaking {
-  const { currency, method, entries, gross_cents, refund_cents, counted_cents } = taking;
+function toTaking(row: Taking): PageTaking {
+  const { gross_cents, refund_cents, counted_cents, ...taking } = row;
   const net = gross_cents - refund_cents;
   const isCounted = counted_cents !== undefined;
   return {
-    currency,
-    method,
-    entries,
+    ...taking,
     gross: formatHundredths(gross_cents),
     refunds: formatHundredths(refund_cents),
     net: formatHundredths(net),
@@ -95,20 +75,10 @@ function toTaking(taking: Taking): PageTaking {
   };
 }
 
-const toLate = ({
-  payment_id,
-  number,
-  amount_cents,
-  type,
-  currency,
-  occurred_at,
-}: PageFigures['late'][number]): NonNullable<DayPage['late']>[number] => ({
-  payment: { id: payment_id, number },
-  type,
-  amount: formatHundredths(amount_cents),
-  currency,
-  occurred_at,
-});
+const toLate = (row: PageFigures['late'][number]): NonNullable<DayPage['late']>[number] => {
+  const { payment_id: id, number, amount_cents, ...entry } = row;
+  return { ...entry, payment: { id, number }, amount: formatHundredths(amount_cents) };
+};
 
 export const toClosedDay = ({ date, closed_at, closed_by, closed_by_name }: DayRow): ClosedDay => ({
   date,

@@ -1,9 +1,7 @@
 import * as contract from '@provost/contract/day-pages.schema';
 import { addDays, startOf } from '@provost/contract/days';
 import type { Language } from '@provost/contract/locales';
-import { translate } from '../../../messages/translate.ts';
 import { schoolDay } from '../../../school/time/time-zone.ts';
-import { writeResponse } from '../../../school/writes/write-response.ts';
 import type { FeatureContext } from '../../feature.ts';
 import { toClosedDay } from './days.mapper.ts';
 import { closedBetween } from './days.repository.ts';
@@ -28,15 +26,15 @@ export function registerDays({ api, database, now }: FeatureContext): void {
     data: await readPage(replica, params.date, caller, now()),
   }));
 
-  api.write(contract.closeDay, async ({ params, body, locale, request }, writer) => {
+  api.write(contract.closeDay, async ({ params, body, done, locale, request }, writer) => {
     const data = await closeDay(writer, params.date, body, request);
     const date = dateText(locale, data.date);
-    return writeResponse(translate(locale, 'writes.day_closed', { date }), { data });
+    return done('writes.day_closed', { data }, { date });
   });
 
-  api.write(contract.reopenDay, async ({ params, body, locale, request }, writer) => {
+  api.write(contract.reopenDay, async ({ params, body, done, locale, request }, writer) => {
     const data = await reopenDay(writer, params.date, body, request);
     const date = dateText(locale, data.date);
-    return writeResponse(translate(locale, 'writes.day_reopened', { date }), { data });
+    return done('writes.day_reopened', { data }, { date });
   });
 }

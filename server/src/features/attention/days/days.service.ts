@@ -1,65 +1,39 @@
 import { isUserType } from '@provost/contract/ability';
 import { type AttentionKind, attentionKinds, attentionKindsFor } from '@provost/contract/attention';
 import { currentDay, type DayPage } from '@provost/contract/day-pages';
-import type { closeDayForm, reopenDayForm } from '@provost/contract/day-pages.form';
+import type { closeDayForm, reopenDayForm } from '@provost/contract/day-pages.schema';
 import { addDays, type Day, dayIn, startOfDay } from '@provost/contract/days';
 import { parseHundredths } from '@provost/contract/money';
 import type * as z from 'zod/mini';
 import type { Reader, Writer } from '../../../database/database.ts';
 import { readTimeZone } from '../../../database/read-time-zone.ts';
-import type { Caller } from '../../../http/api.ts';
+import type { Caller, WriteRequest } from '../../../http/api.ts';
 import { AppError, invalidField } from '../../../http/errors.ts';
 import type { Clock } from '../../../list/condition.ts';
 import { recordWrite } from '../../../school/audit/audit-trail.ts';
 import { todayOf } from '../../../school/charges/balance-columns.ts';
 import { takeLock } from '../../../school/writes/named-lock.ts';
 import { requireVersion } from '../../../school/writes/versions.ts';
-import type { WriteRequest } from '../../../school/writes/write-request.ts';
 import { countKinds } from '../attention.repository.ts';
-import {
-  type DayRow,
-  type PageFigures,
-  type Taking,
-  takingsBetween,
-  withCounted,
-} from './day-figures.ts';
+import { type PageFigures, type Taking, takingsBetween, withCounted } from './day-figures.ts';
 import { findItemKeys, findItems } from './day-items.repository.ts';
 import { toClosedDay, toFigures } from './days.mapper.ts';
-import {
-  chargesDue,
-  countArrivals,
-  coursesStarting,
-  findColleagues,
-  findDay,
-  lastTransactionId,
-  lateEntries,
-  ledgerUntil,
-  nearestClosed,
-  saveDay,
-  trialsEnding,
-} from './days.repository.ts';
+import * as repository from './days.repository.ts';
 
 const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-interface Place {
-  readonly date: Day;
-  readonly row: DayRow | undefined;
-  readonly before: DayRow | undefined;
-  readonly after: DayRow | undefined;
-  readonly clock: Clock;
-}
-
-async function placeOf(reader: Reader, date: string, now: Date): Promise<Place> {
+async function placeOf(reader: Reader, date: string, now: Date) {
   const clock = { now, timeZone: await readTimeZone(reader)() };
   const day = date === currentDay ? todayOf(clock) : date;
   return {
     date: day,
-    row: await findDay(reader, day),
-    before: await nearestClosed(reader, '<', day),
-    after: await nearestClosed(reader, '>', day),
+    row: await repository.findDay(reader, day),
+    before: await repository.nearestClosed(reader, '<', day),
+    after: await repository.nearestClosed(reader, '>', day),
     clock,
   };
 }
+type Place = Awaited<ReturnType<typeof placeOf>>;
 
 /**
  * The time of a page: since the last closed page, or its day if there is none. A day before a closed
@@ -88,33 +62,28 @@ function countedTimes(date: Day, from: string, { timeZone }: Clock) {
   };
 }
 
-interface Computed {
-  readonly figures: PageFigures;
-  readonly covered: readonly Taking[];
-}
-
-async function computePage(reader: Reader, place: Place): Promise<Computed> {
+async function computePage(reader: Reader, place: Place) {
   const { date, before, after, clock } = place;
   const times = timesOf(place);
-  const covered = await ledgerUntil(reader, date);
+  const covered = await repository.ledgerUntil(reader, date);
   const earlier: readonly Taking[] =
     before?.covered && !after
       ? JSON.parse(before.covered)
-      : await ledgerUntil(reader, addDays(date, -1));
+      : await repository.ledgerUntil(reader, addDays(date, -1));
   const last = before?.last_transaction_id;
   return {
     covered,
     figures: {
       ...times,
-      ...(await countArrivals(reader, countedTimes(date, times.starts_at, clock))),
+      ...(await repository.countArrivals(reader, countedTimes(date, times.starts_at, clock))),
       takings: takingsBetween(earlier, covered),
       late:
         typeof last === 'number' && !after
-          ? await lateEntries(reader, last, before?.ends_at ?? times.starts_at)
+          ? await repository.lateEntries(reader, last, before?.ends_at ?? times.starts_at)
           : [],
-      due: await chargesDue(reader, date),
-      trials_ending: await trialsEnding(reader, date),
-      courses_starting: await coursesStarting(
+      due: await repository.chargesDue(reader, date),
+      trials_ending: await repository.trialsEnding(reader, date),
+      courses_starting: await repository.coursesStarting(
         reader,
         timeOf(startOfDay(date, clock.timeZone)),
         timeOf(startOfDay(addDays(date, 1), clock.timeZone)),
@@ -137,7 +106,7 @@ async function workOf(reader: Reader, from: string, caller: Caller, clock: Clock
     left: keys.length,
     items: await findItems(reader, keys, clock),
     older: Math.max(0, all - keys.length),
-    colleagues: (await findColleagues(reader)).flatMap(({ user_type, ...person }) =>
+    colleagues: (await repository.findColleagues(reader)).flatMap(({ user_type, ...person }) =>
       isUserType(user_type) && person.id !== userId ? [{ ...person, user_type }] : [],
     ),
   };
@@ -213,7 +182,7 @@ export async function closeDay(
   if (row?.closed_at) throw new AppError('wrong_status', { message: 'errors.day_closed' });
   if (after) throw new AppError('wrong_status', { message: 'errors.later_day_closed' });
   const current = await requirePageVersion(writer, place, version, caller);
-  const lastId = await lastTransactionId(writer);
+  const lastId = await repository.lastTransactionId(writer);
   const { figures, covered } = await computePage(writer, place);
   const unsettled = await findItemKeys(writer, {
     kinds: attentionKinds,
@@ -231,7 +200,7 @@ export async function closeDay(
     ),
     unsettled: countBy(unsettled),
   };
-  await saveDay(writer, {
+  await repository.saveDay(writer, {
     date,
     closed_at: now.toISOString(),
     closed_by: caller.userId,
@@ -264,7 +233,7 @@ export async function reopenDay(
     throw new AppError('wrong_status', { message: 'errors.not_last_day' });
   }
   const current = await requirePageVersion(writer, place, version, caller);
-  await saveDay(writer, {
+  await repository.saveDay(writer, {
     date,
     closed_at: null,
     closed_by: null,

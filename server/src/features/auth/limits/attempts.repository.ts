@@ -30,12 +30,7 @@ const instantAfter = (now: Date, milliseconds: number): string =>
  * Stores a pending attempt, unless it would exceed the limit: a pending one can fail. In a window
  * that moves, this needs one time only: that of the failure which the pending ones add up with.
  */
-export async function begin(
-  writer: Writer,
-  key: string,
-  { failures, windowMs }: Limit,
-  now: Date,
-): Promise<boolean> {
+export async function begin(writer: Writer, key: string, { failures, windowMs }: Limit, now: Date) {
   const end = instantAfter(now, abandonedAfterMs);
   const pending = sql<number>`case when attempts.pending_until > ${now.toISOString()}
     then attempts.pending else 0 end`;
@@ -68,11 +63,7 @@ interface Ended {
 }
 
 /** Stores the end of an attempt. Returns how many failures are in the window. */
-export async function end(
-  writer: Writer,
-  { key, limit, result, wasPending }: Ended,
-  now: Date,
-): Promise<number> {
+export async function end(writer: Writer, { key, limit, result, wasPending }: Ended, now: Date) {
   const at = now.toISOString();
   const failed = {
     failure: sql<string>`substr(${at} || attempts.failed, 1, ${sql.lit(limit.failures * timeLength)})`,
@@ -106,11 +97,7 @@ const latest = (one: string, other: string): RawBuilder<string> =>
   sql`case when ${sql.ref(one)} > ${sql.ref(other)} then ${sql.ref(one)} else ${sql.ref(other)} end`;
 
 /** For each limit that is reached, how long it stays so. */
-export async function findWaits(
-  reader: Reader,
-  limits: ReadonlyMap<string, Limit>,
-  now: Date,
-): Promise<{ limit: Limit; waitMs: number }[]> {
+export async function findWaits(reader: Reader, limits: ReadonlyMap<string, Limit>, now: Date) {
   const rows = await reader
     .selectFrom('attempts')
     .select(['bucket', 'failed'])

@@ -3,8 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Database } from '../../../database/database.ts';
 import { stoppedClock, type TestClock } from '../../../testing/clock.ts';
 import { type TestPlace, testPlace } from '../../../testing/database.ts';
-import { limitKeysOf } from './limit-keys.ts';
-import { createRateLimits, type RateLimits } from './rate-limits.ts';
+import { createRateLimits, limitKeysOf, type RateLimits } from './rate-limits.ts';
 
 let place: TestPlace;
 let databases: Database[];

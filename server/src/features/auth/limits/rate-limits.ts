@@ -1,28 +1,51 @@
+import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Database, Writer } from '../../../database/database.ts';
 import { AppError } from '../../../http/errors.ts';
 import { limitConcurrencyByKey } from '../../../http/limits/concurrency-limit.ts';
+import { networkOf } from '../../../http/request/network.ts';
 import type { MessageKey } from '../../../messages/translate.ts';
-import {
-  begin,
-  end,
-  findWaits,
-  isKnownNetwork,
-  type Limit,
-  type Result,
-  rememberNetwork,
-} from './attempts.repository.ts';
-import type { LimitKeys } from './limit-keys.ts';
+import * as repository from './attempts.repository.ts';
+
+export interface LimitKeys {
+  readonly account: string;
+  readonly network: string;
+  /** Instead of `account` and `network` on networks from which the account signed in recently. */
+  readonly accountOnNetwork: string;
+  /** Exists while the network is known. */
+  readonly knownNetwork: string;
+}
+
+/** Everything that checks a password shares the limits of `sign-in`: it gives no more guesses. */
+type LimitPurpose = 'sign-in' | 'forgot-password' | 'new-authenticator' | 'code';
+
+/** The subject is any text, mostly an email as typed. Purposes share no limit. */
+export function limitKeysOf(purpose: LimitPurpose, subject: string, address: string): LimitKeys {
+  const network = networkOf(address);
+  return {
+    account: hash(purpose, 'account', subject),
+    network: hash(purpose, 'network', network),
+    accountOnNetwork: hash(purpose, 'account on network', network, subject),
+    knownNetwork: hash(purpose, 'known network', network, subject),
+  };
+}
+
+/**
+ * Hashed, because the table must not contain email or IP addresses. As JSON, because a typed text
+ * must not be able to form the key of something else.
+ */
+const hash = (...parts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 const windowMs = 15 * 60_000;
-const accountLimit: Limit = { failures: 10, windowMs, resetsOnSuccess: true };
-const networkLimit: Limit = { failures: 100, windowMs, resetsOnSuccess: false };
+const accountLimit: repository.Limit = { failures: 10, windowMs, resetsOnSuccess: true };
+const networkLimit: repository.Limit = { failures: 100, windowMs, resetsOnSuccess: false };
 
 /**
  * For codes of six digits, which someone who knows the password could go on guessing at the rate of
  * the other limits. It ends with a sign-in in another way, with a new app, or after a week.
  */
-const codeLimit: Limit = {
+const codeLimit: repository.Limit = {
   failures: 30,
   windowMs: 7 * 24 * 60 * 60_000,
   resetsOnSuccess: true,
@@ -43,7 +66,7 @@ const maxWaitMs = 10_000;
 
 interface Rule {
   readonly key: string;
-  readonly limit: Limit;
+  readonly limit: repository.Limit;
   readonly isApplied: boolean;
   /** Whether a failure counts although it is not applied. */
   readonly countsFailures?: boolean;
@@ -67,7 +90,7 @@ interface CodeAttempt {
 
 interface Outcome {
   readonly kind: string;
-  readonly counts: Result;
+  readonly counts: repository.Result;
 }
 
 export interface RateLimits {
@@ -96,7 +119,7 @@ export function createRateLimits(database: Database, now: () => Date): RateLimit
 
   return {
     async attempt(keys, check, decide, codes) {
-      const isKnown = await isKnownNetwork(database.reader, keys.knownNetwork, now());
+      const isKnown = await repository.isKnownNetwork(database.reader, keys.knownNetwork, now());
       const account = isKnown ? keys.accountOnNetwork : keys.account;
       const rules: Rule[] = [
         { key: account, limit: accountLimit, isApplied: true },
@@ -104,11 +127,11 @@ export function createRateLimits(database: Database, now: () => Date): RateLimit
         { key: keys.network, limit: networkLimit, isApplied: !isKnown, countsFailures: true },
         ...(codes ? [codeRule(codes, isKnown)] : []),
       ];
-      const settle = async (writer: Writer, result: Result): Promise<void> => {
+      const settle = async (writer: Writer, result: repository.Result): Promise<void> => {
         await endAll(writer, rules, result, now());
         if (result !== 'success') return;
         const until = new Date(now().getTime() + knownNetworkMs);
-        await rememberNetwork(writer, keys.knownNetwork, until);
+        await repository.rememberNetwork(writer, keys.knownNetwork, until);
       };
       const run = async () => {
         const limited = await acquire(database, rules, now);
@@ -151,7 +174,7 @@ async function acquire(
   const limits = new Map(applied.map(({ key, limit }) => [key, limit]));
   const deadline = performance.now() + maxWaitMs;
   while (!(await database.write((writer) => beginAll(writer, applied, now())))) {
-    const waits = await findWaits(database.reader, limits, now());
+    const waits = await repository.findWaits(database.reader, limits, now());
     const longest = waits.toSorted((one, other) => other.waitMs - one.waitMs)[0];
     if (longest || performance.now() > deadline) {
       const retryAfterSeconds = Math.ceil((longest?.waitMs ?? pollMs) / 1000);
@@ -166,7 +189,7 @@ async function acquire(
 /** All or none. In the order of the rules, as everywhere: two attempts never wait for each other. */
 async function beginAll(writer: Writer, rules: readonly Rule[], now: Date): Promise<boolean> {
   for (const [index, { key, limit }] of rules.entries()) {
-    if (await begin(writer, key, limit, now)) continue;
+    if (await repository.begin(writer, key, limit, now)) continue;
     await endAll(writer, rules.slice(0, index), 'nothing', now);
     return false;
   }
@@ -176,13 +199,17 @@ async function beginAll(writer: Writer, rules: readonly Rule[], now: Date): Prom
 async function endAll(
   writer: Writer,
   rules: readonly Rule[],
-  result: Result,
+  result: repository.Result,
   now: Date,
 ): Promise<void> {
   const isFailure = result === 'failure';
   for (const { key, limit, isApplied, countsFailures, afterFailure } of rules) {
     if (!isApplied && (result === 'nothing' || (isFailure && !countsFailures))) continue;
-    const failures = await end(writer, { key, limit, result, wasPending: isApplied }, now);
+    const failures = await repository.end(
+      writer,
+      { key, limit, result, wasPending: isApplied },
+      now,
+    );
     if (isFailure) await afterFailure?.(writer, failures);
   }
 }

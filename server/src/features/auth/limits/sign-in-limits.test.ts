@@ -7,8 +7,7 @@ import { testDatabase } from '../../../testing/database.ts';
 import { sharedApp } from '../../../testing/shared-app.ts';
 import { logStatements } from '../../../testing/statements/statement-log.ts';
 import { registerAuth } from '../auth.routes.ts';
-import { limitKeysOf } from './limit-keys.ts';
-import { createRateLimits } from './rate-limits.ts';
+import { createRateLimits, limitKeysOf } from './rate-limits.ts';
 
 const clock = stoppedClock();
 const server = sharedApp({ now: clock.now, features: [registerAuth] });

@@ -22,11 +22,7 @@ type NewChallenge = Pick<
   'token_hash' | 'user_id' | 'purpose' | 'challenge' | 'password_fingerprint'
 >;
 
-export async function insertChallenge(
-  writer: Writer,
-  challenge: NewChallenge,
-  now: Date,
-): Promise<void> {
+export async function insertChallenge(writer: Writer, challenge: NewChallenge, now: Date) {
   await writer
     .insertInto('mfa_challenges')
     .values({

@@ -1,15 +1,13 @@
-import type { Language } from '@provost/contract/locales';
+import type { MfaStatus, Passkey } from '@provost/contract/mfa';
+import type { TotpStatus } from '@provost/contract/mfa.schema';
 import * as contract from '@provost/contract/mfa.schema';
+import type { Reader, Writer } from '../../../database/database.ts';
 import { invalidField } from '../../../http/errors.ts';
-import { type MessageKey, translate } from '../../../messages/translate.ts';
-import { writeResponse } from '../../../school/writes/write-response.ts';
+import { requiresMfa } from '../../../school/accounts/second-factors.ts';
 import type { FeatureContext } from '../../feature.ts';
-import { limitKeysOf } from '../limits/limit-keys.ts';
-import { createRateLimits, tooManyRequests } from '../limits/rate-limits.ts';
+import { createRateLimits, limitKeysOf, tooManyRequests } from '../limits/rate-limits.ts';
 import { renewCodes } from './factors.service.ts';
-import { toPasskey } from './mfa.mapper.ts';
-import { readMfaStatus, readTotpStatus } from './mfa-status.service.ts';
-import { findPasskeys } from './passkeys.repository.ts';
+import { findPasskeys, type PasskeyRow } from './passkeys.repository.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -17,10 +15,9 @@ import {
   removePasskey,
   renamePasskey,
 } from './passkeys.service.ts';
-import { beginTotp, confirmTotp, isPendingCode, removeTotp } from './totp.service.ts';
-
-const saved = <T>(locale: Language, key: MessageKey, data: T, name?: string) =>
-  writeResponse(translate(locale, key, name === undefined ? {} : { name }), { data });
+import { countCodesLeft } from './recovery-codes.repository.ts';
+import { findTotp } from './totp.repository.ts';
+import { beginTotp, confirmTotp, pendingStep, removeTotp } from './totp.service.ts';
 
 export function registerMfa(context: FeatureContext): void {
   const { api, database, config, now } = context;
@@ -48,28 +45,28 @@ export function registerMfa(context: FeatureContext): void {
         limitKeysOf('new-authenticator', String(userId), address),
         async () => {},
         async (writer) =>
-          (await isPendingCode(config, writer, body.code, userId, now()))
-            ? ({ kind: 'confirmed', counts: 'success' } as const)
-            : ({ kind: 'refused', counts: 'failure' } as const),
+          (await pendingStep(config, writer, body.code, userId, now())) === undefined
+            ? ({ kind: 'refused', counts: 'failure' } as const)
+            : ({ kind: 'confirmed', counts: 'success' } as const),
       );
       if (outcome.kind === 'limited') throw tooManyRequests(outcome);
       if (outcome.kind === 'refused') throw invalidField('code', 'validation.mfa_code');
     },
-    apply: async ({ body, locale, request }, writer) => {
+    apply: async ({ body, done, request }, writer) => {
       const codes = await confirmTotp(config, writer, body.code, request);
-      return saved(locale, 'writes.totp_enabled', { recovery_codes: codes });
+      return done('writes.totp_enabled', { data: { recovery_codes: codes } });
     },
   });
 
-  api.write(contract.removeTotp, async ({ caller, locale, request }, writer) => {
+  api.write(contract.removeTotp, async ({ caller, done, request }, writer) => {
     await removeTotp(writer, request);
     const data = await readTotpStatus(writer, caller.userId);
-    return saved(locale, 'writes.totp_disabled', data);
+    return done('writes.totp_disabled', { data });
   });
 
-  api.write(contract.createRecoveryCodes, async ({ locale, request }, writer) => {
+  api.write(contract.createRecoveryCodes, async ({ done, request }, writer) => {
     const codes = await renewCodes(writer, request);
-    return saved(locale, 'writes.recovery_codes_created', { recovery_codes: codes });
+    return done('writes.recovery_codes_created', { data: { recovery_codes: codes } });
   });
 
   api.read(contract.listPasskeys, async ({ caller }) => ({
@@ -83,21 +80,44 @@ export function registerMfa(context: FeatureContext): void {
   api.write(contract.addPasskey, {
     prepare: ({ caller, body }) =>
       checkPasskey(config, database, caller.userId, body.response, now()),
-    apply: async ({ body, locale, request }, writer, verified) => {
+    apply: async ({ body, done, request }, writer, verified) => {
       const { name } = body;
       const { passkey, codes } = await addPasskey(writer, name, verified, request);
       const data = { ...toPasskey(passkey), recovery_codes: codes };
-      return saved(locale, 'writes.passkey_added', data, name);
+      return done('writes.passkey_added', { data }, { name });
     },
   });
 
-  api.write(contract.renamePasskey, async ({ params, body, locale, request }, writer) => {
+  api.write(contract.renamePasskey, async ({ params, body, done, request }, writer) => {
     const renamed = await renamePasskey(writer, params.id, body.name, request);
-    return saved(locale, 'writes.passkey_renamed', toPasskey(renamed));
+    return done('writes.passkey_renamed', { data: toPasskey(renamed) });
   });
 
-  api.write(contract.removePasskey, async ({ params, locale, request }, writer) => {
+  api.write(contract.removePasskey, async ({ params, done, request }, writer) => {
     await removePasskey(writer, params.id, request);
-    return saved(locale, 'writes.passkey_removed', { id: params.id });
+    return done('writes.passkey_removed', { data: { id: params.id } });
   });
 }
+
+const toPasskey = (row: PasskeyRow): Passkey => ({
+  id: row.id,
+  name: row.name,
+  created_at: row.created_at,
+  last_used_at: row.last_used_at,
+  is_backed_up: row.backed_up === 1,
+});
+
+const toTotpStatus = (row: { confirmed_at: string | null } | undefined): TotpStatus => {
+  const confirmedAt = row?.confirmed_at ?? null;
+  return { is_enabled: confirmedAt !== null, confirmed_at: confirmedAt };
+};
+
+const readTotpStatus = async (reader: Reader | Writer, userId: number): Promise<TotpStatus> =>
+  toTotpStatus(await findTotp(reader, userId));
+
+const readMfaStatus = async (reader: Reader, userId: number): Promise<MfaStatus> => ({
+  is_required: await requiresMfa(reader, userId),
+  totp: await readTotpStatus(reader, userId),
+  passkeys: (await findPasskeys(reader, userId)).map(toPasskey),
+  recovery_codes_left: await countCodesLeft(reader, userId),
+});

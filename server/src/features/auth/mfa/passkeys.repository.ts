@@ -8,10 +8,7 @@ export const findPasskeys = (reader: Reader | Writer, userId: number): Promise<P
   reader.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 
 /** Undefined if the credential is known already, of this user or another. */
-export const insertPasskey = (
-  writer: Writer,
-  passkey: Insertable<Tables['passkeys']>,
-): Promise<PasskeyRow | undefined> =>
+export const insertPasskey = (writer: Writer, passkey: Insertable<Tables['passkeys']>) =>
   writer
     .insertInto('passkeys')
     .values(passkey)
@@ -19,12 +16,7 @@ export const insertPasskey = (
     .returningAll()
     .executeTakeFirst();
 
-export const setPasskeyName = (
-  writer: Writer,
-  userId: number,
-  id: number,
-  name: string,
-): Promise<PasskeyRow | undefined> =>
+export const setPasskeyName = (writer: Writer, userId: number, id: number, name: string) =>
   writer
     .updateTable('passkeys')
     .set({ name })
@@ -33,11 +25,7 @@ export const setPasskeyName = (
     .returningAll()
     .executeTakeFirst();
 
-export const deletePasskey = (
-  writer: Writer,
-  userId: number,
-  id: number,
-): Promise<PasskeyRow | undefined> =>
+export const deletePasskey = (writer: Writer, userId: number, id: number) =>
   writer
     .deleteFrom('passkeys')
     .where('id', '=', id)
@@ -45,7 +33,7 @@ export const deletePasskey = (
     .returningAll()
     .executeTakeFirst();
 
-interface PasskeyUse {
+export interface PasskeyUse {
   readonly id: number;
   readonly counterBefore: number;
   readonly counter: number;

@@ -1,14 +1,9 @@
 import type { Config } from '../../../config/config.ts';
 import type { Database, Writer } from '../../../database/database.ts';
-import { AppError, invalidField } from '../../../http/errors.ts';
-import type { WriteRequest } from '../../../school/writes/write-request.ts';
+import type { WriteRequest } from '../../../http/api.ts';
+import { AppError, invalidField, requireFound } from '../../../http/errors.ts';
 import { hashOfToken } from '../sessions/random-token.ts';
-import {
-  findChallenge,
-  fingerprintOf,
-  insertChallenge,
-  spendChallenge,
-} from './challenges.repository.ts';
+import * as challenges from './challenges.repository.ts';
 import {
   beginFactor,
   issueFirstCodes,
@@ -16,17 +11,10 @@ import {
   recordFactor,
   requireRemainingFactor,
 } from './factors.service.ts';
-import {
-  deletePasskey,
-  findPasskeys,
-  insertPasskey,
-  type PasskeyRow,
-  setPasskeyName,
-} from './passkeys.repository.ts';
+import * as passkeys from './passkeys.repository.ts';
 import {
   type Credential,
   challengeOf,
-  type NewCredential,
   registrationOptions,
   verifyRegistration,
 } from './passkeys.ts';
@@ -37,27 +25,29 @@ const maxPasskeys = 20;
 export async function beginPasskey(config: Config, writer: Writer, request: WriteRequest) {
   const { caller, now } = request;
   await lockCaller(writer, request);
-  const existing = await findPasskeys(writer, caller.userId);
-  if (existing.length >= maxPasskeys)
-    throw new AppError('wrong_status', { message: 'errors.passkey_limit' });
+  const existing = await requireRoom(writer, caller.userId);
   const options = await registrationOptions(config.publicUrl, caller, existing);
-  await insertChallenge(
+  await challenges.insertChallenge(
     writer,
     {
       token_hash: hashOfToken(options.challenge),
       user_id: caller.userId,
       purpose: 'passkey_registration',
       challenge: options.challenge,
-      password_fingerprint: fingerprintOf(null),
+      password_fingerprint: challenges.fingerprintOf(null),
     },
     now,
   );
   return { ...options };
 }
 
-export interface VerifiedCredential extends NewCredential {
-  readonly challengeHash: string;
+async function requireRoom(writer: Writer, userId: number) {
+  const existing = await passkeys.findPasskeys(writer, userId);
+  if (existing.length < maxPasskeys) return existing;
+  throw new AppError('wrong_status', { message: 'errors.passkey_limit' });
 }
+
+type VerifiedCredential = Awaited<ReturnType<typeof checkPasskey>>;
 
 /** Needs no transaction: `addPasskey` uses the challenge. */
 export async function checkPasskey(
@@ -66,10 +56,10 @@ export async function checkPasskey(
   userId: number,
   response: Credential,
   now: Date,
-): Promise<VerifiedCredential> {
+) {
   const challenge = challengeOf(response);
   const challengeHash = hashOfToken(challenge ?? '');
-  const stored = await findChallenge(reader, challengeHash, 'passkey_registration', now);
+  const stored = await challenges.findChallenge(reader, challengeHash, 'passkey_registration', now);
   // A challenge of another user is unknown too.
   if (challenge === undefined || stored?.user_id !== userId) {
     throw new AppError('wrong_status', { message: 'errors.setup_expired' });
@@ -79,27 +69,25 @@ export async function checkPasskey(
   return { ...credential, challengeHash };
 }
 
-interface AddedPasskey {
-  readonly passkey: PasskeyRow;
-  readonly codes: string[] | null;
-}
-
 export async function addPasskey(
   writer: Writer,
   name: string,
   { challengeHash, ...credential }: VerifiedCredential,
   request: WriteRequest,
-): Promise<AddedPasskey> {
+) {
   const { userId } = request.caller;
   const { now } = request;
   await beginFactor(writer, request);
   // Challenges that were handed out before the last passkey was added are still open.
-  const existing = await findPasskeys(writer, userId);
-  if (existing.length >= maxPasskeys)
-    throw new AppError('wrong_status', { message: 'errors.passkey_limit' });
-  const isUnused = await spendChallenge(writer, challengeHash, 'passkey_registration', now);
+  await requireRoom(writer, userId);
+  const isUnused = await challenges.spendChallenge(
+    writer,
+    challengeHash,
+    'passkey_registration',
+    now,
+  );
   if (!isUnused) throw new AppError('wrong_status', { message: 'errors.setup_expired' });
-  const passkey = await insertPasskey(writer, {
+  const passkey = await passkeys.insertPasskey(writer, {
     ...credential,
     user_id: userId,
     name,
@@ -119,11 +107,11 @@ export async function renamePasskey(
   id: number,
   name: string,
   request: WriteRequest,
-): Promise<PasskeyRow> {
+): Promise<passkeys.PasskeyRow> {
   const { userId } = request.caller;
   await lockCaller(writer, request);
-  const before = (await findPasskeys(writer, userId)).find((passkey) => passkey.id === id);
-  const renamed = await setPasskeyName(writer, userId, id, name);
+  const before = (await passkeys.findPasskeys(writer, userId)).find((passkey) => passkey.id === id);
+  const renamed = await passkeys.setPasskeyName(writer, userId, id, name);
   if (!before || !renamed) throw new AppError('not_found');
   if (before.name !== name) {
     await recordFactor(writer, request, 'mfa.passkey_renamed', {
@@ -134,15 +122,10 @@ export async function renamePasskey(
   return renamed;
 }
 
-export async function removePasskey(
-  writer: Writer,
-  id: number,
-  request: WriteRequest,
-): Promise<void> {
+export async function removePasskey(writer: Writer, id: number, request: WriteRequest) {
   const { userId } = request.caller;
   await lockCaller(writer, request);
-  const removed = await deletePasskey(writer, userId, id);
-  if (!removed) throw new AppError('not_found');
+  const removed = requireFound(await passkeys.deletePasskey(writer, userId, id));
   await requireRemainingFactor(writer, userId);
   await recordFactor(writer, request, 'mfa.disabled', {
     before: { method: 'passkey', passkey: removed.name },

@@ -6,7 +6,8 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { PasskeyRow } from './passkeys.repository.ts';
+import type { Caller } from '../../../http/api.ts';
+import type { PasskeyRow, PasskeyUse } from './passkeys.repository.ts';
 
 /** ES256, EdDSA and RS256: what authenticators use. No other algorithm is accepted. */
 const supportedAlgorithmIDs = [-7, -8, -257];
@@ -25,15 +26,9 @@ const descriptorOf = ({ credential_id, transports }: PasskeyRow) => ({
   transports: JSON.parse(transports) as string[],
 });
 
-interface Person {
-  readonly userId: number;
-  readonly email: string;
-  readonly fullName: string;
-}
-
 export const registrationOptions = (
   publicUrl: string,
-  { userId, email, fullName }: Person,
+  { userId, email, fullName }: Pick<Caller, 'userId' | 'email' | 'fullName'>,
   existing: readonly PasskeyRow[],
 ) =>
   generateRegistrationOptions({
@@ -74,20 +69,12 @@ export function challengeOf({ response }: Credential): string | undefined {
   }
 }
 
-export interface NewCredential {
-  readonly credential_id: string;
-  readonly public_key: string;
-  readonly counter: number;
-  readonly transports: string;
-  readonly backed_up: 0 | 1;
-}
-
 /** The new credential. Undefined if anything about the response is wrong. */
 export async function verifyRegistration(
   publicUrl: string,
   expectedChallenge: string,
   response: Credential,
-): Promise<NewCredential | undefined> {
+) {
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: response as unknown as RegistrationResponseJSON,
@@ -104,7 +91,7 @@ export async function verifyRegistration(
       public_key: Buffer.from(credential.publicKey).toString('base64url'),
       counter: credential.counter,
       transports: JSON.stringify(transportsOf(credential.transports)),
-      backed_up: credentialBackedUp ? 1 : 0,
+      backed_up: credentialBackedUp ? (1 as const) : (0 as const),
     };
   } catch {
     // The library throws for an invalid response.
@@ -118,12 +105,8 @@ const transportsOf = (transports: unknown): string[] =>
     .filter((name) => typeof name === 'string' && /^[a-z-]{1,20}$/.test(name))
     .slice(0, 10);
 
-export interface VerifiedPasskey {
-  readonly id: number;
+export interface VerifiedPasskey extends PasskeyUse {
   readonly challenge: string;
-  readonly counterBefore: number;
-  readonly counter: number;
-  readonly isBackedUp: boolean;
 }
 
 /** A counter that does not rise is the sign of a copied passkey: the library refuses it. */

@@ -10,11 +10,7 @@ export async function countCodesLeft(reader: Reader | Writer, userId: number): P
   return Number(count);
 }
 
-export async function replaceCodes(
-  writer: Writer,
-  userId: number,
-  hashes: readonly string[],
-): Promise<void> {
+export async function replaceCodes(writer: Writer, userId: number, hashes: readonly string[]) {
   await deleteCodes(writer, userId);
   await writer
     .insertInto('recovery_codes')
@@ -23,12 +19,7 @@ export async function replaceCodes(
 }
 
 /** False if the code is wrong or was used before. */
-export async function takeCode(
-  writer: Writer,
-  userId: number,
-  hash: string,
-  now: Date,
-): Promise<boolean> {
+export async function takeCode(writer: Writer, userId: number, hash: string, now: Date) {
   const { numUpdatedRows } = await writer
     .updateTable('recovery_codes')
     .set({ used_at: now.toISOString() })

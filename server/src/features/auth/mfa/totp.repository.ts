@@ -1,11 +1,6 @@
-import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '../../../database/database.ts';
-import type { Tables } from '../../../database/tables.ts';
 
-export const findTotp = (
-  reader: Reader | Writer,
-  userId: number,
-): Promise<Selectable<Tables['totp_secrets']> | undefined> =>
+export const findTotp = (reader: Reader | Writer, userId: number) =>
   reader.selectFrom('totp_secrets').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
 /** Stores a secret that is not used until `confirmSecret`. */
@@ -24,12 +19,7 @@ export async function storePendingSecret(
 }
 
 /** The pending secret replaces the other one. Its step cannot be used again. */
-export async function confirmSecret(
-  writer: Writer,
-  userId: number,
-  step: number,
-  now: Date,
-): Promise<void> {
+export async function confirmSecret(writer: Writer, userId: number, step: number, now: Date) {
   await writer
     .updateTable('totp_secrets')
     .set((row) => ({

@@ -3,8 +3,8 @@ import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
 import type { Config } from '../../../config/config.ts';
 import type { Writer } from '../../../database/database.ts';
+import type { WriteRequest } from '../../../http/api.ts';
 import { AppError, invalidField } from '../../../http/errors.ts';
-import type { WriteRequest } from '../../../school/writes/write-request.ts';
 import {
   beginFactor,
   issueFirstCodes,
@@ -12,13 +12,7 @@ import {
   recordFactor,
   requireRemainingFactor,
 } from './factors.service.ts';
-import {
-  acceptStep,
-  confirmSecret,
-  deleteTotp,
-  findTotp,
-  storePendingSecret,
-} from './totp.repository.ts';
+import * as repository from './totp.repository.ts';
 import { sealTotpSecret, unsealTotpSecret } from './totp-secret.ts';
 
 /** What every authenticator app supports. */
@@ -64,29 +58,25 @@ export async function beginTotp(
   const { userId, email } = request.caller;
   await lockCaller(writer, request);
   const secret = newTotpSecret();
-  await storePendingSecret(writer, userId, sealTotpSecret(config, userId, secret), request.now);
+  await repository.storePendingSecret(
+    writer,
+    userId,
+    sealTotpSecret(config, userId, secret),
+    request.now,
+  );
   const uri = totpUri(secret, issuer, email);
   return { secret, uri, qr: qrRows(uri) };
 }
 
-export async function isPendingCode(
-  config: Config,
-  writer: Writer,
-  code: string,
-  userId: number,
-  now: Date,
-): Promise<boolean> {
-  return (await pendingStep(config, writer, code, userId, now)) !== undefined;
-}
-
-async function pendingStep(
+/** Of a code of the secret that is being set up. Undefined if the code is wrong. */
+export async function pendingStep(
   config: Config,
   writer: Writer,
   code: string,
   userId: number,
   now: Date,
 ): Promise<number | undefined> {
-  const row = await findTotp(writer, userId);
+  const row = await repository.findTotp(writer, userId);
   const isPending = Date.parse(row?.pending_since ?? '') > now.getTime() - pendingMs;
   const sealed = isPending ? row?.pending_secret : undefined;
   const secret = sealed && unsealTotpSecret(config, userId, sealed);
@@ -106,7 +96,7 @@ export async function confirmTotp(
   await beginFactor(writer, request);
   const step = await pendingStep(config, writer, code, userId, now);
   if (step === undefined) throw invalidField('code', 'validation.mfa_code');
-  await confirmSecret(writer, userId, step, now);
+  await repository.confirmSecret(writer, userId, step, now);
   const codes = await issueFirstCodes(writer, userId);
   await recordFactor(writer, request, 'mfa.enabled', { after: { method: 'totp' } });
   return codes;
@@ -115,9 +105,9 @@ export async function confirmTotp(
 export async function removeTotp(writer: Writer, request: WriteRequest): Promise<void> {
   const { userId } = request.caller;
   await lockCaller(writer, request);
-  const row = await findTotp(writer, userId);
+  const row = await repository.findTotp(writer, userId);
   if (!row?.secret) throw new AppError('not_found');
-  await deleteTotp(writer, userId);
+  await repository.deleteTotp(writer, userId);
   await requireRemainingFactor(writer, userId);
   await recordFactor(writer, request, 'mfa.disabled', { before: { method: 'totp' } });
 }
@@ -130,8 +120,8 @@ export async function acceptTotp(
   code: string,
   now: Date,
 ): Promise<boolean> {
-  const row = await findTotp(writer, userId);
+  const row = await repository.findTotp(writer, userId);
   const secret = row?.secret && unsealTotpSecret(config, userId, row.secret);
   const step = secret ? stepOf(secret, code, now) : undefined;
-  return step !== undefined && acceptStep(writer, userId, step);
+  return step !== undefined && repository.acceptStep(writer, userId, step);
 }

@@ -1,4 +1,4 @@
-import type { Writer } from '../../../database/database.ts';
+import type { Reader, Writer } from '../../../database/database.ts';
 
 /** False if the user no longer has the expected hash. */
 export async function savePasswordHash(
@@ -24,4 +24,15 @@ export async function findActiveUser(writer: Writer, email: string): Promise<num
     .where('status', '=', 'active')
     .executeTakeFirst();
   return row?.id;
+}
+
+/** Null for a user who is not active, too. */
+export async function findPasswordHash(reader: Reader | Writer, userId: number) {
+  const row = await reader
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
 }

@@ -6,10 +6,13 @@ import { queueMail } from '../../../mail/queue-mail.ts';
 import { translate } from '../../../messages/translate.ts';
 import { countLinks, createLink } from '../../../school/accounts/account-links.ts';
 import { lockUser } from '../../../school/accounts/edit-user.ts';
-import { writeResponse } from '../../../school/writes/write-response.ts';
 import type { FeatureContext } from '../../feature.ts';
-import { type LimitKeys, limitKeysOf } from '../limits/limit-keys.ts';
-import { createRateLimits, tooManyRequests } from '../limits/rate-limits.ts';
+import {
+  createRateLimits,
+  type LimitKeys,
+  limitKeysOf,
+  tooManyRequests,
+} from '../limits/rate-limits.ts';
 import { createOwnPasswordCheck } from '../reauthentication/own-password.ts';
 import { findActiveUser } from './passwords.repository.ts';
 import {
@@ -38,12 +41,7 @@ const forgotLimitKeys = (email: string, address: string): LimitKeys =>
  * Creates a link and queues its mail. An unknown email runs the same statements and queues a mail
  * without a recipient: neither the response nor its time must reveal who has an account.
  */
-async function requestReset(
-  writer: Writer,
-  secret: string,
-  email: string,
-  now: Date,
-): Promise<void> {
+async function requestReset(writer: Writer, secret: string, email: string, now: Date) {
   const found = await findActiveUser(writer, email);
   // Locked before its links are counted: parallel requests must not all find too few.
   const user = await lockUser(writer, found ?? noUser);
@@ -72,20 +70,19 @@ export function registerPasswords(context: FeatureContext): void {
     return { data: { kind, email, full_name, expires_at: expiresAt } };
   });
 
-  api.publicWrite(contract.acceptInvitation, async ({ body, locale, requestId }) => {
+  api.publicWrite(contract.acceptInvitation, async ({ body, done, requestId }) => {
     const { email, first_name } = await acceptInvitation(database, body, {
       requestId,
       now,
       config,
     });
-    const message = translate(locale, 'writes.invitation_accepted', { name: first_name });
-    return writeResponse(message, { data: { email } });
+    return done('writes.invitation_accepted', { data: { email } }, { name: first_name });
   });
 
-  api.publicWrite(contract.resetPassword, async ({ body, locale, requestId }) => {
+  api.publicWrite(contract.resetPassword, async ({ body, done, requestId }) => {
     const { token, password } = body;
     const { email } = await resetPassword(database, token, password, { requestId, now, config });
-    return writeResponse(translate(locale, 'writes.password_reset'), { data: { email } });
+    return done('writes.password_reset', { data: { email } });
   });
 
   api.publicWrite(contract.forgotPassword, async ({ body, locale, address }) => {
@@ -118,9 +115,9 @@ export function registerPasswords(context: FeatureContext): void {
       }
       return { checkedHash: outcome.hash, newHash: await hashChange(database, body, caller) };
     },
-    apply: async ({ caller, locale, requestId }, writer, passwords) => {
+    apply: async ({ caller, done, requestId }, writer, passwords) => {
       const ended = await changePassword(writer, { caller, ...passwords, requestId, now, config });
-      return writeResponse(translate(locale, 'writes.password_changed'), { data: { ended } });
+      return done('writes.password_changed', { data: { ended } });
     },
   });
 }

@@ -15,7 +15,7 @@ import {
 import { lockUser, saveUser } from '../../../school/accounts/edit-user.ts';
 import { endSessions } from '../../../school/accounts/end-sessions.ts';
 import type { UserRow } from '../../../school/accounts/user-fields.ts';
-import { auditSubjectOf } from '../../../school/audit/audit-subject.ts';
+import { subjectOfUser } from '../../../school/audit/audit-subject.ts';
 import { recordAudit } from '../../../school/audit/audit-trail.ts';
 import { hashNewPassword } from '../../../school/passwords/hash-new-password.ts';
 import { lockPaymentKeys } from '../../../school/search-keys/payment-keys.ts';
@@ -108,9 +108,7 @@ async function finish(
   await recordAudit(writer, {
     actor: { userId: user.id, fullName: user.full_name, email: user.email },
     action,
-    subject: auditSubjectOf(user.user_type),
-    subjectId: user.id,
-    subjectLabel: user.full_name,
+    ...subjectOfUser(user),
     requestId,
     at: now(),
   });

@@ -1,11 +1,12 @@
-import type { Caller } from '../../../http/api.ts';
+import type { Caller, RequireRecentSignIn } from '../../../http/api.ts';
+import { invalidField } from '../../../http/errors.ts';
+import { requireRecentSignIn } from '../../../school/accounts/recent-sign-in.ts';
 import { auditSubjectOf } from '../../../school/audit/audit-subject.ts';
 import type { Trace } from '../../../school/audit/traces.ts';
 import { dummyHash, verifyPassword } from '../../../school/passwords/password.ts';
 import type { FeatureContext } from '../../feature.ts';
-import { limitKeysOf } from '../limits/limit-keys.ts';
-import { createRateLimits, tooManyRequests } from '../limits/rate-limits.ts';
-import { findPasswordHash } from './reauthentication.repository.ts';
+import { createRateLimits, limitKeysOf, tooManyRequests } from '../limits/rate-limits.ts';
+import { findPasswordHash } from '../passwords/passwords.repository.ts';
 
 interface Attempt {
   readonly caller: Caller;
@@ -62,10 +63,7 @@ export function createOwnPasswordCheck({
   };
 }
 
-const traceOf = (
-  action: Trace['action'],
-  { caller, reason, address, requestId }: Attempt,
-): Trace => ({
+const traceOf = (action: Trace['action'], { caller, reason, address, requestId }: Attempt) => ({
   action,
   actor: caller,
   subject: auditSubjectOf(caller.userType),
@@ -75,3 +73,25 @@ const traceOf = (
   address,
   requestId,
 });
+
+/**
+ * Admits a caller who signed in recently, or whose password is in the body. A password must be right
+ * even when the sign-in is recent. It confirms this request only: a stolen copy of the session must
+ * not gain from it.
+ */
+export function createRequireRecentSignIn(
+  parts: Pick<FeatureContext, 'database' | 'now' | 'traces'>,
+): RequireRecentSignIn {
+  const { now } = parts;
+  const checkPassword = createOwnPasswordCheck(parts);
+  return async ({ caller, password, address, requestId }) => {
+    if (password === undefined) {
+      requireRecentSignIn(caller, now());
+      return caller;
+    }
+    const reason = 'password_confirmation';
+    const { kind } = await checkPassword({ caller, password, reason, address, requestId });
+    if (kind === 'refused') throw invalidField('password', 'validation.password_incorrect');
+    return { ...caller, authenticatedAt: now().toISOString() };
+  };
+}

@@ -52,7 +52,9 @@ export function createTokenVerifier(
     const seconds = now().getTime() / 1000;
     const cached = verified.get(token);
     if (cached && cached.issuedAt <= seconds && seconds < cached.expiresAt) return cached.claims;
-    const fresh = await verifyWithAny(token, keys, now());
+    let fresh: VerifiedToken | undefined;
+    for (const key of keys) fresh ??= await verify(token, key, now());
+    if (!fresh) throw new AppError('token_not_valid');
     if (verified.size >= maxCached) verified.clear();
     verified.set(token, fresh);
     return fresh.claims;
@@ -65,23 +67,7 @@ interface VerifiedToken {
   readonly expiresAt: number;
 }
 
-async function verifyWithAny(
-  token: string,
-  keys: readonly Uint8Array[],
-  currentDate: Date,
-): Promise<VerifiedToken> {
-  for (const key of keys) {
-    const verified = await verify(token, key, currentDate);
-    if (verified) return verified;
-  }
-  throw new AppError('token_not_valid');
-}
-
-async function verify(
-  token: string,
-  key: Uint8Array,
-  currentDate: Date,
-): Promise<VerifiedToken | undefined> {
+async function verify(token: string, key: Uint8Array, currentDate: Date) {
   const result = await jwtVerify(token, key, {
     algorithms: [algorithm],
     issuer,

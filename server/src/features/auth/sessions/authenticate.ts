@@ -1,15 +1,10 @@
 import { rulesFor, type UserType } from '@provost/contract/ability';
-import type { Config } from '../../../config/config.ts';
-import type { Database } from '../../../database/database.ts';
 import type { Authenticate } from '../../../http/api.ts';
+import type { FeatureContext } from '../../feature.ts';
 import { createTokenVerifier } from './access-token.ts';
 import { callerStatement, callerWithLastWriteStatement } from './callers.repository.ts';
 
-interface AuthenticateParts {
-  readonly database: Database;
-  readonly config: Config;
-  readonly now: () => Date;
-}
+type AuthenticateParts = Pick<FeatureContext, 'database' | 'config' | 'now'>;
 
 /** The longest replication delay for which users still see their own writes. */
 const replicaDelayMs = 30_000;

@@ -2,16 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Writer } from '../../../database/database.ts';
 import type { Tables } from '../../../database/tables.ts';
 
-export interface PresentedToken {
-  readonly used_at: string | null;
-  readonly revoked_at: string | null;
-  readonly expires_at: string;
-  readonly user_status: string;
-  readonly full_name: string;
-  readonly email: string;
-}
-
-export const findToken = (writer: Writer, hash: string): Promise<PresentedToken | undefined> =>
+export const findToken = (writer: Writer, hash: string) =>
   writer
     .selectFrom('refresh_tokens')
     .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
@@ -27,19 +18,11 @@ export const findToken = (writer: Writer, hash: string): Promise<PresentedToken 
     .where('refresh_tokens.hash', '=', hash)
     .executeTakeFirst();
 
-export async function insertToken(
-  writer: Writer,
-  token: Selectable<Tables['refresh_tokens']>,
-): Promise<void> {
+export async function insertToken(writer: Writer, token: Selectable<Tables['refresh_tokens']>) {
   await writer.insertInto('refresh_tokens').values(token).execute();
 }
 
-export async function recordUse(
-  writer: Writer,
-  hash: string,
-  usedAt: string,
-  expiresAt: Date,
-): Promise<void> {
+export async function recordUse(writer: Writer, hash: string, usedAt: string, expiresAt: Date) {
   await writer
     .updateTable('refresh_tokens')
     .set({ used_at: usedAt, expires_at: expiresAt.toISOString() })

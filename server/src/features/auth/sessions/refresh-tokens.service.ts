@@ -3,13 +3,7 @@ import { AppError } from '../../../http/errors.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
 import { recordAudit } from '../../../school/audit/audit-trail.ts';
 import { hashOfToken, newToken } from './random-token.ts';
-import {
-  findToken,
-  insertToken,
-  recordUse,
-  revokeOtherTokens,
-  revokeSurplusSuccessors,
-} from './refresh-tokens.repository.ts';
+import * as repository from './refresh-tokens.repository.ts';
 import { endSessionOfToken, touchSessionOfToken } from './sessions.repository.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -35,7 +29,7 @@ export async function issueToken(
   request: TokenRequest,
 ): Promise<string> {
   const token = newToken();
-  await insertToken(writer, {
+  await repository.insertToken(writer, {
     hash: hashOfToken(token),
     session_id: sessionId,
     parent_hash: parentHash,
@@ -71,7 +65,7 @@ export async function refreshSession(
   const hash = hashOfToken(presented);
   const session = await touchSessionOfToken(writer, hash, now, expiryOf(request));
   // Read after the session is locked, because a parallel refresh can change the token.
-  const token = session && (await findToken(writer, hash));
+  const token = session && (await repository.findToken(writer, hash));
   if (!session || !token) throw new AppError('token_not_valid');
   // Before the expiry: reuse is recognised as long as the token is stored.
   if (token.revoked_at !== null) {
@@ -93,9 +87,9 @@ export async function refreshSession(
   const isExpired = token.expires_at <= now.toISOString();
   if (isExpired || token.user_status !== 'active') throw new AppError('token_not_valid');
 
-  if (token.used_at === null) await revokeOtherTokens(writer, session.id, hash, now);
-  else await revokeSurplusSuccessors(writer, hash, maxSuccessors - 1, now);
-  await recordUse(writer, hash, token.used_at ?? now.toISOString(), expiryOf(request));
+  if (token.used_at === null) await repository.revokeOtherTokens(writer, session.id, hash, now);
+  else await repository.revokeSurplusSuccessors(writer, hash, maxSuccessors - 1, now);
+  await repository.recordUse(writer, hash, token.used_at ?? now.toISOString(), expiryOf(request));
   const refresh = await issueToken(writer, session.id, hash, request);
   return {
     kind: 'refreshed',

@@ -11,11 +11,7 @@ export async function insertSession(writer: Writer, session: SessionRow): Promis
   await writer.insertInto('sessions').values(session).execute();
 }
 
-export const findActiveSessions = (
-  reader: Reader,
-  userId: number,
-  now: Date,
-): Promise<SessionRow[]> =>
+export const findActiveSessions = (reader: Reader, userId: number, now: Date) =>
   reader
     .selectFrom('sessions')
     .selectAll()
@@ -28,12 +24,7 @@ export const findActiveSessions = (
     .execute();
 
 /** Ends an active session of this user. False if there is none with this id. */
-export async function endOwnSession(
-  writer: Writer,
-  id: string,
-  userId: number,
-  now: Date,
-): Promise<boolean> {
+export async function endOwnSession(writer: Writer, id: string, userId: number, now: Date) {
   const { numUpdatedRows } = await writer
     .updateTable('sessions')
     .set({ ended_at: now.toISOString() })
@@ -74,11 +65,7 @@ export const touchSessionOfToken = (
     .executeTakeFirst();
 
 /** Ends the active session that a token belongs to, even if the token is revoked. */
-export const endSessionOfToken = (
-  writer: Writer,
-  tokenHash: string,
-  now: Date,
-): Promise<SessionOwner | undefined> =>
+export const endSessionOfToken = (writer: Writer, tokenHash: string, now: Date) =>
   writer
     .updateTable('sessions')
     .set({ ended_at: now.toISOString() })

@@ -1,12 +1,12 @@
+import type { Session } from '@provost/contract/auth';
 import * as contract from '@provost/contract/auth.schema';
 import { AppError } from '../../../http/errors.ts';
 import { translate } from '../../../messages/translate.ts';
 import { requireRecentSignIn } from '../../../school/accounts/recent-sign-in.ts';
-import { writeResponse } from '../../../school/writes/write-response.ts';
-import type { AuthContext } from '../auth-context.ts';
+import type { FeatureContext } from '../../feature.ts';
+import type { IssueAccessToken } from './access-token.ts';
 import { refreshSession } from './refresh-tokens.service.ts';
-import { toSession } from './sessions.mapper.ts';
-import { findActiveSessions } from './sessions.repository.ts';
+import { findActiveSessions, type SessionRow } from './sessions.repository.ts';
 import { endActiveSession, endOthers, signOut } from './sessions.service.ts';
 
 export function registerSessions(context: AuthContext): void {
@@ -35,15 +35,24 @@ export function registerSessions(context: AuthContext): void {
     return { data: rows.map((row) => toSession(row, caller.sessionId)) };
   });
 
-  api.write(contract.endOtherSessions, async ({ caller, locale, requestId }, writer) => {
-    const ended = await endOthers(writer, { caller, now: now(), requestId });
-    return writeResponse(translate(locale, 'writes.other_sessions_ended'), { data: { ended } });
+  api.write(contract.endOtherSessions, async ({ done, request }, writer) => {
+    const ended = await endOthers(writer, request);
+    return done('writes.other_sessions_ended', { data: { ended } });
   });
 
-  api.write(contract.endSession, async ({ caller, params, locale, requestId }, writer) => {
+  api.write(contract.endSession, async ({ caller, params, done, requestId }, writer) => {
     if (params.id !== caller.sessionId) requireRecentSignIn(caller, now());
     const session = { id: params.id, user: caller, actor: caller, now: now(), requestId };
     if (!(await endActiveSession(writer, session))) throw new AppError('not_found');
-    return writeResponse(translate(locale, 'writes.session_ended'), { data: { id: params.id } });
+    return done('writes.session_ended', { data: { id: params.id } });
   });
+}
+
+const toSession = (row: SessionRow, currentId: string): Session => {
+  const { user_id: _, authenticated_at: _at, ended_at: _ended, ...session } = row;
+  return { ...session, is_current: row.id === currentId };
+};
+
+export interface AuthContext extends FeatureContext {
+  readonly issueAccessToken: IssueAccessToken;
 }

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { MfaMethod } from '@provost/contract/mfa';
+import type { Config } from '../../../config/config.ts';
 import type { Writer } from '../../../database/database.ts';
+import type { WriteRequest } from '../../../http/api.ts';
 import { AppError } from '../../../http/errors.ts';
 import { endSessions } from '../../../school/accounts/end-sessions.ts';
+import type { UserRow } from '../../../school/accounts/user-fields.ts';
 import { type Actor, recordAudit } from '../../../school/audit/audit-trail.ts';
 import { hashOfToken } from './random-token.ts';
 import { findToken } from './refresh-tokens.repository.ts';
 import { expiryOf, issueToken, type TokenRequest } from './refresh-tokens.service.ts';
-import { type SessionLifetimes, sessionEnd } from './session-lifetime.ts';
 import { endOwnSession, endSessionOfToken, insertSession } from './sessions.repository.ts';
 import { cleanUserAgent } from './user-agent.ts';
 
@@ -17,18 +19,7 @@ export interface NewSession extends TokenRequest, SessionLifetimes {
   readonly method?: MfaMethod;
 }
 
-interface User {
-  readonly id: number;
-  readonly full_name: string;
-  readonly email: string;
-  readonly user_type: string;
-}
-
-export async function startSession(
-  writer: Writer,
-  user: User,
-  options: NewSession,
-): Promise<{ sessionId: string; refresh: string }> {
+export async function startSession(writer: Writer, user: UserRow, options: NewSession) {
   const { now, requestId, method } = options;
   const sessionId = randomUUID();
   const endsAt = sessionEnd(user.user_type, options, now);
@@ -87,14 +78,8 @@ export async function endActiveSession(writer: Writer, session: EndedSession): P
   return true;
 }
 
-interface OtherSessions {
-  readonly caller: Actor & { readonly sessionId: string };
-  readonly now: Date;
-  readonly requestId: string;
-}
-
 /** Ends all sessions of the caller except the current one. Returns their number. */
-export async function endOthers(writer: Writer, request: OtherSessions): Promise<number> {
+export async function endOthers(writer: Writer, request: WriteRequest): Promise<number> {
   const { caller, now, requestId } = request;
   const ended = await endSessions(writer, caller.userId, now, caller.sessionId);
   if (ended === 0) return 0;
@@ -132,3 +117,27 @@ export async function signOut(
     at: now,
   });
 }
+
+const hourMs = 60 * 60_000;
+
+type SessionLifetimes = Pick<Config, 'staffSessionHours' | 'studentSessionDays'>;
+
+/** When a session of this user type ends, however often it is refreshed. */
+function sessionEnd(
+  userType: string,
+  { staffSessionHours, studentSessionDays }: SessionLifetimes,
+  now: Date,
+): Date {
+  const hours = userType === 'student' ? studentSessionDays * 24 : staffSessionHours;
+  return new Date(now.getTime() + hours * hourMs);
+}
+
+export const lifetimesOf = ({
+  refreshTokenDays,
+  staffSessionHours,
+  studentSessionDays,
+}: Config) => ({
+  refreshTokenDays,
+  staffSessionHours,
+  studentSessionDays,
+});

@@ -5,14 +5,8 @@ import type { Database, Writer } from '../../../database/database.ts';
 import { AppError } from '../../../http/errors.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
 import { recordAudit } from '../../../school/audit/audit-trail.ts';
-import {
-  beginAttempt,
-  findChallenge,
-  fingerprintOf,
-  insertChallenge,
-  setPasskeyChallenge,
-  spendChallenge,
-} from '../mfa/challenges.repository.ts';
+import * as challenges from '../mfa/challenges.repository.ts';
+import { hashOfCode } from '../mfa/factors.service.ts';
 import { findPasskeys, recordPasskeyUse } from '../mfa/passkeys.repository.ts';
 import {
   authenticationOptions,
@@ -21,7 +15,6 @@ import {
   verifyAssertion,
 } from '../mfa/passkeys.ts';
 import { countCodesLeft, takeCode } from '../mfa/recovery-codes.repository.ts';
-import { hashOfCode } from '../mfa/recovery-codes.ts';
 import { acceptTotp } from '../mfa/totp.service.ts';
 import { hashOfToken, newToken } from '../sessions/random-token.ts';
 import { type Account, type Credentials, lockAccount } from './sign-in.repository.ts';
@@ -34,14 +27,14 @@ export async function beginSecondStep(
   now: Date,
 ): Promise<MfaRequired> {
   const token = newToken();
-  await insertChallenge(
+  await challenges.insertChallenge(
     writer,
     {
       token_hash: hashOfToken(token),
       user_id: credentials.id,
       purpose: 'login',
       challenge: null,
-      password_fingerprint: fingerprintOf(credentials.password_hash),
+      password_fingerprint: challenges.fingerprintOf(credentials.password_hash),
     },
     now,
   );
@@ -53,7 +46,7 @@ export type LoginChallenge = Awaited<ReturnType<typeof requireChallenge>>;
 
 export async function requireChallenge({ reader }: Database, token: string, now: Date) {
   const tokenHash = hashOfToken(token);
-  const challenge = await findChallenge(reader, tokenHash, 'login', now);
+  const challenge = await challenges.findChallenge(reader, tokenHash, 'login', now);
   if (!challenge) throw new AppError('mfa_token_not_valid');
   return { ...challenge, tokenHash };
 }
@@ -68,7 +61,9 @@ export async function passkeyOptions(
   const passkeys = await findPasskeys(database.reader, user_id);
   if (passkeys.length === 0) throw new AppError('wrong_status', { message: 'errors.no_passkey' });
   const options = await authenticationOptions(publicUrl, passkeys);
-  await database.write((writer) => setPasskeyChallenge(writer, tokenHash, options.challenge));
+  await database.write((writer) =>
+    challenges.setPasskeyChallenge(writer, tokenHash, options.challenge),
+  );
   return { ...options };
 }
 
@@ -104,9 +99,9 @@ export async function lockChallenge(
 ): Promise<LockedChallenge> {
   // The user before the challenge, in the order of every other change.
   const account = await lockAccount(writer, user_id);
-  const attempt = account && (await beginAttempt(writer, tokenHash, now));
+  const attempt = account && (await challenges.beginAttempt(writer, tokenHash, now));
   const isSamePassword =
-    attempt && fingerprintOf(account.password_hash) === attempt.password_fingerprint;
+    attempt && challenges.fingerprintOf(account.password_hash) === attempt.password_fingerprint;
   if (!account || !isSamePassword) throw new AppError('mfa_token_not_valid');
   return { account, tokenHash, toSign: attempt.challenge };
 }
@@ -131,8 +126,9 @@ export async function acceptFactor(
   request: FactorRequest,
 ): Promise<boolean> {
   const isAccepted = await acceptProof(config, writer, account, proof, toSign, request);
-  if (isAccepted) await spendChallenge(writer, tokenHash, 'login', request.now);
-  else if (proof.method === 'passkey') await setPasskeyChallenge(writer, tokenHash, null);
+  if (isAccepted) await challenges.spendChallenge(writer, tokenHash, 'login', request.now);
+  else if (proof.method === 'passkey')
+    await challenges.setPasskeyChallenge(writer, tokenHash, null);
   return isAccepted;
 }
 

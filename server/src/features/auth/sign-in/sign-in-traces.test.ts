@@ -11,8 +11,7 @@ import { call, callCsv } from '../../../testing/calls/call.ts';
 import { stoppedClock, type TestClock } from '../../../testing/clock.ts';
 import { addStudent } from '../../../testing/rows/rows.ts';
 import { storedTexts } from '../../../testing/rows/stored-texts.ts';
-import { limitKeysOf } from '../limits/limit-keys.ts';
-import { createRateLimits } from '../limits/rate-limits.ts';
+import { createRateLimits, limitKeysOf } from '../limits/rate-limits.ts';
 
 let clock: TestClock;
 let server: TestApp;

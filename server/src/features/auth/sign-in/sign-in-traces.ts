@@ -1,15 +1,12 @@
 import type { MfaMethod } from '@provost/contract/mfa';
-import type { Database, Writer } from '../../../database/database.ts';
-import { auditSubjectOf } from '../../../school/audit/audit-subject.ts';
+import type { Writer } from '../../../database/database.ts';
+import { subjectOfUser } from '../../../school/audit/audit-subject.ts';
 import { pseudonyms } from '../../../school/audit/pseudonym.ts';
-import type { Trace, Traces } from '../../../school/audit/traces.ts';
+import type { Trace } from '../../../school/audit/traces.ts';
+import type { FeatureContext } from '../../feature.ts';
 import { type Credentials, findCredentials } from './sign-in.repository.ts';
 
-interface SignInTracesParts {
-  readonly database: Database;
-  readonly traces: Traces;
-  readonly secret: string;
-}
+type SignInTracesParts = Pick<FeatureContext, 'database' | 'traces' | 'config'>;
 
 interface Attempt {
   /** As typed, in lower case. */
@@ -20,23 +17,9 @@ interface Attempt {
 
 type Account = Pick<Credentials, 'id' | 'full_name' | 'user_type'>;
 
-export interface SignInTraces {
-  /**
-   * In the transaction that counts the failure: the limits bound the number of traces. The method
-   * is that of a second step; without one the password was wrong.
-   */
-  failed(
-    writer: Writer,
-    attempt: Attempt,
-    account: Account | undefined,
-    method?: MfaMethod,
-  ): Promise<void>;
-  limited(attempt: Attempt): Promise<void>;
-}
-
 /** Does the same work whether a user has the email or not: the time must not tell. */
-export function createSignInTraces({ database, traces, secret }: SignInTracesParts): SignInTraces {
-  const pseudonymOf = pseudonyms(secret);
+export function createSignInTraces({ database, traces, config }: SignInTracesParts) {
+  const pseudonymOf = pseudonyms(config.jwtSecret);
 
   const traceOf = (
     action: Trace['action'],
@@ -47,11 +30,7 @@ export function createSignInTraces({ database, traces, secret }: SignInTracesPar
     // Nothing limits how many emails a limited network invents. So all of them are one event, while
     // the limits themselves bound the number of failures.
     const subject: Pick<Trace, 'subject' | 'subjectId' | 'subjectLabel'> = account
-      ? {
-          subject: auditSubjectOf(account.user_type),
-          subjectId: account.id,
-          subjectLabel: account.full_name,
-        }
+      ? subjectOfUser(account)
       : action === 'sign_in.limited'
         ? { subject: 'User', subjectId: 'unknown', subjectLabel: '' }
         : { subject: 'User', subjectId: `unknown-${pseudonym}`, subjectLabel: pseudonym };
@@ -59,12 +38,21 @@ export function createSignInTraces({ database, traces, secret }: SignInTracesPar
   };
 
   return {
-    failed: (writer, attempt, account, method) =>
+    /**
+     * In the transaction that counts the failure: the limits bound the number of traces. The method
+     * is that of a second step; without one the password was wrong.
+     */
+    failed: (
+      writer: Writer,
+      attempt: Attempt,
+      account: Account | undefined,
+      method?: MfaMethod,
+    ): Promise<void> =>
       traces.recordIn(writer, {
         ...traceOf('sign_in.failed', attempt, account),
         ...(method && { after: { method } }),
       }),
-    limited: async (attempt) => {
+    limited: async (attempt: Attempt): Promise<void> => {
       const account = await findCredentials(database.reader, attempt.email).catch(() => undefined);
       await traces.record(traceOf('sign_in.limited', attempt, account));
     },

@@ -3,20 +3,13 @@ import type { Reader, Writer } from '../../../database/database.ts';
 import { mustSetUpMfa } from '../../../school/accounts/mfa-requirement.ts';
 import { type UserRow, userColumns } from '../../../school/accounts/user-fields.ts';
 
-export interface Credentials {
-  readonly id: number;
-  readonly status: string;
-  readonly password_hash: string | null;
-  readonly full_name: string;
-  readonly user_type: string;
-}
-
-export const findCredentials = (reader: Reader, email: string): Promise<Credentials | undefined> =>
+export const findCredentials = (reader: Reader, email: string) =>
   reader
     .selectFrom('users')
     .select(['id', 'status', 'password_hash', 'full_name', 'user_type'])
     .where('email', '=', email)
     .executeTakeFirst();
+export type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
 
 /** Of a user whose row is locked: a parallel suspension finds the new session to end. */
 export const recordSignIn = (writer: Writer, id: number, now: Date): Promise<UserRow> =>
@@ -35,16 +28,6 @@ export const findUser = (reader: Reader, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** Whether the user must set up a second factor before anything else. */
-export async function mustSetUp(reader: Reader, id: number): Promise<boolean> {
-  const row = await reader
-    .selectFrom('users')
-    .select(mustSetUpMfa.as('must_set_up_mfa'))
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.must_set_up_mfa === 1;
-}
-
 /** The last day whose page is closed. */
 export async function lastClosedDay(reader: Reader): Promise<Day | undefined> {
   const row = await reader
@@ -57,22 +40,8 @@ export async function lastClosedDay(reader: Reader): Promise<Day | undefined> {
   return row?.date;
 }
 
-/** Whether the user is still active and still has the checked password. Locks the row. */
-export async function isUnchanged(
-  writer: Writer,
-  { id, password_hash }: Credentials,
-): Promise<boolean> {
-  const account = await lockAccount(writer, id);
-  return account !== undefined && account.password_hash === password_hash;
-}
-
-export interface Account extends Credentials {
-  readonly full_name: string;
-  readonly email: string;
-}
-
 /** Locks the row of an active user and returns it. */
-export const lockAccount = (writer: Writer, id: number): Promise<Account | undefined> =>
+export const lockAccount = (writer: Writer, id: number) =>
   writer
     .selectFrom('users')
     .select(['id', 'status', 'password_hash', 'full_name', 'email', 'user_type'])
@@ -80,3 +49,4 @@ export const lockAccount = (writer: Writer, id: number): Promise<Account | undef
     .where('status', '=', 'active')
     .forNoKeyUpdate()
     .executeTakeFirst();
+export type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;

@@ -8,10 +8,9 @@ import { findMfaMethods } from '../../../school/accounts/second-factors.ts';
 import { demoPassword } from '../../../school/passwords/demo-password.ts';
 import { dummyHash, verifyPassword } from '../../../school/passwords/password.ts';
 import type { FeatureContext } from '../../feature.ts';
-import { limitKeysOf } from '../limits/limit-keys.ts';
-import { createRateLimits, type Limited } from '../limits/rate-limits.ts';
+import { createRateLimits, type Limited, limitKeysOf } from '../limits/rate-limits.ts';
 import type { Credential } from '../mfa/passkeys.ts';
-import { lifetimesOf } from '../sessions/session-lifetime.ts';
+import { lifetimesOf, type NewSession, startSession } from '../sessions/sessions.service.ts';
 import {
   acceptFactor,
   beginSecondStep,
@@ -19,9 +18,15 @@ import {
   lockChallenge,
   proofOf,
 } from './second-step.service.ts';
-import { findCredentials, isUnchanged } from './sign-in.repository.ts';
+import { findCredentials, lockAccount, recordSignIn } from './sign-in.repository.ts';
 import { createSignInTraces } from './sign-in-traces.ts';
-import { type SignedIn, startSignIn } from './start-sign-in.ts';
+
+/** Starts a session of a user whom the transaction has locked. */
+async function startSignIn(writer: Writer, userId: number, options: NewSession) {
+  const user = await recordSignIn(writer, userId, options.now);
+  return { user, ...(await startSession(writer, user, options)) };
+}
+export type SignedIn = Awaited<ReturnType<typeof startSignIn>>;
 
 /** How a step can end, and how it counts for the limits. */
 export type StepOutcome =
@@ -55,12 +60,6 @@ interface SecondStep extends SignInRequest {
   readonly response: Credential | undefined;
 }
 
-export interface SignIn {
-  withPassword(step: PasswordStep): Promise<PasswordOutcome>;
-  /** Wrong codes count like wrong passwords, for all tokens together. */
-  withFactor(step: SecondStep): Promise<StepOutcome>;
-}
-
 const refused = { kind: 'refused', counts: 'failure' } as const;
 
 export function createSignIn({
@@ -68,9 +67,9 @@ export function createSignIn({
   config,
   now,
   traces,
-}: Pick<FeatureContext, 'database' | 'config' | 'now' | 'traces'>): SignIn {
+}: Pick<FeatureContext, 'database' | 'config' | 'now' | 'traces'>) {
   const limits = createRateLimits(database, now);
-  const traced = createSignInTraces({ database, traces, secret: config.jwtSecret });
+  const traced = createSignInTraces({ database, traces, config });
   const isLocalServer = isLoopback(config.host);
 
   /** Every failure costs the same, one statement and one hash: the time must not tell the reason. */
@@ -95,14 +94,14 @@ export function createSignIn({
   };
 
   return {
-    async withPassword(step) {
+    async withPassword(step: PasswordStep): Promise<PasswordOutcome> {
       const outcome = await limits.attempt(
         limitKeysOf('sign-in', step.email, step.address),
         () => checkPassword(step),
         async (writer, { account, canSignIn }): Promise<Exclude<PasswordOutcome, Limited>> => {
           // Locked before the factors are read: the first one may be set up at the same time.
-          const isOpen = canSignIn && account && (await isUnchanged(writer, account));
-          if (!isOpen) {
+          const locked = canSignIn && account && (await lockAccount(writer, account.id));
+          if (!locked || locked.password_hash !== account.password_hash) {
             await traced.failed(writer, step, account);
             return refused;
           }
@@ -117,7 +116,8 @@ export function createSignIn({
       return outcome;
     },
 
-    async withFactor(step) {
+    /** Wrong codes count like wrong passwords, for all tokens together. */
+    async withFactor(step: SecondStep): Promise<StepOutcome> {
       const { challenge, method } = step;
       const attempt = { ...step, email: challenge.email };
       const outcome = await limits.attempt(

@@ -1,19 +1,8 @@
 import { nameKey } from '@provost/contract/name-key';
 import type { Reader } from '../../../database/database.ts';
-import {
-  openEnrolmentsOf,
-  paymentsByAmount,
-  paymentsByReference,
-  studentsByEmail,
-  studentsByName,
-} from './candidates.repository.ts';
+import * as repository from './candidates.repository.ts';
 import { matchRows, pendingDays, windowDays } from './match-rows.ts';
 import type { FileRow } from './read-file.ts';
-
-interface Proposal {
-  readonly student_id: number;
-  readonly course_id: number | null;
-}
 
 const dayMs = 86_400_000;
 const shifted = (instant: string, days: number): string =>
@@ -25,11 +14,11 @@ const isNot = <T>(value: T | null): value is T => value !== null;
 export async function compareFile(reader: Reader, rows: readonly FileRow[]) {
   const times = rows.map(({ occurredAt }) => occurredAt).sort();
   const [first = '', last = ''] = [times[0], times.at(-1)];
-  const byReference = await paymentsByReference(
+  const byReference = await repository.paymentsByReference(
     reader,
     rows.flatMap(({ references }) => references),
   );
-  const byAmount = await paymentsByAmount(
+  const byAmount = await repository.paymentsByAmount(
     reader,
     rows.map(({ cents }) => cents),
     {
@@ -57,14 +46,17 @@ const spellingsOf = (name: string): string[] => {
 };
 
 /** Only a student whose name or email no other one has, and the course that is due first. */
-async function proposeStudents(
-  reader: Reader,
-  rows: readonly FileRow[],
-): Promise<ReadonlyMap<number, Proposal>> {
+async function proposeStudents(reader: Reader, rows: readonly FileRow[]) {
   const emails = rows.map(({ email }) => email).filter(isNot);
   const names = rows.flatMap(({ name }) => (name === null ? [] : spellingsOf(name)));
-  const byEmail = Map.groupBy(await studentsByEmail(reader, emails), ({ email }) => email);
-  const byName = Map.groupBy(await studentsByName(reader, names), ({ name_key }) => name_key);
+  const byEmail = Map.groupBy(
+    await repository.studentsByEmail(reader, emails),
+    ({ email }) => email,
+  );
+  const byName = Map.groupBy(
+    await repository.studentsByName(reader, names),
+    ({ name_key }) => name_key,
+  );
   const studentOf = ({ email, name }: FileRow): number | undefined => {
     const [known] = byEmail.get(email ?? '') ?? [];
     if (known) return known.id;
@@ -76,7 +68,7 @@ async function proposeStudents(
     const student = studentOf(row);
     return student === undefined ? [] : [{ row, student }];
   });
-  const open = await openEnrolmentsOf(
+  const open = await repository.openEnrolmentsOf(
     reader,
     found.map(({ student }) => student),
   );

@@ -1,4 +1,5 @@
 import { nameKey } from '@provost/contract/name-key';
+import type { paymentsByReference } from './candidates.repository.ts';
 import type { FileRow } from './read-file.ts';
 
 /** Days between a row and a payment of the same amount: weekends, holidays, clearing. */
@@ -7,18 +8,7 @@ export const windowDays = 5;
 export const pendingDays = 30;
 const dayMs = 86_400_000;
 
-export interface Candidate {
-  readonly id: number;
-  readonly provider_ref: string | null;
-  readonly amount_cents: number;
-  readonly currency: string;
-  readonly status: string;
-  /** When it was paid, or else recorded. */
-  readonly at: string;
-  readonly student_name: string;
-  readonly student_email: string;
-  readonly payer_name: string | null;
-}
+export type Candidate = Awaited<ReturnType<typeof paymentsByReference>>[number];
 
 const wordsOf = (text: string | null): string[] =>
   nameKey(text ?? '').match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -58,10 +48,7 @@ const amountKey = (cents: number, currency: string): string => `${cents} ${curre
  * The payment of each row, by its number: the reference decides. Other rows get the nearest payment
  * with their amount, currency and name. A payment belongs to one row.
  */
-export function matchRows(
-  rows: readonly FileRow[],
-  candidates: readonly Candidate[],
-): ReadonlyMap<number, number> {
+export function matchRows(rows: readonly FileRow[], candidates: readonly Candidate[]) {
   const matches = new Map<number, number>();
   const taken = new Set<number>();
   const take = (row: FileRow, found: Candidate | undefined): void => {

@@ -23,14 +23,6 @@ export interface FileRow {
   readonly repeatedIn: readonly number[];
 }
 
-export interface ReadFile {
-  readonly rows: readonly FileRow[];
-  readonly skipped: number;
-  readonly repeated: number;
-  /** Of the values, whatever their encoding. */
-  readonly hash: string;
-}
-
 interface School {
   readonly timeZone: string;
   /** For files without a currency. */
@@ -58,11 +50,7 @@ function currencyOf(texts: readonly string[], school: School): string | undefine
 }
 
 /** Reads the incoming payments of a file. A row that cannot be read is an error with its number. */
-export async function readFile(
-  file: UploadedFile,
-  source: ReconciliationSource,
-  school: School,
-): Promise<ReadFile> {
+export async function readFile(file: UploadedFile, source: ReconciliationSource, school: School) {
   const [header = [], ...records] = await readRecords(file);
   const columns = findColumns(header, source);
   if (!columns) {

@@ -4,15 +4,10 @@ import type {
   Reconciliation,
   ReconciliationRow,
 } from '@provost/contract/reconciliations';
-import type {
-  DetailedRow,
-  HeadRow,
-  latestReconciliations,
-  listMissingThere,
-} from './reconciliations.repository.ts';
+import type * as repository from './reconciliations.repository.ts';
 
 type Payment = Reconciliation['missing_there'][number];
-type PaymentRow = Awaited<ReturnType<typeof listMissingThere>>[number];
+type PaymentRow = Awaited<ReturnType<typeof repository.listMissingThere>>[number];
 
 export const toPayment = (row: PaymentRow): Payment => ({
   id: row.payment_id,
@@ -26,7 +21,7 @@ export const toPayment = (row: PaymentRow): Payment => ({
   provider_ref: row.payment_ref,
 });
 
-export const toRow = (row: DetailedRow): ReconciliationRow =>
+export const toRow = (row: repository.DetailedRow): ReconciliationRow =>
   ({
     n: row.n,
     occurred_at: row.occurred_at,
@@ -50,7 +45,7 @@ export const toRow = (row: DetailedRow): ReconciliationRow =>
           },
   }) as ReconciliationRow;
 
-export const toHead = (row: HeadRow) => ({
+export const toHead = (row: repository.HeadRow) => ({
   id: row.id,
   source: row.source as Reconciliation['source'],
   created_at: row.created_at,
@@ -60,7 +55,7 @@ export const toHead = (row: HeadRow) => ({
   row_count: row.row_count,
 });
 
-type ListedRow = Awaited<ReturnType<typeof latestReconciliations>>[number];
+type ListedRow = Awaited<ReturnType<typeof repository.latestReconciliations>>[number];
 
 export const toListed = (row: ListedRow): ListedReconciliation => ({
   ...toHead(row),

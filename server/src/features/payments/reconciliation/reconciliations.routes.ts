@@ -1,6 +1,4 @@
 import * as contract from '@provost/contract/reconciliations.schema';
-import { translate } from '../../../messages/translate.ts';
-import { writeResponse } from '../../../school/writes/write-response.ts';
 import type { FeatureContext } from '../../feature.ts';
 import { toListed } from './reconciliations.mapper.ts';
 import { latestReconciliations } from './reconciliations.repository.ts';
@@ -27,15 +25,14 @@ export function registerReconciliations({ api, config, database, reverts }: Feat
   api.write(contract.createReconciliation, {
     prepare: ({ body, query }) =>
       prepareReconciliation(database, body, query.source, config.trialDays),
-    apply: async ({ locale, request }, writer, prepared) => {
+    apply: async ({ done, request }, writer, prepared) => {
       const data = await createReconciliation(writer, prepared, request);
-      const message = translate(locale, 'writes.reconciled', { count: data.row_count });
-      return writeResponse(message, { data });
+      return done('writes.reconciled', { data }, { count: data.row_count });
     },
   });
-  api.write(contract.settleRow, async ({ params, body, locale, request }, writer) => {
+  api.write(contract.settleRow, async ({ params, body, done, request }, writer) => {
     const saved = await settleRow(writer, params, body, config.trialDays, request);
-    return writeResponse(translate(locale, messages[body.action], { n: params.n }), saved);
+    return done(messages[body.action], saved, { n: params.n });
   });
   addReconciliationReverts(reverts);
 }

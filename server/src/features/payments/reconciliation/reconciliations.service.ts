@@ -7,10 +7,10 @@ import type {
 } from '@provost/contract/reconciliations';
 import type { Database, Reader, Writer } from '../../../database/database.ts';
 import { readTimeZone } from '../../../database/read-time-zone.ts';
-import { AppError } from '../../../http/errors.ts';
+import type { WriteRequest } from '../../../http/api.ts';
+import { AppError, requireFound } from '../../../http/errors.ts';
 import { recordWrite } from '../../../school/audit/audit-trail.ts';
 import { readSettings } from '../../../school/settings.ts';
-import type { WriteRequest } from '../../../school/writes/write-request.ts';
 import { compareFile } from './compare-file.service.ts';
 import { readFile } from './read-file.ts';
 import { toHead, toPayment, toRow } from './reconciliations.mapper.ts';
@@ -99,8 +99,7 @@ export async function readReconciliation(
   id: number,
   { result, page = 1 }: Page,
 ): Promise<Reconciliation> {
-  const head = await repository.findReconciliation(reader, id);
-  if (!head) throw new AppError('not_found');
+  const head = requireFound(await repository.findReconciliation(reader, id));
   const counted = await repository.countRows(reader, id);
   const count = (name: string, settled?: number): number =>
     counted

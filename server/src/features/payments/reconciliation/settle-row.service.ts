@@ -1,27 +1,19 @@
 import { formatHundredths } from '@provost/contract/money';
 import type { ReconciliationRow, ReconciliationSource } from '@provost/contract/reconciliations';
-import type { rowForm } from '@provost/contract/reconciliations.form';
+import type { rowForm } from '@provost/contract/reconciliations.schema';
 import * as contract from '@provost/contract/reconciliations.schema';
 import type * as z from 'zod/mini';
 import type { Writer } from '../../../database/database.ts';
-import { AppError, invalidField } from '../../../http/errors.ts';
+import type { WriteRequest, Written } from '../../../http/api.ts';
+import { AppError, invalidField, requireFound } from '../../../http/errors.ts';
 import { recordWrite } from '../../../school/audit/audit-trail.ts';
 import type { Reverts } from '../../../school/audit/reverts.ts';
 import { findEnrolment } from '../../../school/enrolments/enrolments.repository.ts';
-import type { WriteRequest } from '../../../school/writes/write-request.ts';
-import type { Written } from '../../../school/writes/write-response.ts';
 import { findPayment } from '../payments.repository.ts';
 import { markPaymentPaid } from '../payments.service.ts';
 import { recordPayment } from '../record-payments.service.ts';
 import { toRow } from './reconciliations.mapper.ts';
-import {
-  type DetailedRow,
-  findReconciliation,
-  findRow,
-  type HeadRow,
-  lockRow,
-  saveRow,
-} from './reconciliations.repository.ts';
+import * as repository from './reconciliations.repository.ts';
 import { methods } from './reconciliations.service.ts';
 
 type Form = z.output<typeof rowForm>;
@@ -32,8 +24,9 @@ interface Place {
 }
 
 async function loadRow(writer: Writer, { id, n }: Place) {
-  const head = await findReconciliation(writer, id);
-  const row = head && (await lockRow(writer, id, n)) && (await findRow(writer, id, n));
+  const head = await repository.findReconciliation(writer, id);
+  const row =
+    head && (await repository.lockRow(writer, id, n)) && (await repository.findRow(writer, id, n));
   if (!head || !row) throw new AppError('not_found');
   return { head, row };
 }
@@ -59,13 +52,12 @@ export async function settleRow(
       undo = await record(writer, head, row, form, trialDays, request);
     else undo = await markPaid(writer, head, row, request);
   }
-  const saved = await findRow(writer, place.id, place.n);
-  if (!saved) throw new AppError('not_found');
+  const saved = requireFound(await repository.findRow(writer, place.id, place.n));
   return { data: toRow(saved), undo };
 }
 
 /** A colleague was faster: success would say that what this caller chose was done. */
-async function requireSame(writer: Writer, row: DetailedRow, form: Form): Promise<void> {
+async function requireSame(writer: Writer, row: repository.DetailedRow, form: Form): Promise<void> {
   if (form.action === 'ignore' && form.reason !== row.reason) throw new AppError('wrong_status');
   const isChosen = form.enrolment ?? form.student ?? form.course;
   if (form.action !== 'record' || isChosen === undefined || row.payment_id === null) return;
@@ -83,8 +75,8 @@ async function requireSame(writer: Writer, row: DetailedRow, form: Form): Promis
 
 async function record(
   writer: Writer,
-  { id, source }: HeadRow,
-  row: DetailedRow,
+  { id, source }: repository.HeadRow,
+  row: repository.DetailedRow,
   form: Form,
   trialDays: number,
   request: WriteRequest,
@@ -102,12 +94,12 @@ async function record(
     provider_ref: row.reference,
   };
   const recorded = await recordPayment(writer, payment, trialDays, request);
-  await saveRow(writer, id, row.n, { action: 'record', payment_id: recorded.row.id });
+  await repository.saveRow(writer, id, row.n, { action: 'record', payment_id: recorded.row.id });
   return recorded.undo;
 }
 
 /** Whose payment it is: as the form says, else as proposed. */
-async function payerOf(writer: Writer, row: DetailedRow, form: Form) {
+async function payerOf(writer: Writer, row: repository.DetailedRow, form: Form) {
   if (form.enrolment !== undefined) {
     const enrolment = await findEnrolment(writer, form.enrolment);
     if (!enrolment) throw invalidField('enrolment', 'validation.unknown_enrolment');
@@ -124,32 +116,32 @@ async function payerOf(writer: Writer, row: DetailedRow, form: Form) {
 
 async function markPaid(
   writer: Writer,
-  { id }: HeadRow,
-  row: DetailedRow,
+  { id }: repository.HeadRow,
+  row: repository.DetailedRow,
   request: WriteRequest,
 ): Promise<number | undefined> {
   if (row.result !== 'matched' || row.payment_id === null) throw new AppError('wrong_status');
   const paid_at = row.occurred_at > request.now.toISOString() ? undefined : row.occurred_at;
   const { undo } = await markPaymentPaid(writer, row.payment_id, { paid_at }, request);
-  await saveRow(writer, id, row.n, { action: 'mark_paid' });
+  await repository.saveRow(writer, id, row.n, { action: 'mark_paid' });
   return undo;
 }
 
 async function ignore(
   writer: Writer,
-  head: HeadRow,
-  row: DetailedRow,
+  head: repository.HeadRow,
+  row: repository.DetailedRow,
   reason: string,
   request: WriteRequest,
 ): Promise<number> {
   if (row.action !== null) throw new AppError('wrong_status');
-  await saveRow(writer, head.id, row.n, { action: 'ignore', reason });
+  await repository.saveRow(writer, head.id, row.n, { action: 'ignore', reason });
   return recordIgnoring(writer, head, 'row_ignored', { after: { n: row.n, reason } }, request);
 }
 
 const recordIgnoring = (
   writer: Writer,
-  { id, source, first_day, last_day }: HeadRow,
+  { id, source, first_day, last_day }: repository.HeadRow,
   change: 'row_ignored' | 'row_restored',
   values: { readonly before?: object; readonly after?: object },
   request: WriteRequest,
@@ -171,7 +163,7 @@ export function addReconciliationReverts(reverts: Reverts): void {
     async run(writer, { subjectId: id, after }, request) {
       const { head, row } = await loadRow(writer, { id, n: Number(after.n) });
       if (row.action !== 'ignore' || row.reason !== after.reason) throw new AppError('stale');
-      await saveRow(writer, id, row.n, { action: null, reason: null });
+      await repository.saveRow(writer, id, row.n, { action: null, reason: null });
       return recordIgnoring(writer, head, 'row_restored', { before: after }, request);
     },
   });

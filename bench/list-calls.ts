@@ -13,6 +13,15 @@ export interface ListCall {
   readonly isEveryday: boolean;
 }
 
+/** Collects calls with their queries. */
+export function callList() {
+  const calls: ListCall[] = [];
+  const add = (name: string, path: string, query: object = {}, isEveryday = false) => {
+    calls.push({ name, path: pathWith(path, query), isEveryday });
+  };
+  return { calls, add };
+}
+
 interface Person {
   readonly full_name: string;
   readonly last_name: string;
@@ -38,11 +47,11 @@ const pageSize = 25;
 
 /** The calls of staff on a list: pages, filters and searches. Some depend on the data. */
 export async function listCallsOn(get: Get): Promise<ListCall[]> {
-  const calls: ListCall[] = [];
-  const add = (isEveryday: boolean) => (list: List, name: string, query: object) => {
-    calls.push({ name: `${list}, ${name}`, path: pathWith(paths[list], query), isEveryday });
-  };
-  const [everyday, rare] = [add(true), add(false)];
+  const { calls, add } = callList();
+  const everyday = (list: List, name: string, query: object) =>
+    add(`${list}, ${name}`, paths[list], query, true);
+  const rare = (list: List, name: string, query: object) =>
+    add(`${list}, ${name}`, paths[list], query);
   const first = await get(paths.students);
   const pages = Math.ceil((first.count as number) / pageSize);
   const middle = await get(`${paths.students}?page=${Math.ceil(pages / 2)}`);
@@ -84,11 +93,7 @@ export async function listCallsOn(get: Get): Promise<ListCall[]> {
   rare('payments', 'failed, by payment date', { status: 'failed', ordering: '-paid_at' });
   rare('payments', 'failed, by method', { status: 'failed', ordering: 'method' });
   for (const q of ['mari', 'qx', someone.email]) {
-    calls.push({
-      name: `palette, “${q}”`,
-      path: pathWith(searchEverything.path, { q }),
-      isEveryday: false,
-    });
+    add(`palette, “${q}”`, searchEverything.path, { q });
   }
   return calls.map((call) => ({ ...call, name: call.name.replace(someone.email, 'an email') }));
 }

@@ -8,8 +8,8 @@ import {
   reportKinds,
   reportSummary,
 } from '@provost/contract/reports';
-import type { ListCall } from './list-calls.ts';
-import { type Get, pathWith } from './school-client.ts';
+import { callList, type ListCall } from './list-calls.ts';
+import type { Get } from './school-client.ts';
 
 const ranges = [
   { name: '12 months by month', range: '12m', interval: 'month' },
@@ -21,10 +21,7 @@ const ranges = [
 export async function moneyCallsOn(get: Get): Promise<ListCall[]> {
   const today = new Date().toISOString().slice(0, 10);
   const year = lastDays(365, today);
-  const calls: ListCall[] = [];
-  const add = (name: string, path: string, query: object = {}) => {
-    calls.push({ name, path: pathWith(path, query), isEveryday: false });
-  };
+  const { calls, add } = callList();
 
   add('dashboard, users by status', countUsersByStatus.path);
   add('dashboard, students per course', countStudentsPerCourse.path);

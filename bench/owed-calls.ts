@@ -15,8 +15,8 @@ import { recordPayment, refundPayment } from '@provost/contract/payments';
 import { splitPayment } from '@provost/contract/split-payments';
 import { readPayerStatement, readStudentStatement } from '@provost/contract/statements';
 import { registerStudent } from '@provost/contract/students';
-import type { ListCall } from './list-calls.ts';
-import { type Get, pathWith } from './school-client.ts';
+import { callList, type ListCall } from './list-calls.ts';
+import type { Get } from './school-client.ts';
 
 export type Request = () => Promise<unknown>;
 type Post = (path: string, body: object) => Promise<{ data: { id: number } }>;
@@ -132,10 +132,7 @@ export async function owedCallsOn(
     fewRepeats,
   );
 
-  const calls: ListCall[] = [];
-  const add = (name: string, path: string, query: object = {}) => {
-    calls.push({ name, path: pathWith(path, query), isEveryday: false });
-  };
+  const { calls, add } = callList();
   const filters: [string, object][] = [
     ...balanceStates.map((state): [string, object] => [state, { state }]),
     ['1 to 30 days overdue', { days_overdue_from: 1, days_overdue_to: 30 }],

@@ -47,7 +47,7 @@ const refreshBalance = (enrolment: string): string =>
     payments: '',
   });
 
-const trigger = (name: string, event: string, body: string, when = ''): string =>
+export const trigger = (name: string, event: string, body: string, when = ''): string =>
   `create trigger ${name} after ${event} ${when && `when ${when}`} begin ${body} end`;
 
 /** Refreshes a student when one of the columns has another value, and the old one after a move. */

@@ -1,5 +1,6 @@
 import { lastPaymentOf, transferredTo } from '../derived-columns.ts';
 import { ledgerSums, refreshPayments } from '../payment-state.ts';
+import { trigger } from './attention-triggers.ts';
 
 const paid = `('paid', 'partially_refunded', 'refunded')`;
 
@@ -32,9 +33,6 @@ const refreshPayment = refreshPayments(
   '= new.payment_id',
   `(select ${ledgerSums} from transactions t where t.payment_id = new.payment_id)`,
 );
-
-const trigger = (name: string, event: string, body: string, when = ''): string =>
-  `create trigger ${name} after ${event} ${when && `when ${when}`} begin ${body} end`;
 
 export const sqliteCounterTriggers: readonly string[] = [
   `create trigger users_fill after insert on users when new.user_type = 'student'

@@ -14,7 +14,6 @@ const chunks = {
     'layout/app-layout.tsx',
     'features/{bookmarks,dashboard,palette,pricing}/*.queries.ts',
     'features/profile/{profile,sessions}.queries.ts',
-    'features/settings/class-levels.queries.ts',
     'features/{audit,courses,enrolments,payments,students,teachers}/*.resource.tsx',
     'table/prefetch.ts',
   ],

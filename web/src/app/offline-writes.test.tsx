@@ -16,9 +16,9 @@ import { secondStepOptions } from '@/features/login/second-step.queries.ts';
 import { deletePriceOptions } from '@/features/pricing/pricing.queries.ts';
 import { endSessionMutation } from '@/features/profile/sessions.queries.ts';
 import { beginTotpOptions } from '@/features/profile/two-step/two-step.queries.ts';
-import { reorderOptions } from '@/features/settings/class-levels.queries.ts';
+import { reorderOptions } from '@/features/settings/use-order.ts';
 import { studentDetails } from '@/features/students/student-list.ts';
-import { useChangeStatus } from '@/school/people/change-status.ts';
+import { useChangeStatus } from '@/school/people/status-actions.tsx';
 import { createQueryClient } from './query-client.ts';
 
 const client = createQueryClient();

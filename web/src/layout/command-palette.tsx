@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { errorLines } from '@/api/error-lines.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { BookmarkStar } from '@/features/bookmarks/bookmark-star.tsx';
-import { useBookmarks } from '@/features/bookmarks/use-bookmarks.ts';
+import { useBookmarks } from '@/features/bookmarks/bookmarks.queries.ts';
 import { searchQuery } from '@/features/palette/palette.queries.ts';
 import { PaletteDialog } from '@/features/palette/palette-dialog.tsx';
 import type { PaletteItem, PaletteSection } from '@/features/palette/palette-item.ts';

@@ -1,11 +1,25 @@
 import { listCourses, readCourse } from '@provost/contract/courses';
 import { listPayers, type Payer, readPayer } from '@provost/contract/payers';
 import { listStudents, readStudent } from '@provost/contract/students';
+import type { QueryClient } from '@tanstack/react-query';
 import { courseAdapter } from '@/api/hosts/courses.ts';
 import { studentAdapter } from '@/api/hosts/students.ts';
 import { ownRows } from '@/api/own.ts';
 import { findRecords, readRecord } from '@/api/records.ts';
-import type { FilterOption, RecordFilter } from '@/table/filter.ts';
+import { schoolQuery } from '@/api/school-query.ts';
+import type { ChoiceFilter, FilterOption, RecordFilter } from '@/table/filter.ts';
+
+const currencyOptions = async (client: QueryClient): Promise<readonly FilterOption[]> => {
+  const school = await client.ensureQueryData(schoolQuery);
+  return (school?.currencies ?? []).map((code) => ({ value: code, label: code }));
+};
+
+export const currencyFilter: ChoiceFilter = {
+  name: 'currency',
+  title: 'payments.currency',
+  options: currencyOptions,
+  isOurs: true,
+};
 
 type Course = ReturnType<typeof courseAdapter.adapt>;
 type Student = ReturnType<typeof studentAdapter.adapt>;

@@ -20,20 +20,19 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import {
   attentionCountsQuery,
   countText,
+  dayPageQuery,
   type KindCount,
   totalOf,
 } from '@/school/attention/attention-counts.ts';
-import { dayPageQuery } from '@/school/attention/day-page-query.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
 import { Money } from '@/ui/money.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import scroll from '@/ui/scroll-row.module.css';
-import { ageText } from './age-text.ts';
 import styles from './attention-screen.module.css';
+import { ageText, type Item } from './item-action.tsx';
 import { ItemLine } from './item-line.tsx';
-import type { Item } from './item-props.ts';
 import { useHeldItem } from './use-held-item.ts';
 import { useItemKeys } from './use-item-keys.ts';
 

@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { wireId } from '@/api/wire-id.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { LazyEnrolDialog } from '@/school/enrolments/enrol-button.tsx';
 import type { EnrolTarget } from '@/school/enrolments/enrol-dialog.tsx';
-import { LazyEnrolDialog } from '@/school/enrolments/lazy-enrol-dialog.tsx';
-import { ActionButton } from './action-button.tsx';
+import { ActionButton, type ActionProps } from './item-action.tsx';
 import styles from './item-line.module.css';
-import type { ActionProps } from './item-props.ts';
 
 /**
  * Enrols the student, with a button for each course that suits. It can be undone, so nothing is

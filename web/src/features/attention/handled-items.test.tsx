@@ -3,8 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serve, show } from '@/testing/show.tsx';
-import { HandOver } from './hand-over.tsx';
-import { SnoozeDialog } from './snooze-dialog.tsx';
+import { HandOver, SnoozeDialog } from './item-dialogs.tsx';
 
 beforeEach(() => {
   document.head.innerHTML = '<meta name="api-host" data-own>';

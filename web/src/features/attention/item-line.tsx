@@ -12,19 +12,22 @@ import { useCan } from '@/api/permissions/use-can.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import type { Page } from '@/school/attention/day-page-query.ts';
+import type { Page } from '@/school/attention/attention-counts.ts';
 import { EntityLink } from '@/school/entity-link.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
 import { place, placed } from '@/ui/placed.tsx';
-import { ActionButton } from './action-button.tsx';
-import { ageText } from './age-text.ts';
-import { HandOver } from './hand-over.tsx';
+import {
+  ActionButton,
+  type ActionProps,
+  ageText,
+  type Item,
+  type ItemProps,
+} from './item-action.tsx';
+import { HandOver, SnoozeDialog } from './item-dialogs.tsx';
 import styles from './item-line.module.css';
-import type { ActionProps, Item, ItemProps } from './item-props.ts';
 import { MainAction } from './main-action.tsx';
-import { SnoozeDialog } from './snooze-dialog.tsx';
 
 /** What settles the item, and Snooze. A snoozed item can only be shown again. */
 const ItemActions = (props: ActionProps & Pick<ItemLineProps, 'colleagues'>) => (

@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '@/api/session/session-store.ts';
 import { serve, show } from '@/testing/show.tsx';
-import type { Item } from './item-props.ts';
+import type { Item } from './item-action.tsx';
 import { MainAction } from './main-action.tsx';
 
 beforeEach(() => {

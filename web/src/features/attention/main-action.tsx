@@ -11,14 +11,19 @@ import { useLanguage } from '@/lib/format/use-language.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { useChargeDialogs } from '@/school/charges/use-charge-dialogs.tsx';
 import { EnrolNextButton } from '@/school/enrolments/enrol-next-button.tsx';
+import { useEnrolmentRights } from '@/school/enrolments/enrolment-action.ts';
 import { useEnrolmentDialogs } from '@/school/enrolments/use-enrolment-dialogs.tsx';
-import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts';
 import { ExtendTrialDialog } from '@/school/people/extend-trial-dialog.tsx';
-import { ActionButton } from './action-button.tsx';
-import { ActionLink, OpenLink, RecordLink } from './action-links.tsx';
-import { ChangePayment } from './change-payment.tsx';
 import { EnrolAction } from './enrol-action.tsx';
-import type { ActionProps, Item } from './item-props.ts';
+import {
+  ActionButton,
+  ActionLink,
+  type ActionProps,
+  ChangePayment,
+  type Item,
+  OpenLink,
+  RecordLink,
+} from './item-action.tsx';
 import { NoteAction } from './note-action.tsx';
 
 const ExtendTrialAction = ({ item: { student }, nameId }: ActionProps) => {

@@ -6,8 +6,7 @@ import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { addNote } from '@/school/notes/notes.queries.ts';
 import { Dialog } from '@/ui/dialog.tsx';
-import { ActionButton } from './action-button.tsx';
-import type { ActionProps } from './item-props.ts';
+import { ActionButton, type ActionProps } from './item-action.tsx';
 
 interface NoteActionProps extends ActionProps {
   readonly paymentId: string;

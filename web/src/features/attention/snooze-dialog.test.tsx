@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { clearSession, startSession } from '@/api/session/session-store.ts';
 import { serve, show } from '@/testing/show.tsx';
-import { SnoozeDialog } from './snooze-dialog.tsx';
+import { SnoozeDialog } from './item-dialogs.tsx';
 
 afterEach(() => {
   cleanup();

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createPortal } from 'react-dom';
 import { afterEach, expect, test } from 'vitest';
-import type { Item } from './item-props.ts';
+import type { Item } from './item-action.tsx';
 import { useHeldItem } from './use-held-item.ts';
 import { useItemKeys } from './use-item-keys.ts';
 

@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useState } from 'react';
-import type { Item } from './item-props.ts';
+import type { Item } from './item-action.tsx';
 
 interface Held {
   readonly item: Item;

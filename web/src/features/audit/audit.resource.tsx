@@ -6,7 +6,7 @@ import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { describeChanges } from '@/school/activity/describe-changes.ts';
 import { UndoEvent } from '@/school/activity/undo-event.tsx';
-import { personName } from '@/school/people/person-name.tsx';
+import { personName } from '@/school/people/person-columns.tsx';
 import type { CellFormat } from '@/table/cell-format.tsx';
 import type { Column } from '@/table/column.ts';
 import { ExpandableText } from '@/table/expandable-text.tsx';

@@ -1,16 +1,23 @@
 import { Menu } from '@mantine/core';
 import { type Balance, createCharge, listBalances } from '@provost/contract/charges';
 import { recordPayment } from '@provost/contract/payments';
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Own, ownList } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { useChargeDialogs } from '@/school/charges/use-charge-dialogs.tsx';
-import { currencyFilter } from '@/school/currency-filter.ts';
-import { personName } from '@/school/people/person-name.tsx';
-import { courseFilter, payerFilter, studentFilter } from '@/school/record-filters.ts';
-import { CourseLink, StudentLink } from '@/school/row-links.tsx';
+import { CourseLink, StudentLink } from '@/school/entity-link.tsx';
+import { payerQuery } from '@/school/payers/payer-choices.ts';
+import { RecordSplit } from '@/school/payers/record-split.tsx';
+import { personName } from '@/school/people/person-columns.tsx';
+import {
+  courseFilter,
+  currencyFilter,
+  payerFilter,
+  studentFilter,
+} from '@/school/record-filters.ts';
 import { toneBadge } from '@/school/status-badge.tsx';
 import type { CellFormat } from '@/table/cell-format.tsx';
 import type { Column } from '@/table/column.ts';
@@ -18,7 +25,14 @@ import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
 import { RowMenu } from '@/ui/row-menu.tsx';
 import { AgeingTiles } from './ageing-tiles.tsx';
-import { PayerSplit } from './payer-split.tsx';
+
+/** While the list is that of one payer: one payment for several of its rows. */
+export const PayerSplit = () => {
+  const { payer } = useSearch({ strict: false }) as { readonly payer?: unknown };
+  const id = /^\d+$/.test(String(payer ?? '')) ? String(payer) : '';
+  const { data } = useQuery(payerQuery(id));
+  return id && data ? <RecordSplit key={id} payer={id} name={data.label} /> : null;
+};
 
 type Row = Own<Balance>;
 

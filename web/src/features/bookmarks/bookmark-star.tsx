@@ -3,7 +3,7 @@ import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import styles from './bookmark-star.module.css';
-import { useBookmarks } from './use-bookmarks.ts';
+import { useBookmarks } from './bookmarks.queries.ts';
 
 interface BookmarkStarProps {
   readonly id: string;

@@ -4,6 +4,8 @@ import {
   onlineManager,
   type QueryClient,
   queryOptions,
+  useMutation,
+  useQuery,
 } from '@tanstack/react-query';
 import { isMissingCall, localError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
@@ -13,6 +15,14 @@ import { sessionDataKey } from '@/api/session/session-store.ts';
 import { holdReloads } from '@/api/writes/announce-write.ts';
 import { parseJson } from '@/lib/data/json.ts';
 import { readItem, writeItem } from '@/lib/dom/browser-storage.ts';
+
+const none: readonly string[] = [];
+
+export const useBookmarks = () => {
+  const { data: ids = none } = useQuery(bookmarksQuery);
+  const { mutate: toggle } = useMutation(toggleBookmarkMutation);
+  return { ids, toggle };
+};
 
 /** The ids of the bookmarked screens, in the order in which they were set. */
 type Bookmarks = readonly string[];

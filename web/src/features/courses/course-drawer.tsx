@@ -6,9 +6,7 @@ import type { RecordProps } from '@/table/resource.ts';
 import { ActionRow } from '@/ui/action-row.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { CourseActions } from './course-actions.tsx';
-import { CourseFacts } from './course-facts.tsx';
-import { CoursePrices } from './course-prices.tsx';
-import { CourseStudents } from './course-students.tsx';
+import { CourseFacts, CoursePrices, CourseStudents } from './course-parts.tsx';
 
 type CourseDrawerProps = RecordProps<Adapted<Course>, Own<CourseDetails>>;
 

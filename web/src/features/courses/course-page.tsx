@@ -12,7 +12,7 @@ import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Activity } from '@/school/activity/activity.tsx';
-import { Roster } from '@/school/enrolments/roster.tsx';
+import { Roster } from '@/school/enrolments/enrolment-lines.tsx';
 import { useHistoryTabs } from '@/school/history-tabs.tsx';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { RecordPage, type RecordTab } from '@/table/record-page.tsx';
@@ -22,11 +22,9 @@ import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
 import { Money } from '@/ui/money.tsx';
 import { CourseActions } from './course-actions.tsx';
-import { CourseFacts } from './course-facts.tsx';
 import { courseDetails } from './course-list.ts';
-import { CoursePrices } from './course-prices.tsx';
+import { CourseFacts, CoursePrices, CourseStudents } from './course-parts.tsx';
 import { CourseRoom } from './course-room.tsx';
-import { CourseStudents } from './course-students.tsx';
 
 export const CoursePage = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();

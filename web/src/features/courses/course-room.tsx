@@ -1,5 +1,4 @@
-import type { CourseRoom as Room } from '@provost/contract/courses';
-import { readRoom } from '@provost/contract/courses';
+import { type CourseRoom as Room, readRoom } from '@provost/contract/courses';
 import { readStudent } from '@provost/contract/students';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
@@ -7,9 +6,9 @@ import { type Own, ownQuery } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { LazyEnrolDialog } from '@/school/enrolments/enrol-button.tsx';
 import type { EnrolTarget } from '@/school/enrolments/enrol-dialog.tsx';
-import { LazyEnrolDialog } from '@/school/enrolments/lazy-enrol-dialog.tsx';
-import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts';
+import { useEnrolmentRights } from '@/school/enrolments/enrolment-action.ts';
 import { EntityLink } from '@/school/entity-link.tsx';
 import { ControlLink } from '@/ui/control-link.tsx';
 import { DetailsSection, Figure, Figures } from '@/ui/details-section.tsx';

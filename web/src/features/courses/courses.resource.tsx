@@ -6,8 +6,7 @@ import { bulkList } from '@/school/bulk/bulk-list.ts';
 import { classLevelOptions } from '@/school/courses/class-levels.ts';
 import { ImportLink } from '@/school/import-link.tsx';
 import { statusCell } from '@/school/status-badge.tsx';
-import { tagsColumn } from '@/school/tags/tag-badges.tsx';
-import { tagFilter } from '@/school/tags/tags.ts';
+import { tagFilter, tagsColumn } from '@/school/tags/tag-badges.tsx';
 import type { Column } from '@/table/column.ts';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
@@ -132,11 +131,11 @@ export const resource: Resource<Adapted<Course>, Own<CourseDetails>> = {
   forms: {
     create: {
       screen: 'course-new',
-      load: async () => (await loadPart(() => import('./course-new-screen.tsx'))).CourseNewScreen,
+      load: async () => (await loadPart(() => import('./course-screens.tsx'))).CourseNewScreen,
     },
     edit: {
       access: updateCourse.access,
-      load: async () => (await loadPart(() => import('./course-edit-screen.tsx'))).CourseEditScreen,
+      load: async () => (await loadPart(() => import('./course-screens.tsx'))).CourseEditScreen,
     },
   },
 };

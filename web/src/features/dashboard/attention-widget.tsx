@@ -14,10 +14,8 @@ import {
 } from '@/school/attention/attention-counts.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import styles from './attention-widget.module.css';
-import figure from './figure.module.css';
-import { Figure } from './figure.tsx';
-import { Widget } from './widget.tsx';
-import { WidgetSkeleton } from './widget-skeleton.tsx';
+import figure from './widget.module.css';
+import { Figure, Widget, WidgetSkeleton } from './widget.tsx';
 
 /** What needs attention, for those who can work on it. */
 export const AttentionWidget = () => {

@@ -24,8 +24,12 @@ import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { useShownState } from '@/lib/use-shown-state.ts';
 import { CompareSelect } from '@/school/reports/compare-select.tsx';
-import { currenciesOf, summaryQuery } from '@/school/reports/report.queries.ts';
-import { type PeriodState, readPeriod } from '@/school/reports/report-range.ts';
+import {
+  currenciesOf,
+  type PeriodState,
+  readPeriod,
+  summaryQuery,
+} from '@/school/reports/report.queries.ts';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { Segmented } from '@/ui/segmented.tsx';
 import { AttentionWidget } from './attention-widget.tsx';

@@ -9,15 +9,20 @@ import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Change } from '@/school/reports/change.tsx';
-import { currenciesOf, summaryQuery } from '@/school/reports/report.queries.ts';
-import { ofCurrency, type ReportData, type ReportRow } from '@/school/reports/report-data.ts';
-import type { PeriodState } from '@/school/reports/report-range.ts';
+import {
+  currenciesOf,
+  ofCurrency,
+  type PeriodState,
+  type ReportData,
+  type ReportRow,
+  summaryQuery,
+} from '@/school/reports/report.queries.ts';
 import { type FigureUnit, useFigures } from '@/school/reports/use-figures.ts';
 import { Sparkline } from '@/ui/chart/sparkline.tsx';
 import late from '@/ui/late.module.css';
 import { usersByStatusQuery } from './dashboard.queries.ts';
-import figure from './figure.module.css';
 import styles from './kpi-tiles.module.css';
+import figure from './widget.module.css';
 
 interface KpiTilesProps {
   readonly period: PeriodState;

@@ -9,7 +9,7 @@ import { useCan } from '@/api/permissions/use-can.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { EntityLink } from '@/school/entity-link.tsx';
-import { shownStatus } from '@/school/payments/transaction-status.ts';
+import { shownStatus } from '@/school/payments/payment-change.ts';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
@@ -18,10 +18,9 @@ import { Initials } from '@/ui/initials.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
 import { latestTransactionsQuery } from './dashboard.queries.ts';
-import figure from './figure.module.css';
 import styles from './latest-transactions-widget.module.css';
-import { Widget } from './widget.tsx';
-import { WidgetSkeleton } from './widget-skeleton.tsx';
+import figure from './widget.module.css';
+import { Widget, WidgetSkeleton } from './widget.tsx';
 
 interface LatestTransactionsWidgetProps {
   /** Above the transactions, for users who can read reports. */

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { currenciesOf, summaryQuery } from '@/school/reports/report.queries.ts';
-import { ofCurrency } from '@/school/reports/report-data.ts';
-import type { PeriodState } from '@/school/reports/report-range.ts';
+import {
+  currenciesOf,
+  ofCurrency,
+  type PeriodState,
+  summaryQuery,
+} from '@/school/reports/report.queries.ts';
 import { useFigures } from '@/school/reports/use-figures.ts';
 import { BarChart } from '@/ui/chart/bar-chart.tsx';
 import styles from './revenue-chart.module.css';

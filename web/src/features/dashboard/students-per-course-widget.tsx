@@ -14,15 +14,12 @@ import { EmptyState } from '@/ui/empty-state.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
 import { FiguresTable } from '@/ui/figures-table.tsx';
 import { Segmented } from '@/ui/segmented.tsx';
-import { CourseBars, type CoursesViewProps } from './course-bars.tsx';
-import { CourseLink } from './course-link.tsx';
+import { CourseBars, CourseLink, type CoursesViewProps } from './course-bars.tsx';
 import { type CourseOrder, inOrder, ordersFor } from './course-order.ts';
 import { studentsPerCourseQuery } from './dashboard.queries.ts';
-import figure from './figure.module.css';
-import { Figure } from './figure.tsx';
 import styles from './students-per-course-widget.module.css';
-import { Widget } from './widget.tsx';
-import { WidgetSkeleton } from './widget-skeleton.tsx';
+import figure from './widget.module.css';
+import { Figure, Widget, WidgetSkeleton } from './widget.tsx';
 
 const step = 100;
 

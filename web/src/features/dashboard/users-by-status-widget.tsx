@@ -17,13 +17,30 @@ import { EmptyState } from '@/ui/empty-state.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
 import { type FigureColumn, FiguresTable } from '@/ui/figures-table.tsx';
 import { usersByStatusQuery } from './dashboard.queries.ts';
-import figure from './figure.module.css';
-import { Figure } from './figure.tsx';
 import revenueChartStyles from './revenue-chart.module.css';
-import { StatusBar, StatusSign } from './status-bar.tsx';
 import styles from './users-by-status-widget.module.css';
-import { Widget } from './widget.tsx';
-import { WidgetSkeleton } from './widget-skeleton.tsx';
+import figure from './widget.module.css';
+import { Figure, Widget, WidgetSkeleton } from './widget.tsx';
+
+/** One bar of all users, split by status. Hidden from assistive technology: the table has the same data. */
+const StatusBar = ({ statuses }: { readonly statuses: readonly StatusStat[] }) => (
+  <div className={styles.bar} aria-hidden>
+    {statuses
+      .filter(({ count }) => count > 0)
+      .map(({ status, count }) => (
+        <span
+          key={status}
+          className={styles.piece}
+          data-status={status}
+          style={{ flexGrow: count }}
+        />
+      ))}
+  </div>
+);
+
+const StatusSign = ({ status }: { readonly status: string }) => (
+  <span aria-hidden className={styles.sign} data-status={status} />
+);
 
 interface TrialFiguresProps {
   readonly trial: NonNullable<AdaptedUsersByStatus['trial']>;

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { notifiedFailure } from '@/api/error-lines.ts';
@@ -5,6 +6,40 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { Failure } from '@/ui/error-state.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import styles from './widget.module.css';
+
+interface WidgetSkeletonProps {
+  readonly lines: number;
+  readonly lineHeight: number;
+}
+
+export const WidgetSkeleton = ({ lines, lineHeight }: WidgetSkeletonProps) => {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('app.loading')} className={styles.skeleton}>
+      <Skeleton height={28} width="40%" />
+      {Array.from({ length: lines }, (_, line) => line).map((line) => (
+        <div key={line} className={styles.skeletonLine} style={{ height: lineHeight }}>
+          <Skeleton height={12} width={`${80 - ((line * 17) % 40)}%`} />
+        </div>
+      ))}
+    </div>
+  );
+};
+
+interface FigureProps {
+  /** The number, usually as a link to the list that it counts. */
+  readonly children: ReactNode;
+  readonly unit: ReactNode;
+}
+
+export const Figure = ({ children, unit }: FigureProps) => (
+  <p className={styles.figureLine}>
+    {/* `bdi` keeps the number before its unit in right-to-left mode too. */}
+    <bdi className={styles.figure}>
+      <span className={styles.number}>{children}</span> <span className={styles.words}>{unit}</span>
+    </bdi>
+  </p>
+);
 
 interface WidgetProps<Data> {
   readonly title: string;

@@ -2,14 +2,17 @@ import { Menu } from '@mantine/core';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { bulkList } from '@/school/bulk/bulk-list.ts';
 import { EnrolButton } from '@/school/enrolments/enrol-button.tsx';
-import { availableActions, canBeEnrolled } from '@/school/enrolments/enrolment-action.ts';
-import { type EnrolmentRow, enrolmentList } from '@/school/enrolments/enrolment-list.ts';
+import { type EnrolmentRow, enrolmentList } from '@/school/enrolments/enrolment.queries.ts';
+import {
+  availableActions,
+  canBeEnrolled,
+  useEnrolmentRights,
+} from '@/school/enrolments/enrolment-action.ts';
 import { shownStatus } from '@/school/enrolments/enrolment-status.tsx';
 import { useEnrolmentDialogs } from '@/school/enrolments/use-enrolment-dialogs.tsx';
-import { useEnrolmentRights } from '@/school/enrolments/use-enrolment-rights.ts';
+import { CourseLink, StudentLink } from '@/school/entity-link.tsx';
 import { ImportLink } from '@/school/import-link.tsx';
-import { personName } from '@/school/people/person-name.tsx';
-import { CourseLink, StudentLink } from '@/school/row-links.tsx';
+import { personName } from '@/school/people/person-columns.tsx';
 import { statusCell, statusWord } from '@/school/status-badge.tsx';
 import type { Column } from '@/table/column.ts';
 import { listTexts } from '@/table/list-texts.ts';

@@ -1,8 +1,7 @@
 import type { Invoice, ListedInvoice } from '@provost/contract/invoices';
 import type { Own } from '@/api/own.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
-import { currencyFilter } from '@/school/currency-filter.ts';
-import { payerFilter, studentFilter } from '@/school/record-filters.ts';
+import { currencyFilter, payerFilter, studentFilter } from '@/school/record-filters.ts';
 import { toneBadge } from '@/school/status-badge.tsx';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';

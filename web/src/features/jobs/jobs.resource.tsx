@@ -9,7 +9,7 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { TFunction } from '@/lib/i18n/texts.ts';
 import { ConfirmedWrite } from '@/school/confirmed-write.tsx';
 import { jobTitle } from '@/school/jobs/job-title.ts';
-import { personName } from '@/school/people/person-name.tsx';
+import { personName } from '@/school/people/person-columns.tsx';
 import { SettingsLinks } from '@/school/settings-links.tsx';
 import { type Tone, toneBadge } from '@/school/status-badge.tsx';
 import type { CellFormat } from '@/table/cell-format.tsx';

@@ -4,8 +4,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isOwnHost } from '@/api/http/host.ts';
 import { speakEnglish } from '@/testing/speak-english.ts';
-import { FirstOwner } from './first-owner.tsx';
 import { setupQuery } from './login.queries.ts';
+import { FirstOwner } from './login-screen.tsx';
 
 beforeAll(speakEnglish);
 afterEach(cleanup);

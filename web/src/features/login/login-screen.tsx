@@ -1,5 +1,6 @@
 import { useReducedMotion } from '@mantine/hooks';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isApiError } from '@/api/api-error.ts';
@@ -11,14 +12,27 @@ import { fieldTexts } from '@/forms/field-texts.ts';
 import { takeEarlySignIn } from '@/lib/dom/start-page.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { carouselInterval } from '@/lib/theme-constants.ts';
+import account from './account.module.css';
 import styles from './carousel.module.css';
-import { FirstOwner } from './first-owner.tsx';
-import { signIn as startSignIn } from './login.queries.ts';
+import { setupQuery, signIn as startSignIn } from './login.queries.ts';
 import { LoginFrame } from './login-frame.tsx';
-import { PasswordField } from './password-field.tsx';
 import { FindPicture, LedgerPicture, PricePicture } from './slide-pictures.tsx';
-import { TextField } from './text-field.tsx';
+import { PasswordField, TextField } from './text-field.tsx';
 import { useSecondStep } from './use-second-step.tsx';
+
+/** Before an owner exists nobody can sign in: says so, with the command that creates one. */
+export const FirstOwner = () => {
+  const { t } = useTranslation();
+  const { data } = useQuery(setupQuery);
+  if (data?.has_owner !== false) return null;
+  return (
+    <div className={account.box} role="status">
+      <p>{t('login.noOwner')}</p>
+      <code dir="ltr">{data.command}</code>
+      <p>{t('login.ownerCommand')}</p>
+    </div>
+  );
+};
 
 const slides = [
   { id: 'find', Picture: FindPicture },

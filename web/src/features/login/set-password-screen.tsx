@@ -15,7 +15,7 @@ import styles from './account.module.css';
 import { isLinkNotValid, linkQuery, setPasswordMutation } from './account.queries.ts';
 import { signInMutation, signOutMutation } from './login.queries.ts';
 import { LoginFrame } from './login-frame.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from './text-field.tsx';
 import { useSecondStep } from './use-second-step.tsx';
 
 const texts = {

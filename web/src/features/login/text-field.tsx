@@ -1,5 +1,52 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import styles from './sign-in-form.module.css';
+
+interface PasswordFieldProps {
+  readonly label: string;
+  readonly error: string | undefined;
+  readonly isRefused: boolean;
+  /** For a new password instead of the current one. */
+  readonly isNew?: boolean;
+}
+
+export const PasswordField = ({ label, error, isRefused, isNew = false }: PasswordFieldProps) => {
+  const { t } = useTranslation();
+  const [isShown, setShown] = useState(false);
+  const [hasCapsLock, setCapsLock] = useState(false);
+  const watchCapsLock = (event: KeyboardEvent) =>
+    // Password managers dispatch events without this method.
+    setCapsLock(event.getModifierState?.('CapsLock') ?? false);
+  const Icon = isShown ? IconEyeOff : IconEye;
+  return (
+    <TextField
+      label={label}
+      name="password"
+      type={isShown ? 'text' : 'password'}
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      error={error}
+      isRefused={isRefused}
+      hint={hasCapsLock ? t('login.capsLock') : undefined}
+      onKeyDown={watchCapsLock}
+      onKeyUp={watchCapsLock}
+      onBlur={() => setCapsLock(false)}
+      end={
+        <button
+          type="button"
+          className={styles.reveal}
+          aria-label={t(isShown ? 'login.hide' : 'login.show')}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon size={18} stroke={1.5} aria-hidden />
+        </button>
+      }
+    />
+  );
+};
 
 interface TextFieldProps extends ComponentProps<'input'> {
   readonly label: string;

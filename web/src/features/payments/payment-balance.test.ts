@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { balancesOf } from './payment-balance.ts';
+import { balancesOf } from './payment-parts.tsx';
 
 test('the balance counts what succeeded', () => {
   const line = (amount: string | undefined, status: string) => ({ amount, status });

@@ -10,8 +10,7 @@ import { StatusBadge } from '@/school/status-badge.tsx';
 import type { RecordProps } from '@/table/resource.ts';
 import { ActionRow } from '@/ui/action-row.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
-import { PaymentFacts } from './payment-facts.tsx';
-import { PaymentLedger } from './payment-ledger.tsx';
+import { PaymentFacts, PaymentLedger } from './payment-parts.tsx';
 
 type PaymentDrawerProps = RecordProps<Adapted<Payment>, Own<PaymentDetails>>;
 

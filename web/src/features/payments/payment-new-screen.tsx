@@ -25,15 +25,59 @@ import { MoneyField } from '@/forms/money-field.tsx';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
 import { SearchField } from '@/forms/search-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
-import { useRecordForm } from '@/forms/use-record-form.ts';
+import { type RecordForm, useRecordForm } from '@/forms/use-record-form.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { courseOption, findStudents, studentOption } from '@/school/record-filters.ts';
+import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { useSearchTerm } from '@/ui/use-search-term.ts';
-import { PaymentConflict } from './payment-conflict.tsx';
-import { newPayment, type PaymentTarget, paymentSpec, sentPayment } from './payment-form.ts';
-import { isOwed, useBalances, useSuggestedPrice } from './suggested-price.ts';
+import {
+  isOwed,
+  newPayment,
+  type PaymentTarget,
+  paymentSpec,
+  sentPayment,
+  useBalances,
+  useSuggestedPrice,
+} from './payment-form.ts';
+
+interface PaymentConflictProps {
+  readonly form: RecordForm;
+  /** What is left to pay by now; undefined while there is no conflict. */
+  readonly balance: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** Somebody else has recorded money for the enrolment, or changed its charges, since the form opened. */
+export const PaymentConflict = ({ form, balance, onClose }: PaymentConflictProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const see = () => {
+    form.suggest({ balance: balance ?? '' });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={balance !== undefined}
+      title={t('payments.balanceChanged')}
+      confirmLabel={t('forms.anyway', { action: t('nav.payment-new') })}
+      focusesText
+      onConfirm={() => {
+        see();
+        form.submit();
+      }}
+      onCancel={see}
+    >
+      <p>{t('payments.balanceChangedWords')}</p>
+      <p>
+        {t('payments.leftNow', {
+          amount: format.money(balance ?? '0', String(form.values.currency)),
+        })}
+      </p>
+    </ConfirmDialog>
+  );
+};
 
 export const PaymentNewScreen = () => {
   const given = useSearch({ strict: false }) as Partial<PaymentTarget>;

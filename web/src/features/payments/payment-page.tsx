@@ -22,9 +22,8 @@ import { RecordPage, type RecordTab } from '@/table/record-page.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { DetailsSection, Fact, Facts, Line, Lines } from '@/ui/details-section.tsx';
 import { Money } from '@/ui/money.tsx';
-import { PaymentFacts } from './payment-facts.tsx';
-import { PaymentLedger } from './payment-ledger.tsx';
 import { paymentDetails } from './payment-list.ts';
+import { PaymentFacts, PaymentLedger } from './payment-parts.tsx';
 import { PaymentReceipt } from './payment-receipt.tsx';
 
 /** The enrolment that the payment pays for; after a transfer with what is left to pay. */

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { later, serve, show } from '@/testing/show.tsx';
-import { PriceCalculator } from './price-calculator.tsx';
+import { PriceCalculator } from './price-calculator-screen.tsx';
 
 afterEach(() => {
   cleanup();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLarge, priceChange } from './price-change.ts';
+import { isLarge, priceChange } from './use-price-change-text.ts';
 
 describe('the change of a price', () => {
   it('is known once the course has a price and another one is calculated', () => {

@@ -6,8 +6,11 @@ import {
   reportKinds,
 } from '@provost/contract/reports';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
-import type { ReportRequest } from '@/school/reports/report.queries.ts';
-import { type PeriodState, readPeriod } from '@/school/reports/report-range.ts';
+import {
+  type PeriodState,
+  type ReportRequest,
+  readPeriod,
+} from '@/school/reports/report.queries.ts';
 
 /** The state of the screen in the URL. What is absent has its default. */
 export interface ReportState extends Omit<PeriodState, 'range'> {

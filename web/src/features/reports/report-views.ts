@@ -1,7 +1,22 @@
-import type { ReportKind } from '@provost/contract/reports';
+import { paymentMethods } from '@provost/contract/payment-status';
+import { noGroup, otherGroup, type ReportKind } from '@provost/contract/reports';
+import { isOneOf } from '@/lib/data/is-one-of.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { TFunction } from '@/lib/i18n/texts.ts';
+import type { ReportData } from '@/school/reports/report.queries.ts';
 import type { FigureUnit } from '@/school/reports/use-figures.ts';
 import type { BarTone } from '@/ui/chart/bar-chart.tsx';
+
+export const useGroupName = (groups: ReportData['groups']) => {
+  const { t } = useTranslation();
+  return (key: string | undefined): string => {
+    const known = groups.find((group) => group.key === key)?.name;
+    if (known !== undefined) return known;
+    if (isOneOf(paymentMethods, key)) return t(`payments.methods.${key}`);
+    if (key === otherGroup || key === noGroup) return t(`reports.groups.${key}`);
+    return key ?? '';
+  };
+};
 
 interface FigureView {
   readonly name: string;
@@ -9,7 +24,7 @@ interface FigureView {
 }
 
 /** How a report is shown: its columns, its main figure and the bars of its chart. */
-export interface ReportView {
+interface ReportView {
   readonly figures: readonly FigureView[];
   /** The large number, which is compared with the period before. */
   readonly main: FigureView;

@@ -14,8 +14,13 @@ import { showProgress } from '@/lib/notifications.ts';
 import { useShownState } from '@/lib/use-shown-state.ts';
 import { useSingleRun } from '@/lib/use-single-run.ts';
 import { Change } from '@/school/reports/change.tsx';
-import { currenciesOf, type ReportRequest, reportQuery } from '@/school/reports/report.queries.ts';
-import type { ReportData, ReportRow } from '@/school/reports/report-data.ts';
+import {
+  currenciesOf,
+  type ReportData,
+  type ReportRequest,
+  type ReportRow,
+  reportQuery,
+} from '@/school/reports/report.queries.ts';
 import { useFigures } from '@/school/reports/use-figures.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
@@ -25,10 +30,9 @@ import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import { Segmented } from '@/ui/segmented.tsx';
 import styles from './report.module.css';
-import { GroupBars, ReportChart } from './report-chart.tsx';
+import { GroupBars, ReportChart, ReportTable } from './report-chart.tsx';
 import { ReportControls } from './report-controls.tsx';
 import { type ReportState, readReportState, requestFor } from './report-state.ts';
-import { ReportTable } from './report-table.tsx';
 import { reportViews } from './report-views.ts';
 
 interface ExportedReport {

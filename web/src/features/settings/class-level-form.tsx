@@ -6,8 +6,8 @@ import { InlineForm } from '@/forms/inline-form.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { saveClassLevel } from './class-levels.queries.ts';
 import styles from './settings.module.css';
+import { saveClassLevel } from './use-order.ts';
 
 const spec: FormSpec = { name: { kind: 'text', title: 'settings.levels.name', isRequired: true } };
 

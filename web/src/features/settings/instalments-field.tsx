@@ -8,8 +8,8 @@ import { onFirstClick } from '@/lib/dom/first-click.ts';
 import { formatDecimal, parseDecimal } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import styles from './payment-plans.module.css';
 import { type PlanRow, toRows, toTexts, withNewRow } from './plan-rows.ts';
+import styles from './settings.module.css';
 
 const parts = ['percent', 'amount', 'rest'] as const;
 

@@ -20,10 +20,10 @@ import { formatDecimal, formatShortDecimal } from '@/lib/format/format-decimal.t
 import { useTimeZone } from '@/lib/format/time-zone.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { paymentPlansQuery } from '@/school/courses/payment-plans.ts';
+import { paymentPlansQuery } from '@/school/courses/course.queries.ts';
 import { DecimalInput, InstalmentsField } from './instalments-field.tsx';
-import styles from './payment-plans.module.css';
 import { newRows, type PlanRow, rowsOf, toInstalment, toRows, toTexts } from './plan-rows.ts';
+import styles from './settings.module.css';
 import {
   type SettingsFormProps,
   SettingsRecordForm,

@@ -19,7 +19,6 @@ import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { useHashAction } from '@/ui/use-hash-action.ts';
-import styles from './payment-plans.module.css';
 import settings from './settings.module.css';
 
 interface SettingsRecord {
@@ -138,14 +137,14 @@ const RecordsTable = <R extends SettingsRecord>(props: RecordsTableProps<R>) => 
   });
   const close = () => setIsAsking(false);
   return (
-    <div className={styles.frame}>
-      <table className={styles.table} aria-label={t(`nav.${props.screen}`)}>
+    <div className={settings.frame}>
+      <table className={settings.table} aria-label={t(`nav.${props.screen}`)}>
         <thead>
           <tr>
             <th scope="col">{t('settings.name')}</th>
             <th scope="col">{props.column}</th>
             {canEdit && (
-              <th scope="col" className={styles.actions} aria-label={t('pricing.actions')} />
+              <th scope="col" className={settings.actions} aria-label={t('pricing.actions')} />
             )}
           </tr>
         </thead>
@@ -160,7 +159,7 @@ const RecordsTable = <R extends SettingsRecord>(props: RecordsTableProps<R>) => 
               </td>
               <td>{props.describe(record)}</td>
               {canEdit && (
-                <td className={styles.actions}>
+                <td className={settings.actions}>
                   <ActionIcon
                     {...button}
                     id={editId(record)}

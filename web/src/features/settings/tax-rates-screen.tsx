@@ -10,7 +10,7 @@ import { TextField } from '@/forms/text-field.tsx';
 import { formatShortDecimal } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { taxRatesQuery } from '@/school/courses/tax-rates.ts';
+import { taxRatesQuery } from '@/school/courses/course.queries.ts';
 import {
   type SettingsFormProps,
   SettingsRecordForm,

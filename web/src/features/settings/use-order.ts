@@ -1,6 +1,28 @@
-import { useMutation } from '@tanstack/react-query';
+import {
+  createClassLevel,
+  reorderClassLevels,
+  updateClassLevel,
+} from '@provost/contract/class-levels';
+import { mutationOptions, useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { reorderOptions } from './class-levels.queries.ts';
+import { callEndpoint } from '@/api/client.ts';
+import { wireId } from '@/api/wire-id.ts';
+import type { FormWrite } from '@/forms/record-form-options.ts';
+
+export const saveClassLevel = (
+  id: string | undefined,
+  { body, idempotencyKey }: FormWrite,
+): Promise<unknown> =>
+  id === undefined
+    ? callEndpoint(createClassLevel, { body: body as never, idempotencyKey })
+    : callEndpoint(updateClassLevel, { params: { id }, body, idempotencyKey });
+
+export const reorderOptions = mutationOptions({
+  // One after the other: the last order wins.
+  scope: { id: 'class level order' },
+  mutationFn: (ids: readonly string[]) =>
+    callEndpoint(reorderClassLevels, { body: { ids: ids.map(wireId) } }),
+});
 
 /** Several steps are one write: it is sent after a pause. */
 const restMs = 600;

@@ -12,9 +12,8 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Loaded } from '@/school/loaded.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import type { Person } from './people-lists.ts';
-import { gainsOf } from './permission-areas.ts';
+import { gainsOf, usePermissionWords } from './permission-areas.ts';
 import styles from './staff.module.css';
-import { usePermissionWords } from './use-permission-words.ts';
 
 interface RoleComparisonProps {
   readonly from: string | undefined;

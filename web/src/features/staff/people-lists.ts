@@ -1,9 +1,42 @@
+import { userTypes } from '@provost/contract/ability';
 import { type PersonPermissions, readPermissions } from '@provost/contract/roles';
 import { listStaff, type StaffMember } from '@provost/contract/staff';
 import { listUsers } from '@provost/contract/user';
 import type { DetailsSource } from '@/api/details/details-options.ts';
 import { type Own, ownList } from '@/api/own.ts';
+import { isOneOf } from '@/lib/data/is-one-of.ts';
+import { personColumns } from '@/school/people/person-columns.tsx';
+import type { Column } from '@/table/column.ts';
 import type { ResourceFilter } from '@/table/filter.ts';
+
+const role: Column<Person> = {
+  id: 'user_type',
+  title: 'staff.role',
+  cell: ({ user_type: type }, { t, text }) =>
+    isOneOf(userTypes, type) ? t(`profile.userTypes.${type}`) : text(type),
+  card: 'value',
+  width: 80,
+};
+
+export const staffColumns: readonly Column<Person>[] = [
+  personColumns.fullName,
+  personColumns.email,
+  role,
+  personColumns.status,
+  { ...personColumns.lastSignIn, card: 'detail' },
+  { ...personColumns.joined, isHiddenAtFirst: true },
+  personColumns.phone,
+];
+
+export const userColumns: readonly Column<Person>[] = [
+  personColumns.fullName,
+  personColumns.email,
+  role,
+  personColumns.status,
+  personColumns.joined,
+  { ...personColumns.lastSignIn, isHiddenAtFirst: true },
+  personColumns.phone,
+];
 
 export type Person = Own<StaffMember>;
 /** A person with the explanation of their permissions. */

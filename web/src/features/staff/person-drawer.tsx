@@ -9,16 +9,17 @@ import { callEndpoint } from '@/api/client.ts';
 import { useSession } from '@/api/session/use-session.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
+import {
+  EndSessions,
+  InvitationActions,
+  ResetLinkButton,
+  ResetMfa,
+} from '@/school/people/account-actions.tsx';
 import { type AccountChange, EditAccount } from '@/school/people/account-dialog.tsx';
-import { useChangeStatus } from '@/school/people/change-status.ts';
-import { EndSessions } from '@/school/people/end-sessions.tsx';
 import { EraseButton } from '@/school/people/erase-button.tsx';
 import { ExportData } from '@/school/people/export-data.tsx';
-import { InvitationActions } from '@/school/people/invitation-actions.tsx';
 import { PersonHeading } from '@/school/people/person-heading.tsx';
-import { ResetLinkButton } from '@/school/people/reset-link-button.tsx';
-import { ResetMfa } from '@/school/people/reset-mfa.tsx';
-import { StatusActions } from '@/school/people/status-actions.tsx';
+import { StatusActions, useChangeStatus } from '@/school/people/status-actions.tsx';
 import type { RecordProps } from '@/table/resource.ts';
 import { ActionRow } from '@/ui/action-row.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
@@ -33,9 +34,8 @@ import {
   staffDetails,
   userDetails,
 } from './people-lists.ts';
-import { type Area, areasOf } from './permission-areas.ts';
+import { type Area, areasOf, usePermissionWords } from './permission-areas.ts';
 import styles from './staff.module.css';
-import { usePermissionWords } from './use-permission-words.ts';
 
 /** Why a person can do something: the role, its rule and the scope. And what they cannot. */
 const PermissionsExplained = ({ person }: { readonly person: PersonDetails }) => {

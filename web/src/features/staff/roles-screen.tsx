@@ -8,9 +8,8 @@ import { Loaded } from '@/school/loaded.tsx';
 import { SettingsLinks } from '@/school/settings-links.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
-import { areasOf } from './permission-areas.ts';
+import { areasOf, usePermissionWords } from './permission-areas.ts';
 import styles from './staff.module.css';
-import { usePermissionWords } from './use-permission-words.ts';
 
 interface RolesTablesProps {
   readonly roles: readonly Own<Role>[];

@@ -16,20 +16,20 @@ import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { LinkView } from '@/school/people/link-view.tsx';
+import { LinkView } from '@/school/people/link-dialog.tsx';
 import { SettingsLinks } from '@/school/settings-links.tsx';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
 import { Dialog } from '@/ui/dialog.tsx';
-import { staffColumns } from './people-columns.ts';
 import {
   type Person,
   type PersonDetails,
   peopleFilters,
+  staffColumns,
   staffDetails,
   staffList,
 } from './people-lists.ts';
-import { usePermissionWords } from './use-permission-words.ts';
+import { usePermissionWords } from './permission-areas.ts';
 
 interface InviteFormProps {
   /** The link is undefined where it was mailed. */

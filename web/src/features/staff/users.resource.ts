@@ -1,11 +1,11 @@
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
-import { userColumns } from './people-columns.ts';
 import {
   type Person,
   type PersonDetails,
   peopleFilters,
+  userColumns,
   userDetails,
   userList,
 } from './people-lists.ts';

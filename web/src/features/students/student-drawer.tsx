@@ -6,10 +6,13 @@ import { PersonHeading } from '@/school/people/person-heading.tsx';
 import type { RecordProps } from '@/table/resource.ts';
 import { ActionRow } from '@/ui/action-row.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
-import { StudentActions } from './student-actions.tsx';
-import { StudentFacts } from './student-facts.tsx';
-import { StudentEnrolments, StudentPayments } from './student-history.tsx';
-import { seatsOf } from './student-seats.ts';
+import {
+  StudentActions,
+  StudentEnrolments,
+  StudentFacts,
+  StudentPayments,
+  seatsOf,
+} from './student-parts.tsx';
 
 type StudentDrawerProps = RecordProps<Adapted<Student>, Own<StudentDetails>>;
 

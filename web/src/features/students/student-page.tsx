@@ -15,9 +15,8 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Activity } from '@/school/activity/activity.tsx';
 import { Account } from '@/school/charges/account.tsx';
 import { OwedLines } from '@/school/charges/owed-lines.tsx';
-import { enrolmentsOfQuery } from '@/school/enrolments/enrolment.queries.ts';
+import { type EnrolmentRow, enrolmentsOfQuery } from '@/school/enrolments/enrolment.queries.ts';
 import { EnrolmentLines } from '@/school/enrolments/enrolment-lines.tsx';
-import type { EnrolmentRow } from '@/school/enrolments/enrolment-list.ts';
 import { shownStatus } from '@/school/enrolments/enrolment-status.tsx';
 import { useHistoryTabs } from '@/school/history-tabs.tsx';
 import { ChangePayer } from '@/school/payers/change-payer.tsx';
@@ -28,13 +27,16 @@ import { StatusBadge } from '@/school/status-badge.tsx';
 import { RecordPage, type RecordTab } from '@/table/record-page.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { DetailsSection } from '@/ui/details-section.tsx';
-import { StudentActions } from './student-actions.tsx';
-import { StudentFacts } from './student-facts.tsx';
-import { StudentEnrolments, StudentPayments } from './student-history.tsx';
 import { studentDetails } from './student-list.ts';
-import type { StudentProps } from './student-props.ts';
-import { seatsOf } from './student-seats.ts';
-import { StudentStrip } from './student-strip.tsx';
+import {
+  StudentActions,
+  StudentEnrolments,
+  StudentFacts,
+  StudentPayments,
+  type StudentProps,
+  StudentStrip,
+  seatsOf,
+} from './student-parts.tsx';
 
 const ExtendTrial = ({ id, student }: Pick<StudentProps, 'id' | 'student'>) => {
   const { t } = useTranslation();

@@ -37,7 +37,7 @@ import { toLocalTime } from '@/lib/format/local-time.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { classLevelsQuery, isOffered, ownLevel } from '@/school/courses/class-levels.ts';
 import { payerQuery, payerSearchQuery } from '@/school/payers/payer-choices.ts';
-import { useLinkAfterSave } from '@/school/people/use-link-after-save.tsx';
+import { useLinkAfterSave } from '@/school/people/link-dialog.tsx';
 import { RecordTagsField, tagNames } from '@/school/tags/record-tags-field.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { useSearchTerm } from '@/ui/use-search-term.ts';

@@ -5,9 +5,7 @@ import { PersonHeading } from '@/school/people/person-heading.tsx';
 import type { RecordProps } from '@/table/resource.ts';
 import { ActionRow } from '@/ui/action-row.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
-import { TeacherActions } from './teacher-actions.tsx';
-import { TeacherCourses } from './teacher-courses.tsx';
-import { TeacherFacts } from './teacher-facts.tsx';
+import { TeacherActions, TeacherCourses, TeacherFacts } from './teacher-parts.tsx';
 
 type TeacherDrawerProps = RecordProps<Adapted<Teacher>, Own<TeacherDetails>>;
 

@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkForm } from '@/forms/check-form.ts';
 import { type FormValues, toBody } from '@/forms/field-spec.ts';
-import { textLimits } from './teacher-fields.tsx';
-import { newTeacher, newTeacherSpec } from './teacher-form.ts';
+import { newTeacher, newTeacherSpec, textLimits } from './teacher-screens.tsx';
 
 const toTeacherForm = (values: FormValues) => toBody(newTeacherSpec, newTeacher, values);
 const checkRegistration = (values: FormValues) =>

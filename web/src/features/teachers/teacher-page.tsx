@@ -11,11 +11,13 @@ import { StatusBadge } from '@/school/status-badge.tsx';
 import { RecordPage, type RecordTab } from '@/table/record-page.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { DetailsSection } from '@/ui/details-section.tsx';
-import { TeacherActions } from './teacher-actions.tsx';
-import { TeacherCourses } from './teacher-courses.tsx';
-import { TeacherFacts } from './teacher-facts.tsx';
 import { teacherDetails } from './teacher-list.ts';
-import type { TeacherProps } from './teacher-props.ts';
+import {
+  TeacherActions,
+  TeacherCourses,
+  TeacherFacts,
+  type TeacherProps,
+} from './teacher-parts.tsx';
 
 export const TeacherPage = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();

@@ -5,8 +5,7 @@ import { loadPart } from '@/lib/dom/load-part.ts';
 import { bulkList } from '@/school/bulk/bulk-list.ts';
 import { ImportLink } from '@/school/import-link.tsx';
 import { personColumns } from '@/school/people/person-columns.tsx';
-import { tagsColumn } from '@/school/tags/tag-badges.tsx';
-import { tagFilter } from '@/school/tags/tags.ts';
+import { tagFilter, tagsColumn } from '@/school/tags/tag-badges.tsx';
 import type { Column } from '@/table/column.ts';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
@@ -94,12 +93,11 @@ export const resource: Resource<Adapted<Teacher>, Own<TeacherDetails>> = {
     create: {
       screen: 'teacher-new',
       title: 'teachers.register',
-      load: async () => (await loadPart(() => import('./teacher-new-screen.tsx'))).TeacherNewScreen,
+      load: async () => (await loadPart(() => import('./teacher-screens.tsx'))).TeacherNewScreen,
     },
     edit: {
       access: updateTeacher.access,
-      load: async () =>
-        (await loadPart(() => import('./teacher-edit-screen.tsx'))).TeacherEditScreen,
+      load: async () => (await loadPart(() => import('./teacher-screens.tsx'))).TeacherEditScreen,
     },
   },
 };

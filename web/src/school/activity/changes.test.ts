@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, changeText } from './changes.ts';
+import { changesOf, changeText } from './describe-changes.ts';
 
 test('only fields that differ are changes', () => {
   expect(changesOf({ status: 'active', name: 'x' }, { status: 'suspended', name: 'x' })).toEqual([

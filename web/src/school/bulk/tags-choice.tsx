@@ -5,8 +5,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useDialogErrors } from '@/forms/dialog-form.tsx';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { tagBadge } from '../tags/tag-badges.tsx';
-import { tagsQuery } from '../tags/tags.ts';
+import { tagBadge, tagsQuery } from '../tags/tag-badges.tsx';
 import styles from './tags-choice.module.css';
 
 interface TagsChoiceProps {

@@ -11,9 +11,8 @@ import { RowMenu } from '@/ui/row-menu.tsx';
 import { EntityLink } from '../entity-link.tsx';
 import { type Tone, toneBadge } from '../status-badge.tsx';
 import styles from './account.module.css';
-import type { Charge } from './account.queries.ts';
+import type { Charge, Statement, StatementLine } from './account.queries.ts';
 import type { ChargeDialog } from './charge-dialog-props.ts';
-import type { Statement, StatementLine } from './statement.queries.ts';
 
 const sumOf = (charges: readonly Charge[]): string =>
   formatHundredths(charges.reduce((sum, { open }) => sum + (parseSignedHundredths(open) ?? 0), 0));

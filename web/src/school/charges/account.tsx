@@ -12,9 +12,9 @@ import { LazyPart } from '@/ui/lazy-part.tsx';
 import { useHashAction } from '@/ui/use-hash-action.ts';
 import { useInvoiceDialog } from '../invoices/create-invoice.tsx';
 import styles from './account.module.css';
+import { type StatementOf, statementQuery } from './account.queries.ts';
 import { AccountFigures, AccountTimeline } from './account-timeline.tsx';
-import { type StatementOf, statementQuery } from './statement.queries.ts';
-import type { PrintedStatement } from './statement-print.tsx';
+import type { PrintedStatement } from './statement-dialog.tsx';
 import { useChargeDialogs } from './use-charge-dialogs.tsx';
 
 interface AccountEnrolment {
@@ -141,7 +141,7 @@ const EnrolmentButton = ({ label, enrolments, hash = 'none', ...props }: Enrolme
 const load = async () => {
   const [{ StatementDialog }, { StatementPrint }] = await Promise.all([
     loadPart(() => import('./statement-dialog.tsx')),
-    loadPart(() => import('./statement-print.tsx')),
+    loadPart(() => import('./statement-dialog.tsx')),
   ]);
   return { StatementDialog, StatementPrint };
 };

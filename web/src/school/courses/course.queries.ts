@@ -1,6 +1,33 @@
 import { readCourse } from '@provost/contract/courses';
+import { type Instalment, planInstalments } from '@provost/contract/instalments';
+import { listPaymentPlans, type PaymentPlan } from '@provost/contract/payment-plans';
+import { listTaxRates } from '@provost/contract/tax-rates';
 import { queryOptions } from '@tanstack/react-query';
-import { callOwn } from '@/api/own.ts';
+import { callOwn, type Own, ownQuery } from '@/api/own.ts';
+
+/** By name, archived ones included. */
+export const paymentPlansQuery = ownQuery(listPaymentPlans);
+
+/** A total by a plan, as the server splits it. */
+export const plannedBy = (
+  { instalments }: Pick<Own<PaymentPlan>, 'instalments'>,
+  totalCents: number,
+  dates: Parameters<typeof planInstalments>[2],
+) =>
+  planInstalments(
+    instalments.map(
+      ({ percent, amount, ...when }): Instalment => ({
+        ...when,
+        percent: percent ?? null,
+        amount: amount ?? null,
+      }),
+    ),
+    totalCents,
+    dates,
+  );
+
+/** By name, archived ones included. */
+export const taxRatesQuery = ownQuery(listTaxRates);
 
 /** The course that a dialog is about: its price, its plans and its start. */
 export const courseQuery = (id: string) =>

@@ -1,9 +1,19 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { loadPart } from '@/lib/dom/load-part.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import type { EnrolTarget } from './enrol-dialog.tsx';
-import { LazyEnrolDialog } from './lazy-enrol-dialog.tsx';
-import { useEnrolmentRights } from './use-enrolment-rights.ts';
+import { LazyPart } from '@/ui/lazy-part.tsx';
+import type { EnrolDialogProps, EnrolTarget } from './enrol-dialog.tsx';
+import { useEnrolmentRights } from './enrolment-action.ts';
+
+const load = () => loadPart(() => import('./enrol-dialog.tsx'));
+
+/** The dialog's code is loaded when it is first opened: lists and the dashboard show its button. */
+export const LazyEnrolDialog = (props: EnrolDialogProps) => (
+  <LazyPart load={load} isNeeded={props.isOpen} onClose={props.onClose}>
+    {({ EnrolDialog }) => <EnrolDialog {...props} />}
+  </LazyPart>
+);
 
 interface EnrolButtonProps {
   readonly student?: EnrolTarget;

@@ -15,11 +15,10 @@ import { Dialog } from '@/ui/dialog.tsx';
 import { useDialog } from '@/ui/hold-dialog.tsx';
 import { BalanceChange } from '../charges/balance-change.tsx';
 import { CourseChoice, StudentChoice } from './choice-fields.tsx';
-import { EnrolBilling } from './enrol-billing.tsx';
-import { EnrolFacts } from './enrol-facts.tsx';
+import { EnrolBilling, EnrolFacts } from './enrol-billing.tsx';
+import { useEnrolmentRights } from './enrolment-action.ts';
 import { readRefusal } from './enrolment-refusal.ts';
 import { type Billing, isBilling, useBilling } from './use-billing.ts';
-import { useEnrolmentRights } from './use-enrolment-rights.ts';
 
 export interface EnrolTarget {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { EnrolmentRow } from './enrolment.queries.ts';
 import { availableActions } from './enrolment-action.ts';
-import type { EnrolmentRow } from './enrolment-list.ts';
 
 const rights = {
   owner: { canCancel: true, canManage: true, canLink: true },

@@ -1,24 +1,41 @@
 import { Checkbox } from '@mantine/core';
 import { listCharges } from '@provost/contract/charges';
+import { type EnrolmentChange, updateEnrolment } from '@provost/contract/enrolments';
 import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
 import { useQuery } from '@tanstack/react-query';
 import { useCan } from '@/api/permissions/use-can.ts';
+import type { DraftName } from '@/api/writes/attempts.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogText } from '@/forms/dialog-fields.tsx';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { type Account, accountQuery } from '@/school/charges/account.queries.ts';
-import { BalanceChange } from '@/school/charges/balance-change.tsx';
-import { useToday } from '@/school/charges/charge-fields.ts';
-import { PayerForm } from '@/school/payers/payer-form.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { useDialog } from '@/ui/hold-dialog.tsx';
-import type { EnrolmentAction, EnrolmentFormProps } from './enrolment-action.ts';
+import { type Account, accountQuery } from '../charges/account.queries.ts';
+import { BalanceChange } from '../charges/balance-change.tsx';
+import { useToday } from '../charges/charge-fields.ts';
+import { PayerForm } from '../payers/payer-form.tsx';
+import {
+  type AskedEnrolment,
+  type EnrolmentAction,
+  type EnrolmentFormProps,
+  useEnrolmentRights,
+} from './enrolment-action.ts';
 import { overrideOf, readRefusal } from './enrolment-refusal.ts';
 import { TransferForm } from './transfer-form.tsx';
-import { useEnrolmentChange } from './use-enrolment-change.ts';
-import { useEnrolmentRights } from './use-enrolment-rights.ts';
+
+export const useEnrolmentChange = (enrolment: AskedEnrolment, draft: DraftName) =>
+  useVersionedWrite({
+    send: sendTo(updateEnrolment, (body: EnrolmentChange) => ({
+      params: { id: enrolment.id },
+      body,
+    })),
+    version: enrolment.version,
+    draft,
+    showsErrors: true,
+  });
 
 const statusAfter = {
   complete: 'completed',

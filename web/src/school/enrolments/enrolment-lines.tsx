@@ -14,13 +14,61 @@ import { Moment } from '@/ui/moment.tsx';
 import { useSearchTerm } from '@/ui/use-search-term.ts';
 import { EntityLink } from '../entity-link.tsx';
 import { StatusBadge } from '../status-badge.tsx';
-import { enrolmentsOfQuery, rowsPerLoad } from './enrolment.queries.ts';
-import { availableActions, canBeEnrolled, type EnrolmentAction } from './enrolment-action.ts';
+import { EnrolButton } from './enrol-button.tsx';
+import { EnrolNextButton } from './enrol-next-button.tsx';
+import { type EnrolmentRow, enrolmentsOfQuery, rowsPerLoad } from './enrolment.queries.ts';
+import {
+  availableActions,
+  canBeEnrolled,
+  type EnrolmentAction,
+  useEnrolmentRights,
+} from './enrolment-action.ts';
 import styles from './enrolment-lines.module.css';
-import type { EnrolmentRow } from './enrolment-list.ts';
 import { EnrolmentStatus } from './enrolment-status.tsx';
 import { useEnrolmentDialogs } from './use-enrolment-dialogs.tsx';
-import { useEnrolmentRights } from './use-enrolment-rights.ts';
+
+interface RosterProps {
+  readonly course: { readonly id: string; readonly name: string };
+  /** Only a published course takes new students. */
+  readonly isOpen: boolean;
+}
+
+/** The students of a course, apart from those who have left it. */
+export const Roster = ({ course, isOpen }: RosterProps) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <EnrolmentLines
+        of="course"
+        id={course.id}
+        status="active"
+        title={t('courses.students')}
+        empty={t('courses.noStudents')}
+        searchLabel={t('students.search')}
+        action={isOpen && <EnrolButton course={course} />}
+      />
+      <EnrolmentLines
+        of="course"
+        id={course.id}
+        status="waiting"
+        title={t('courses.waitingList')}
+        empty={t('courses.noStudents')}
+        searchLabel={t('courses.searchWaiting')}
+        action={isOpen && <EnrolNextButton course={course.id} />}
+        isOptional
+      />
+      <EnrolmentLines
+        of="course"
+        id={course.id}
+        status="completed,cancelled"
+        title={t('courses.formerStudents')}
+        empty={t('courses.noStudents')}
+        searchLabel={t('courses.searchFormer')}
+        isOptional
+      />
+    </>
+  );
+};
 
 interface EnrolmentLinesProps {
   /** Whose enrolments: then each line names the other side. */

@@ -1,7 +1,11 @@
 import { type Enrolment, listEnrolments } from '@provost/contract/enrolments';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { ownRows } from '@/api/own.ts';
+import { type Own, ownList, ownRows } from '@/api/own.ts';
 import { readPage } from '@/api/records.ts';
+
+export type EnrolmentRow = Own<Enrolment>;
+
+export const enrolmentList = ownList<Enrolment>(listEnrolments, '-enrolled_at');
 
 export const rowsPerLoad = 50;
 

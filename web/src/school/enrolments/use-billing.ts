@@ -22,9 +22,8 @@ import {
   type TypedInstalment,
   toInstalments,
 } from '../charges/typed-instalments.ts';
-import { courseQuery } from '../courses/course.queries.ts';
-import { paymentPlansQuery, plannedBy } from '../courses/payment-plans.ts';
-import { useEnrolmentRights } from './use-enrolment-rights.ts';
+import { courseQuery, paymentPlansQuery, plannedBy } from '../courses/course.queries.ts';
+import { useEnrolmentRights } from './enrolment-action.ts';
 
 /** How an enrolment is paid, and by whom. Undefined: as the course and the student say. */
 export interface Billing {

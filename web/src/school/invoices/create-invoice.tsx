@@ -5,7 +5,7 @@ import { useCan } from '@/api/permissions/use-can.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { LazyPart } from '@/ui/lazy-part.tsx';
-import type { Billed } from './billable.query.ts';
+import type { Billed } from './invoice-dialog.tsx';
 
 const load = () => loadPart(() => import('./invoice-dialog.tsx'));
 

@@ -1,19 +1,34 @@
 import { Checkbox } from '@mantine/core';
-import { createInvoice } from '@provost/contract/invoices';
+import {
+  type BillableCharge,
+  createInvoice,
+  listBillableCharges,
+} from '@provost/contract/invoices';
 import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { callOwn } from '@/api/own.ts';
+import { callOwn, type Own, ownQuery } from '@/api/own.ts';
 import { wireId } from '@/api/wire-id.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { isText, useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { Loaded } from '@/school/loaded.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { place, placed } from '@/ui/placed.tsx';
-import { type Billable, type Billed, billableQuery } from './billable.query.ts';
+import { Loaded } from '../loaded.tsx';
+
+/** Whose charges are invoiced: the id of an enrolment, or of a payer. */
+export type Billed = { readonly enrolment: string } | { readonly payer: string };
+
+export type Billable = Own<BillableCharge>;
+
+/** The charges that no invoice has. */
+export const billableQuery = (billed: Billed) => ({
+  ...ownQuery(listBillableCharges, { query: billed }), // Somebody else can have invoiced some of them.
+  staleTime: 0,
+  gcTime: 0,
+});
 
 interface InvoiceDialogProps {
   readonly billed: Billed;

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { later, serve, show } from '@/testing/show.tsx';
-import { NoteForm } from './note-form.tsx';
+import { NoteForm } from './notes.tsx';
 
 afterEach(() => {
   cleanup();

@@ -15,13 +15,37 @@ import { formatDecimal, isOtherCurrency } from '@/lib/format/format-decimal.ts';
 import { dateProblem, fromLocalTime } from '@/lib/format/local-time.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { Loaded } from '@/school/loaded.tsx';
 import { Fact, Facts } from '@/ui/details-section.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { optionalLabel } from '@/ui/optional-label.ts';
+import { Loaded } from '../loaded.tsx';
 import { parseSigned } from '../payments/payment-change.ts';
-import { proposeSplit } from './propose-split.ts';
 import styles from './split-dialog.module.css';
+
+/** What is open of an enrolment on a due date, in cents. */
+export interface OpenPart {
+  readonly enrolment: string;
+  readonly due_on: string;
+  readonly cents: number;
+}
+
+/** A total over enrolments, the oldest due date first. More than what is open belongs to none. */
+export function proposeSplit(
+  total: number,
+  open: readonly OpenPart[],
+): ReadonlyMap<string, number> {
+  const parts = new Map<string, number>();
+  let rest = total;
+  for (const { enrolment, cents } of open.toSorted((one, other) =>
+    one.due_on < other.due_on ? -1 : Number(one.due_on > other.due_on),
+  )) {
+    const part = Math.min(rest, cents);
+    if (part <= 0) break;
+    rest -= part;
+    parts.set(enrolment, (parts.get(enrolment) ?? 0) + part);
+  }
+  return parts;
+}
 
 type Payer = Own<PayerDetails>;
 

@@ -5,8 +5,7 @@ import { useCan } from '@/api/permissions/use-can.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { LazyPart } from '@/ui/lazy-part.tsx';
-import { availableChanges, type ChangeablePayment } from './payment-change.ts';
-import type { PaymentChange } from './payment-writes.ts';
+import { availableChanges, type ChangeablePayment, type PaymentChange } from './payment-change.ts';
 
 interface PaymentActionsProps {
   readonly id: string;

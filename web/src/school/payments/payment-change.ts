@@ -1,7 +1,29 @@
-import type { PaymentDetails } from '@provost/contract/payments';
+import {
+  adjustPayment,
+  markPaymentPaid,
+  type PaymentDetails,
+  refundPayment,
+  voidPayment,
+} from '@provost/contract/payments';
 import type { Own } from '@/api/own.ts';
 import { parseDecimal, withoutCurrency } from '@/lib/format/format-decimal.ts';
-import type { PaymentChange } from './payment-writes.ts';
+
+export const paymentChanges = {
+  mark_paid: markPaymentPaid,
+  void: voidPayment,
+  refund: refundPayment,
+  adjust: adjustPayment,
+} as const;
+export type PaymentChange = keyof typeof paymentChanges;
+
+interface Entry {
+  readonly type: string | undefined;
+  readonly status: string | undefined;
+}
+
+/** An adjustment without success voids an open charge: nothing is pending, and nothing failed. */
+export const shownStatus = ({ type, status }: Entry): string | undefined =>
+  type === 'adjustment' && (status === 'pending' || status === 'failed') ? 'void' : status;
 
 type Details = Own<PaymentDetails>;
 

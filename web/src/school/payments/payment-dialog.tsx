@@ -11,9 +11,8 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { BalanceChange } from '@/school/charges/balance-change.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { optionalLabel } from '@/ui/optional-label.ts';
-import type { ChangeablePayment } from './payment-change.ts';
+import { type ChangeablePayment, type PaymentChange, paymentChanges } from './payment-change.ts';
 import styles from './payment-dialog.module.css';
-import { type PaymentChange, paymentChanges } from './payment-writes.ts';
 import { type Typed, useChangeDraft } from './use-change-draft.ts';
 import { usePaymentChanges } from './use-payment-changes.ts';
 

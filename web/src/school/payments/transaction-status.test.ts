@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownStatus } from './transaction-status.ts';
+import { shownStatus } from './payment-change.ts';
 
 test.each([
   ['charge', 'pending', 'pending'],

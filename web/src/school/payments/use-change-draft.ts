@@ -11,8 +11,7 @@ import { formatDecimal, isOtherCurrency, parseDecimal } from '@/lib/format/forma
 import { dateProblem, fromLocalTime } from '@/lib/format/local-time.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { type ChangeablePayment, parseSigned } from './payment-change.ts';
-import type { PaymentChange } from './payment-writes.ts';
+import { type ChangeablePayment, type PaymentChange, parseSigned } from './payment-change.ts';
 
 export interface Typed {
   readonly amount: string;

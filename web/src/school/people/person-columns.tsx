@@ -1,6 +1,18 @@
+import type { CellFormat } from '@/table/cell-format.tsx';
 import type { Column } from '@/table/column.ts';
+import { Initials } from '@/ui/initials.tsx';
 import { statusCell } from '../status-badge.tsx';
-import { personName } from './person-name.tsx';
+import styles from './person-name.module.css';
+
+export const personName = (name: string | undefined, format: CellFormat) =>
+  name === undefined ? (
+    format.empty
+  ) : (
+    <span className={styles.person}>
+      <Initials name={name} />
+      <bdi className={styles.name}>{format.match(name)}</bdi>
+    </span>
+  );
 
 /** Any of these is undefined where the host does not send it. */
 interface Person {

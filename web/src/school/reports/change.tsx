@@ -4,7 +4,7 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import styles from './change.module.css';
-import { growth } from './report-range.ts';
+import { growth } from './report.queries.ts';
 import type { FigureUnit } from './use-figures.ts';
 
 interface ChangeProps {

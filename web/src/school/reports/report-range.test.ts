@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { growth, readPeriod } from './report-range.ts';
+import { growth, readPeriod } from './report.queries.ts';
 
 describe('the period in the URL', () => {
   test('leaves out its defaults and what it does not know', () => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { TagsField } from '@/forms/tags-field.tsx';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { tagsQuery } from './tags.ts';
+import { tagsQuery } from './tag-badges.tsx';
 
 /** For the form. A conflict shows the record as the server has it. */
 export const tagNames = (record: {

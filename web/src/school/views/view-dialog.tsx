@@ -9,8 +9,7 @@ import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Dialog } from '@/ui/dialog.tsx';
-import { useCanShare } from './use-can-share.ts';
-import type { SavedView } from './views.queries.ts';
+import { type SavedView, useCanShare } from './views.queries.ts';
 
 interface ViewDialogProps {
   readonly list: string;

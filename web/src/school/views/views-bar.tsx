@@ -12,9 +12,14 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
 import { LazyPart } from '@/ui/lazy-part.tsx';
 import scroll from '@/ui/scroll-row.module.css';
-import { useCanShare } from './use-can-share.ts';
 import { useViewCounts } from './use-view-counts.tsx';
-import { type SavedView, searchOfView, viewQueryOf, viewsQuery } from './views.queries.ts';
+import {
+  type SavedView,
+  searchOfView,
+  useCanShare,
+  viewQueryOf,
+  viewsQuery,
+} from './views.queries.ts';
 import styles from './views-bar.module.css';
 
 const loadDialog = () => loadPart(() => import('./view-dialog.tsx'));

@@ -1,8 +1,13 @@
+import { updateSchool } from '@provost/contract/school';
 import { countViews, listViews, type View } from '@provost/contract/views';
 import { queryOptions } from '@tanstack/react-query';
 import type { ListState } from '@/api/list/list-state.ts';
 import { callOwn, type Own, ownQuery } from '@/api/own.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { isOurServer } from '@/api/school-query.ts';
+
+/** Owners and admins share views, and look after those of others. */
+export const useCanShare = (): boolean => useCan()(updateSchool.access);
 
 export type SavedView = Own<View>;
 

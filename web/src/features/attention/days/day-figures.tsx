@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import type { Page } from '@/school/attention/day-page-query.ts';
+import type { Page } from '@/school/attention/attention-counts.ts';
 import { EntityLink } from '@/school/entity-link.tsx';
 import { Money } from '@/ui/money.tsx';
 import { place, placed } from '@/ui/placed.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { plainKey } from '@/lib/dom/plain-key.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import type { Page } from '@/school/attention/day-page-query.ts';
+import type { Page } from '@/school/attention/attention-counts.ts';
 import { isDialogOpen } from '@/ui/dialog-stack.ts';
 import { LazyPart } from '@/ui/lazy-part.tsx';
 import { ItemLine } from '../item-line.tsx';

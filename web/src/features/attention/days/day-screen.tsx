@@ -11,7 +11,7 @@ import { useCan } from '@/api/permissions/use-can.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { dayPageQuery, type Page } from '@/school/attention/day-page-query.ts';
+import { dayPageQuery, type Page } from '@/school/attention/attention-counts.ts';
 import { LazyPart } from '@/ui/lazy-part.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import { useHashAction } from '@/ui/use-hash-action.ts';

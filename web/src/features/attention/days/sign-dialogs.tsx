@@ -12,7 +12,7 @@ import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { parseDecimal } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import type { Page } from '@/school/attention/day-page-query.ts';
+import type { Page } from '@/school/attention/attention-counts.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 
 interface SignDialogProps {

@@ -14,7 +14,7 @@ import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Dialog } from '@/ui/dialog.tsx';
-import { FactorDialog, type FactorFormProps } from './factor-dialog.tsx';
+import { FactorDialog, type FactorFormProps } from './recovery-codes.tsx';
 
 /** What the browser said when it did not create a passkey. */
 class PasskeyError extends Error {

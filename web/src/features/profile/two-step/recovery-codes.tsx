@@ -1,6 +1,6 @@
 import { Button, Checkbox, Portal } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { copyText } from '@/lib/dom/copy-text.ts';
 import { saveFile } from '@/lib/dom/save-file.ts';
@@ -9,6 +9,40 @@ import { showNotification } from '@/lib/notifications.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { HoldDialog } from '@/ui/hold-dialog.tsx';
 import styles from './two-step.module.css';
+
+export interface FactorFormProps {
+  /** With the recovery codes that a first factor issues; empty for a further one. */
+  readonly onAdded: (codes: readonly string[]) => void;
+}
+
+interface FactorDialogProps {
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: (form: FactorFormProps) => ReactNode;
+}
+
+/** Adds a second factor, then shows the recovery codes of a first one. */
+export const FactorDialog = ({ isOpen, title, onClose, children }: FactorDialogProps) => {
+  const { t } = useTranslation();
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const hasCodes = codes.length > 0;
+  const close = () => {
+    setCodes([]);
+    onClose();
+  };
+  const onAdded = (issued: readonly string[]) => (issued.length > 0 ? setCodes(issued) : close());
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={hasCodes ? t('twoStep.save') : title}
+      isStatic={hasCodes}
+      onCancel={close}
+    >
+      {hasCodes ? <RecoveryCodes codes={codes} onDone={close} /> : children({ onAdded })}
+    </Dialog>
+  );
+};
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
@@ -34,7 +68,7 @@ export const RecoveryCodesDialog = (props: RecoveryCodesDialogProps) => {
 };
 
 /** Shown once, so the dialog stays until the user says that the codes are saved. */
-export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
+const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
   const { t } = useTranslation();
   const [isSaved, setIsSaved] = useState(false);
   const [isRefused, setIsRefused] = useState(false);

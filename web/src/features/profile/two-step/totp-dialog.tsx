@@ -12,7 +12,7 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { ErrorState } from '@/ui/error-state.tsx';
 import { useDialog } from '@/ui/hold-dialog.tsx';
-import { FactorDialog, type FactorFormProps } from './factor-dialog.tsx';
+import { FactorDialog, type FactorFormProps } from './recovery-codes.tsx';
 import styles from './two-step.module.css';
 import { beginTotpOptions, confirmCode } from './two-step.queries.ts';
 

@@ -8,17 +8,30 @@ import { isForeignHost } from '@/api/http/host.ts';
 import type { Own } from '@/api/own.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
+import { loadPart } from '@/lib/dom/load-part.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ConfirmedWrite } from '@/school/confirmed-write.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Line, Lines } from '@/ui/details-section.tsx';
+import { LazyPart } from '@/ui/lazy-part.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { place, placed } from '@/ui/placed.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import { Card } from '../card.tsx';
-import { LazyDialogs } from './lazy-dialogs.tsx';
 import styles from './two-step.module.css';
 import { createCodes, mfaQuery, removeFactor } from './two-step.queries.ts';
+
+const load = () => loadPart(() => import('./dialogs.ts'));
+
+interface LazyDialogsProps {
+  /** Most visits of the profile open none of them. */
+  readonly isNeeded: boolean;
+  readonly onClose: () => void;
+  readonly children: (dialogs: Awaited<ReturnType<typeof load>>) => ReactNode;
+}
+
+/** The dialogs of two-factor authentication, loaded when the first one opens. */
+const LazyDialogs = (props: LazyDialogsProps) => <LazyPart load={load} {...props} />;
 
 const CodesLine = ({ left }: { readonly left: number }) => {
   const { t } = useTranslation();

@@ -1,20 +1,30 @@
-import { type Course, type CourseDetails, updateCourse } from '@provost/contract/courses';
-import { courseChange } from '@provost/contract/courses.form';
+import {
+  type Course,
+  type CourseDetails,
+  createCourse,
+  updateCourse,
+} from '@provost/contract/courses';
+import { courseChange, courseForm } from '@provost/contract/courses.form';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Own } from '@/api/own.ts';
+import { schoolQuery } from '@/api/school-query.ts';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
 import {
   type EditForm,
   type EditFormProps,
   EditScreen,
   useEditForm,
+  useNewForm,
 } from '@/forms/record-screens.tsx';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { classLevelsQuery, levelChoices, ownLevel } from '@/school/courses/class-levels.ts';
+import { SectionSkeleton } from '@/ui/details-content.tsx';
+import { PageHeader } from '@/ui/page-header.tsx';
 import { CourseFields } from './course-fields.tsx';
-import { courseBase, courseSpec } from './course-form.ts';
+import { courseBase, courseSpec, newCourse } from './course-form.ts';
 import { courseDetails } from './course-list.ts';
 import { teacherQuery, teacherSearchQuery } from './teacher-choices.ts';
 
@@ -64,6 +74,46 @@ const CourseEditForm = ({ id, record }: EditFormProps<Own<CourseDetails>>) => {
   return (
     <RecordFormView form={form} label={t('courses.one')} onCancel={leave}>
       <CourseFields level={level} teacher={ownTeacher} />
+    </RecordFormView>
+  );
+};
+
+export const CourseNewScreen = () => {
+  const { t } = useTranslation();
+  const { data: school } = useQuery(schoolQuery);
+  return (
+    <>
+      <PageHeader title={t('nav.course-new')} />
+      {school ? (
+        <CourseNewForm currency={school.default_currency ?? ''} />
+      ) : (
+        <SectionSkeleton lines={8} />
+      )}
+    </>
+  );
+};
+
+const CourseNewForm = ({ currency }: { readonly currency: string }) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const base = useMemo(() => newCourse(currency), [currency]);
+  const form = useNewForm({
+    name: 'course',
+    kept: ['subject', 'class_level', 'teacher', 'currency'],
+    spec: courseSpec,
+    schema: courseForm,
+    base,
+    endpoint: createCourse,
+    baseOf: courseBase,
+    fieldOfCode: { code_in_use: 'code' },
+  });
+  return (
+    <RecordFormView
+      form={form}
+      label={t('nav.course-new')}
+      onCancel={() => void navigate({ to: '/courses' })}
+    >
+      <CourseFields />
     </RecordFormView>
   );
 };

@@ -1,26 +1,161 @@
 import { ActionIcon, Button, Checkbox, TextInput, VisuallyHidden } from '@mantine/core';
-import { registerTeacher } from '@provost/contract/teachers';
-import { teacherForm } from '@provost/contract/teachers.form';
+import {
+  registerTeacher,
+  type Teacher,
+  type TeacherDetails,
+  updateTeacher,
+} from '@provost/contract/teachers';
+import { teacherChange, teacherForm } from '@provost/contract/teachers.form';
 import { IconCopy, IconEye, IconEyeOff, IconKey } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Adapted } from '@/api/hosts/adapted.ts';
+import type { Own } from '@/api/own.ts';
 import { useIsOwnServer } from '@/api/permissions/use-can.ts';
+import { emptyValues, type FormBase, type FormSpec } from '@/forms/field-spec.ts';
 import styles from '@/forms/form.module.css';
 import { useField } from '@/forms/form-context.ts';
 import { FormSection } from '@/forms/form-section.tsx';
 import type { Saved } from '@/forms/record-form-options.ts';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
-import { useNewForm } from '@/forms/record-screens.tsx';
+import {
+  type EditFormProps,
+  EditScreen,
+  useEditForm,
+  useNewForm,
+} from '@/forms/record-screens.tsx';
+import { TagsField } from '@/forms/tags-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { copyText } from '@/lib/dom/copy-text.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { showNotification } from '@/lib/notifications.ts';
-import { useLinkAfterSave } from '@/school/people/use-link-after-save.tsx';
+import { levelChoicesQuery } from '@/school/courses/course-choices.ts';
+import { useLinkAfterSave } from '@/school/people/link-dialog.tsx';
+import { RecordTagsField, tagNames } from '@/school/tags/record-tags-field.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { generatePassword } from './generate-password.ts';
-import { AboutFields, TeachingFields } from './teacher-fields.tsx';
-import { invitedTeacherSpec, newTeacher, newTeacherSpec, teacherBase } from './teacher-form.ts';
+import { teacherDetails } from './teacher-list.ts';
+
+/** Labels are the headings of the list's columns. */
+export const teacherSpec: FormSpec = {
+  first_name: { kind: 'text', title: 'registration.fields.first_name', isRequired: true },
+  last_name: { kind: 'text', title: 'registration.fields.last_name', isRequired: true },
+  email: { kind: 'text', title: 'table.fields.email', isRequired: true },
+  phone: { kind: 'phone', title: 'table.fields.phone' },
+  subjects: { kind: 'list', title: 'teachers.subjects' },
+  class_levels: { kind: 'list', title: 'table.fields.classLevels' },
+  tags: { kind: 'list', title: 'tags.many' },
+  experience_years: { kind: 'integer', title: 'teachers.experience' },
+  headline: { kind: 'text', title: 'teachers.headline' },
+  bio: { kind: 'text', title: 'teachers.bio' },
+  qualifications: { kind: 'text', title: 'teachers.qualifications' },
+};
+
+/** An invited teacher chooses the password with a link. */
+export const invitedTeacherSpec: FormSpec = {
+  ...teacherSpec,
+  invite: { kind: 'flag', title: 'people.invitation.field' },
+};
+
+/** The password is chosen once, at registration. */
+export const newTeacherSpec: FormSpec = {
+  ...teacherSpec,
+  password: { kind: 'secret', title: 'registration.fields.password', isRequired: true },
+};
+
+export const newTeacher: FormBase = { values: emptyValues(newTeacherSpec), version: undefined };
+
+export const teacherBase = (teacher: Adapted<Teacher>): FormBase => ({
+  values: {
+    first_name: teacher.first_name ?? '',
+    last_name: teacher.last_name ?? '',
+    email: teacher.email ?? '',
+    phone: teacher.phone ?? '',
+    // A host that is not ours can omit both.
+    subjects: teacher.subjects ?? [],
+    class_levels: teacher.class_levels ?? [],
+    tags: tagNames(teacher),
+    experience_years: String(teacher.experience_years ?? ''),
+    headline: teacher.headline ?? '',
+    bio: teacher.bio ?? '',
+    qualifications: teacher.qualifications ?? '',
+  },
+  version: teacher.version,
+});
+
+/** The limits of the contract; a test compares them. */
+export const textLimits = { headline: 120, bio: 2000, qualifications: 500 } as const;
+
+export const TeachingFields = () => {
+  const { t } = useTranslation();
+  const { data: levels = [] } = useQuery(levelChoicesQuery);
+  const hint = t('registration.entriesHint');
+  return (
+    <FormSection title={t('registration.teaching')} hint={t('registration.teachingHint')}>
+      <TagsField name="subjects" hint={hint} />
+      {/* A host without class levels takes any. */}
+      <TagsField name="class_levels" {...(levels.length > 0 ? { choices: levels } : { hint })} />
+      <div className={styles.short}>
+        <TextField name="experience_years" inputMode="numeric" />
+      </div>
+      <RecordTagsField />
+    </FormSection>
+  );
+};
+
+export const AboutFields = () => {
+  const { t } = useTranslation();
+  return (
+    <FormSection title={t('registration.about')} hint={t('registration.aboutHint')}>
+      <TextField
+        name="headline"
+        maxLength={textLimits.headline}
+        hint={t('registration.headlineHint')}
+      />
+      <TextField name="bio" maxLength={textLimits.bio} rows={5} />
+      <TextField name="qualifications" maxLength={textLimits.qualifications} rows={3} />
+    </FormSection>
+  );
+};
+
+export const TeacherEditScreen = () => (
+  <EditScreen
+    details={teacherDetails}
+    titleOf={({ full_name }) => full_name}
+    kind="teachers.one"
+    form={TeacherEditForm}
+  />
+);
+
+const TeacherEditForm = ({ id, record }: EditFormProps<Own<TeacherDetails>>) => {
+  const { t } = useTranslation();
+  const { form, leave } = useEditForm({
+    name: 'teacher',
+    id,
+    endpoint: updateTeacher,
+    spec: teacherSpec,
+    schema: teacherChange,
+    base: teacherBase(record),
+    baseOf: teacherBase,
+    fieldOfCode: { email_in_use: 'email' },
+  });
+  return (
+    <RecordFormView form={form} label={t('teachers.one')} onCancel={leave}>
+      <FormSection title={t('registration.person')}>
+        <div className={styles.pair}>
+          <TextField name="first_name" />
+          <TextField name="last_name" />
+        </div>
+        <TextField name="email" type="email" />
+        <TextField name="phone" type="tel" hint={t('registration.phoneHint')} />
+      </FormSection>
+      <TeachingFields />
+      <AboutFields />
+    </RecordFormView>
+  );
+};
 
 /** Typed, or generated in the browser to be copied. */
 const PasswordField = ({ name }: { readonly name: string }) => {

@@ -1,16 +1,91 @@
 import { readCourse } from '@provost/contract/courses';
+import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
+import { transactionTypes } from '@provost/contract/payment-status';
 import type { Payment, PaymentDetails } from '@provost/contract/payments';
 import { readStudent } from '@provost/contract/students';
 import type { ReactNode } from 'react';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
+import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { EntityLink } from '@/school/entity-link.tsx';
+import { shownStatus } from '@/school/payments/payment-change.ts';
+import { StatusBadge } from '@/school/status-badge.tsx';
 import { DetailsSection, Fact, Facts, Figure, Figures } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
 import { PaymentMethod } from './payment-method.tsx';
+import styles from './payments.module.css';
+
+interface LedgerLine {
+  readonly amount: string | undefined;
+  readonly status: string | undefined;
+}
+
+/** The balance after each line of a ledger: what came in minus what went out. */
+export const balancesOf = (ledger: readonly LedgerLine[]): readonly string[] => {
+  let balance = 0;
+  return ledger.map(({ amount, status }) => {
+    if (status === 'succeeded') balance += parseSignedHundredths(amount ?? '') ?? 0;
+    return formatHundredths(balance);
+  });
+};
+
+interface PaymentLedgerProps {
+  readonly transactions: Own<PaymentDetails>['transactions'];
+  readonly currency: string | undefined;
+}
+
+/** The transactions that decide a payment's state, with the balance after each. */
+export const PaymentLedger = ({ transactions, currency }: PaymentLedgerProps) => {
+  const { t } = useTranslation();
+  const balances = balancesOf(transactions);
+  return (
+    <DetailsSection title={t('payments.ledger')}>
+      {transactions.length === 0 && <p>{t('payments.noTransactions')}</p>}
+      {transactions.length > 0 && (
+        <table className={styles.ledger}>
+          <thead>
+            <tr>
+              <th scope="col">{t('payments.entry')}</th>
+              <th scope="col">{t('payments.amount')}</th>
+              <th scope="col">{t('payments.balance')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {transactions.map((line, index) => (
+              <tr key={line.id ?? index}>
+                <td>
+                  <span className={styles.type}>
+                    {isOneOf(transactionTypes, line.type)
+                      ? t(`payments.types.${line.type}`)
+                      : line.type}
+                    {line.status !== 'succeeded' && <StatusBadge status={shownStatus(line)} />}
+                  </span>
+                  <span className={styles.note}>
+                    <Moment at={line.occurred_at} isExact />
+                  </span>
+                  {line.reason && (
+                    <span className={styles.note}>
+                      <bdi>{line.reason}</bdi>
+                    </span>
+                  )}
+                </td>
+                <td>
+                  <Money amount={line.amount} currency={line.currency ?? currency} />
+                </td>
+                <td>
+                  <Money amount={balances[index]} currency={line.currency ?? currency} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </DetailsSection>
+  );
+};
 
 const isMoney = (amount: string | undefined): boolean => Number(amount ?? 0) !== 0;
 

@@ -81,3 +81,9 @@ export const ownQuery = <E extends Endpoint>(
     queryKey: [endpoint.path, ...Object.values(asked).filter(Boolean)] as QueryKey,
     queryFn: ({ signal }) => callOwn(endpoint, { ...asked, signal }),
   });
+
+/** Its errors are shown in the place of its data, or nowhere: no notification shows them. */
+export const silentQuery = <E extends Endpoint>(
+  endpoint: E,
+  asked?: Pick<CallOptions<E>, 'params' | 'query'>,
+) => ({ ...ownQuery(endpoint, asked), meta: { silent: true } });

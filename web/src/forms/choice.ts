@@ -5,6 +5,14 @@ export interface Choice {
   readonly hint?: string;
 }
 
+/** A record as a choice; none without an id. */
+export const choiceOf = (
+  id: string | undefined,
+  label: string | undefined,
+  hint?: string,
+): Choice | undefined =>
+  id === undefined ? undefined : { value: id, label: label ?? id, ...(hint && { hint }) };
+
 /** The choices, and before them a chosen one that they do not have. */
 export const withChosen = (
   choices: readonly Choice[],

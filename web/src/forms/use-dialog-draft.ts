@@ -1,8 +1,9 @@
-import { type SetStateAction, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { currentSession } from '@/api/session/session-store.ts';
 import { type DraftName, leaveAttempt } from '@/api/writes/attempts.ts';
 import { isJsonObject } from '@/lib/data/json.ts';
 import { clearStored, readStored, writeStored } from '@/lib/dom/draft-storage.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { useUserId } from './use-draft-owner.ts';
 
 /** Whether a field that is not always a text or a flag can be what was stored. */
@@ -13,6 +14,23 @@ export const isText = (stored: unknown): boolean => typeof stored === 'string';
 export const isChoice = (stored: unknown): boolean =>
   isJsonObject(stored) && isText(stored.value) && isText(stored.label);
 
+interface DialogDraft<Typed> {
+  readonly typed: Typed;
+  /** Some of its fields. */
+  readonly set: (changed: Partial<Typed>) => void;
+  /** The attributes of the field of that name: of texts, also of a choice of some. */
+  readonly field: <Name extends keyof Typed & string>(
+    name: Name,
+  ) => {
+    readonly name: Name;
+    readonly value: Typed[Name];
+    readonly onChange: (value: string) => void;
+  };
+  /** The issues of fields that must not be empty. */
+  readonly required: (...names: (keyof Typed)[]) => Readonly<Record<string, string | undefined>>;
+  readonly draft: DraftName;
+}
+
 /**
  * What is typed in a dialog. It stays where the session ends or the page is reloaded: the dialog
  * has it when the same user opens it again. A dialog that is closed forgets it.
@@ -21,7 +39,8 @@ export const useDialogDraft = <Typed extends object>(
   name: string,
   start: () => Typed,
   guards: Guards<Typed> = {},
-): [Typed, (change: SetStateAction<Typed>) => void, DraftName] => {
+): DialogDraft<Typed> => {
+  const { t } = useTranslation();
   const userId = useUserId();
   const [draft] = useState<DraftName>({ name, owner: userId });
   const [first] = useState(start);
@@ -50,5 +69,22 @@ export const useDialogDraft = <Typed extends object>(
     },
     [draft],
   );
-  return [typed, setTyped, draft];
+  const set = (changed: Partial<Typed>) => setTyped((before) => ({ ...before, ...changed }));
+  return {
+    typed,
+    set,
+    field: (field) => ({
+      name: field,
+      value: typed[field],
+      onChange: (value) => set({ [field]: value } as Partial<Typed>),
+    }),
+    required: (...names) =>
+      Object.fromEntries(
+        names.map((name) => [
+          name,
+          String(typed[name] ?? '').trim() ? undefined : t('validation.required'),
+        ]),
+      ),
+    draft,
+  };
 };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { TFunction } from '@/lib/i18n/texts.ts';
 import type { CellFormat } from '@/table/cell-format.tsx';
+import type { ResourceFilter } from '@/table/filter.ts';
 import { EmptyValue } from '@/ui/empty-value.tsx';
 import styles from './status-badge.module.css';
 
@@ -60,6 +61,13 @@ export const statusCell = (
   if (status === undefined) return format.empty;
   const { tone, label } = describe(status, format.t, noun);
   return tone === 'green' ? label : toneBadge(tone, label);
+};
+
+/** By the statuses of the list. */
+export const statusFilter: ResourceFilter = {
+  name: 'status',
+  title: 'table.fields.status',
+  label: (status, t) => t(`status.${status}`),
 };
 
 interface StatusBadgeProps {

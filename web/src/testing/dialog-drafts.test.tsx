@@ -10,9 +10,6 @@ import { RowActions } from '@/features/payments/reconcile/row-actions.tsx';
 import { RenamePasskeyDialog } from '@/features/profile/two-step/passkey-dialog.tsx';
 import { ChangeRoleDialog } from '@/features/staff/change-role-dialog.tsx';
 import { ChargeDialog } from '@/school/charges/charge-dialog.tsx';
-import { MoveCredit } from '@/school/charges/move-credit.tsx';
-import { PlanDialog } from '@/school/charges/plan-dialog.tsx';
-import { PostponeDialog } from '@/school/charges/postpone-dialog.tsx';
 import { EnrolDialog } from '@/school/enrolments/enrol-dialog.tsx';
 import { EnrolmentDialog } from '@/school/enrolments/enrolment-dialog.tsx';
 import { InvoiceDialog } from '@/school/invoices/invoice-dialog.tsx';
@@ -20,7 +17,7 @@ import { SplitDialog } from '@/school/payers/split-dialog.tsx';
 import { CorrectDialog } from '@/school/payments/correct-dialog.tsx';
 import { PaymentDialog } from '@/school/payments/payment-dialog.tsx';
 import { EditAccount } from '@/school/people/account-dialog.tsx';
-import { ExtendTrialDialog } from '@/school/people/extend-trial-dialog.tsx';
+import { ExtendTrial } from '@/school/people/extend-trial-dialog.tsx';
 import { serve, show } from './show.tsx';
 
 afterEach(() => {
@@ -150,16 +147,16 @@ const cases: Readonly<Record<string, Case>> = {
     texts: { Description: 'Lessons', Amount: '80' },
   },
   postpone: {
-    part: () => <PostponeDialog {...charged} />,
+    part: () => <ChargeDialog action="postpone" {...charged} />,
     texts: { 'Due date': '01/01/2027', Reason: 'Asked for it' },
   },
   'change plan': {
-    part: () => <PlanDialog {...charged} />,
+    part: () => <ChargeDialog action="plan" {...charged} />,
     texts: { Reason: 'Agreed' },
     checks: ['Change the total'],
   },
   'move credit': {
-    part: () => <MoveCredit {...charged} />,
+    part: () => <ChargeDialog action="moveCredit" {...charged} />,
     texts: { Amount: '3', Reason: 'Sister' },
   },
   'split payment': {
@@ -227,12 +224,12 @@ const cases: Readonly<Record<string, Case>> = {
   },
   trial: {
     part: (version) => (
-      <ExtendTrialDialog
+      <ExtendTrial
         id="2"
         student={{ full_name: 'Ana', trial_ends_at: '2026-01-01T00:00:00Z', version }}
-        {...open}
       />
     ),
+    opener: 'Extend trial',
     texts: { 'Trial until': '05/01/2027' },
   },
   'record a row': {

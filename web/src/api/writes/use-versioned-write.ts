@@ -37,7 +37,7 @@ interface WriteOptions<Variables, Data> {
   readonly mergesOwn?: boolean;
   /** Changes no record: another one is sent, even if an earlier one was saved and its response lost. */
   readonly isUpload?: boolean;
-  /** The component shows the errors; a notification does if the component is gone. */
+  /** The component shows the errors, as forms with a draft do; a notification does if it is gone. */
   readonly showsErrors?: boolean;
   /** Also if the component is gone. */
   readonly onSaved?: (data: Data, variables: Variables) => void;
@@ -85,7 +85,7 @@ const newest = (one: number | undefined, other: number | undefined): number | un
  * `overrule` sends it over the newer version, from a button of its own.
  */
 export const useVersionedWrite = <Variables, Data>(options: WriteOptions<Variables, Data>) => {
-  const { draft, hasSecret = false, mergesOwn, isUpload, showsErrors = false } = options;
+  const { draft, hasSecret = false, mergesOwn, isUpload, showsErrors = Boolean(draft) } = options;
   const { t } = useTranslation();
   const lock = useLock();
   const isShown = useIsShown();

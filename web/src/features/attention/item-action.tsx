@@ -20,27 +20,49 @@ export interface ActionProps extends ItemProps {
   readonly nameId: string;
 }
 
-interface ActionButtonProps {
-  /** The id of the element that names the item. */
+/** Whom or what an item is about. */
+export const itemName = ({ student, course }: Item): string =>
+  student?.full_name ?? course?.title ?? '';
+
+/** The attributes of a button of an item. The main one settles it. */
+export const itemButton = (nameId: string, isMain = false) =>
+  ({
+    size: 'compact-sm',
+    variant: 'default',
+    'aria-describedby': nameId,
+    'data-main-action': isMain || undefined,
+  }) as const;
+
+interface ActionLinkProps {
+  readonly href: string;
   readonly nameId: string;
-  readonly isBusy?: boolean;
-  readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
-/** The button that settles an item in place. */
-export const ActionButton = ({ nameId, isBusy = false, onClick, children }: ActionButtonProps) => (
+/** The main action of an item that happens on another page. */
+export const ActionLink = ({ href, nameId, children }: ActionLinkProps) => (
   <Button
-    size="compact-sm"
-    variant="default"
-    data-main-action
-    aria-describedby={nameId}
-    loading={isBusy}
-    onClick={onClick}
+    {...itemButton(nameId, true)}
+    renderRoot={(props) => <Link {...props} to={href as '/'} />}
   >
     {children}
   </Button>
 );
+
+/** To the payment, else the student, else the course. */
+export const OpenLink = ({ item: { payment, student, course }, nameId }: ActionProps) => {
+  const { t } = useTranslation();
+  const [path, text] = payment
+    ? [`/payments/${payment.id}`, 'attention.openPayment']
+    : student
+      ? [`/students/${student.id}`, 'attention.openStudent']
+      : [`/courses/${course?.id}`, 'attention.openCourse'];
+  return (
+    <ActionLink nameId={nameId} href={path}>
+      {t(text)}
+    </ActionLink>
+  );
+};
 
 interface ChangePaymentProps extends ActionProps {
   /** What differs from the payment of the item. */
@@ -69,58 +91,3 @@ export const ageText = (since: string, format: Formatters): string | undefined =
   const [count, unit] = days < 14 ? [days, 'day'] : [Math.floor(days / 7), 'week'];
   return format.number(count, { style: 'unit', unit, unitDisplay: 'long' });
 };
-
-interface ActionLinkProps {
-  readonly href: string;
-  readonly nameId: string;
-  readonly children: ReactNode;
-}
-
-/** The main action of an item that happens on another page. */
-export const ActionLink = ({ href, nameId, children }: ActionLinkProps) => (
-  <Button
-    size="compact-sm"
-    variant="default"
-    data-main-action
-    aria-describedby={nameId}
-    renderRoot={(props) => <Link {...props} to={href as '/'} />}
-  >
-    {children}
-  </Button>
-);
-
-/** To the payment, else the student, else the course. */
-export const OpenLink = ({ item: { payment, student, course }, nameId }: ActionProps) => {
-  const { t } = useTranslation();
-  if (payment) {
-    return (
-      <ActionLink nameId={nameId} href={`/payments/${payment.id}`}>
-        {t('attention.openPayment')}
-      </ActionLink>
-    );
-  }
-  return (
-    <ActionLink
-      nameId={nameId}
-      href={student ? `/students/${student.id}` : `/courses/${course?.id}`}
-    >
-      {t(student ? 'attention.openStudent' : 'attention.openCourse')}
-    </ActionLink>
-  );
-};
-
-interface RecordLinkProps extends ActionProps {
-  readonly course: string | undefined;
-  readonly amount: string | undefined;
-  readonly children: ReactNode;
-}
-
-/** To the form of a payment, with what is owed: the price can have changed since it was agreed. */
-export const RecordLink = ({ item, nameId, course, amount, children }: RecordLinkProps) => (
-  <ActionLink
-    nameId={nameId}
-    href={`/payments/new?student=${item.student?.id}&course=${course}&amount=${amount}`}
-  >
-    {children}
-  </ActionLink>
-);

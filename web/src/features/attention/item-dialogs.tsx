@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import {
   type AttentionItem,
   attentionKindsFor,
@@ -7,7 +6,6 @@ import {
   type SnoozeForm as Snooze,
   snoozeAttention,
 } from '@provost/contract/attention';
-import { useState } from 'react';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
@@ -18,89 +16,8 @@ import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { Page } from '@/school/attention/attention-counts.ts';
 import { Dialog } from '@/ui/dialog.tsx';
-import type { ActionProps, Item, ItemProps } from './item-action.tsx';
-
-type HandOverProps = ActionProps & { readonly colleagues: Page['colleagues'] };
-
-export const HandOver = ({ nameId, ...props }: HandOverProps) => {
-  const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
-  const { student, course } = props.item;
-  if (!useCan()(handOverAttention.access)) return null;
-  return (
-    <>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        data-hand-over
-        aria-describedby={nameId}
-        onClick={() => setIsOpen(true)}
-      >
-        {t('day.handOver')}
-      </Button>
-      <Dialog
-        isOpen={isOpen}
-        title={t('day.handOverTitle', { name: student?.full_name ?? course?.title ?? '' })}
-        onCancel={() => setIsOpen(false)}
-      >
-        <HandOverForm {...props} />
-      </Dialog>
-    </>
-  );
-};
-
-const HandOverForm = ({ kind, item, colleagues }: Omit<HandOverProps, 'nameId'>) => {
-  const { t } = useTranslation();
-  const [typed, setTyped, draft] = useDialogDraft(`hand over ${kind} ${item.key}`, () => ({
-    to: '',
-    note: '',
-    // A change by a colleague since then is a conflict.
-    seen: seenOf(item),
-  }));
-  const { to, note } = typed;
-  const handOver = useVersionedWrite({
-    send: sendTo(handOverAttention, (body: Handover) => ({
-      params: { kind, key: item.key },
-      body,
-    })),
-    draft,
-    showsErrors: true,
-  });
-  const { handled_at, notes } = useSeenItem(typed.seen, handOver.conflict);
-  const missing = (text: string) => (text.trim() ? undefined : t('validation.required'));
-  return (
-    <WriteForm
-      write={handOver}
-      body={{ to: Number(to), note: note.trim(), handled_at }}
-      notes={notes}
-      submitLabel={t('day.handOver')}
-      issues={{ to: missing(to), note: missing(note) }}
-    >
-      <DialogSelect
-        isFirst
-        name="to"
-        label={t('day.colleague')}
-        value={to}
-        onChange={(id) => setTyped((before) => ({ ...before, to: id }))}
-        data={[
-          { value: '', label: '' },
-          ...colleagues
-            .filter(({ user_type }) => attentionKindsFor(user_type).includes(kind))
-            .map(({ id, full_name }) => ({ value: id, label: full_name })),
-        ]}
-      />
-      <DialogText
-        name="note"
-        label={t('day.note')}
-        value={note}
-        onChange={(text) => setTyped((before) => ({ ...before, note: text }))}
-      />
-    </WriteForm>
-  );
-};
-
-/** The state of an item that the user saw, as a draft keeps it. */
-const seenOf = ({ handled_at }: Item): string => handled_at ?? '';
+import { DialogButton } from '@/ui/dialog-button.tsx';
+import { type ActionProps, type ItemProps, itemButton, itemName } from './item-action.tsx';
 
 /** The item that a snooze or a handover refers to, as the user saw it; after a conflict, as it is now. */
 const useSeenItem = (seen: string, conflict: unknown) => {
@@ -118,21 +35,72 @@ const useSeenItem = (seen: string, conflict: unknown) => {
   };
 };
 
+type HandOverProps = ActionProps & { readonly colleagues: Page['colleagues'] };
+
+export const HandOver = ({ nameId, ...props }: HandOverProps) => {
+  const { t } = useTranslation();
+  if (!useCan()(handOverAttention.access)) return null;
+  return (
+    <DialogButton
+      {...itemButton(nameId)}
+      variant="subtle"
+      data-hand-over
+      label={t('day.handOver')}
+      title={t('day.handOverTitle', { name: itemName(props.item) })}
+    >
+      <HandOverForm {...props} />
+    </DialogButton>
+  );
+};
+
+const HandOverForm = ({ kind, item, colleagues }: Omit<HandOverProps, 'nameId'>) => {
+  const { t } = useTranslation();
+  const { typed, field, required, draft } = useDialogDraft(`hand over ${kind} ${item.key}`, () => ({
+    to: '',
+    note: '',
+    // A change by a colleague since then is a conflict.
+    seen: item.handled_at ?? '',
+  }));
+  const handOver = useVersionedWrite({
+    send: sendTo(handOverAttention, (body: Handover) => ({
+      params: { kind, key: item.key },
+      body,
+    })),
+    draft,
+  });
+  const { handled_at, notes } = useSeenItem(typed.seen, handOver.conflict);
+  const choices = colleagues
+    .filter(({ user_type }) => attentionKindsFor(user_type).includes(kind))
+    .map(({ id, full_name }) => ({ value: id, label: full_name }));
+  return (
+    <WriteForm
+      write={handOver}
+      body={{ to: Number(typed.to), note: typed.note.trim(), handled_at }}
+      notes={notes}
+      submitLabel={t('day.handOver')}
+      issues={required('to', 'note')}
+    >
+      <DialogSelect
+        {...field('to')}
+        isFirst
+        label={t('day.colleague')}
+        data={[{ value: '', label: '' }, ...choices]}
+      />
+      <DialogText {...field('note')} label={t('day.note')} />
+    </WriteForm>
+  );
+};
+
 interface SnoozeDialogProps extends ItemProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-export const SnoozeDialog = (props: SnoozeDialogProps) => {
+export const SnoozeDialog = ({ isOpen, onClose, ...props }: SnoozeDialogProps) => {
   const { t } = useTranslation();
-  const { student, course } = props.item;
-  const name = student?.full_name ?? course?.title ?? '';
+  const title = t('attention.snoozeTitle', { name: itemName(props.item) });
   return (
-    <Dialog
-      isOpen={props.isOpen}
-      title={t('attention.snoozeTitle', { name })}
-      onCancel={props.onClose}
-    >
+    <Dialog isOpen={isOpen} title={title} onCancel={onClose}>
       <SnoozeForm {...props} />
     </Dialog>
   );
@@ -143,45 +111,37 @@ const choices = [1, 3, 7, 14, 30, 90];
 const SnoozeForm = ({ kind, item }: ItemProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const [typed, setTyped, draft] = useDialogDraft(`snooze ${kind} ${item.key}`, () => ({
+  const { typed, field, draft } = useDialogDraft(`snooze ${kind} ${item.key}`, () => ({
     days: '7',
     reason: '',
     // A change by a colleague since then is a conflict.
-    seen: seenOf(item),
+    seen: item.handled_at ?? '',
   }));
-  const { days, reason } = typed;
-  const set = (changed: { days?: string; reason?: string }) =>
-    setTyped((before) => ({ ...before, ...changed }));
   const snooze = useVersionedWrite({
     send: sendTo(snoozeAttention, (body: Snooze) => ({ params: { kind, key: item.key }, body })),
     draft,
-    showsErrors: true,
   });
   const { handled_at, notes } = useSeenItem(typed.seen, snooze.conflict);
   return (
     <WriteForm
       write={snooze}
-      body={{ days: Number(days), reason: reason.trim(), handled_at }}
+      body={{ days: Number(typed.days), reason: typed.reason.trim(), handled_at }}
       notes={notes}
       submitLabel={t('attention.snooze')}
     >
       <DialogSelect
-        name="days"
+        {...field('days')}
         label={t('attention.snoozeFor')}
-        value={days}
-        onChange={(count) => set({ days: count })}
         data={choices.map((count) => ({
           value: String(count),
           label: format.number(count, { style: 'unit', unit: 'day', unitDisplay: 'long' }),
         }))}
       />
       <DialogText
+        {...field('reason')}
         isFirst
         label={t('attention.reason')}
         hint={t('attention.reasonHint')}
-        name="reason"
-        value={reason}
-        onChange={(text) => set({ reason: text })}
       />
     </WriteForm>
   );

@@ -4,9 +4,6 @@ import {
   snoozeAttention,
   unsnoozeAttention,
 } from '@provost/contract/attention';
-import { readCourse } from '@provost/contract/courses';
-import { readPayment } from '@provost/contract/payments';
-import { readStudent } from '@provost/contract/students';
 import { type FocusEvent, useId, useState } from 'react';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
@@ -19,11 +16,11 @@ import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
 import { place, placed } from '@/ui/placed.tsx';
 import {
-  ActionButton,
   type ActionProps,
   ageText,
   type Item,
   type ItemProps,
+  itemButton,
 } from './item-action.tsx';
 import { HandOver, SnoozeDialog } from './item-dialogs.tsx';
 import styles from './item-line.module.css';
@@ -63,13 +60,7 @@ const Snooze = ({ kind, item, nameId }: ActionProps) => {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            data-snooze
-            aria-describedby={nameId}
-            loading={snooze.isPending}
-          >
+          <Button {...itemButton(nameId)} variant="subtle" data-snooze loading={snooze.isPending}>
             {t('attention.snooze')}
           </Button>
         </Menu.Target>
@@ -96,13 +87,13 @@ const Unsnooze = ({ kind, item, nameId }: ActionProps) => {
     })),
   });
   return (
-    <ActionButton
-      nameId={nameId}
-      isBusy={unsnooze.isPending}
+    <Button
+      {...itemButton(nameId, true)}
+      loading={unsnooze.isPending}
       onClick={() => unsnooze.send({ handled_at: item.handled_at ?? undefined })}
     >
       {t('attention.unsnooze')}
-    </ActionButton>
+    </Button>
   );
 };
 
@@ -163,26 +154,20 @@ export const ItemLine = ({ kind, item, onFocus, isMixed, colleagues }: ItemLineP
 };
 
 /** The student, else the course. */
-const ItemName = ({ item: { student, course } }: Pick<ItemProps, 'item'>) => {
-  const can = useCan();
-  if (student) {
-    return (
-      <EntityLink to="/students/$id" id={student.id} isOpen={can(readStudent.access)}>
-        <bdi>{student.full_name}</bdi>
-      </EntityLink>
-    );
-  }
-  return <CourseName course={course} />;
-};
-
-const CourseName = ({ course }: Pick<Item, 'course'>) => {
-  const can = useCan();
-  return (
-    <EntityLink to="/courses/$id" id={course?.id} isOpen={can(readCourse.access)}>
-      <bdi>{course?.title}</bdi>
+const ItemName = ({ item: { student, course } }: Pick<ItemProps, 'item'>) =>
+  student ? (
+    <EntityLink to="students" id={student.id}>
+      <bdi>{student.full_name}</bdi>
     </EntityLink>
+  ) : (
+    <CourseName course={course} />
   );
-};
+
+const CourseName = ({ course }: Pick<Item, 'course'>) => (
+  <EntityLink to="courses" id={course?.id}>
+    <bdi>{course?.title}</bdi>
+  </EntityLink>
+);
 
 /** After "since" and "until", where no language allows "2 days ago". */
 const Day = ({ at }: { readonly at: string | undefined }) => {
@@ -209,7 +194,6 @@ const sinceKinds: readonly AttentionKind[] = [
 const ItemFacts = ({ kind, item }: ItemProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const can = useCan();
   const { student, course, payment } = item;
   const balance = kind === 'overdue' || kind === 'overpaid' ? item.balance : undefined;
   const Time = sinceKinds.includes(kind) ? Day : Moment;
@@ -228,7 +212,7 @@ const ItemFacts = ({ kind, item }: ItemProps) => {
       )}
       {payment && (
         <span>
-          <EntityLink to="/payments/$id" id={payment.id} isOpen={can(readPayment.access)}>
+          <EntityLink to="payments" id={payment.id}>
             <bdi className={styles.number}>{payment.number}</bdi>
           </EntityLink>
         </span>

@@ -1,45 +1,95 @@
 import { Button } from '@mantine/core';
 import { createCharge, updateCharge } from '@provost/contract/charges';
 import { updateCourse } from '@provost/contract/courses';
+import { createEnrolment, type EnrolmentForm } from '@provost/contract/enrolments';
 import { createNote } from '@provost/contract/notes';
 import { markPaymentPaid, recordPayment, refundPayment } from '@provost/contract/payments';
 import { moveCredit } from '@provost/contract/split-payments';
 import { updateStudent } from '@provost/contract/students';
 import { useState } from 'react';
 import { useCan } from '@/api/permissions/use-can.ts';
+import { wireId } from '@/api/wire-id.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { TextForm } from '@/forms/text-form.tsx';
 import { useLanguage } from '@/lib/format/use-language.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { useChargeDialogs } from '@/school/charges/use-charge-dialogs.tsx';
+import { LazyEnrolDialog } from '@/school/enrolments/enrol-button.tsx';
+import type { EnrolTarget } from '@/school/enrolments/enrol-dialog.tsx';
 import { EnrolNextButton } from '@/school/enrolments/enrol-next-button.tsx';
 import { useEnrolmentRights } from '@/school/enrolments/enrolment-action.ts';
 import { useEnrolmentDialogs } from '@/school/enrolments/use-enrolment-dialogs.tsx';
-import { ExtendTrialDialog } from '@/school/people/extend-trial-dialog.tsx';
-import { EnrolAction } from './enrol-action.tsx';
+import { addNote } from '@/school/notes/notes.queries.ts';
+import { ExtendTrial } from '@/school/people/extend-trial-dialog.tsx';
+import { DialogButton } from '@/ui/dialog-button.tsx';
 import {
-  ActionButton,
   ActionLink,
   type ActionProps,
   ChangePayment,
   type Item,
+  itemButton,
   OpenLink,
-  RecordLink,
 } from './item-action.tsx';
-import { NoteAction } from './note-action.tsx';
+import styles from './item-line.module.css';
 
-const ExtendTrialAction = ({ item: { student }, nameId }: ActionProps) => {
+/**
+ * Enrols the student, with a button for each course that suits. It can be undone, so nothing is
+ * asked that is known; the dialog opens for the rest, and for what the server refuses.
+ */
+const EnrolAction = ({ item, nameId }: ActionProps) => {
   const { t } = useTranslation();
+  const { student, course, payment, suggestions } = item;
+  const known = course && { id: course.id, name: course.title };
+  const [chosen, setChosen] = useState<EnrolTarget | undefined>(known);
   const [isOpen, setIsOpen] = useState(false);
-  if (!student) return null;
+  const write = useVersionedWrite({
+    send: sendTo(createEnrolment, (body: EnrolmentForm) => ({ body })),
+  });
+  const enrol = (target: EnrolTarget | undefined) => {
+    setChosen(target);
+    if (!target || !student) {
+      setIsOpen(true);
+      return;
+    }
+    const body = {
+      student: wireId(student.id),
+      course: wireId(target.id),
+      ...(payment && { payment: wireId(payment.id) }),
+    };
+    write.send(body, { onError: () => setIsOpen(true) });
+  };
   return (
     <>
-      <ActionButton nameId={nameId} onClick={() => setIsOpen(true)}>
-        {t('people.extendTrial.button')}
-      </ActionButton>
-      <ExtendTrialDialog
-        id={student.id}
-        student={student}
+      {suggestions.length > 0 && (
+        <span className={styles.chips}>
+          {t('attention.enrolInLabel')}
+          {suggestions.map(({ id, title }) => (
+            <Button
+              key={id}
+              {...itemButton(nameId)}
+              variant="light"
+              aria-label={t('attention.enrolIn', { course: title })}
+              loading={write.isPending && chosen?.id === id}
+              onClick={() => enrol({ id, name: title })}
+            >
+              {title}
+            </Button>
+          ))}
+        </span>
+      )}
+      <Button
+        {...itemButton(nameId, true)}
+        loading={write.isPending && chosen?.id === known?.id}
+        onClick={() => enrol(known)}
+      >
+        {t('enrolments.enrol')}
+      </Button>
+      <LazyEnrolDialog
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
+        student={student && { id: student.id, name: student.full_name }}
+        course={chosen}
+        payment={payment?.id}
       />
     </>
   );
@@ -68,11 +118,10 @@ const ContactLink = ({ kind, item: { student, course }, nameId }: ActionProps) =
   const subject = (words?.t ?? t)(`attention.mail.${kind}`, { course: course?.title });
   return (
     <Button
-      size="compact-sm"
+      {...itemButton(nameId)}
       variant="subtle"
       component="a"
       href={`mailto:${encodeURIComponent(student.email)}?subject=${encodeURIComponent(subject)}`}
-      aria-describedby={nameId}
     >
       {t('attention.contact')}
     </Button>
@@ -81,11 +130,11 @@ const ContactLink = ({ kind, item: { student, course }, nameId }: ActionProps) =
 
 /** What the user can do to settle the item; else a link to what it is about. */
 export const MainAction = (props: ActionProps) => {
-  const { kind, item } = props;
+  const { kind, item, nameId } = props;
   const { t } = useTranslation();
   const can = useCan();
   const { canEnrol, canCancel } = useEnrolmentRights();
-  const { course, payment } = item;
+  const { student, course, payment } = item;
   switch (kind) {
     case 'paid_not_enrolled':
       return <EnrolOrRefund {...props} />;
@@ -94,7 +143,7 @@ export const MainAction = (props: ActionProps) => {
       return canEnrol ? <EnrolAction {...props} /> : <OpenLink {...props} />;
     case 'seat_free':
       return canEnrol && course ? (
-        <EnrolNextButton course={course.id} nameId={props.nameId} />
+        <EnrolNextButton course={course.id} nameId={nameId} />
       ) : (
         <OpenLink {...props} />
       );
@@ -112,7 +161,13 @@ export const MainAction = (props: ActionProps) => {
       return (
         <>
           {can(createNote.access) && payment ? (
-            <NoteAction {...props} paymentId={payment.id} />
+            <DialogButton
+              {...itemButton(nameId, true)}
+              label={t('attention.addNote')}
+              title={t('attention.noteTitle', { number: payment.number })}
+            >
+              <NoteForm payment={payment.id} />
+            </DialogButton>
           ) : (
             <OpenLink {...props} />
           )}
@@ -122,14 +177,18 @@ export const MainAction = (props: ActionProps) => {
     case 'trial_ending':
       return (
         <>
-          {can(updateStudent.access) ? <ExtendTrialAction {...props} /> : <OpenLink {...props} />}
+          {can(updateStudent.access) && student ? (
+            <ExtendTrial {...itemButton(nameId, true)} id={student.id} student={student} />
+          ) : (
+            <OpenLink {...props} />
+          )}
           <ContactLink {...props} />
         </>
       );
     case 'course_without_teacher':
     case 'course_over_capacity':
       return can(updateCourse.access) ? (
-        <ActionLink nameId={props.nameId} href={`/courses/${course?.id}/edit`}>
+        <ActionLink nameId={nameId} href={`/courses/${course?.id}/edit`}>
           {t(kind === 'course_without_teacher' ? 'attention.assignTeacher' : 'record.edit')}
         </ActionLink>
       ) : (
@@ -147,12 +206,12 @@ const CancelEnrolment = ({ item, nameId }: ActionProps) => {
   if (!enrolment || !student || !course) return null;
   return (
     <>
-      <ActionButton
-        nameId={nameId}
+      <Button
+        {...itemButton(nameId, true)}
         onClick={() => ask('cancel', { ...enrolment, student, course })}
       >
         {t('enrolments.actions.cancel.button')}
-      </ActionButton>
+      </Button>
       {dialogs}
     </>
   );
@@ -169,17 +228,19 @@ const SettleBalance = (props: ActionProps) => {
   const name = item.student?.full_name ?? '';
   return (
     <>
-      <RecordLink {...props} course={item.course?.id} amount={item.amount}>
+      {/* With what is owed: the price can have changed since it was agreed. */}
+      <ActionLink
+        nameId={nameId}
+        href={`/payments/new?student=${item.student?.id}&course=${item.course?.id}&amount=${item.amount}`}
+      >
         {t('attention.recordPayment')}
-      </RecordLink>
+      </ActionLink>
       {(['postpone', 'waive'] as const).map(
         (action) =>
           can((action === 'postpone' ? updateCharge : createCharge).access) && (
             <Button
               key={action}
-              size="compact-sm"
-              variant="default"
-              aria-describedby={nameId}
+              {...itemButton(nameId)}
               onClick={() => ask({ action, enrolment, name })}
             >
               {t(`charges.${action}.button`)}
@@ -208,15 +269,9 @@ const SettleCredit = (props: ActionProps) => {
       <ChangePayment {...props} given={{ excess: refundable(item) }} only="refund" />
       {isCredit && (
         <Button
-          size="compact-sm"
-          variant="default"
-          aria-describedby={nameId}
+          {...itemButton(nameId)}
           onClick={() =>
-            ask({
-              action: 'moveCredit',
-              enrolment: enrolment.id,
-              name: student?.full_name ?? '',
-            })
+            ask({ action: 'moveCredit', enrolment: enrolment.id, name: student?.full_name ?? '' })
           }
         >
           {t('charges.moveCredit.button')}
@@ -224,5 +279,22 @@ const SettleCredit = (props: ActionProps) => {
       )}
       {dialogs}
     </>
+  );
+};
+
+/** A note on the payment settles the item: a colleague follows it up. */
+const NoteForm = ({ payment: id }: { readonly payment: string }) => {
+  const { t } = useTranslation();
+  return (
+    <TextForm
+      draft={`note payment ${id}`}
+      send={(text, { idempotencyKey }) => addNote({ subject: 'payment', id }, text, idempotencyKey)}
+      submitLabel={t('attention.addNote')}
+      effect={t('attention.noteEffect')}
+      name="text"
+      label={t('notes.new')}
+      maxLength={5000}
+      rows={3}
+    />
   );
 };

@@ -9,6 +9,7 @@ import { UndoEvent } from '@/school/activity/undo-event.tsx';
 import { personName } from '@/school/people/person-columns.tsx';
 import type { CellFormat } from '@/table/cell-format.tsx';
 import type { Column } from '@/table/column.ts';
+import { textColumn } from '@/table/columns.ts';
 import { ExpandableText } from '@/table/expandable-text.tsx';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
@@ -77,13 +78,7 @@ const auditColumns: readonly Column<Own<AuditEvent>>[] = [
     card: 'detail',
     width: 150,
   },
-  {
-    id: 'address',
-    title: 'audit.address',
-    cell: ({ address }, format) => format.text(address),
-    isHiddenAtFirst: true,
-    width: 130,
-  },
+  textColumn('address', 'audit.address', 130, { isHiddenAtFirst: true }),
   {
     id: 'change',
     title: 'audit.change',
@@ -107,13 +102,7 @@ const auditColumns: readonly Column<Own<AuditEvent>>[] = [
     isHiddenAtFirst: true,
     width: 80,
   },
-  {
-    id: 'request_id',
-    title: 'audit.requestId',
-    cell: ({ request_id }, format) => format.text(request_id),
-    isHiddenAtFirst: true,
-    width: 180,
-  },
+  textColumn('request_id', 'audit.requestId', 180, { isHiddenAtFirst: true }),
 ];
 
 const columns = 'occurred_at,actor,action,subject_label,address,change';

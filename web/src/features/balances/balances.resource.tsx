@@ -8,7 +8,7 @@ import { type Own, ownList } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { useChargeDialogs } from '@/school/charges/use-charge-dialogs.tsx';
-import { CourseLink, StudentLink } from '@/school/entity-link.tsx';
+import { RowLink } from '@/school/entity-link.tsx';
 import { payerQuery } from '@/school/payers/payer-choices.ts';
 import { RecordSplit } from '@/school/payers/record-split.tsx';
 import { personName } from '@/school/people/person-columns.tsx';
@@ -21,6 +21,7 @@ import {
 import { toneBadge } from '@/school/status-badge.tsx';
 import type { CellFormat } from '@/table/cell-format.tsx';
 import type { Column } from '@/table/column.ts';
+import { amountColumn, dayColumn } from '@/table/columns.ts';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
 import { RowMenu } from '@/ui/row-menu.tsx';
@@ -36,10 +37,6 @@ export const PayerSplit = () => {
 
 type Row = Own<Balance>;
 
-/** Days of the school have no time zone. */
-const dayOf = (day: string | undefined, format: CellFormat): ReactNode =>
-  day === undefined ? format.empty : format.date(day, { dateStyle: 'medium', timeZone: 'UTC' });
-
 /** Colour marks what is overdue, with the number of days. */
 const stateOf = ({ state, days_overdue }: Row, format: CellFormat): ReactNode => {
   if (state !== 'overdue') return format.t(`balances.states.${state}`);
@@ -51,7 +48,9 @@ const balanceColumns: readonly Column<Row>[] = [
     id: 'student',
     title: 'enrolments.student',
     cell: ({ student }, format) => (
-      <StudentLink id={student.id}>{personName(student.full_name, format)}</StudentLink>
+      <RowLink to="students" id={student.id}>
+        {personName(student.full_name, format)}
+      </RowLink>
     ),
     width: 170,
   },
@@ -59,7 +58,9 @@ const balanceColumns: readonly Column<Row>[] = [
     id: 'course',
     title: 'enrolments.course',
     cell: ({ course }, format) => (
-      <CourseLink id={course.id}>{format.match(course.title)}</CourseLink>
+      <RowLink to="courses" id={course.id}>
+        {format.match(course.title)}
+      </RowLink>
     ),
     card: 'detail',
     width: 160,
@@ -78,52 +79,16 @@ const balanceColumns: readonly Column<Row>[] = [
     card: 'detail',
     width: 110,
   },
-  {
-    id: 'overdue_from',
-    title: 'balances.dueSince',
-    cell: ({ overdue_from }, format) => dayOf(overdue_from, format),
-    width: 90,
-  },
-  {
-    id: 'overdue',
-    title: 'balances.overdue',
-    cell: ({ overdue, currency }, format) => format.amount(overdue, currency),
-    isNumeric: true,
-    width: 90,
-  },
-  {
-    id: 'balance',
-    title: 'balances.balance',
-    cell: ({ balance, currency }, format) => format.amount(balance, currency),
-    isNumeric: true,
+  dayColumn('overdue_from', 'balances.dueSince', 90),
+  amountColumn('overdue', 'balances.overdue', 90),
+  amountColumn('balance', 'balances.balance', 90, {
     startsDescending: true,
     card: 'value',
     isLabelled: true,
-    width: 90,
-  },
-  {
-    id: 'next_due_on',
-    title: 'balances.nextDue',
-    cell: ({ next_due_on }, format) => dayOf(next_due_on, format),
-    isHiddenAtFirst: true,
-    width: 90,
-  },
-  {
-    id: 'charged',
-    title: 'balances.charged',
-    cell: ({ charged, currency }, format) => format.amount(charged, currency),
-    isNumeric: true,
-    isHiddenAtFirst: true,
-    width: 90,
-  },
-  {
-    id: 'paid',
-    title: 'balances.paid',
-    cell: ({ paid, currency }, format) => format.amount(paid, currency),
-    isNumeric: true,
-    isHiddenAtFirst: true,
-    width: 90,
-  },
+  }),
+  dayColumn('next_due_on', 'balances.nextDue', 90, { isHiddenAtFirst: true }),
+  amountColumn('charged', 'balances.charged', 90, { isHiddenAtFirst: true }),
+  amountColumn('paid', 'balances.paid', 90, { isHiddenAtFirst: true }),
   {
     id: 'email',
     title: 'table.fields.email',

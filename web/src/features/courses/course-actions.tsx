@@ -139,7 +139,7 @@ export const CourseActions = ({ id, course }: CourseActionsProps) => {
     <>
       {status === 'published' && <EnrolButton variant="filled" course={{ id, name }} />}
       {status === 'published' && <RecordPaymentLink course={id} />}
-      {can(updateCourse.access) && <EditLink to="/courses/$id/edit" id={id} />}
+      {can(updateCourse.access) && <EditLink to="courses" id={id} />}
       {can(updateCourse.access) &&
         (steps[status ?? ''] ?? []).map((step) => (
           <Button

@@ -1,8 +1,6 @@
 import type { Course, CourseDetails } from '@provost/contract/courses';
 import { listPaymentPlans } from '@provost/contract/payment-plans';
 import { listPricing } from '@provost/contract/pricing';
-import { readStudent } from '@provost/contract/students';
-import { readTeacher } from '@provost/contract/teachers';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Adapted } from '@/api/hosts/adapted.ts';
@@ -98,7 +96,6 @@ const isInCourse = ({ status }: CourseStudent): boolean =>
 
 export const CourseStudents = ({ students, count }: CourseStudentsProps) => {
   const { t } = useTranslation();
-  const can = useCan();
   return (
     <DetailsSection
       title={t('courses.students')}
@@ -115,7 +112,7 @@ export const CourseStudents = ({ students, count }: CourseStudentsProps) => {
             <Line
               key={student.id ?? index}
               name={
-                <EntityLink to="/students/$id" id={student.id} isOpen={can(readStudent.access)}>
+                <EntityLink to="students" id={student.id}>
                   {student.full_name}
                 </EntityLink>
               }
@@ -194,7 +191,7 @@ export const CourseFacts = ({ course, note }: CourseFactsProps) => {
       </Figures>
       <Facts>
         <Fact name={t('courses.teacher')}>
-          <EntityLink to="/teachers/$id" id={teacher?.id} isOpen={can(readTeacher.access)}>
+          <EntityLink to="teachers" id={teacher?.id}>
             {teacher?.full_name}
           </EntityLink>
         </Fact>

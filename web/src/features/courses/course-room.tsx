@@ -151,7 +151,7 @@ const ChosenSeat = ({ seat, text }: { readonly seat: Seat; readonly text: string
   const canOpen = useCan()(readStudent.access);
   return (
     <p className={styles.chosen} role="status">
-      <EntityLink to="/students/$id" id={seat.student.id} isOpen={canOpen}>
+      <EntityLink to="students" id={seat.student.id}>
         {seat.student.full_name}
       </EntityLink>{' '}
       {text}

@@ -5,26 +5,17 @@ import { loadPart } from '@/lib/dom/load-part.ts';
 import { bulkList } from '@/school/bulk/bulk-list.ts';
 import { classLevelOptions } from '@/school/courses/class-levels.ts';
 import { ImportLink } from '@/school/import-link.tsx';
-import { statusCell } from '@/school/status-badge.tsx';
+import { statusCell, statusFilter } from '@/school/status-badge.tsx';
 import { tagFilter, tagsColumn } from '@/school/tags/tag-badges.tsx';
 import type { Column } from '@/table/column.ts';
+import { countColumn, matchColumn, momentColumn, textColumn } from '@/table/columns.ts';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
 import { courseDetails, courseList } from './course-list.ts';
 
 const courseColumns: readonly Column<Adapted<Course>>[] = [
-  {
-    id: 'title',
-    title: 'courses.title',
-    cell: ({ title }, format) => format.match(title),
-    width: 220,
-  },
-  {
-    id: 'code',
-    title: 'courses.code',
-    cell: ({ code }, format) => format.match(code),
-    width: 72,
-  },
+  matchColumn('title', 'courses.title', 220),
+  matchColumn('code', 'courses.code', 72),
   {
     id: 'status',
     title: 'table.fields.status',
@@ -32,18 +23,8 @@ const courseColumns: readonly Column<Adapted<Course>>[] = [
     card: 'detail',
     width: 80,
   },
-  {
-    id: 'subject',
-    title: 'courses.subject',
-    cell: ({ subject }, format) => format.match(subject),
-    width: 90,
-  },
-  {
-    id: 'class_level',
-    title: 'table.fields.classLevel',
-    cell: ({ class_level }, format) => format.text(class_level),
-    width: 80,
-  },
+  matchColumn('subject', 'courses.subject', 90),
+  textColumn('class_level', 'table.fields.classLevel', 80),
   {
     id: 'teacher',
     title: 'courses.teacher',
@@ -64,37 +45,10 @@ const courseColumns: readonly Column<Adapted<Course>>[] = [
     card: 'value',
     width: 72,
   },
-  {
-    id: 'student_count',
-    title: 'courses.students',
-    cell: ({ student_count }, format) => format.count(student_count),
-    isNumeric: true,
-    startsDescending: true,
-    width: 32,
-  },
-  {
-    id: 'starts_at',
-    title: 'courses.starts',
-    cell: ({ starts_at }, format) => format.moment(starts_at),
-    startsDescending: true,
-    card: 'detail',
-    width: 90,
-  },
-  {
-    id: 'ends_at',
-    title: 'courses.ends',
-    cell: ({ ends_at }, format) => format.moment(ends_at),
-    isHiddenAtFirst: true,
-    width: 90,
-  },
-  {
-    id: 'capacity',
-    title: 'courses.capacity',
-    cell: ({ capacity }, format) => format.count(capacity),
-    isNumeric: true,
-    isHiddenAtFirst: true,
-    width: 32,
-  },
+  countColumn('student_count', 'courses.students', 32),
+  momentColumn('starts_at', 'courses.starts', 90, { card: 'detail' }),
+  momentColumn('ends_at', 'courses.ends', 90, { isHiddenAtFirst: true }),
+  countColumn('capacity', 'courses.capacity', 32, { isHiddenAtFirst: true }),
   tagsColumn,
 ];
 
@@ -107,11 +61,7 @@ export const resource: Resource<Adapted<Course>, Own<CourseDetails>> = {
   columns: courseColumns,
   hiddenFromOwn: { subject: 'Course', names: ['current_price'] },
   filters: [
-    {
-      name: 'status',
-      title: 'table.fields.status',
-      label: (status, t) => t(`status.${status}`),
-    },
+    statusFilter,
     {
       name: 'class_level',
       title: 'table.fields.classLevel',

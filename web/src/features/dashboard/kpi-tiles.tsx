@@ -23,6 +23,7 @@ import late from '@/ui/late.module.css';
 import { usersByStatusQuery } from './dashboard.queries.ts';
 import styles from './kpi-tiles.module.css';
 import figure from './widget.module.css';
+import { FigureLink } from './widget.tsx';
 
 interface KpiTilesProps {
   readonly period: PeriodState;
@@ -113,12 +114,11 @@ export const KpiTiles = ({ period, currency: chosen }: KpiTilesProps) => {
 };
 
 const ActiveStudents = ({ count }: { readonly count: number | undefined }) => {
-  const text = useFigures().value('count', count);
-  if (!useCan()(listStudents.access)) return text;
+  const figures = useFigures();
   return (
-    <Link to="/students" search={{ status: 'active' }} className={figure.link}>
-      {text}
-    </Link>
+    <FigureLink access={listStudents.access} to="/students" search={{ status: 'active' }}>
+      {figures.value('count', count)}
+    </FigureLink>
   );
 };
 

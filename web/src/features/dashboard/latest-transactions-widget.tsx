@@ -22,12 +22,8 @@ import styles from './latest-transactions-widget.module.css';
 import figure from './widget.module.css';
 import { Widget, WidgetSkeleton } from './widget.tsx';
 
-interface LatestTransactionsWidgetProps {
-  /** Above the transactions, for users who can read reports. */
-  readonly chart: ReactNode;
-}
-
-export const LatestTransactionsWidget = ({ chart }: LatestTransactionsWidgetProps) => {
+/** The chart is above the transactions, for users who can read reports. */
+export const LatestTransactionsWidget = ({ chart }: { readonly chart: ReactNode }) => {
   const { t } = useTranslation();
   const query = useQuery(latestTransactionsQuery);
   const canOpen = useCan()(listPayments.access);
@@ -52,7 +48,7 @@ export const LatestTransactionsWidget = ({ chart }: LatestTransactionsWidgetProp
             {chart}
             <ul className={styles.lines}>
               {rows.map((row, index) => (
-                <TransactionLine key={row.id ?? index} row={row} canOpen={canOpen} />
+                <TransactionLine key={row.id ?? index} row={row} />
               ))}
             </ul>
             {totals.length > 0 && <TransactionTotals totals={totals} />}
@@ -63,12 +59,7 @@ export const LatestTransactionsWidget = ({ chart }: LatestTransactionsWidgetProp
   );
 };
 
-interface TransactionLineProps {
-  readonly row: Adapted<Transaction>;
-  readonly canOpen: boolean;
-}
-
-const TransactionLine = ({ row, canOpen }: TransactionLineProps) => {
+const TransactionLine = ({ row }: { readonly row: Adapted<Transaction> }) => {
   const { t } = useTranslation();
   const type = isOneOf(transactionTypes, row.type) ? t(`payments.types.${row.type}`) : row.type;
   const name = row.student.full_name ?? type;
@@ -78,7 +69,7 @@ const TransactionLine = ({ row, canOpen }: TransactionLineProps) => {
       <Initials name={name ?? ''} size={32} />
       <div className={styles.words}>
         <div className={styles.name}>
-          <EntityLink to="/payments/$id" id={row.payment_id} isOpen={canOpen}>
+          <EntityLink to="payments" id={row.payment_id}>
             {name ? <bdi>{name}</bdi> : <EmptyValue />}
           </EntityLink>
         </div>
@@ -104,12 +95,8 @@ const TransactionLine = ({ row, canOpen }: TransactionLineProps) => {
   );
 };
 
-interface TransactionTotalsProps {
-  readonly totals: readonly CurrencyTotals[];
-}
-
 /** Gross, refunds and net of each currency: sums, which are no list to open. */
-const TransactionTotals = ({ totals }: TransactionTotalsProps) => {
+const TransactionTotals = ({ totals }: { readonly totals: readonly CurrencyTotals[] }) => {
   const { t } = useTranslation();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it

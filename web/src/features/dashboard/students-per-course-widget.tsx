@@ -3,10 +3,8 @@ import { listCourses } from '@provost/contract/courses';
 import { listEnrolments } from '@provost/contract/enrolments';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { AdaptedStudentsPerCourse } from '@/api/hosts/students-per-course.ts';
-import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Count } from '@/ui/count.tsx';
@@ -19,7 +17,7 @@ import { type CourseOrder, inOrder, ordersFor } from './course-order.ts';
 import { studentsPerCourseQuery } from './dashboard.queries.ts';
 import styles from './students-per-course-widget.module.css';
 import figure from './widget.module.css';
-import { Figure, Widget, WidgetSkeleton } from './widget.tsx';
+import { Figure, FigureLink, Widget, WidgetSkeleton } from './widget.tsx';
 
 const step = 100;
 
@@ -140,31 +138,20 @@ const Courses = ({ stats, isTable }: CoursesProps) => {
 const Summary = ({ stats }: { readonly stats: AdaptedStudentsPerCourse }) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const can = useCan();
-  const enrolments = format.number(stats.meta.total_students);
-  const courses = t('dashboard.inCourses', { count: stats.meta.total_courses });
   return (
     <Figure
       unit={
         <>
           {t('dashboard.enrolments', { count: stats.meta.total_students })}{' '}
-          {can(listCourses.access) ? (
-            <Link to="/courses" className={figure.link}>
-              {courses}
-            </Link>
-          ) : (
-            courses
-          )}
+          <FigureLink access={listCourses.access} to="/courses">
+            {t('dashboard.inCourses', { count: stats.meta.total_courses })}
+          </FigureLink>
         </>
       }
     >
-      {can(listEnrolments.access) ? (
-        <Link to="/enrolments" search={{ status: 'active' }} className={figure.link}>
-          {enrolments}
-        </Link>
-      ) : (
-        enrolments
-      )}
+      <FigureLink access={listEnrolments.access} to="/enrolments" search={{ status: 'active' }}>
+        {format.number(stats.meta.total_students)}
+      </FigureLink>
     </Figure>
   );
 };

@@ -7,10 +7,9 @@ import {
 } from '@provost/contract/students';
 import { IconMoodSmile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
+import { useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { EnrolButton } from '@/school/enrolments/enrol-button.tsx';
@@ -22,8 +21,7 @@ import { Initials } from '@/ui/initials.tsx';
 import { unenrolledStudentsQuery } from './dashboard.queries.ts';
 import styles from './latest-transactions-widget.module.css';
 import waitingBucketsStyles from './waiting-buckets.module.css';
-import figure from './widget.module.css';
-import { Figure, Widget, WidgetSkeleton } from './widget.tsx';
+import { Figure, FigureLink, Widget, WidgetSkeleton } from './widget.tsx';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -52,9 +50,6 @@ export const UnenrolledStudentsWidget = () => {
   const { t } = useTranslation();
   const format = useFormat();
   const query = useQuery(unenrolledStudentsQuery);
-  const canOpen = useCan()(listStudents.access);
-  const countText = (count: number, isAtLeast: boolean) =>
-    isAtLeast ? t('table.cappedCount', { count }) : format.number(count);
   return (
     <Widget
       title={t('dashboard.unenrolledStudents')}
@@ -70,19 +65,19 @@ export const UnenrolledStudentsWidget = () => {
         ) : (
           <>
             <Figure unit={t('dashboard.withoutCourse', { count })}>
-              {canOpen ? (
-                <Link to="/students" search={{ enrolment: 'not_enrolled' }} className={figure.link}>
-                  {countText(count, isAtLeast)}
-                </Link>
-              ) : (
-                countText(count, isAtLeast)
-              )}
+              <FigureLink
+                access={listStudents.access}
+                to="/students"
+                search={{ enrolment: 'not_enrolled' }}
+              >
+                {isAtLeast ? t('table.cappedCount', { count }) : format.number(count)}
+              </FigureLink>
             </Figure>
-            {waiting && <WaitingBuckets waiting={waiting} canOpen={canOpen} />}
+            {waiting && <WaitingBuckets waiting={waiting} />}
             {longest.length > 0 && (
               <ul className={styles.lines} aria-label={t('dashboard.waitingLongest')}>
                 {longest.map((student, index) => (
-                  <WaitingLine key={student.id ?? index} student={student} canOpen={canOpen} />
+                  <WaitingLine key={student.id ?? index} student={student} />
                 ))}
               </ul>
             )}
@@ -93,12 +88,7 @@ export const UnenrolledStudentsWidget = () => {
   );
 };
 
-interface WaitingLineProps {
-  readonly student: Adapted<UnenrolledStudent>;
-  readonly canOpen: boolean;
-}
-
-const WaitingLine = ({ student, canOpen }: WaitingLineProps) => {
+const WaitingLine = ({ student }: { readonly student: Adapted<UnenrolledStudent> }) => {
   const nameId = useId();
   const { canEnrol } = useEnrolmentRights();
   const { id, full_name: name } = student;
@@ -107,7 +97,7 @@ const WaitingLine = ({ student, canOpen }: WaitingLineProps) => {
       <Initials name={name ?? ''} size={32} />
       <div className={styles.words}>
         <div className={styles.name} id={nameId}>
-          <EntityLink to="/students/$id" id={id} isOpen={canOpen}>
+          <EntityLink to="students" id={id}>
             {name ? <bdi>{name}</bdi> : <EmptyValue />}
           </EntityLink>
         </div>
@@ -123,16 +113,11 @@ const WaitingLine = ({ student, canOpen }: WaitingLineProps) => {
   );
 };
 
-interface WaitingBucketsProps {
-  readonly waiting: WaitingCounts;
-  readonly canOpen: boolean;
-}
-
 /** How many wait how long. Only our server can list the students behind a number. */
-const WaitingBuckets = ({ waiting, canOpen }: WaitingBucketsProps) => {
+const WaitingBuckets = ({ waiting }: { readonly waiting: WaitingCounts }) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const isLink = useIsOwnServer() && canOpen;
+  const isOwnServer = useIsOwnServer();
   return (
     <div className={waitingBucketsStyles.buckets}>
       <div className={waitingBucketsStyles.bar} aria-hidden>
@@ -154,11 +139,15 @@ const WaitingBuckets = ({ waiting, canOpen }: WaitingBucketsProps) => {
                 {status}
               </dt>
               <dd>
-                {isLink ? (
-                  <Link to="/students" search={{ waiting: time }} className={figure.link}>
+                {isOwnServer ? (
+                  <FigureLink
+                    access={listStudents.access}
+                    to="/students"
+                    search={{ waiting: time }}
+                  >
                     {number}
                     <VisuallyHidden> {t('dashboard.ofStatus', { people, status })}</VisuallyHidden>
-                  </Link>
+                  </FigureLink>
                 ) : (
                   number
                 )}

@@ -5,7 +5,6 @@ import { listStudents, trialStates } from '@provost/contract/students';
 import { listTeachers } from '@provost/contract/teachers';
 import { listUsers, userStatuses } from '@provost/contract/user';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { AdaptedUsersByStatus, StatusStat } from '@/api/hosts/users-by-status.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
@@ -19,8 +18,7 @@ import { type FigureColumn, FiguresTable } from '@/ui/figures-table.tsx';
 import { usersByStatusQuery } from './dashboard.queries.ts';
 import revenueChartStyles from './revenue-chart.module.css';
 import styles from './users-by-status-widget.module.css';
-import figure from './widget.module.css';
-import { Figure, Widget, WidgetSkeleton } from './widget.tsx';
+import { Figure, FigureLink, Widget, WidgetSkeleton } from './widget.tsx';
 
 /** One bar of all users, split by status. Hidden from assistive technology: the table has the same data. */
 const StatusBar = ({ statuses }: { readonly statuses: readonly StatusStat[] }) => (
@@ -42,27 +40,20 @@ const StatusSign = ({ status }: { readonly status: string }) => (
   <span aria-hidden className={styles.sign} data-status={status} />
 );
 
-interface TrialFiguresProps {
-  readonly trial: NonNullable<AdaptedUsersByStatus['trial']>;
-}
+type Trials = NonNullable<AdaptedUsersByStatus['trial']>;
 
-const TrialFigures = ({ trial }: TrialFiguresProps) => {
+const TrialFigures = ({ trial }: { readonly trial: Trials }) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const can = useCan();
   return (
     <dl className={styles.trials} aria-label={t('dashboard.trials')}>
       {trialStates.map((state) => (
         <div key={state} className={styles.trial}>
           <dt>{t(`dashboard.trial.${state}`)}</dt>
           <dd>
-            {can(listStudents.access) ? (
-              <Link to="/students" search={{ trial: state }} className={figure.link}>
-                {format.number(trial[state])}
-              </Link>
-            ) : (
-              format.number(trial[state])
-            )}
+            <FigureLink access={listStudents.access} to="/students" search={{ trial: state }}>
+              {format.number(trial[state])}
+            </FigureLink>
           </dd>
         </div>
       ))}
@@ -73,7 +64,6 @@ const TrialFigures = ({ trial }: TrialFiguresProps) => {
 export const UsersByStatusWidget = () => {
   const { t } = useTranslation();
   const format = useFormat();
-  const can = useCan();
   const query = useQuery(usersByStatusQuery);
   return (
     <Widget
@@ -87,13 +77,9 @@ export const UsersByStatusWidget = () => {
         ) : (
           <>
             <Figure unit={t('dashboard.people.users', { count: users.total })}>
-              {can(listUsers.access) ? (
-                <Link to="/users" className={figure.link}>
-                  {format.number(users.total)}
-                </Link>
-              ) : (
-                format.number(users.total)
-              )}
+              <FigureLink access={listUsers.access} to="/users">
+                {format.number(users.total)}
+              </FigureLink>
             </Figure>
             {users.months.length > 0 && <UsersChart months={users.months} />}
             <StatusBar statuses={users.statuses} />
@@ -178,11 +164,11 @@ interface PeopleLinkProps {
 }
 
 const lists = {
-  students: { path: '/students', access: listStudents.access, search: {} },
-  teachers: { path: '/teachers', access: listTeachers.access, search: {} },
+  students: { to: '/students', access: listStudents.access, search: {} },
+  teachers: { to: '/teachers', access: listTeachers.access, search: {} },
   // Of all users: the list of staff is a part of the settings.
-  staff: { path: '/users', access: listUsers.access, search: { user_type: staffTypes.join(',') } },
-  users: { path: '/users', access: listUsers.access, search: {} },
+  staff: { to: '/users', access: listUsers.access, search: { user_type: staffTypes.join(',') } },
+  users: { to: '/users', access: listUsers.access, search: {} },
 } as const;
 
 const PeopleLink = ({ list, status, count }: PeopleLinkProps) => {
@@ -193,21 +179,17 @@ const PeopleLink = ({ list, status, count }: PeopleLinkProps) => {
   const number = format.number(count);
   // Lists can only be filtered by statuses of the contract.
   const isFilter = !status || isOneOf(userStatuses, status.name);
-  const { path, access, search } = lists[list];
-  if (!isFilter || !can(access)) return number;
+  const { search, ...link } = lists[list];
+  if (!isFilter || !can(link.access)) return number;
   const words = t(`dashboard.people.${list}`, { count });
   return (
-    <Link
-      to={path}
-      search={status ? { ...search, status: status.name } : search}
-      className={figure.link}
-    >
+    <FigureLink {...link} search={status ? { ...search, status: status.name } : search}>
       {number}
       <VisuallyHidden>
         {' '}
         {status ? t('dashboard.ofStatus', { people: words, status: status.word }) : words}
       </VisuallyHidden>
-    </Link>
+    </FigureLink>
   );
 };
 

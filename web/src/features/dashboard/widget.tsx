@@ -1,7 +1,10 @@
 import { Skeleton } from '@mantine/core';
+import type { Access } from '@provost/contract/ability';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { notifiedFailure } from '@/api/error-lines.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { Failure } from '@/ui/error-state.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
@@ -80,3 +83,19 @@ export const Widget = <Data,>(props: WidgetProps<Data>) => {
     </section>
   );
 };
+
+interface FigureLinkProps extends Pick<LinkProps, 'to' | 'search'> {
+  /** Of the list that the figure counts. */
+  readonly access: Access;
+  readonly children: ReactNode;
+}
+
+/** A figure as a link to what it counts, for users who can open that. */
+export const FigureLink = ({ access, children, ...link }: FigureLinkProps) =>
+  useCan()(access) ? (
+    <Link {...link} className={styles.link}>
+      {children}
+    </Link>
+  ) : (
+    children
+  );

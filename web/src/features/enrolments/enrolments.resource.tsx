@@ -10,11 +10,12 @@ import {
 } from '@/school/enrolments/enrolment-action.ts';
 import { shownStatus } from '@/school/enrolments/enrolment-status.tsx';
 import { useEnrolmentDialogs } from '@/school/enrolments/use-enrolment-dialogs.tsx';
-import { CourseLink, StudentLink } from '@/school/entity-link.tsx';
+import { RowLink } from '@/school/entity-link.tsx';
 import { ImportLink } from '@/school/import-link.tsx';
 import { personName } from '@/school/people/person-columns.tsx';
 import { statusCell, statusWord } from '@/school/status-badge.tsx';
 import type { Column } from '@/table/column.ts';
+import { momentColumn } from '@/table/columns.ts';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
 import { RowMenu } from '@/ui/row-menu.tsx';
@@ -26,7 +27,9 @@ const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
     title: 'enrolments.student',
     cell: (row, format) => (
       <span className={styles.student}>
-        <StudentLink id={row.student.id}>{personName(row.student.full_name, format)}</StudentLink>
+        <RowLink to="students" id={row.student.id}>
+          {personName(row.student.full_name, format)}
+        </RowLink>
         {!canBeEnrolled(row.student) && statusCell(row.student.status, format)}
       </span>
     ),
@@ -36,7 +39,9 @@ const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
     id: 'course',
     title: 'enrolments.course',
     cell: ({ course }, format) => (
-      <CourseLink id={course.id}>{format.match(course.title)}</CourseLink>
+      <RowLink to="courses" id={course.id}>
+        {format.match(course.title)}
+      </RowLink>
     ),
     card: 'detail',
     width: 170,
@@ -48,20 +53,8 @@ const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
     card: 'detail',
     width: 70,
   },
-  {
-    id: 'enrolled_at',
-    title: 'enrolments.enrolled',
-    cell: ({ enrolled_at }, format) => format.moment(enrolled_at),
-    startsDescending: true,
-    card: 'detail',
-    width: 90,
-  },
-  {
-    id: 'ended_at',
-    title: 'enrolments.ended',
-    cell: ({ ended_at }, format) => format.moment(ended_at),
-    width: 90,
-  },
+  momentColumn('enrolled_at', 'enrolments.enrolled', 90, { card: 'detail' }),
+  momentColumn('ended_at', 'enrolments.ended', 90),
   {
     id: 'reason',
     title: 'enrolments.reason',

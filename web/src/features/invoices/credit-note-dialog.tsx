@@ -1,10 +1,6 @@
 import { createCreditNote } from '@provost/contract/invoices';
-import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import { DialogText } from '@/forms/dialog-fields.tsx';
-import { WriteForm } from '@/forms/dialog-form.tsx';
-import { issueText } from '@/forms/issue-text.ts';
-import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { sendTo } from '@/api/writes/use-versioned-write.ts';
+import { TextForm } from '@/forms/text-form.tsx';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 
@@ -16,45 +12,18 @@ interface CreditNoteDialogProps {
 }
 
 /** Reverses a whole invoice. */
-export const CreditNoteDialog = (props: CreditNoteDialogProps) => {
+export const CreditNoteDialog = ({ isOpen, id, number, onClose }: CreditNoteDialogProps) => {
   const { t } = useTranslation();
   return (
-    <Dialog
-      isOpen={props.isOpen}
-      title={t('invoices.credit.title', { number: props.number })}
-      onCancel={props.onClose}
-    >
-      <CreditNoteForm {...props} />
-    </Dialog>
-  );
-};
-
-const CreditNoteForm = ({ id }: CreditNoteDialogProps) => {
-  const { t } = useTranslation();
-  const { language } = useFormat();
-  const [{ reason }, setTyped, draft] = useDialogDraft(`credit ${id}`, () => ({ reason: '' }));
-  const credit = useVersionedWrite({
-    send: sendTo(createCreditNote, (body: { reason: string }) => ({ params: { id }, body })),
-    draft,
-    showsErrors: true,
-  });
-  return (
-    <WriteForm
-      write={credit}
-      body={{ reason: reason.trim() }}
-      submitLabel={t('invoices.credit.button')}
-      issues={{
-        reason: reason.trim() ? undefined : issueText(t, language, { key: 'required' }),
-      }}
-    >
-      <p>{t('invoices.credit.hint')}</p>
-      <DialogText
-        isFirst
-        label={t('charges.reason')}
+    <Dialog isOpen={isOpen} title={t('invoices.credit.title', { number })} onCancel={onClose}>
+      <TextForm
+        draft={`credit ${id}`}
+        send={sendTo(createCreditNote, (reason: string) => ({ params: { id }, body: { reason } }))}
+        submitLabel={t('invoices.credit.button')}
+        effect={t('invoices.credit.hint')}
         name="reason"
-        value={reason}
-        onChange={(text) => setTyped({ reason: text })}
+        label={t('charges.reason')}
       />
-    </WriteForm>
+    </Dialog>
   );
 };

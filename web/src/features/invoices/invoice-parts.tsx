@@ -1,9 +1,6 @@
 import { Button } from '@mantine/core';
 import { createCreditNote, type Invoice, type ListedInvoice } from '@provost/contract/invoices';
-import { readPayer } from '@provost/contract/payers';
-import { readStudent } from '@provost/contract/students';
 import { IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
@@ -12,7 +9,7 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { EntityLink } from '@/school/entity-link.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { Fact, Facts } from '@/ui/details-section.tsx';
-import { LazyPart } from '@/ui/lazy-part.tsx';
+import { LazyDialogButton } from '@/ui/dialog-button.tsx';
 import printedDocumentStyles from '@/ui/printed-document.module.css';
 import { PrintedDocument, PrintedFacts, PrintedParty } from '@/ui/printed-document.tsx';
 import styles from './invoices.module.css';
@@ -23,8 +20,6 @@ const loadDialog = () => loadPart(() => import('./credit-note-dialog.tsx'));
 export const InvoiceActions = ({ invoice }: { readonly invoice: Own<ListedInvoice> }) => {
   const { t } = useTranslation();
   const can = useCan();
-  const [isAsking, setIsAsking] = useState(false);
-  const close = () => setIsAsking(false);
   const isReversible =
     invoice.kind === 'invoice' && !invoice.credit_note && can(createCreditNote.access);
   return (
@@ -36,21 +31,15 @@ export const InvoiceActions = ({ invoice }: { readonly invoice: Own<ListedInvoic
       >
         {t('invoices.print')}
       </Button>
-      {isReversible && (
-        <Button variant="default" onClick={() => setIsAsking(true)}>
-          {t('invoices.credit.button')}
-        </Button>
-      )}
-      <LazyPart load={loadDialog} isNeeded={isAsking} onClose={close}>
-        {({ CreditNoteDialog }) => (
-          <CreditNoteDialog
-            isOpen={isAsking}
-            id={invoice.id}
-            number={invoice.number}
-            onClose={close}
-          />
+      <LazyDialogButton
+        label={t('invoices.credit.button')}
+        load={loadDialog}
+        isHidden={!isReversible}
+      >
+        {({ CreditNoteDialog }, dialog) => (
+          <CreditNoteDialog id={invoice.id} number={invoice.number} {...dialog} />
         )}
-      </LazyPart>
+      </LazyDialogButton>
     </>
   );
 };
@@ -58,12 +47,11 @@ export const InvoiceActions = ({ invoice }: { readonly invoice: Own<ListedInvoic
 /** Where it belongs: whom it was sent to, and what it reverses or what reverses it. */
 export const InvoiceLinks = ({ invoice }: { readonly invoice: Own<ListedInvoice> }) => {
   const { t } = useTranslation();
-  const can = useCan();
   const { payer_id, student_id, credit_note, invoice: reversed } = invoice;
   const numbered = (name: string, other: typeof credit_note) =>
     other && (
       <Fact name={name}>
-        <EntityLink to="/invoices/$id" id={other.id} isOpen>
+        <EntityLink to="invoices" id={other.id}>
           {other.number}
         </EntityLink>
       </Fact>
@@ -72,11 +60,11 @@ export const InvoiceLinks = ({ invoice }: { readonly invoice: Own<ListedInvoice>
     <Facts>
       <Fact name={t('invoices.buyer')}>
         {payer_id === undefined ? (
-          <EntityLink to="/students/$id" id={student_id} isOpen={can(readStudent.access)}>
+          <EntityLink to="students" id={student_id}>
             {invoice.buyer.name}
           </EntityLink>
         ) : (
-          <EntityLink to="/payers/$id" id={payer_id} isOpen={can(readPayer.access)}>
+          <EntityLink to="payers" id={payer_id}>
             {invoice.buyer.name}
           </EntityLink>
         )}

@@ -3,6 +3,7 @@ import type { Own } from '@/api/own.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { currencyFilter, payerFilter, studentFilter } from '@/school/record-filters.ts';
 import { toneBadge } from '@/school/status-badge.tsx';
+import { amountColumn, matchColumn } from '@/table/columns.ts';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
 import { invoiceDetails, invoiceList } from './invoice-list.ts';
@@ -13,13 +14,7 @@ export const resource: Resource<Own<ListedInvoice>, Own<Invoice>> = {
   texts: listTexts('invoices'),
   list: invoiceList,
   columns: [
-    {
-      id: 'number',
-      title: 'invoices.number',
-      cell: ({ number }, format) => format.match(number),
-      card: 'detail',
-      width: 120,
-    },
+    matchColumn('number', 'invoices.number', 120, { card: 'detail' }),
     {
       id: 'kind',
       title: 'invoices.kind',
@@ -47,29 +42,11 @@ export const resource: Resource<Own<ListedInvoice>, Own<Invoice>> = {
       card: 'detail',
       width: 90,
     },
-    {
-      id: 'tax',
-      title: 'invoices.tax',
-      cell: ({ tax, currency }, format) => format.amount(tax, currency),
-      isNumeric: true,
-      width: 80,
-    },
-    {
-      id: 'total',
-      title: 'invoices.total',
-      cell: ({ total, currency }, format) => format.amount(total, currency),
-      isNumeric: true,
-      startsDescending: true,
-      card: 'value',
-      width: 90,
-    },
+    amountColumn('tax', 'invoices.tax', 80),
+    amountColumn('total', 'invoices.total', 90, { startsDescending: true, card: 'value' }),
   ],
   filters: [
-    {
-      name: 'kind',
-      title: 'invoices.kind',
-      label: (kind, t) => t(`invoices.kinds.${kind}`),
-    },
+    { name: 'kind', title: 'invoices.kind', label: (kind, t) => t(`invoices.kinds.${kind}`) },
     currencyFilter,
     payerFilter,
     studentFilter,

@@ -14,6 +14,7 @@ import { SettingsLinks } from '@/school/settings-links.tsx';
 import { type Tone, toneBadge } from '@/school/status-badge.tsx';
 import type { CellFormat } from '@/table/cell-format.tsx';
 import type { Column } from '@/table/column.ts';
+import { countColumn, momentColumn } from '@/table/columns.ts';
 import { ExpandableText } from '@/table/expandable-text.tsx';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
@@ -137,34 +138,11 @@ const jobColumns: readonly Column<JobRow>[] = [
   },
   { id: 'state', title: 'jobs.state', cell: stateCell, card: 'value', width: 90 },
   { id: 'progress', title: 'jobs.progress', cell: progressCell, card: 'detail', width: 90 },
-  {
-    id: 'attempts',
-    title: 'jobs.attempts',
-    cell: ({ attempts }, format) => format.count(attempts),
-    isNumeric: true,
-    width: 70,
-  },
+  countColumn('attempts', 'jobs.attempts', 70),
   { id: 'details', title: 'jobs.details', cell: detailsCell, card: 'line', width: 220 },
-  {
-    id: 'next_attempt_at',
-    title: 'jobs.nextAttempt',
-    cell: ({ next_attempt_at }, format) => format.moment(next_attempt_at),
-    width: 110,
-  },
-  {
-    id: 'created_at',
-    title: 'jobs.created',
-    cell: ({ created_at }, format) => format.moment(created_at),
-    startsDescending: true,
-    width: 110,
-  },
-  {
-    id: 'finished_at',
-    title: 'jobs.finished',
-    cell: ({ finished_at }, format) => format.moment(finished_at),
-    isHiddenAtFirst: true,
-    width: 110,
-  },
+  momentColumn('next_attempt_at', 'jobs.nextAttempt', 110),
+  momentColumn('created_at', 'jobs.created', 110),
+  momentColumn('finished_at', 'jobs.finished', 110, { isHiddenAtFirst: true }),
   {
     id: 'actions',
     title: 'pricing.actions',
@@ -188,11 +166,7 @@ export const resource: Resource<JobRow> = {
   list: jobList,
   columns: jobColumns,
   filters: [
-    {
-      name: 'state',
-      title: 'jobs.state',
-      label: (state, t) => t(`jobs.states.${state}`),
-    },
+    { name: 'state', title: 'jobs.state', label: (state, t) => t(`jobs.states.${state}`) },
     {
       name: 'kind',
       title: 'jobs.kind',

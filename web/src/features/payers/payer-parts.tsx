@@ -1,4 +1,3 @@
-import { readCourse } from '@provost/contract/courses';
 import { languageNames } from '@provost/contract/locales';
 import {
   type Payer,
@@ -6,7 +5,6 @@ import {
   payerDetailRows,
   updatePayer,
 } from '@provost/contract/payers';
-import { readStudent } from '@provost/contract/students';
 import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
@@ -26,7 +24,7 @@ export const PayerActions = ({ payer }: { readonly payer: Own<Payer> }) =>
     <>
       <RecordSplit payer={payer.id} name={payer.name} />
       <CreateInvoice billed={{ payer: payer.id }} />
-      <EditLink to="/payers/$id/edit" id={payer.id} />
+      <EditLink to="payers" id={payer.id} />
     </>
   );
 
@@ -52,7 +50,7 @@ export const PayerFacts = ({ payer }: { readonly payer: Own<Payer> }) => {
 };
 
 const StudentLink = ({ student }: { readonly student: Own<PayerDetails>['students'][number] }) => (
-  <EntityLink to="/students/$id" id={student.id} isOpen={useCan()(readStudent.access)}>
+  <EntityLink to="students" id={student.id}>
     {student.full_name}
   </EntityLink>
 );
@@ -75,7 +73,6 @@ export const PayerStudents = ({ payer }: { readonly payer: Own<PayerDetails> }) 
 export const PayerEnrolments = ({ payer }: { readonly payer: Own<PayerDetails> }) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const can = useCan();
   return (
     <DetailsSection title={t('record.enrolments')} note={latest(t, payer.enrolments.length)}>
       {payer.enrolments.length === 0 && <p className={styles.none}>{t('payers.noEnrolments')}</p>}
@@ -84,7 +81,7 @@ export const PayerEnrolments = ({ payer }: { readonly payer: Own<PayerDetails> }
           <Line
             key={id}
             name={
-              <EntityLink to="/courses/$id" id={course.id} isOpen={can(readCourse.access)}>
+              <EntityLink to="courses" id={course.id}>
                 {course.title}
               </EntityLink>
             }

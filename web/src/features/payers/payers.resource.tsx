@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Own } from '@/api/own.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import type { CellFormat } from '@/table/cell-format.tsx';
+import { matchColumn, momentColumn, textColumn } from '@/table/columns.ts';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
 import { payerDetails, payerList } from './payer-list.ts';
@@ -25,12 +26,7 @@ export const resource: Resource<Own<ListedPayer>, Own<PayerDetails>> = {
   texts: listTexts('payers'),
   list: payerList,
   columns: [
-    {
-      id: 'name',
-      title: 'payers.name',
-      cell: ({ name }, format) => format.match(name),
-      width: 180,
-    },
+    matchColumn('name', 'payers.name', 180),
     {
       id: 'kind',
       title: 'payers.kind',
@@ -54,33 +50,10 @@ export const resource: Resource<Own<ListedPayer>, Own<PayerDetails>> = {
       isNumeric: true,
       width: 110,
     },
-    {
-      id: 'email',
-      title: 'table.fields.email',
-      cell: ({ email }, format) => format.match(email),
-      card: 'detail',
-      width: 180,
-    },
-    {
-      id: 'phone',
-      title: 'table.fields.phone',
-      cell: ({ phone }, format) => format.text(phone),
-      width: 110,
-    },
-    {
-      id: 'tax_number',
-      title: 'payers.taxNumber',
-      cell: ({ tax_number }, format) => format.match(tax_number),
-      width: 110,
-    },
-    {
-      id: 'created_at',
-      title: 'payers.added',
-      cell: ({ created_at }, format) => format.moment(created_at),
-      startsDescending: true,
-      isHiddenAtFirst: true,
-      width: 90,
-    },
+    matchColumn('email', 'table.fields.email', 180, { card: 'detail' }),
+    textColumn('phone', 'table.fields.phone', 110),
+    matchColumn('tax_number', 'payers.taxNumber', 110),
+    momentColumn('created_at', 'payers.added', 90, { isHiddenAtFirst: true }),
   ],
   filters: [{ name: 'kind', title: 'payers.kind', label: (kind, t) => t(`payers.kinds.${kind}`) }],
   record: {

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { readCourse } from '@provost/contract/courses';
 import type { Payment, PaymentDetails } from '@provost/contract/payments';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDetails } from '@/api/details/use-details.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Own } from '@/api/own.ts';
-import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
+import { useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { copyText } from '@/lib/dom/copy-text.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
@@ -29,7 +28,6 @@ import { PaymentReceipt } from './payment-receipt.tsx';
 /** The enrolment that the payment pays for; after a transfer with what is left to pay. */
 const PaymentEnrolment = ({ payment }: { readonly payment: Own<PaymentDetails> }) => {
   const { t } = useTranslation();
-  const can = useCan();
   if (!useIsOwnServer()) return null;
   const { enrolment } = payment;
   const course = enrolment?.course ?? payment.course;
@@ -44,7 +42,7 @@ const PaymentEnrolment = ({ payment }: { readonly payment: Own<PaymentDetails> }
                 note: t('payments.transferred', { from: payment.course.title, to: course.title }),
               })}
               name={
-                <EntityLink to="/courses/$id" id={course.id} isOpen={can(readCourse.access)}>
+                <EntityLink to="courses" id={course.id}>
                   {course.title}
                 </EntityLink>
               }

@@ -1,12 +1,9 @@
-import { readCourse } from '@provost/contract/courses';
 import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
 import { transactionTypes } from '@provost/contract/payment-status';
 import type { Payment, PaymentDetails } from '@provost/contract/payments';
-import { readStudent } from '@provost/contract/students';
 import type { ReactNode } from 'react';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Own } from '@/api/own.ts';
-import { useCan } from '@/api/permissions/use-can.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { EntityLink } from '@/school/entity-link.tsx';
@@ -99,7 +96,6 @@ interface PaymentFactsProps {
 /** The fields of the row: everything there is where the host has no details. */
 export const PaymentFacts = ({ payment, note }: PaymentFactsProps) => {
   const { t } = useTranslation();
-  const can = useCan();
   const { student, course, currency } = payment;
   return (
     <DetailsSection title={t('payments.about')} note={note}>
@@ -115,13 +111,13 @@ export const PaymentFacts = ({ payment, note }: PaymentFactsProps) => {
       </Figures>
       <Facts>
         <Fact name={t('payments.student')}>
-          <EntityLink to="/students/$id" id={student.id} isOpen={can(readStudent.access)}>
+          <EntityLink to="students" id={student.id}>
             {student.full_name}
           </EntityLink>
         </Fact>
         {student.email && <Fact name={t('table.fields.email')}>{student.email}</Fact>}
         <Fact name={t('payments.course')}>
-          <EntityLink to="/courses/$id" id={course.id} isOpen={can(readCourse.access)}>
+          <EntityLink to="courses" id={course.id}>
             {course.title}
           </EntityLink>
         </Fact>
@@ -136,14 +132,14 @@ export const PaymentFacts = ({ payment, note }: PaymentFactsProps) => {
         </Fact>
         {payment.corrects && (
           <Fact name={t('payments.corrects')}>
-            <EntityLink to="/payments/$id" id={payment.corrects.id} isOpen>
+            <EntityLink to="payments" id={payment.corrects.id}>
               {payment.corrects.number}
             </EntityLink>
           </Fact>
         )}
         {payment.corrected_by && (
           <Fact name={t('payments.correctedBy')}>
-            <EntityLink to="/payments/$id" id={payment.corrected_by.id} isOpen>
+            <EntityLink to="payments" id={payment.corrected_by.id}>
               {payment.corrected_by.number}
             </EntityLink>
           </Fact>

@@ -15,8 +15,9 @@ import { courseCell } from '@/school/courses/course-cell.tsx';
 import { ImportLink } from '@/school/import-link.tsx';
 import { personName } from '@/school/people/person-columns.tsx';
 import { courseFilter, currencyFilter, studentFilter } from '@/school/record-filters.ts';
-import { statusCell } from '@/school/status-badge.tsx';
+import { statusCell, statusFilter } from '@/school/status-badge.tsx';
 import type { Column } from '@/table/column.ts';
+import { amountColumn, matchColumn, momentColumn, textColumn } from '@/table/columns.ts';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
 import { ControlLink } from '@/ui/control-link.tsx';
@@ -25,12 +26,7 @@ import { methodLabel } from './payment-method.tsx';
 import styles from './payments.module.css';
 
 const paymentColumns: readonly Column<Adapted<Payment>>[] = [
-  {
-    id: 'number',
-    title: 'payments.number',
-    cell: ({ number }, format) => format.match(number),
-    width: 90,
-  },
+  matchColumn('number', 'payments.number', 90),
   {
     id: 'student',
     title: 'payments.student',
@@ -45,15 +41,7 @@ const paymentColumns: readonly Column<Adapted<Payment>>[] = [
     card: 'detail',
     width: 180,
   },
-  {
-    id: 'amount',
-    title: 'payments.amount',
-    cell: ({ amount, currency }, format) => format.amount(amount, currency),
-    isNumeric: true,
-    startsDescending: true,
-    card: 'value',
-    width: 72,
-  },
+  amountColumn('amount', 'payments.amount', 72, { startsDescending: true, card: 'value' }),
   {
     id: 'status',
     title: 'table.fields.status',
@@ -67,29 +55,9 @@ const paymentColumns: readonly Column<Adapted<Payment>>[] = [
     cell: ({ method }, format) => (method ? methodLabel(method, format.t) : format.empty),
     width: 80,
   },
-  {
-    id: 'paid_at',
-    title: 'payments.paid',
-    cell: ({ paid_at }, format) => format.moment(paid_at),
-    startsDescending: true,
-    width: 90,
-  },
-  {
-    id: 'created_at',
-    title: 'payments.created',
-    cell: ({ created_at }, format) => format.moment(created_at),
-    startsDescending: true,
-    card: 'detail',
-    width: 90,
-  },
-  {
-    id: 'refunded_amount',
-    title: 'payments.refunded',
-    cell: ({ refunded_amount, currency }, format) => format.amount(refunded_amount, currency),
-    isNumeric: true,
-    isHiddenAtFirst: true,
-    width: 72,
-  },
+  momentColumn('paid_at', 'payments.paid', 90),
+  momentColumn('created_at', 'payments.created', 90, { card: 'detail' }),
+  amountColumn('refunded_amount', 'payments.refunded', 72, { isHiddenAtFirst: true }),
   {
     id: 'email',
     title: 'table.fields.email',
@@ -97,13 +65,7 @@ const paymentColumns: readonly Column<Adapted<Payment>>[] = [
     isHiddenAtFirst: true,
     width: 180,
   },
-  {
-    id: 'provider_ref',
-    title: 'payments.reference',
-    cell: ({ provider_ref }, format) => format.text(provider_ref),
-    isHiddenAtFirst: true,
-    width: 110,
-  },
+  textColumn('provider_ref', 'payments.reference', 110, { isHiddenAtFirst: true }),
 ];
 
 const load = () => loadPart(() => import('./payment-totals.tsx'));
@@ -149,11 +111,7 @@ export const resource: Resource<Adapted<Payment>, Own<PaymentDetails>> = {
   list: paymentList,
   columns: paymentColumns,
   filters: [
-    {
-      name: 'status',
-      title: 'table.fields.status',
-      label: (status, t) => t(`status.${status}`),
-    },
+    statusFilter,
     {
       name: 'method',
       title: 'payments.method',

@@ -4,7 +4,7 @@ import { deletePricing, type Pricing } from '@provost/contract/pricing';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { ListState } from '@/api/list/list-state.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
@@ -18,6 +18,7 @@ import {
 } from '@/school/courses/course-choices.ts';
 import type { CellFormat } from '@/table/cell-format.tsx';
 import type { Column } from '@/table/column.ts';
+import { momentColumn } from '@/table/columns.ts';
 import type { Filter } from '@/table/filter.ts';
 import { ListFrame } from '@/table/list-frame.tsx';
 import { listTexts } from '@/table/list-texts.ts';
@@ -25,6 +26,7 @@ import { useCountText } from '@/table/use-count-text.ts';
 import { useExport } from '@/table/use-export.ts';
 import { type LoadedList, useList } from '@/table/use-list.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { useAsked } from '@/ui/dialog.tsx';
 import { priceList } from './price-list.ts';
 import { deletePriceOptions } from './pricing.queries.ts';
 import styles from './saved-prices.module.css';
@@ -95,14 +97,7 @@ const priceColumns: readonly Column<Adapted<Pricing>>[] = [
     card: 'value',
     width: 60,
   },
-  {
-    id: 'created_at',
-    title: 'pricing.savedAt',
-    cell: ({ created_at }, format) => format.moment(created_at),
-    startsDescending: true,
-    card: 'detail',
-    width: 80,
-  },
+  momentColumn('created_at', 'pricing.savedAt', 80, { card: 'detail' }),
   {
     id: 'created_by',
     title: 'pricing.savedBy',
@@ -225,14 +220,9 @@ export const SavedPrices = ({ state }: { readonly state: ListState }) => {
   const { t } = useTranslation();
   const can = useCan();
   const title = useRef<HTMLHeadingElement>(null);
-  const [toDelete, setToDelete] = useState<Adapted<Pricing>>();
-  const [isAsking, setIsAsking] = useState(false);
+  const { asked: toDelete, ask, isOpen, close } = useAsked<Adapted<Pricing>>();
   const list = useTitled(useList(priceList, state));
   const exporting = useExport(priceList, list.state, { fileName: 'prices', title: texts.title });
-  const ask = useCallback((price: Adapted<Pricing>) => {
-    setToDelete(price);
-    setIsAsking(true);
-  }, []);
   const columns = usePriceColumns({
     canOpenCourse: can(listCourses.access),
     onDelete: can(deletePricing.access) ? ask : undefined,
@@ -256,8 +246,8 @@ export const SavedPrices = ({ state }: { readonly state: ListState }) => {
       />
       <DeletePriceDialog
         price={toDelete}
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        isOpen={isOpen}
+        onClose={close}
         // The pressed button is removed with its row.
         onDeleted={() => title.current?.focus()}
       />

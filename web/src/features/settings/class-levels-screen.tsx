@@ -9,6 +9,7 @@ import { classLevelsQuery } from '@/school/courses/class-levels.ts';
 import { Loaded } from '@/school/loaded.tsx';
 import { SettingsLinks } from '@/school/settings-links.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { useAsked } from '@/ui/dialog.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { useHashAction } from '@/ui/use-hash-action.ts';
@@ -26,8 +27,7 @@ const ClassLevelList = ({ levels }: { readonly levels: readonly Level[] }) => {
   const [dragged, setDragged] = useState<string>();
   const [target, setTarget] = useState<string>();
   const [announcement, setAnnouncement] = useState('');
-  const [toDelete, setToDelete] = useState<Level>();
-  const [isAsking, setIsAsking] = useState(false);
+  const { asked: toDelete, ask, isOpen, close } = useAsked<Level>();
   const remove = useVersionedWrite({
     send: sendTo(deleteClassLevel, (params: { id: string }) => ({ params })),
     // As it was on show when the dialog opened.
@@ -54,7 +54,6 @@ const ClassLevelList = ({ levels }: { readonly levels: readonly Level[] }) => {
   });
   const confirm = () => {
     if (!toDelete) return;
-    const close = () => setIsAsking(false);
     remove.send({ id: toDelete.id }, { onSuccess: close, onError: close });
   };
   return (
@@ -68,22 +67,19 @@ const ClassLevelList = ({ levels }: { readonly levels: readonly Level[] }) => {
             isTarget={target === level.id && dragged !== undefined && dragged !== level.id}
             onMove={(by) => moveLevel(level, index + by)}
             onDrag={(event) => events(level)[event]()}
-            onDelete={() => {
-              setToDelete(level);
-              setIsAsking(true);
-            }}
+            onDelete={() => ask(level)}
           />
         ))}
       </ol>
       <VisuallyHidden aria-live="assertive">{announcement}</VisuallyHidden>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isOpen}
         title={t('settings.levels.deleteTitle', { name: toDelete?.name ?? '' })}
         confirmLabel={t('settings.levels.deleteButton')}
         isDangerous
         isBusy={remove.isPending}
         onConfirm={confirm}
-        onCancel={() => setIsAsking(false)}
+        onCancel={close}
       >
         <p>{t('settings.levels.deleteEffect')}</p>
       </ConfirmDialog>

@@ -45,9 +45,10 @@ const RequirementForm = ({ settings }: { readonly settings: Own<SecuritySettings
   const { t } = useTranslation();
   const isRequired = (role: UserType) => settings.mfa_required_for.includes(role);
   /** Only what differs from the settings, which another owner can change in the meantime. */
-  const [{ wanted }, setTyped] = useDialogDraft<Typed>('mfa roles', () => ({ wanted: {} }), {
+  const { typed, set } = useDialogDraft<Typed>('mfa roles', () => ({ wanted: {} }), {
     wanted: isJsonObject,
   });
+  const { wanted } = typed;
   const chosen = userTypes.filter((role) => wanted[role] ?? isRequired(role));
   const isSame = userTypes.every((role) => chosen.includes(role) === isRequired(role));
   const { send, isPending } = useVersionedWrite({
@@ -63,13 +64,13 @@ const RequirementForm = ({ settings }: { readonly settings: Own<SecuritySettings
   const choose = (roles: readonly string[]) => {
     const differing = userTypes.filter((role) => roles.includes(role) !== isRequired(role));
     const changed = differing.map((role) => [role, roles.includes(role)]);
-    setTyped({ wanted: Object.fromEntries(changed) });
+    set({ wanted: Object.fromEntries(changed) });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isSame) return showNotification('warning', t('forms.nothingChanged'));
     send(chosen, {
-      onSuccess: () => setTyped({ wanted: {} }),
+      onSuccess: () => set({ wanted: {} }),
       onError: (error) => {
         if (isStale(error)) showNotification('warning', t('settings.security.stale'));
         else showNotification('error', errorLines(error, t));

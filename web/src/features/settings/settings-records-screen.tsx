@@ -16,6 +16,7 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Loaded } from '@/school/loaded.tsx';
 import { SettingsLinks } from '@/school/settings-links.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { useAsked } from '@/ui/dialog.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { useHashAction } from '@/ui/use-hash-action.ts';
@@ -128,14 +129,12 @@ const RecordsTable = <R extends SettingsRecord>(props: RecordsTableProps<R>) => 
   const { texts, endpoints, onEdit } = props;
   const { t } = useTranslation();
   const canEdit = useCan()(endpoints.update.access);
-  const [toDelete, setToDelete] = useState<R>();
-  const [isAsking, setIsAsking] = useState(false);
+  const { asked: toDelete, ask, isOpen, close } = useAsked<R>();
   const remove = useVersionedWrite({
     send: sendTo(endpoints.remove ?? endpoints.update, (id: string) => ({ params: { id } })),
     // As it was on show when the dialog opened.
     version: toDelete?.version,
   });
-  const close = () => setIsAsking(false);
   return (
     <div className={settings.frame}>
       <table className={settings.table} aria-label={t(`nav.${props.screen}`)}>
@@ -176,10 +175,7 @@ const RecordsTable = <R extends SettingsRecord>(props: RecordsTableProps<R>) => 
                     <ActionIcon
                       {...button}
                       aria-label={t('settings.levels.delete', { name: record.name })}
-                      onClick={() => {
-                        setToDelete(record);
-                        setIsAsking(true);
-                      }}
+                      onClick={() => ask(record)}
                     >
                       <IconTrash {...icon} />
                     </ActionIcon>
@@ -192,7 +188,7 @@ const RecordsTable = <R extends SettingsRecord>(props: RecordsTableProps<R>) => 
       </table>
       {endpoints.remove && (
         <ConfirmDialog
-          isOpen={isAsking}
+          isOpen={isOpen}
           title={t('settings.levels.deleteTitle', { name: toDelete?.name ?? '' })}
           confirmLabel={t('settings.levels.deleteButton')}
           isDangerous

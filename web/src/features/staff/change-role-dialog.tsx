@@ -104,16 +104,16 @@ const RoleForm = ({ id, person }: ChangeRoleDialogProps) => {
   const words = usePermissionWords();
   // The role and version that were on show: someone else can change them while the dialog is open.
   const [{ user_type: current, version }] = useState(person);
-  const [{ chosen }, setTyped, draft] = useDialogDraft<{ chosen: string | undefined }>(
+  const { typed, set, draft } = useDialogDraft<{ chosen: string | undefined }>(
     `role ${id}`,
     () => ({ chosen: current }),
     { chosen: isStaffType },
   );
+  const { chosen } = typed;
   const change = useVersionedWrite({
     send: sendTo(updateUser, (user_type: StaffType) => ({ params: { id }, body: { user_type } })),
     version,
     draft,
-    showsErrors: true,
   });
   const role = change.conflict && person.user_type;
   const now = isStaffType(role) ? [t('staff.changeRole.now', { role: words.role(role) })] : [];
@@ -130,7 +130,7 @@ const RoleForm = ({ id, person }: ChangeRoleDialogProps) => {
         label={t('staff.role')}
         name="role"
         value={chosen ?? ''}
-        onChange={(value) => setTyped({ chosen: value })}
+        onChange={(value) => set({ chosen: value })}
         data={staffTypes.map((type) => ({ value: type, label: words.role(type) }))}
       />
       <RoleComparison from={current} to={chosen} />

@@ -6,6 +6,7 @@ import type { DetailsSource } from '@/api/details/details-options.ts';
 import { type Own, ownList } from '@/api/own.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { personColumns } from '@/school/people/person-columns.tsx';
+import { statusFilter } from '@/school/status-badge.tsx';
 import type { Column } from '@/table/column.ts';
 import type { ResourceFilter } from '@/table/filter.ts';
 
@@ -58,9 +59,5 @@ export const peopleFilters: readonly ResourceFilter[] = [
     title: 'staff.role',
     label: (type, t) => t(`profile.userTypes.${type}`),
   },
-  {
-    name: 'status',
-    title: 'table.fields.status',
-    label: (status, t) => t(`status.${status}`),
-  },
+  statusFilter,
 ];

@@ -57,13 +57,12 @@ const InviteForm = ({ onInvited }: InviteFormProps) => {
   const { t } = useTranslation();
   const words = usePermissionWords();
   const roles = useRoles();
-  const [typed, setTyped, draft] = useDialogDraft('invite-staff', () => empty, {
+  const { typed, field, required, draft } = useDialogDraft('invite-staff', () => empty, {
     user_type: isStaffType,
   });
   const invite = useVersionedWrite({
     send: (body: Typed, { idempotencyKey }) => callEndpoint(inviteStaff, { body, idempotencyKey }),
     draft,
-    showsErrors: true,
   });
   useShownOnce(invite.isPending);
   const name = `${typed.first_name} ${typed.last_name}`.trim();
@@ -73,34 +72,23 @@ const InviteForm = ({ onInvited }: InviteFormProps) => {
       body={typed}
       onSaved={(response) => onInvited(adaptCreatedLink(response), name)}
       submitLabel={t('staff.invite.button')}
-      issues={Object.fromEntries(
-        fields.map((field) => [
-          field.name,
-          typed[field.name].trim() ? undefined : t('validation.required'),
-        ]),
-      )}
+      issues={required('email', 'first_name', 'last_name')}
     >
-      {fields.map(({ name: field, title, type }, index) => (
+      {fields.map(({ name: text, title, type }, index) => (
         <DialogText
-          key={field}
+          key={text}
+          {...field(text)}
           isFirst={index === 0}
-          name={field}
           label={t(title)}
           type={type}
-          value={typed[field]}
-          onChange={(value) => setTyped((before) => ({ ...before, [field]: value }))}
           dir="auto"
           maxLength={type === 'email' ? 254 : 80}
           autoComplete="off"
         />
       ))}
       <DialogSelect
-        name="user_type"
+        {...field('user_type')}
         label={t('staff.role')}
-        value={typed.user_type}
-        onChange={(value) =>
-          isStaffType(value) && setTyped((before) => ({ ...before, user_type: value }))
-        }
         data={roles.map((type) => ({ value: type, label: words.role(type) }))}
       />
     </WriteForm>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { listAuditEvents } from '@provost/contract/audit';
 import { listBalances } from '@provost/contract/charges';
 import { listEnrolments } from '@provost/contract/enrolments';
@@ -6,7 +5,6 @@ import { readPayment } from '@provost/contract/payments';
 import { type StudentDetails, updateStudent } from '@provost/contract/students';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useDetails } from '@/api/details/use-details.ts';
 import type { Own } from '@/api/own.ts';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
@@ -21,7 +19,7 @@ import { shownStatus } from '@/school/enrolments/enrolment-status.tsx';
 import { useHistoryTabs } from '@/school/history-tabs.tsx';
 import { ChangePayer } from '@/school/payers/change-payer.tsx';
 import { AccountActions } from '@/school/people/account-actions.tsx';
-import { ExtendTrialDialog } from '@/school/people/extend-trial-dialog.tsx';
+import { ExtendTrial } from '@/school/people/extend-trial-dialog.tsx';
 import { PersonHeading } from '@/school/people/person-heading.tsx';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { RecordPage, type RecordTab } from '@/table/record-page.tsx';
@@ -37,24 +35,6 @@ import {
   StudentStrip,
   seatsOf,
 } from './student-parts.tsx';
-
-const ExtendTrial = ({ id, student }: Pick<StudentProps, 'id' | 'student'>) => {
-  const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button variant="default" onClick={() => setIsOpen(true)}>
-        {t('people.extendTrial.button')}
-      </Button>
-      <ExtendTrialDialog
-        id={id}
-        student={student}
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-      />
-    </>
-  );
-};
 
 /** The facts beside the tabs, and the actions on the account. */
 const StudentAside = ({ id, student, hasDetails }: StudentProps) => {

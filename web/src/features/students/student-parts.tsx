@@ -1,5 +1,3 @@
-import { readCourse } from '@provost/contract/courses';
-import { readPayer } from '@provost/contract/payers';
 import { readPayment } from '@provost/contract/payments';
 import { type Student, type StudentDetails, updateStudent } from '@provost/contract/students';
 import { updateUser } from '@provost/contract/user';
@@ -81,7 +79,6 @@ type Details = Own<StudentDetails>;
 
 export const StudentEnrolments = ({ enrolments }: Pick<Details, 'enrolments'>) => {
   const { t } = useTranslation();
-  const can = useCan();
   const format = useFormat();
   return (
     <DetailsSection title={t('students.enrolment')} note={format.number(enrolments.length)}>
@@ -92,11 +89,7 @@ export const StudentEnrolments = ({ enrolments }: Pick<Details, 'enrolments'>) =
             <Line
               key={enrolment.id ?? index}
               name={
-                <EntityLink
-                  to="/courses/$id"
-                  id={enrolment.course.id}
-                  isOpen={can(readCourse.access)}
-                >
+                <EntityLink to="courses" id={enrolment.course.id}>
                   {enrolment.course.title}
                 </EntityLink>
               }
@@ -141,7 +134,7 @@ export const StudentPayments = ({ payments, count }: StudentPaymentsProps) => {
             <Line
               key={payment.id ?? index}
               name={
-                <EntityLink to="/payments/$id" id={payment.id} isOpen>
+                <EntityLink to="payments" id={payment.id}>
                   {payment.number}
                 </EntityLink>
               }
@@ -180,7 +173,7 @@ export const StudentActions = ({ id, student, hasDetails, seats }: StudentAction
     <>
       {canBeEnrolled(student) && <EnrolButton variant="filled" student={{ id, name }} />}
       {student.status !== 'archived' && <RecordPaymentLink student={id} />}
-      {isOwnServer && can(updateStudent.access) && <EditLink to="/students/$id/edit" id={id} />}
+      {isOwnServer && can(updateStudent.access) && <EditLink to="students" id={id} />}
       {can(updateUser.access) && (
         <StatusActions
           name={name}
@@ -198,7 +191,6 @@ export const StudentActions = ({ id, student, hasDetails, seats }: StudentAction
 export const StudentFacts = ({ student }: { readonly student: Adapted<Student> }) => {
   const { t } = useTranslation();
   const seesAll = useScope('Student') === 'all';
-  const can = useCan();
   const { phone, class_level, enrolled_course_count: courses, last_payment: payment } = student;
   return (
     <DetailsSection title={t('students.about')}>
@@ -219,7 +211,7 @@ export const StudentFacts = ({ student }: { readonly student: Adapted<Student> }
             </Fact>
             {student.payer && (
               <Fact name={t('payers.one')}>
-                <EntityLink to="/payers/$id" id={student.payer.id} isOpen={can(readPayer.access)}>
+                <EntityLink to="payers" id={student.payer.id}>
                   {student.payer.name}
                 </EntityLink>
               </Fact>

@@ -7,8 +7,10 @@ import { classLevelOptions } from '@/school/courses/class-levels.ts';
 import { ImportLink } from '@/school/import-link.tsx';
 import { personColumns } from '@/school/people/person-columns.tsx';
 import { trialStateOf } from '@/school/people/trial.ts';
+import { statusFilter } from '@/school/status-badge.tsx';
 import { tagFilter, tagsColumn } from '@/school/tags/tag-badges.tsx';
 import type { Column } from '@/table/column.ts';
+import { countColumn, textColumn } from '@/table/columns.ts';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
 import { studentDetails, studentList } from './student-list.ts';
@@ -17,21 +19,8 @@ const studentColumns: readonly Column<Adapted<Student>>[] = [
   personColumns.fullName,
   personColumns.email,
   personColumns.status,
-  {
-    id: 'class_level',
-    title: 'table.fields.classLevel',
-    cell: ({ class_level }, format) => format.text(class_level),
-    card: 'detail',
-    width: 80,
-  },
-  {
-    id: 'enrolled_course_count',
-    title: 'students.courses',
-    cell: ({ enrolled_course_count }, format) => format.count(enrolled_course_count),
-    isNumeric: true,
-    startsDescending: true,
-    width: 24,
-  },
+  textColumn('class_level', 'table.fields.classLevel', 80, { card: 'detail' }),
+  countColumn('enrolled_course_count', 'students.courses', 24),
   {
     id: 'last_payment',
     title: 'students.lastPayment',
@@ -77,11 +66,7 @@ export const resource: Resource<Adapted<Student>, Own<StudentDetails>> = {
     ],
   },
   filters: [
-    {
-      name: 'status',
-      title: 'table.fields.status',
-      label: (status, t) => t(`status.${status}`),
-    },
+    statusFilter,
     {
       name: 'enrolment',
       title: 'students.enrolment',

@@ -1,4 +1,3 @@
-import { readCourse } from '@provost/contract/courses';
 import { type Teacher, type TeacherDetails, updateTeacher } from '@provost/contract/teachers';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Own } from '@/api/own.ts';
@@ -43,7 +42,6 @@ const shareOfPlaces = (courses: Details['courses']): number | undefined => {
 
 export const TeacherCourses = ({ more }: { readonly more: Details }) => {
   const { t } = useTranslation();
-  const can = useCan();
   const format = useFormat();
   const { courses, load } = more;
   const share = shareOfPlaces(courses);
@@ -71,7 +69,7 @@ export const TeacherCourses = ({ more }: { readonly more: Details }) => {
             <Line
               key={course.id ?? index}
               name={
-                <EntityLink to="/courses/$id" id={course.id} isOpen={can(readCourse.access)}>
+                <EntityLink to="courses" id={course.id}>
                   {course.title}
                 </EntityLink>
               }
@@ -109,7 +107,7 @@ export const TeacherActions = ({ id, teacher, hasDetails }: TeacherProps) => {
   if (!hasDetails || teacher.is_erased || !can(changeRule)) return null;
   return (
     <>
-      <EditLink to="/teachers/$id/edit" id={id} />
+      <EditLink to="teachers" id={id} />
       <StatusActions
         name={name}
         status={teacher.status}

@@ -5,8 +5,10 @@ import { loadPart } from '@/lib/dom/load-part.ts';
 import { bulkList } from '@/school/bulk/bulk-list.ts';
 import { ImportLink } from '@/school/import-link.tsx';
 import { personColumns } from '@/school/people/person-columns.tsx';
+import { statusFilter } from '@/school/status-badge.tsx';
 import { tagFilter, tagsColumn } from '@/school/tags/tag-badges.tsx';
 import type { Column } from '@/table/column.ts';
+import { countColumn, textColumn } from '@/table/columns.ts';
 import { listTexts } from '@/table/list-texts.ts';
 import type { Resource } from '@/table/resource.ts';
 import { teacherDetails, teacherList } from './teacher-list.ts';
@@ -22,31 +24,9 @@ const teacherColumns: readonly Column<Adapted<Teacher>>[] = [
     card: 'detail',
     width: 140,
   },
-  {
-    id: 'experience_years',
-    title: 'teachers.experience',
-    cell: ({ experience_years }, format) => format.count(experience_years),
-    isNumeric: true,
-    startsDescending: true,
-    isHiddenAtFirst: true,
-    width: 24,
-  },
-  {
-    id: 'course_count',
-    title: 'teachers.courses',
-    cell: ({ course_count }, format) => format.count(course_count),
-    isNumeric: true,
-    startsDescending: true,
-    width: 24,
-  },
-  {
-    id: 'student_count',
-    title: 'teachers.enrolments',
-    cell: ({ student_count }, format) => format.count(student_count),
-    isNumeric: true,
-    startsDescending: true,
-    width: 24,
-  },
+  countColumn('experience_years', 'teachers.experience', 24, { isHiddenAtFirst: true }),
+  countColumn('course_count', 'teachers.courses', 24),
+  countColumn('student_count', 'teachers.enrolments', 24),
   personColumns.joined,
   { ...personColumns.lastSignIn, isHiddenAtFirst: true },
   {
@@ -56,13 +36,7 @@ const teacherColumns: readonly Column<Adapted<Teacher>>[] = [
     isHiddenAtFirst: true,
     width: 140,
   },
-  {
-    id: 'headline',
-    title: 'teachers.headline',
-    cell: ({ headline }, format) => format.text(headline),
-    isHiddenAtFirst: true,
-    width: 180,
-  },
+  textColumn('headline', 'teachers.headline', 180, { isHiddenAtFirst: true }),
   personColumns.phone,
   tagsColumn,
 ];
@@ -74,14 +48,7 @@ export const resource: Resource<Adapted<Teacher>, Own<TeacherDetails>> = {
   actions: <ImportLink kind="teachers" />,
   list: teacherList,
   columns: teacherColumns,
-  filters: [
-    {
-      name: 'status',
-      title: 'table.fields.status',
-      label: (status, t) => t(`status.${status}`),
-    },
-    tagFilter,
-  ],
+  filters: [statusFilter, tagFilter],
   record: {
     details: teacherDetails,
     kind: 'teachers.one',

@@ -13,6 +13,8 @@ export const formattersFor = (language: string, timeZone: string) => ({
   /** In the time zone of the school, unless the options have another. */
   date: (date: format.Instant, options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }) =>
     format.formatDate(language, date, { timeZone, ...options }),
+  /** A day of the school, which has no time zone. */
+  day: (day: string) => format.formatDate(language, day, { dateStyle: 'medium', timeZone: 'UTC' }),
   dateTime: (date: format.Instant) =>
     format.formatDate(language, date, { timeZone, dateStyle: 'medium', timeStyle: 'short' }),
   /** Names the time zone where the user's clock can show another time. */

@@ -80,7 +80,7 @@ const BulkForm = ({ list, action, selected, narrowing, ...props }: BulkFormProps
   const format = useFormat();
   const { close } = useDialog();
   const fields = fieldsOfAction[action] ?? noFields;
-  const [typed, setTyped, draft] = useDialogDraft<Record<string, unknown>>(
+  const { typed, set, draft } = useDialogDraft<Record<string, unknown>>(
     `bulk ${list} ${action}`,
     () => ({ number: '', ...Object.fromEntries(fields.map(({ name, start }) => [name, start])) }),
     Object.fromEntries(fields.flatMap(({ name, isKnown }) => (isKnown ? [[name, isKnown]] : []))),
@@ -119,7 +119,6 @@ const BulkForm = ({ list, action, selected, narrowing, ...props }: BulkFormProps
     send: (expected_count: number, { idempotencyKey }) =>
       callOwn(startBulk, { body: { ...body, expected_count }, idempotencyKey }),
     draft,
-    showsErrors: true,
     onSaved: (job) => followJob(job.id),
   });
   const isOtherCount = isApiError(start.error) && start.error.code === 'count_changed';
@@ -130,7 +129,7 @@ const BulkForm = ({ list, action, selected, narrowing, ...props }: BulkFormProps
   const isLarge = data !== undefined && data.count > 1 && data.count > data.total * largePart;
   const isCounting = preview.isFetching || preview.isPlaceholderData;
   const change = (name: string, value: unknown) => {
-    setTyped((before) => ({ ...before, [name]: value }));
+    set({ [name]: value });
     start.clearRefusal();
   };
   const numberIssue =

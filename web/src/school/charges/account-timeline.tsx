@@ -1,8 +1,5 @@
 import { Menu } from '@mantine/core';
-import { readInvoice } from '@provost/contract/invoices';
 import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
-import { readPayment } from '@provost/contract/payments';
-import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Figure, Figures } from '@/ui/details-section.tsx';
@@ -12,7 +9,7 @@ import { EntityLink } from '../entity-link.tsx';
 import { type Tone, toneBadge } from '../status-badge.tsx';
 import styles from './account.module.css';
 import type { Charge, Statement, StatementLine } from './account.queries.ts';
-import type { ChargeDialog } from './charge-dialog-props.ts';
+import type { AskedCharge } from './charge-dialog.tsx';
 
 const sumOf = (charges: readonly Charge[]): string =>
   formatHundredths(charges.reduce((sum, { open }) => sum + (parseSignedHundredths(open) ?? 0), 0));
@@ -36,27 +33,16 @@ export const AccountFigures = ({ statement }: { readonly statement: Statement })
           <Money amount={sumOf(overdue)} currency={currency} />
         </Figure>
       )}
-      {next && <Figure name={t('balances.nextDue')}>{dayText(next.due_on, format)}</Figure>}
+      {next && <Figure name={t('balances.nextDue')}>{format.day(next.due_on)}</Figure>}
     </Figures>
   );
 };
-
-/** Days of the school have no time zone. */
-const dayText = (day: string, format: ReturnType<typeof useFormat>): string =>
-  format.date(day, { dateStyle: 'medium', timeZone: 'UTC' });
-
-interface Asked {
-  readonly action: ChargeDialog;
-  readonly enrolment: string;
-  readonly name: string;
-  readonly charge?: Charge;
-}
 
 interface AccountTimelineProps {
   readonly statement: Statement;
   readonly namesStudents: boolean;
   /** For those who can change charges. */
-  readonly onAsk?: (asked: Asked) => void;
+  readonly onAsk?: (asked: AskedCharge) => void;
 }
 
 /** Charges and payments, with the balance after each. */
@@ -78,7 +64,7 @@ export const AccountTimeline = ({ statement, namesStudents, onAsk }: AccountTime
       <tbody>
         {lines.map((line) => (
           <tr key={`${line.kind} ${line.charge?.id} ${line.payment?.id} ${line.balance}`}>
-            <td>{dayText(line.date, format)}</td>
+            <td>{format.day(line.date)}</td>
             <td>
               <Entry line={line} namesStudent={namesStudents} />
             </td>
@@ -113,24 +99,19 @@ interface EntryProps {
 /** i18n-keys: charges.kinds.* charges.states.* */
 const Entry = ({ line, namesStudent }: EntryProps) => {
   const { t } = useTranslation();
-  const can = useCan();
   const { charge, invoice, payment, kind, label, student, reason } = line;
   return (
     <>
-      {payment ? (
-        <EntityLink to="/payments/$id" id={payment.id} isOpen={can(readPayment.access)}>
-          <bdi>{label}</bdi>
-        </EntityLink>
-      ) : (
+      <EntityLink to="payments" id={payment?.id}>
         <bdi>{label}</bdi>
-      )}
+      </EntityLink>
       <span className={styles.note}>
         {t(`charges.kinds.${kind}`)}{' '}
         {charge && toneBadge(tones[charge.state], t(`charges.states.${charge.state}`))}
       </span>
       {invoice && (
         <span className={styles.note}>
-          <EntityLink to="/invoices/$id" id={invoice.id} isOpen={can(readInvoice.access)}>
+          <EntityLink to="invoices" id={invoice.id}>
             <bdi>{invoice.number}</bdi>
           </EntityLink>
         </span>
@@ -162,7 +143,7 @@ const ChargeMenu = ({ line: { charge, student }, onAsk }: ChargeMenuProps) => {
   const isOpen = Number(charge.open) > 0;
   const isUnpaid = !isPositive || charge.open === charge.amount;
   const of = { enrolment: String(charge.enrolment), name: student.full_name };
-  const ask = (action: ChargeDialog) => onAsk({ ...of, action, charge });
+  const ask = (action: AskedCharge['action']) => onAsk({ ...of, action, charge });
   return (
     <RowMenu label={t('charges.actionsOf', { label: charge.label })}>
       <Menu.Item onClick={() => ask('edit')}>{t('record.edit')}</Menu.Item>

@@ -138,13 +138,7 @@ const EnrolmentButton = ({ label, enrolments, hash = 'none', ...props }: Enrolme
   );
 };
 
-const load = async () => {
-  const [{ StatementDialog }, { StatementPrint }] = await Promise.all([
-    loadPart(() => import('./statement-dialog.tsx')),
-    loadPart(() => import('./statement-dialog.tsx')),
-  ]);
-  return { StatementDialog, StatementPrint };
-};
+const load = () => loadPart(() => import('./statement-dialog.tsx'));
 
 const StatementButton = ({ of, id, name, payer }: AccountProps) => {
   const { t } = useTranslation();

@@ -6,10 +6,7 @@ import { watchWrites } from '@/api/writes/announce-write.ts';
 import { createQueryClient } from '@/app/query-client.ts';
 import { serve, show } from '@/testing/show.tsx';
 import { InvoiceDialog } from '../invoices/invoice-dialog.tsx';
-import { CancelCharge } from './cancel-charge.tsx';
 import { ChargeDialog } from './charge-dialog.tsx';
-import { MoveCredit } from './move-credit.tsx';
-import { PostponeDialog } from './postpone-dialog.tsx';
 
 afterEach(() => {
   cleanup();
@@ -86,7 +83,7 @@ const shown = { ...charge, id: '31', amount: '95.00', open: '95.00', version: 3 
 
 const cases: Readonly<Record<string, Case>> = {
   cancel: {
-    part: <CancelCharge {...asked} charge={shown} />,
+    part: <ChargeDialog action="cancel" {...asked} charge={shown} />,
     current: { ...charge, version: 5 },
     button: 'Cancel charge',
     shows: /€70\.00/,
@@ -101,7 +98,7 @@ const cases: Readonly<Record<string, Case>> = {
     sent: [{ body: { amount: '90.00', version: 4 } }, { body: { version: 5 } }],
   },
   postpone: {
-    part: <PostponeDialog {...asked} />,
+    part: <ChargeDialog action="postpone" {...asked} />,
     texts: { 'Due date': '2027-01-01', Reason: 'Asked' },
     current: { id: 5, version: 5 },
     button: 'Postpone',
@@ -117,7 +114,7 @@ const cases: Readonly<Record<string, Case>> = {
     sent: [{ body: { version: 4 } }, { body: { version: 5 } }],
   },
   'move credit': {
-    part: <MoveCredit {...asked} />,
+    part: <ChargeDialog action="moveCredit" {...asked} />,
     texts: { Amount: '20', Reason: 'Sister' },
     current: { credit: '25.00' },
     button: 'Move credit',

@@ -1,173 +1,160 @@
 import {
-  type ChargeForm as ChargeBody,
-  type ChargeKind,
-  chargeKinds,
-  createCharge,
-  isReduction,
-  updateCharge,
+  deleteCharge,
+  type PostponeForm as Postpone,
+  postponeCharges,
 } from '@provost/contract/charges';
-import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
-import { useState } from 'react';
-import { callEndpoint } from '@/api/client.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import { DialogAmount, DialogDay, DialogSelect, DialogText } from '@/forms/dialog-fields.tsx';
+import { addDays } from '@provost/contract/days';
+import { type ComponentType, useState } from 'react';
+import { wireId } from '@/api/wire-id.ts';
+import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { DialogDay, DialogText } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
-import { formatDecimal } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { Fact, Facts } from '@/ui/details-section.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { optionalLabel } from '@/ui/optional-label.ts';
-import { type AccountBalance, currentCharge } from './account.queries.ts';
-import { AccountState } from './account-state.tsx';
-import { BalanceChange } from './balance-change.tsx';
-import type { ChargeDialog as Action, ChargeDialogProps } from './charge-dialog-props.ts';
+import { Loaded } from '../loaded.tsx';
+import { type Account, accountQuery, type Charge } from './account.queries.ts';
 import { useChargeIssues, useToday } from './charge-fields.ts';
+import { ChargeForm } from './charge-form.tsx';
+import { MoveCredit } from './move-credit.tsx';
+import { PlanForm } from './plan-form.tsx';
 
-interface Props extends ChargeDialogProps {
-  readonly action: Exclude<Action, 'postpone' | 'cancel' | 'plan' | 'moveCredit'>;
+type AccountAction = 'add' | 'edit' | 'postpone' | 'waive' | 'cancel' | 'plan';
+export type ChargeAction = AccountAction | 'moveCredit';
+
+/** What a dialog is about. */
+export interface AskedCharge {
+  readonly action: ChargeAction;
+  /** The id of the enrolment. */
+  readonly enrolment: string;
+  /** Of the student. */
+  readonly name: string;
+  readonly charge?: Charge | undefined;
 }
 
-/** Adds a charge, waives what is open, or changes a charge. i18n-keys: charges.add.*, charges.edit.*, charges.waive.* */
-export const ChargeDialog = (props: Props) => {
+/** The form has the account as it is now, and keeps what was on show when it opened. */
+export interface AccountFormProps extends AskedCharge {
+  readonly action: AccountAction;
+  readonly account: Account;
+}
+
+interface ChargeDialogProps extends AskedCharge {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** What can be done about what an enrolment owes. i18n-keys: charges.*.title */
+export const ChargeDialog = ({ isOpen, onClose, ...asked }: ChargeDialogProps) => {
   const { t } = useTranslation();
-  const { action, name, charge } = props;
+  const { action, enrolment, name, charge } = asked;
   return (
     <Dialog
-      isOpen={props.isOpen}
+      isOpen={isOpen}
       title={t(`charges.${action}.title`, { name, label: charge?.label ?? '' })}
-      onCancel={props.onClose}
+      onCancel={onClose}
     >
-      <AccountState enrolment={props.enrolment} lines={4}>
-        {({ data, ...account }) => (
-          <ChargeForm {...props} {...account} charge={currentCharge(data, charge)} />
-        )}
-      </AccountState>
+      {action === 'moveCredit' ? (
+        <MoveCredit enrolment={enrolment} />
+      ) : (
+        <Loaded query={accountQuery(enrolment)} lines={4} failedTitle={t('charges.failure')}>
+          {(account) => {
+            const Form = forms[action];
+            // The screen can show an earlier state of it: before one's own last change.
+            const current = account.data.find(({ id }) => id === charge?.id) ?? charge;
+            return <Form {...asked} action={action} charge={current} account={account} />;
+          }}
+        </Loaded>
+      )}
     </Dialog>
   );
 };
 
-interface FormProps extends Props {
-  readonly balance: AccountBalance;
-  /** Of the enrolment. */
-  readonly version: number;
-}
-
-const ChargeForm = (props: FormProps) => {
-  const { action, enrolment } = props;
-  // As they were on show when the dialog opened.
-  const [{ balance, charge }] = useState(props);
+const CancelForm = (props: AccountFormProps) => {
   const { t } = useTranslation();
-  const { language } = useFormat();
-  const today = useToday();
-  const { currency } = balance;
-  const issues = useChargeIssues(currency);
-  const open = Math.max(0, parseSignedHundredths(balance.balance) ?? 0);
-  const first = action === 'edit' ? parseSignedHundredths(charge?.amount ?? '') : open;
-  const [typed, setTyped, draft] = useDialogDraft(`${action} ${charge?.id ?? enrolment}`, () => ({
-    label: charge?.label ?? '',
-    amount: action === 'add' || !first ? '' : formatDecimal(language, Math.abs(first)),
-    due_on: charge?.due_on ?? today,
-    reason: charge?.reason ?? '',
-    kind: (charge?.kind ?? (action === 'waive' ? 'waiver' : 'fee')) as ChargeKind,
-    // What a colleague has changed since is a conflict.
-    version: charge?.version ?? props.version,
-  }));
-  const { kind } = typed;
-  const set = (changed: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...changed }));
-  const save = useVersionedWrite({
-    send: (body: ChargeBody, { idempotencyKey, version }) => {
-      if (!charge) {
-        const created = { ...body, ...version };
-        return callEndpoint(createCharge, {
-          params: { id: enrolment },
-          body: created,
-          idempotencyKey,
-        });
-      }
-      const { kind: _, ...changes } = body;
-      return callEndpoint(updateCharge, {
-        params: { id: charge.id },
-        body: { ...changes, label: typed.label.trim(), ...version },
-        idempotencyKey,
-      });
-    },
-    version: typed.version,
-    draft,
+  // As it was on show when the dialog opened.
+  const [charge] = useState(props.charge);
+  const cancel = useVersionedWrite({
+    send: sendTo(deleteCharge, (id: string) => ({ params: { id } })),
+    version: charge?.version,
     showsErrors: true,
   });
-  const cents = Math.abs(issues.centsOf(typed.amount) ?? 0) * (isReduction(kind) ? -1 : 1);
-  const needsReason = isReduction(kind);
-  const body = {
-    kind,
-    amount: formatHundredths(cents),
-    due_on: typed.due_on,
-    ...(typed.label.trim() && { label: typed.label.trim() }),
-    ...(typed.reason.trim() && { reason: typed.reason.trim() }),
-  };
-  const before = charge ? (parseSignedHundredths(charge.amount) ?? 0) : 0;
+  const shown = cancel.conflict ? props.charge : charge;
   return (
     <WriteForm
-      write={save}
-      body={body}
-      submitLabel={t(`charges.${action}.button`)}
-      issues={{
-        amount: issues.amount(typed.amount),
-        ...(action !== 'waive' && { due_on: issues.day(typed.due_on) }),
-        ...(charge && { label: issues.required(typed.label) }),
-        ...(needsReason && { reason: issues.required(typed.reason) }),
-      }}
+      write={cancel}
+      body={charge?.id}
+      submitLabel={t('charges.cancel.button')}
+      cancelLabel={t('charges.cancel.keep')}
+      isDangerous
     >
-      {action === 'add' && (
-        <DialogSelect
-          isFirst
-          name="kind"
-          label={t('charges.kind')}
-          value={kind}
-          onChange={(value) => set({ kind: value as ChargeKind })}
-          data={chargeKinds.map((value) => ({ value, label: t(`charges.kinds.${value}`) }))}
-        />
-      )}
-      {action !== 'waive' && (
-        <DialogText
-          label={t('charges.label')}
-          {...(action === 'add' && optionalLabel(t))}
-          name="label"
-          maxLength={120}
-          value={typed.label}
-          onChange={(label) => set({ label })}
-        />
-      )}
-      <DialogAmount
-        isFirst={action !== 'add'}
-        label={t('charges.amount')}
-        name="amount"
-        currency={currency}
-        value={typed.amount}
-        onChange={(amount) => set({ amount })}
-      />
-      {action !== 'waive' && (
-        <DialogDay
-          label={t('charges.dueOn')}
-          name="due_on"
-          value={typed.due_on}
-          onChange={(due_on) => set({ due_on })}
-        />
-      )}
-      {needsReason && (
-        <DialogText
-          label={t('charges.reason')}
-          hint={t('charges.reasonHint')}
-          name="reason"
-          value={typed.reason}
-          onChange={(reason) => set({ reason })}
-        />
-      )}
-      <BalanceChange
-        balance={(save.conflict ? props.balance : balance).balance}
-        currency={currency}
-        change={cents - before}
-      />
+      <ChargeFacts charges={shown ? [shown] : []} />
+      <p>{t('charges.cancel.effect')}</p>
     </WriteForm>
   );
+};
+
+/** One charge, or those that people are asked for first: those that are overdue, else the next one. */
+const dueCharges = ({ charge, account }: AccountFormProps): readonly Charge[] => {
+  if (charge) return [charge];
+  const open = account.data.filter(({ open: cents }) => Number(cents) > 0);
+  const overdue = open.filter(({ state }) => state === 'overdue');
+  return overdue.length > 0 ? overdue : open.slice(0, 1);
+};
+
+const PostponeForm = (props: AccountFormProps) => {
+  // As they were on show when the dialog opened.
+  const [charges] = useState(() => dueCharges(props));
+  const { t } = useTranslation();
+  const today = useToday();
+  const name = `postpone ${charges.map(({ id }) => id).join(' ')}`;
+  const { typed, field, required, draft } = useDialogDraft(name, () => ({
+    due_on: addDays(today, 14),
+    reason: '',
+    // What a colleague has changed since is a conflict.
+    version: props.account.version,
+  }));
+  const { due_on, reason, version } = typed;
+  const issues = useChargeIssues('');
+  const postpone = useVersionedWrite({
+    send: sendTo(postponeCharges, (body: Postpone) => ({ body })),
+    version,
+    draft,
+  });
+  return (
+    <WriteForm
+      write={postpone}
+      body={{ ids: charges.map(({ id }) => wireId(id)), due_on, reason: reason.trim() }}
+      submitLabel={t('charges.postpone.button')}
+      issues={{ due_on: issues.day(due_on), ...required('reason') }}
+    >
+      <ChargeFacts charges={postpone.conflict ? dueCharges(props) : charges} />
+      <DialogDay {...field('due_on')} isFirst label={t('charges.dueOn')} />
+      <DialogText {...field('reason')} label={t('charges.reason')} hint={t('charges.reasonHint')} />
+    </WriteForm>
+  );
+};
+
+/** The open amount of each charge, and since or until when. */
+const ChargeFacts = ({ charges }: { readonly charges: readonly Charge[] }) => {
+  const format = useFormat();
+  return (
+    <Facts>
+      {charges.map(({ id, label, open, currency, due_on }) => (
+        <Fact key={id} name={label}>
+          {format.money(open, currency)} · {format.day(due_on)}
+        </Fact>
+      ))}
+    </Facts>
+  );
+};
+
+const forms: Readonly<Record<AccountAction, ComponentType<AccountFormProps>>> = {
+  add: ChargeForm,
+  edit: ChargeForm,
+  waive: ChargeForm,
+  postpone: PostponeForm,
+  cancel: CancelForm,
+  plan: PlanForm,
 };

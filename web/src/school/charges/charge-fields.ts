@@ -18,7 +18,6 @@ export const useChargeIssues = (currency: string) => {
   const text = (key: 'required' | 'adjustment' | 'day') => issueText(t, language, { key });
   return {
     centsOf: (typed: string) => parseSigned(language, typed),
-    required: (typed: string) => (typed.trim() ? undefined : text('required')),
     amount: (typed: string) => {
       if (isOtherCurrency(typed, currency)) return t('forms.otherCurrency', { currency });
       const cents = parseSigned(language, typed);

@@ -15,9 +15,7 @@ import { formatDecimal } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Loaded } from '@/school/loaded.tsx';
-import { Dialog } from '@/ui/dialog.tsx';
 import { BalanceChange } from './balance-change.tsx';
-import type { ChargeDialogProps } from './charge-dialog-props.ts';
 import { useChargeIssues } from './charge-fields.ts';
 
 type Row = Own<Balance>;
@@ -53,22 +51,16 @@ const targetsQuery = (enrolment: string) =>
   });
 
 /** Moves a credit to another enrolment of the same student or payer. */
-export const MoveCredit = (props: ChargeDialogProps) => {
+export const MoveCredit = ({ enrolment }: { readonly enrolment: string }) => {
   const { t } = useTranslation();
   return (
-    <Dialog
-      isOpen={props.isOpen}
-      title={t('charges.moveCredit.title', { name: props.name })}
-      onCancel={props.onClose}
-    >
-      <Loaded query={targetsQuery(props.enrolment)} lines={4} failedTitle={t('charges.failure')}>
-        {({ from, targets }) => {
-          const [first] = targets;
-          if (!from || !first) return <p>{t('charges.moveCredit.none')}</p>;
-          return <MoveForm from={from} first={first} targets={targets} />;
-        }}
-      </Loaded>
-    </Dialog>
+    <Loaded query={targetsQuery(enrolment)} lines={4} failedTitle={t('charges.failure')}>
+      {({ from, targets }) => {
+        const [first] = targets;
+        if (!from || !first) return <p>{t('charges.moveCredit.none')}</p>;
+        return <MoveForm from={from} first={first} targets={targets} />;
+      }}
+    </Loaded>
   );
 };
 
@@ -87,35 +79,31 @@ const MoveForm = (props: MoveFormProps) => {
   const issues = useChargeIssues(currency);
   const credit = creditOf(from);
   const proposed = (row: Row) => (centsOf(row) > 0 ? Math.min(credit, centsOf(row)) : credit);
-  const [typed, setTyped, draft] = useDialogDraft(`credit of ${from.id}`, () => ({
+  const { typed, set, field, required, draft } = useDialogDraft(`credit of ${from.id}`, () => ({
     to: first.id,
     amount: formatDecimal(format.language, proposed(first)),
     reason: '',
     // What a colleague has moved since is a conflict.
     credit,
   }));
-  const { amount, reason } = typed;
   const to = targets.find(({ id }) => id === typed.to) ?? first;
-  const set = (changed: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...changed }));
   const move = useVersionedWrite({
     send: sendTo(moveCredit, (body: Move) => ({ params: { id: from.id }, body })),
     draft,
-    showsErrors: true,
   });
-  const cents = issues.centsOf(amount) ?? 0;
+  const cents = issues.centsOf(typed.amount) ?? 0;
   const shown = move.conflict ? creditOf(props.from) : typed.credit;
-  const body = {
-    to: wireId(to.id),
-    amount: formatHundredths(cents),
-    reason: reason.trim(),
-    credit: formatHundredths(shown),
-  };
   return (
     <WriteForm
       write={move}
-      body={body}
+      body={{
+        to: wireId(to.id),
+        amount: formatHundredths(cents),
+        reason: typed.reason.trim(),
+        credit: formatHundredths(shown),
+      }}
       submitLabel={t('charges.moveCredit.button')}
-      issues={{ to: undefined, amount: issues.amount(amount), reason: issues.required(reason) }}
+      issues={{ to: undefined, amount: issues.amount(typed.amount), ...required('reason') }}
     >
       <p>
         {t('charges.moveCredit.effect', {
@@ -137,20 +125,8 @@ const MoveForm = (props: MoveFormProps) => {
           label: `${row.student.full_name} · ${row.course.title}`,
         }))}
       />
-      <DialogAmount
-        label={t('charges.amount')}
-        name="amount"
-        currency={currency}
-        value={amount}
-        onChange={(value) => set({ amount: value })}
-      />
-      <DialogText
-        label={t('charges.reason')}
-        hint={t('charges.reasonHint')}
-        name="reason"
-        value={reason}
-        onChange={(value) => set({ reason: value })}
-      />
+      <DialogAmount {...field('amount')} label={t('charges.amount')} currency={currency} />
+      <DialogText {...field('reason')} label={t('charges.reason')} hint={t('charges.reasonHint')} />
       <BalanceChange balance={to.balance} currency={currency} change={-cents} />
     </WriteForm>
   );

@@ -46,7 +46,7 @@ export const OwedLines = ({ balances = [], payer }: OwedLinesProps) => {
             next &&
               t('app.labelled', {
                 label: t('balances.nextDue'),
-                value: format.date(next, { dateStyle: 'medium', timeZone: 'UTC' }),
+                value: format.day(next),
               }),
           ].filter(Boolean);
           return (

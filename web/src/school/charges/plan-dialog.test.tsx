@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { serve, show } from '@/testing/show.tsx';
-import { PlanDialog } from './plan-dialog.tsx';
+import { ChargeDialog } from './charge-dialog.tsx';
 
 afterEach(() => {
   cleanup();
@@ -25,7 +25,9 @@ test('another plan is for the charges on show, though the enrolment has changed 
     if (path !== '/api/enrolments/5/plan/') return undefined;
     return Response.json({ code: 'stale', current: { version: 9 } }, { status: 409 });
   });
-  await show(<PlanDialog enrolment="5" name="Ana" isOpen onClose={() => undefined} />);
+  await show(
+    <ChargeDialog action="plan" enrolment="5" name="Ana" isOpen onClose={() => undefined} />,
+  );
   fireEvent.click(await screen.findByRole('button', { name: 'Change plan' }));
   await waitFor(() => expect(writes).toMatchObject([{ body: { version: 4 } }]));
   expect(await screen.findByRole('button', { name: 'Change plan anyway' })).toBeTruthy();

@@ -73,10 +73,9 @@ interface DocumentProps extends Pick<StatementPrintProps, 'statement' | 'namesSt
 /** i18n-keys: charges.kinds.* */
 const Document = ({ statement, namesStudents, words: { t, format } }: DocumentProps) => {
   const { school, reader, range } = statement;
-  const dayOf = (day: string) => format.date(day, { dateStyle: 'medium', timeZone: 'UTC' });
   const noteOf = ({ label, student, reason }: StatementLine) =>
     [label, namesStudents && student.full_name, reason].filter(Boolean).join(' · ');
-  const period = [range.from, range.to].map((day) => (day ? dayOf(day) : '')).join(' – ');
+  const period = [range.from, range.to].map((day) => (day ? format.day(day) : '')).join(' – ');
   return (
     <article>
       <header className={styles.head}>
@@ -115,7 +114,7 @@ const Document = ({ statement, namesStudents, words: { t, format } }: DocumentPr
             {lines.map((line) => (
               <tr key={`${line.kind} ${line.charge?.id} ${line.payment?.id} ${line.balance}`}>
                 <td>
-                  {dayOf(line.date)} · {t(`charges.kinds.${line.kind}`)}
+                  {format.day(line.date)} · {t(`charges.kinds.${line.kind}`)}
                   <span className={styles.note}>
                     <bdi>{noteOf(line)}</bdi>
                   </span>
@@ -172,10 +171,11 @@ const StatementForm = ({ of, id, name, onClose, ...props }: StatementDialogProps
   const { t } = useTranslation();
   const queries = useQueryClient();
   const issues = useChargeIssues('');
-  const [{ from, to }, setTyped] = useDialogDraft(`statement ${of} ${id}`, () => ({
+  const { typed, field } = useDialogDraft(`statement ${of} ${id}`, () => ({
     from: '',
     to: '',
   }));
+  const { from, to } = typed;
   const [error, setError] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
   const range = { ...(from && { from }), ...(to && { to }) };
@@ -218,19 +218,15 @@ const StatementForm = ({ of, id, name, onClose, ...props }: StatementDialogProps
       onSubmit={() => void run(print)}
     >
       <DialogDay
+        {...field('from')}
         isFirst
         label={t('charges.statement.from')}
         {...optionalLabel(t)}
-        name="from"
-        value={from}
-        onChange={(day) => setTyped({ from: day, to })}
       />
       <DialogDay
+        {...field('to')}
         label={t('charges.statement.to')}
         hint={t('charges.statement.toHint')}
-        name="to"
-        value={to}
-        onChange={(day) => setTyped({ from, to: day })}
       />
     </DialogForm>
   );

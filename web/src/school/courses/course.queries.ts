@@ -2,11 +2,14 @@ import { readCourse } from '@provost/contract/courses';
 import { type Instalment, planInstalments } from '@provost/contract/instalments';
 import { listPaymentPlans, type PaymentPlan } from '@provost/contract/payment-plans';
 import { listTaxRates } from '@provost/contract/tax-rates';
-import { queryOptions } from '@tanstack/react-query';
-import { callOwn, type Own, ownQuery } from '@/api/own.ts';
+import { type Own, ownQuery, silentQuery } from '@/api/own.ts';
 
 /** By name, archived ones included. */
 export const paymentPlansQuery = ownQuery(listPaymentPlans);
+
+/** Those that can still be chosen. */
+export const planChoices = (plans: readonly Own<PaymentPlan>[]) =>
+  plans.filter(({ archived }) => !archived).map(({ id, name }) => ({ value: id, label: name }));
 
 /** A total by a plan, as the server splits it. */
 export const plannedBy = (
@@ -30,9 +33,4 @@ export const plannedBy = (
 export const taxRatesQuery = ownQuery(listTaxRates);
 
 /** The course that a dialog is about: its price, its plans and its start. */
-export const courseQuery = (id: string) =>
-  queryOptions({
-    queryKey: [readCourse.path, 'price', id],
-    queryFn: ({ signal }) => callOwn(readCourse, { params: { id }, signal }),
-    meta: { silent: true },
-  });
+export const courseQuery = (id: string) => silentQuery(readCourse, { params: { id } });

@@ -44,7 +44,7 @@ export const EnrolFacts = ({ studentId, state, isPaid }: EnrolFactsProps) => {
     if (totalCents === 0) return t('enrolments.billing.free');
     return t('enrolments.billing.pending', {
       amount: format.money(formatHundredths(totalCents), currency),
-      date: format.date(first?.due_on ?? '', { dateStyle: 'medium', timeZone: 'UTC' }),
+      date: format.day(first?.due_on ?? ''),
     });
   };
   const level = student?.class_level;
@@ -223,7 +223,7 @@ export const PlannedList = ({ planned, currency }: PlannedListProps) => {
       {planned.map(({ amount_cents, due_on }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two can be equal
         <li key={index}>
-          <span>{format.date(due_on, { dateStyle: 'medium', timeZone: 'UTC' })}</span>
+          <span>{format.day(due_on)}</span>
           <bdi>{format.money(formatHundredths(amount_cents), currency)}</bdi>
         </li>
       ))}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { adaptMessage } from '@/api/hosts/message.ts';
 import { wireId } from '@/api/wire-id.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import type { Choice } from '@/forms/choice.ts';
+import { type Choice, choiceOf } from '@/forms/choice.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { fieldTexts } from '@/forms/field-texts.ts';
 import { type Added, SavedNote } from '@/forms/saved-note.tsx';
@@ -59,36 +59,37 @@ interface Typed {
   readonly billing: Billing;
 }
 
-const toChoice = (target: EnrolTarget | undefined): Choice | undefined =>
-  target && { value: target.id, label: target.name };
-
 const EnrolForm = (given: Omit<EnrolDialogProps, 'isOpen' | 'onClose'>) => {
   const { close } = useDialog();
   const { t } = useTranslation();
   const { canManage } = useEnrolmentRights();
-  const [{ student, course, billing }, setTyped, draft] = useDialogDraft<Typed>(
+  const { typed, required, draft, ...kept } = useDialogDraft<Typed>(
     ['enrol', given.student?.id, given.course?.id, given.payment].join(' '),
-    () => ({ student: toChoice(given.student), course: toChoice(given.course), billing: {} }),
+    () => ({
+      student: choiceOf(given.student?.id, given.student?.name),
+      course: choiceOf(given.course?.id, given.course?.name),
+      billing: {},
+    }),
     { student: isChoice, course: isChoice, billing: isBilling },
   );
+  const { student, course, billing } = typed;
   const state = useBilling(course?.value, billing);
   const [added, setAdded] = useState<Added>();
   const [offered, setOffered] = useState<string>();
   const enrol = useVersionedWrite({
     send: sendTo(createEnrolment, (body: EnrolmentForm) => ({ body })),
     draft,
-    showsErrors: true,
   });
   const { lines, isFull, isSaved } = readRefusal(enrol.error, canManage, t);
   // The others have no place for a text.
   const isAtField = ['plan', 'discount'].some((name) => name in fieldTexts(enrol.error));
   const set = (changed: Partial<Typed>) => {
-    setTyped((before) => ({ ...before, ...changed }));
-    if (!('billing' in changed)) enrol.clearRefusal();
+    kept.set(changed);
+    if (Object.keys(changed).join() !== 'billing') enrol.clearRefusal();
   };
   const startAgain = (response: unknown) => {
     const { plan, rows } = billing;
-    setTyped({ student: undefined, course, billing: { plan, rows } });
+    kept.set({ student: undefined, billing: { plan, rows } });
     setAdded((last) => ({
       count: (last?.count ?? 0) + 1,
       text: adaptMessage(response)?.lines.join(' ') ?? '',
@@ -115,8 +116,7 @@ const EnrolForm = (given: Omit<EnrolDialogProps, 'isOpen' | 'onClose'>) => {
       problem={isAtField ? undefined : lines}
       submitLabel={t('enrolments.enrol')}
       issues={{
-        student: student ? undefined : t('validation.required'),
-        course: course ? undefined : t('validation.required'),
+        ...required('student', 'course'),
         payer: billing.unmatched ? t('forms.chooseOption') : undefined,
         ...state.issues,
       }}
@@ -147,7 +147,7 @@ const EnrolForm = (given: Omit<EnrolDialogProps, 'isOpen' | 'onClose'>) => {
               size="compact-sm"
               onClick={() => {
                 setOffered(offer.id);
-                set({ student: toChoice(offer) });
+                set({ student: choiceOf(offer.id, offer.name) });
               }}
             >
               {offer.name}
@@ -165,12 +165,10 @@ const EnrolForm = (given: Omit<EnrolDialogProps, 'isOpen' | 'onClose'>) => {
       {!given.course && (
         <CourseChoice
           value={course}
-          onChange={(choice) => {
-            set({ course: choice });
+          onChange={(choice) =>
             // Another course offers other plans.
-            const { plan: _, rows: __, ...kept } = billing;
-            set({ billing: kept });
-          }}
+            set({ course: choice, billing: { ...billing, plan: undefined, rows: undefined } })
+          }
           isFirst={given.student !== undefined}
         />
       )}

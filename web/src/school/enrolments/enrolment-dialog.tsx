@@ -34,7 +34,6 @@ export const useEnrolmentChange = (enrolment: AskedEnrolment, draft: DraftName) 
     })),
     version: enrolment.version,
     draft,
-    showsErrors: true,
   });
 
 const statusAfter = {
@@ -53,16 +52,18 @@ interface ChangeFormProps extends EnrolmentFormProps {
 const ChangeForm = ({ action, enrolment }: ChangeFormProps) => {
   const { close: onSuccess } = useDialog();
   const { t } = useTranslation();
-  const [{ reason, waives }, setTyped, draft] = useDialogDraft(`${action} ${enrolment.id}`, () => ({
+  const { typed, set, field, draft } = useDialogDraft(`${action} ${enrolment.id}`, () => ({
     reason: '',
     waives: false,
   }));
+  const { waives } = typed;
+  const reason = typed.reason.trim();
   const { canManage } = useEnrolmentRights();
   const change = useEnrolmentChange(enrolment, draft);
   const refusal = readRefusal(change.error, canManage, t);
   const body = {
     status: statusAfter[action],
-    ...(reason.trim() && { reason: reason.trim() }),
+    ...(reason && { reason }),
     ...(waives && { open_charges: 'waive' as const }),
   };
   const button = t(`enrolments.actions.${action}.button`);
@@ -89,22 +90,20 @@ const ChangeForm = ({ action, enrolment }: ChangeFormProps) => {
         })}
       </p>
       {isCancel && (
-        <DialogText
-          isFirst
-          name="reason"
-          label={t('enrolments.reason')}
-          hint={t('enrolments.reasonHint')}
-          value={reason}
-          onChange={(text) => setTyped({ reason: text, waives })}
-        />
-      )}
-      {isCancel && (
-        <CancelMoney
-          enrolment={enrolment.id}
-          canWaive={canManage}
-          waives={waives}
-          onChange={(next) => setTyped({ reason, waives: next })}
-        />
+        <>
+          <DialogText
+            {...field('reason')}
+            isFirst
+            label={t('enrolments.reason')}
+            hint={t('enrolments.reasonHint')}
+          />
+          <CancelMoney
+            enrolment={enrolment.id}
+            canWaive={canManage}
+            waives={waives}
+            onChange={(next) => set({ waives: next })}
+          />
+        </>
       )}
     </DialogForm>
   );

@@ -1,10 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
-import { readCourse } from '@provost/contract/courses';
-import { readStudent } from '@provost/contract/students';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { failureOf } from '@/api/error-lines.ts';
-import { useCan } from '@/api/permissions/use-can.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { useCountText } from '@/table/use-count-text.ts';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
@@ -155,17 +152,16 @@ interface EnrolmentLineProps {
 
 const EnrolmentLine = ({ of, enrolment, onAsk }: EnrolmentLineProps) => {
   const { t } = useTranslation();
-  const can = useCan();
   const nameId = useId();
   const rights = useEnrolmentRights();
   const { student, course, ended_at: ended, reason, transferred_to: moved } = enrolment;
   const name =
     of === 'student' ? (
-      <EntityLink to="/courses/$id" id={course.id} isOpen={can(readCourse.access)}>
+      <EntityLink to="courses" id={course.id}>
         {course.title}
       </EntityLink>
     ) : (
-      <EntityLink to="/students/$id" id={student.id} isOpen={can(readStudent.access)}>
+      <EntityLink to="students" id={student.id}>
         {student.full_name}
       </EntityLink>
     );

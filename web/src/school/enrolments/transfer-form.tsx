@@ -8,7 +8,7 @@ import {
 import { parseSignedHundredths } from '@provost/contract/money';
 import { listPaymentPlans } from '@provost/contract/payment-plans';
 import { useQuery } from '@tanstack/react-query';
-import { ownQuery } from '@/api/own.ts';
+import { silentQuery } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { wireId } from '@/api/wire-id.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
@@ -23,16 +23,18 @@ import { Fact, Facts } from '@/ui/details-section.tsx';
 import { useDialog } from '@/ui/hold-dialog.tsx';
 import { BalanceChange } from '../charges/balance-change.tsx';
 import { useToday } from '../charges/charge-fields.ts';
-import { courseQuery, paymentPlansQuery, plannedBy } from '../courses/course.queries.ts';
+import {
+  courseQuery,
+  paymentPlansQuery,
+  planChoices,
+  plannedBy,
+} from '../courses/course.queries.ts';
 import { CourseChoice } from './choice-fields.tsx';
 import { PlannedList } from './enrol-billing.tsx';
 import type { AskedEnrolment, EnrolmentFormProps } from './enrolment-action.ts';
 import { overrideOf, readRefusal } from './enrolment-refusal.ts';
 
-const moneyQuery = (id: string) => ({
-  ...ownQuery(readEnrolment, { params: { id } }),
-  meta: { silent: true },
-});
+const moneyQuery = (id: string) => silentQuery(readEnrolment, { params: { id } });
 
 interface TransferMoneyProps {
   readonly enrolment: AskedEnrolment;
@@ -107,9 +109,7 @@ const TransferPlan = ({ enrolment, course, plan, onChange }: TransferPlanProps) 
         onChange={({ currentTarget: { value } }) => onChange(value === keep ? undefined : value)}
         data={[
           { value: keep, label: t(isSame ? 'enrolments.keepCharges' : 'enrolments.coursePlan') },
-          ...plans
-            .filter(({ archived }) => !archived)
-            .map(({ id, name }) => ({ value: id, label: name })),
+          ...planChoices(plans),
           { value: '', label: t('enrolments.atOnce') },
         ]}
       />
@@ -127,32 +127,32 @@ interface Typed {
 export const TransferForm = ({ enrolment }: EnrolmentFormProps) => {
   const { close: onSuccess } = useDialog();
   const { t } = useTranslation();
-  const [{ course, plan, reason }, setTyped, draft] = useDialogDraft<Typed>(
+  const { typed, set, field, required, draft } = useDialogDraft<Typed>(
     `transfer ${enrolment.id}`,
     () => ({ course: undefined, plan: undefined, reason: '' }),
     { course: isChoice, plan: isText },
   );
-  const set = (changed: Partial<Typed>) => setTyped((before) => ({ ...before, ...changed }));
+  const { course, plan } = typed;
+  const reason = typed.reason.trim();
   const canPlan = useCan()(listPaymentPlans.access);
   const transfer = useVersionedWrite({
     send: sendTo(transferEnrolment, (body: Transfer) => ({ params: { id: enrolment.id }, body })),
     version: enrolment.version,
     draft,
-    showsErrors: true,
   });
   // Only those who can overbook can transfer.
   const refusal = readRefusal(transfer.error, true, t);
   const body = course && {
     course: wireId(course.value),
     ...(plan !== undefined && { plan: plan === '' ? null : wireId(plan) }),
-    ...(reason.trim() && { reason: reason.trim() }),
+    ...(reason && { reason }),
   };
   const button = t('enrolments.actions.transfer.button');
   return (
     <DialogForm
       problem={refusal.lines}
       submitLabel={button}
-      issues={{ course: course ? undefined : t('validation.required') }}
+      issues={required('course')}
       isBlocked={refusal.isSaved}
       override={overrideOf(refusal, {
         full: t('enrolments.transferAnyway'),
@@ -181,11 +181,9 @@ export const TransferForm = ({ enrolment }: EnrolmentFormProps) => {
       )}
       {course && <TransferMoney enrolment={enrolment} course={course.value} />}
       <DialogText
-        name="reason"
+        {...field('reason')}
         label={t('enrolments.reason')}
         hint={t('enrolments.reasonHint')}
-        value={reason}
-        onChange={(text) => set({ reason: text })}
       />
     </DialogForm>
   );

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { loadPart } from '@/lib/dom/load-part.ts';
+import { useAsked } from '@/ui/dialog.tsx';
 import { LazyPart } from '@/ui/lazy-part.tsx';
 import type { AskedEnrolment, EnrolmentAction } from './enrolment-action.ts';
 
@@ -10,15 +10,9 @@ interface Asked {
 
 const load = () => loadPart(() => import('./enrolment-dialog.tsx'));
 
-/** The dialog of one enrolment at a time. What was asked stays while the dialog fades out. */
+/** The dialog of one enrolment at a time. */
 export const useEnrolmentDialogs = () => {
-  const [asked, setAsked] = useState<Asked>();
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
-  const ask = (action: EnrolmentAction, enrolment: AskedEnrolment) => {
-    setAsked({ action, enrolment });
-    setIsOpen(true);
-  };
+  const { asked, ask, isOpen, close } = useAsked<Asked>();
   const dialogs = (
     <LazyPart load={load} isNeeded={isOpen} onClose={close}>
       {({ EnrolmentDialog }) =>
@@ -26,5 +20,8 @@ export const useEnrolmentDialogs = () => {
       }
     </LazyPart>
   );
-  return { ask, dialogs };
+  return {
+    ask: (action: EnrolmentAction, enrolment: AskedEnrolment) => ask({ action, enrolment }),
+    dialogs,
+  };
 };

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { createInvoice } from '@provost/contract/invoices';
-import { useState } from 'react';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { useAsked } from '@/ui/dialog.tsx';
 import { LazyPart } from '@/ui/lazy-part.tsx';
 import type { Billed } from './invoice-dialog.tsx';
 
@@ -11,10 +11,7 @@ const load = () => loadPart(() => import('./invoice-dialog.tsx'));
 
 /** Opens the choice of the charges of an enrolment or a payer. */
 export const useInvoiceDialog = () => {
-  // What was asked stays while the dialog fades out.
-  const [billed, setBilled] = useState<Billed>();
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
+  const { asked: billed, ask, isOpen, close } = useAsked<Billed>();
   const dialog = (
     <LazyPart load={load} isNeeded={isOpen} onClose={close}>
       {({ InvoiceDialog }) =>
@@ -22,13 +19,7 @@ export const useInvoiceDialog = () => {
       }
     </LazyPart>
   );
-  return {
-    ask: (next: Billed) => {
-      setBilled(next);
-      setIsOpen(true);
-    },
-    dialog,
-  };
+  return { ask, dialog };
 };
 
 export const CreateInvoice = ({ billed }: { readonly billed: Billed }) => {

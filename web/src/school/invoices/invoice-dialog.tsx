@@ -68,7 +68,7 @@ const InvoiceForm = ({ billed, onClose, ...props }: InvoiceFormProps) => {
   const format = useFormat();
   const navigate = useNavigate();
   const currency = charges[0]?.currency ?? '';
-  const [{ chosen }, setTyped, draft] = useDialogDraft<{ chosen: readonly string[] }>(
+  const { typed, set, draft } = useDialogDraft<{ chosen: readonly string[] }>(
     `invoice ${Object.values(billed).join(' ')} ${Object.keys(billed).join(' ')}`,
     () => ({
       chosen: charges.filter((one) => one.currency === currency).map(({ id }) => id),
@@ -85,15 +85,11 @@ const InvoiceForm = ({ billed, onClose, ...props }: InvoiceFormProps) => {
       return callOwn(createInvoice, { body, idempotencyKey });
     },
     draft,
-    showsErrors: true,
   });
+  const { chosen } = typed;
   const shown = create.conflict ? props.charges : charges;
   const picked = shown.filter(({ id }) => chosen.includes(id));
   const currencies = [...new Set(picked.map((charge) => charge.currency))];
-  const toggle = (id: string) =>
-    setTyped({
-      chosen: chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id],
-    });
   const issueOf = (): string | undefined => {
     if (picked.length === 0) return t('invoices.create.none');
     if (currencies.length > 1) return t('invoices.create.currencies');
@@ -110,7 +106,11 @@ const InvoiceForm = ({ billed, onClose, ...props }: InvoiceFormProps) => {
       submitLabel={t('invoices.create.button')}
       issues={{ form: issueOf() }}
     >
-      <Checkbox.Group label={t('invoices.create.charges')} value={[...chosen]}>
+      <Checkbox.Group
+        label={t('invoices.create.charges')}
+        value={[...chosen]}
+        onChange={(next) => set({ chosen: next })}
+      >
         {shown.map((charge, index) => (
           <Checkbox
             key={charge.id}
@@ -124,10 +124,9 @@ const InvoiceForm = ({ billed, onClose, ...props }: InvoiceFormProps) => {
             }
             description={[
               ...('payer' in billed ? [charge.student.full_name] : []),
-              format.date(charge.due_on, { dateStyle: 'medium', timeZone: 'UTC' }),
+              format.day(charge.due_on),
               t(`charges.states.${charge.state}`),
             ].join(' · ')}
-            onChange={() => toggle(charge.id)}
           />
         ))}
       </Checkbox.Group>

@@ -15,6 +15,7 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { DetailsSection } from '@/ui/details-section.tsx';
+import { useAsked } from '@/ui/dialog.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import styles from './notes.module.css';
@@ -90,9 +91,7 @@ export const Notes = ({ subject, id }: NotesOf) => {
   const canDelete = useCanDelete();
   const query = useQuery(notesQuery({ subject, id }));
   const { data: notes, error } = query;
-  const [asked, setAsked] = useState<string>();
-  const [isAsking, setIsAsking] = useState(false);
-  const close = () => setIsAsking(false);
+  const { asked, ask, isOpen, close } = useAsked<string>();
   const removal = useVersionedWrite({
     send: sendTo(deleteNote, (note: string) => ({ params: { id: note } })),
   });
@@ -115,20 +114,13 @@ export const Notes = ({ subject, id }: NotesOf) => {
             <NoteItem
               key={note.id ?? index}
               note={note}
-              onDelete={
-                canDelete(note)
-                  ? () => {
-                      setAsked(note.id);
-                      setIsAsking(true);
-                    }
-                  : undefined
-              }
+              onDelete={canDelete(note) ? () => ask(note.id) : undefined}
             />
           ))}
         </ul>
       )}
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isOpen}
         title={t('notes.deleteTitle')}
         confirmLabel={t('notes.delete')}
         isDangerous

@@ -7,7 +7,7 @@ import { useCan } from '@/api/permissions/use-can.ts';
 import { wireId } from '@/api/wire-id.ts';
 import type { DraftName } from '@/api/writes/attempts.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import type { Choice } from '@/forms/choice.ts';
+import { type Choice, choiceOf } from '@/forms/choice.ts';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { isChoice, useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
@@ -42,7 +42,6 @@ const usePayerChange = ({ of, record }: PayerFormProps, draft: DraftName) => {
     },
     version: record.version,
     draft,
-    showsErrors: true,
   });
 };
 
@@ -52,16 +51,15 @@ export const PayerForm = ({ of, ...props }: PayerFormProps) => {
   const [record] = useState(props.record);
   const { close: onSuccess } = useDialog();
   const { t } = useTranslation();
-  const named = record.payer;
-  const [{ payer }, setTyped, draft] = useDialogDraft<{ payer: Choice | undefined }>(
+  const { typed, set, draft } = useDialogDraft<{ payer: Choice | undefined }>(
     `payer ${of} ${record.id}`,
-    () => ({ payer: named && { value: named.id, label: named.name } }),
+    () => ({ payer: choiceOf(record.payer?.id, record.payer?.name) }),
     { payer: isChoice },
   );
   const [unmatched, setUnmatched] = useState<string>();
   const change = usePayerChange({ of, record }, draft);
   const refusal = readRefusal(change.error, false, t);
-  const chosen = payer ? wireId(payer.value) : null;
+  const chosen = typed.payer ? wireId(typed.payer.value) : null;
   const button = t('enrolments.actions.payer.button');
   return (
     <DialogForm
@@ -80,9 +78,9 @@ export const PayerForm = ({ of, ...props }: PayerFormProps) => {
       <PayerChoice
         isFirst
         hint={t(of === 'student' ? 'payers.studentHint' : 'payers.enrolmentHint')}
-        value={payer}
+        value={typed.payer}
         onChange={(choice, text) => {
-          setTyped({ payer: choice });
+          set({ payer: choice });
           setUnmatched(text);
         }}
       />

@@ -118,7 +118,7 @@ const SplitForm = (props: { readonly account: Payer }) => {
   const format = useFormat();
   const { language } = format;
   const currencies = [...new Set(opened.enrolments.map(({ balance }) => balance.currency))];
-  const [typed, setTyped, draft] = useDialogDraft<Typed>(
+  const { typed, set, field, draft } = useDialogDraft<Typed>(
     `split ${opened.id}`,
     () => ({
       currency: currencies[0] ?? '',
@@ -132,11 +132,9 @@ const SplitForm = (props: { readonly account: Payer }) => {
     { amounts: isByEnrolment, balances: isByEnrolment },
   );
   const { currency, amounts } = typed;
-  const set = (changed: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...changed }));
   const save = useVersionedWrite({
     send: sendTo(splitPayment, (body: SplitBody) => ({ body })),
     draft,
-    showsErrors: true,
   });
   // As it was on show when the dialog opened, until a conflict shows it as it is now.
   const account = save.conflict ? props.account : opened;
@@ -189,9 +187,8 @@ const SplitForm = (props: { readonly account: Payer }) => {
     >
       {currencies.length > 1 && (
         <DialogSelect
-          name="currency"
+          {...field('currency')}
           label={t('payments.currency')}
-          value={currency}
           onChange={(value) =>
             set({ currency: value, amounts: propose(typed.total, partsOf(account, value)) })
           }
@@ -199,11 +196,10 @@ const SplitForm = (props: { readonly account: Payer }) => {
         />
       )}
       <DialogAmount
+        {...field('total')}
         isFirst
         label={t('payers.split.total')}
-        name="total"
         currency={currency}
-        value={typed.total}
         onChange={(total) => set({ total, amounts: propose(total) })}
       />
       <ul className={styles.parts} aria-label={t('payers.split.parts')}>
@@ -217,7 +213,7 @@ const SplitForm = (props: { readonly account: Payer }) => {
                 t('payers.split.open', { amount: format.money(balance.balance, currency) }),
                 open[0] &&
                   t('payers.split.due', {
-                    date: format.date(open[0].due_on, { dateStyle: 'medium', timeZone: 'UTC' }),
+                    date: format.day(open[0].due_on),
                   }),
               ]
                 .filter(Boolean)
@@ -232,27 +228,22 @@ const SplitForm = (props: { readonly account: Payer }) => {
         <Fact name={t('payers.split.remainder')}>{rest}</Fact>
       </Facts>
       <DialogSelect
-        name="method"
+        {...field('method')}
         label={t('payments.method')}
-        value={typed.method}
-        onChange={(method) => set({ method })}
         data={paymentMethods.map((value) => ({ value, label: t(`payments.methods.${value}`) }))}
       />
       <DialogText
+        {...field('reference')}
+        name="provider_ref"
         label={t('payments.reference')}
         {...optionalLabel(t)}
-        name="provider_ref"
         maxLength={200}
-        value={typed.reference}
-        onChange={(reference) => set({ reference })}
       />
       <DialogTime
+        {...field('paid_at')}
         label={t('payments.paid')}
         timeLabel={t('payments.paidTime')}
         hint={t('payments.paidHint')}
-        name="paid_at"
-        value={typed.paid_at}
-        onChange={(paid_at) => set({ paid_at })}
       />
     </WriteForm>
   );

@@ -11,7 +11,7 @@ import { type Own, ownData } from '@/api/own.ts';
 import { wireId } from '@/api/wire-id.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import type { Choice } from '@/forms/choice.ts';
+import { type Choice, choiceOf } from '@/forms/choice.ts';
 import { DialogAmount, DialogSelect, DialogText, DialogTime } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { issueText } from '@/forms/issue-text.ts';
@@ -58,12 +58,15 @@ const CorrectForm = ({ id, payment, onClose }: CorrectDialogProps) => {
     })),
     version,
     draft,
-    showsErrors: true,
   });
   const set = (changed: Partial<typeof typed>) => {
     correction.set(changed);
     save.clearRefusal();
   };
+  const field = (name: 'amount' | 'method' | 'paid_at' | 'provider_ref' | 'reason') => ({
+    ...correction.field(name),
+    onChange: (value: string) => set({ [name]: value }),
+  });
   const changed = usePaymentChanges(payment, currentRecord<PaymentDetails>(save.conflict));
   const openCorrected = (response: unknown) => {
     const { id: saved } = ownData(correctPayment, response);
@@ -94,43 +97,25 @@ const CorrectForm = ({ id, payment, onClose }: CorrectDialogProps) => {
         onChange={(course) => set({ course })}
         isFirst={false}
       />
-      <DialogAmount
-        isFirst
-        label={t('payments.amount')}
-        name="amount"
-        value={typed.amount}
-        onChange={(amount) => set({ amount })}
-      />
+      <DialogAmount {...field('amount')} isFirst label={t('payments.amount')} />
       <DialogSelect
-        name="method"
+        {...field('method')}
         label={t('payments.method')}
-        value={typed.method}
-        onChange={(method) => set({ method })}
         data={paymentMethods.map((value) => ({ value, label: t(`payments.methods.${value}`) }))}
       />
       {payment.status === 'paid' && (
         <DialogTime
+          {...field('paid_at')}
           label={t('payments.paid')}
           timeLabel={t('payments.paidTime')}
-          name="paid_at"
-          value={typed.paid_at}
-          onChange={(paid_at) => set({ paid_at })}
         />
       )}
+      <DialogText {...field('provider_ref')} label={t('payments.reference')} maxLength={200} />
       <DialogText
-        label={t('payments.reference')}
-        name="provider_ref"
-        maxLength={200}
-        value={typed.provider_ref}
-        onChange={(provider_ref) => set({ provider_ref })}
-      />
-      <DialogText
+        {...field('reason')}
         label={t('payments.reason')}
         hint={t('payments.reasonHint')}
-        name="reason"
         required
-        value={typed.reason}
-        onChange={(reason) => set({ reason })}
       />
     </WriteForm>
   );
@@ -146,9 +131,6 @@ interface Typed {
   readonly reason: string;
 }
 
-const choiceOf = (id: string | undefined, label: string | undefined): Choice | undefined =>
-  id === undefined ? undefined : { value: id, label: label ?? id };
-
 /** What is typed in the dialog of a correction. Only what differs is sent. */
 const useCorrection = (id: string, payment: Own<PaymentDetails>) => {
   const { t } = useTranslation();
@@ -162,11 +144,10 @@ const useCorrection = (id: string, payment: Own<PaymentDetails>) => {
     provider_ref: payment.provider_ref ?? '',
     reason: '',
   }));
-  const [typed, setTyped, draft] = useDialogDraft(`correct ${id}`, () => first, {
+  const { typed, required, ...kept } = useDialogDraft(`correct ${id}`, () => first, {
     student: isChoice,
     course: isChoice,
   });
-  const set = (changed: Partial<Typed>) => setTyped((before) => ({ ...before, ...changed }));
   const cents = parseDecimal(language, typed.amount);
   const isAmountValid = cents !== undefined && isAmount(cents);
   const paidAt = fromLocalTime(typed.paid_at);
@@ -184,11 +165,9 @@ const useCorrection = (id: string, payment: Own<PaymentDetails>) => {
   };
   // Another course can have another currency.
   const isForeign = !('course' in changes) && isOtherCurrency(typed.amount, payment.currency);
-  const required = t('validation.required');
   const isDateMissing = paidAt === undefined && first.paid_at !== '';
   const issues = {
-    student: student ? undefined : required,
-    course: course ? undefined : required,
+    ...required('student', 'course', 'reason'),
     amount: isForeign
       ? t('forms.otherCurrency', { currency: payment.currency })
       : isAmountValid
@@ -196,10 +175,9 @@ const useCorrection = (id: string, payment: Own<PaymentDetails>) => {
         : issueText(t, language, { key: 'amount' }),
     paid_at: isDateMissing ? t('validation.instant') : undefined,
     provider_ref: undefined,
-    reason: reason ? undefined : required,
     form: Object.keys(changes).length > 0 ? undefined : t('forms.nothingChanged'),
   };
   // In another currency the same number is another amount: it is always sent.
   const amount = isAmountValid && 'course' in changes && { amount: formatHundredths(cents) };
-  return { typed, set, draft, body: { ...changes, ...amount, reason }, issues };
+  return { typed, ...kept, body: { ...changes, ...amount, reason }, issues };
 };

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { markPaymentPaid } from '@provost/contract/payments';
-import { useState } from 'react';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { useAsked } from '@/ui/dialog.tsx';
 import { LazyPart } from '@/ui/lazy-part.tsx';
 import { availableChanges, type ChangeablePayment, type PaymentChange } from './payment-change.ts';
 
@@ -26,11 +26,8 @@ const load = () => loadPart(() => import('./payment-dialog.tsx'));
 export const PaymentActions = ({ id, payment, line }: PaymentActionsProps) => {
   const { t } = useTranslation();
   const can = useCan();
-  // What was asked stays while the dialog fades out.
-  const [asked, setAsked] = useState<PaymentChange>();
-  const [isOpen, setIsOpen] = useState(false);
+  const { asked, ask, isOpen, close } = useAsked<PaymentChange>();
   if (!can(markPaymentPaid.access)) return null;
-  const close = () => setIsOpen(false);
   const changes = availableChanges(payment).filter((change) => change === (line?.only ?? change));
   return (
     <>
@@ -40,25 +37,14 @@ export const PaymentActions = ({ id, payment, line }: PaymentActionsProps) => {
           variant="default"
           {...(line && { size: 'compact-sm', 'aria-describedby': line.nameId })}
           {...(line && !line.isSecond && index === 0 && { 'data-main-action': true })}
-          onClick={() => {
-            setAsked(change);
-            setIsOpen(true);
-          }}
+          onClick={() => ask(change)}
         >
           {t(`payments.changes.${change}.button`)}
         </Button>
       ))}
       <LazyPart load={load} isNeeded={isOpen} onClose={close}>
         {({ PaymentDialog }) =>
-          asked && (
-            <PaymentDialog
-              change={asked}
-              id={id}
-              payment={payment}
-              isOpen={isOpen}
-              onClose={close}
-            />
-          )
+          asked && <PaymentDialog change={asked} {...{ id, payment, isOpen }} onClose={close} />
         }
       </LazyPart>
     </>

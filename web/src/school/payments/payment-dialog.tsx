@@ -52,7 +52,6 @@ const ChangeForm = (props: PaymentChangeProps) => {
     })),
     version: opened.version,
     draft: typed.draft,
-    showsErrors: true,
   });
   const current = currentRecord<PaymentDetails>(save.conflict);
   const payment = current ? { ...opened, ...current } : opened;
@@ -62,6 +61,10 @@ const ChangeForm = (props: PaymentChangeProps) => {
       typed.set(changed);
       save.clearRefusal();
     },
+    field: (name: 'amount' | 'reason' | 'paid_at') => ({
+      ...typed.field(name),
+      onChange: (value: string) => draft.set({ [name]: value }),
+    }),
   };
   const changed = usePaymentChanges(opened, current);
   const Fields = changeFields[change];
@@ -85,10 +88,16 @@ interface FieldsProps {
   /** The typed amount. */
   readonly cents: number;
   readonly set: (changed: Partial<Typed>) => void;
+  /** The attributes of the field of that name. */
+  readonly field: (name: 'amount' | 'reason' | 'paid_at') => {
+    readonly name: string;
+    readonly value: string;
+    readonly onChange: (value: string) => void;
+  };
   readonly payment: ChangeablePayment;
 }
 
-const MarkPaidFields = ({ typed, set, payment }: FieldsProps) => {
+const MarkPaidFields = ({ field, payment }: FieldsProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -99,13 +108,11 @@ const MarkPaidFields = ({ typed, set, payment }: FieldsProps) => {
         })}
       </p>
       <DialogTime
+        {...field('paid_at')}
         isFirst
-        name="paid_at"
         label={t('payments.paid')}
         timeLabel={t('payments.paidTime')}
         hint={t('payments.paidHint')}
-        value={typed.paid_at}
-        onChange={(paid_at) => set({ paid_at })}
       />
     </>
   );
@@ -116,17 +123,15 @@ interface ReasonFieldProps extends FieldsProps {
   readonly isOptional?: boolean;
 }
 
-const ReasonField = ({ typed, set, isFirst, isOptional }: ReasonFieldProps) => {
+const ReasonField = ({ field, isFirst, isOptional }: ReasonFieldProps) => {
   const { t } = useTranslation();
   return (
     <DialogText
+      {...field('reason')}
       isFirst={isFirst}
       {...(isOptional && optionalLabel(t))}
-      name="reason"
       label={t('payments.reason')}
       hint={isOptional ? undefined : t('payments.reasonHint')}
-      value={typed.reason}
-      onChange={(reason) => set({ reason })}
     />
   );
 };
@@ -145,17 +150,15 @@ interface AmountFieldProps extends FieldsProps {
   readonly hint: string;
 }
 
-const AmountField = ({ typed, set, payment, hint }: AmountFieldProps) => {
+const AmountField = ({ field, payment, hint }: AmountFieldProps) => {
   const { t } = useTranslation();
   return (
     <DialogAmount
+      {...field('amount')}
       isFirst
-      name="amount"
       label={t('payments.amount')}
       hint={hint}
       currency={payment.currency}
-      value={typed.amount}
-      onChange={(amount) => set({ amount })}
     />
   );
 };

@@ -34,14 +34,13 @@ export const useChangeDraft = (change: PaymentChange, payment: ChangeablePayment
   const { language } = useFormat();
   const { excess, left } = payment;
   const suggested = parseSignedHundredths((change === 'refund' && (excess ?? left)) || '');
-  const [typed, setTyped, draft] = useDialogDraft<Typed>(`${change} ${payment.number}`, () => ({
+  const { typed, ...kept } = useDialogDraft<Typed>(`${change} ${payment.number}`, () => ({
     amount: suggested === undefined ? '' : formatDecimal(language, suggested),
     reason: '',
     paid_at: '',
     cancel_enrolment: false,
     waive: false,
   }));
-  const set = (changed: Partial<Typed>) => setTyped((before) => ({ ...before, ...changed }));
   const reason = typed.reason.trim();
   const cents = (change === 'adjust' ? parseSigned : parseDecimal)(language, typed.amount);
   const amount = cents === undefined ? '' : formatHundredths(cents);
@@ -71,8 +70,7 @@ export const useChangeDraft = (change: PaymentChange, payment: ChangeablePayment
     needsAmount && { amount: t('forms.otherCurrency', { currency: payment.currency }) };
   return {
     typed,
-    set,
-    draft,
+    ...kept,
     body: bodies[change],
     cents: cents ?? 0,
     issues: { ...Object.fromEntries(issues), ...foreign },

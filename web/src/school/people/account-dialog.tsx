@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogText } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { Dialog } from '@/ui/dialog.tsx';
+import { DialogButton } from '@/ui/dialog-button.tsx';
 
 interface Account {
   readonly first_name: string;
@@ -26,21 +25,13 @@ interface EditAccountProps {
 /** Name and email of a member of staff: the own ones, or those of a colleague. */
 export const EditAccount = (props: EditAccountProps) => {
   const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
   return (
-    <>
-      <Button variant="default" onClick={() => setIsOpen(true)}>
-        {t('people.editAccount.button')}
-      </Button>
-      <Dialog
-        isOpen={isOpen}
-        title={t('people.editAccount.title', { name: props.name })}
-        onCancel={close}
-      >
-        <AccountForm {...props} />
-      </Dialog>
-    </>
+    <DialogButton
+      label={t('people.editAccount.button')}
+      title={t('people.editAccount.title', { name: props.name })}
+    >
+      <AccountForm {...props} />
+    </DialogButton>
   );
 };
 
@@ -48,7 +39,7 @@ const AccountForm = ({ account, onSave }: EditAccountProps) => {
   const { t } = useTranslation();
   // As they were on show: someone else can change them while the dialog is open.
   const [shown] = useState(account);
-  const [typed, setTyped, draft] = useDialogDraft(`account ${shown.email}`, () => ({
+  const { typed, set, field, required, draft } = useDialogDraft(`account ${shown.email}`, () => ({
     first_name: shown.first_name ?? '',
     last_name: shown.last_name ?? '',
     email: shown.email ?? '',
@@ -56,42 +47,35 @@ const AccountForm = ({ account, onSave }: EditAccountProps) => {
     version: shown.version,
   }));
   const fields = ['first_name', 'last_name', 'email'] as const;
-  const changed = fields.filter((field) => typed[field].trim() !== shown[field]);
+  const changed = fields.filter((name) => typed[name].trim() !== shown[name]);
   const save = useVersionedWrite({
     send: (change: AccountChange, { idempotencyKey, version: seen }) =>
       onSave({ ...change, ...seen }, idempotencyKey),
     version: typed.version,
     draft,
-    showsErrors: true,
   });
-  const change = Object.fromEntries(changed.map((field) => [field, typed[field].trim()]));
+  const change = Object.fromEntries(changed.map((name) => [name, typed[name].trim()]));
   return (
     <WriteForm
       write={save}
       body={change}
       submitLabel={t('people.editAccount.save')}
       issues={{
-        ...Object.fromEntries(
-          fields.map((field) => [
-            field,
-            typed[field].trim() ? undefined : t('validation.required'),
-          ]),
-        ),
+        ...required(...fields),
         form: changed.length > 0 ? undefined : t('forms.nothingChanged'),
       }}
     >
-      {fields.map((field, at) => (
+      {fields.map((name, at) => (
         <DialogText
-          key={field}
+          key={name}
+          {...field(name)}
           isFirst={at === 0}
-          name={field}
-          label={t(field === 'email' ? 'table.fields.email' : `registration.fields.${field}`)}
-          value={typed[field]}
+          label={t(name === 'email' ? 'table.fields.email' : `registration.fields.${name}`)}
           onChange={(value) => {
-            setTyped({ ...typed, [field]: value });
+            set({ [name]: value });
             save.clearRefusal();
           }}
-          type={field === 'email' ? 'email' : 'text'}
+          type={name === 'email' ? 'email' : 'text'}
           dir="auto"
           autoComplete="off"
         />

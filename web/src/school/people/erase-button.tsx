@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core';
 import { type ErasurePreview, eraseUser, previewErasure } from '@provost/contract/user';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ownQuery } from '@/api/own.ts';
+import { silentQuery } from '@/api/own.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogText } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { Dialog } from '@/ui/dialog.tsx';
+import { DialogButton } from '@/ui/dialog-button.tsx';
 import { useDialog } from '@/ui/hold-dialog.tsx';
 
 interface EraseButtonProps {
@@ -19,21 +18,15 @@ interface EraseButtonProps {
 
 export const EraseButton = (person: EraseButtonProps) => {
   const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <>
-      <Button variant="default" c="var(--red)" onClick={() => setIsOpen(true)}>
-        {t('people.erase.button')}
-      </Button>
+    <DialogButton
+      c="var(--red)"
+      label={t('people.erase.button')}
+      title={t('people.erase.title', { name: person.name })}
+    >
       {/* Asks for the typed email, because this cannot be undone. */}
-      <Dialog
-        isOpen={isOpen}
-        title={t('people.erase.title', { name: person.name })}
-        onCancel={() => setIsOpen(false)}
-      >
-        <EraseForm {...person} />
-      </Dialog>
-    </>
+      <EraseForm {...person} />
+    </DialogButton>
   );
 };
 
@@ -93,9 +86,8 @@ const kinds = [
 const Preview = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
   const { data, isPending } = useQuery({
-    ...ownQuery(previewErasure, { params: { id } }),
+    ...silentQuery(previewErasure, { params: { id } }),
     retry: false,
-    meta: { silent: true },
   });
   const found = kinds.filter((kind) => (data?.[kind] ?? 0) > 0);
   return (

@@ -1,3 +1,4 @@
+import type { ButtonProps } from '@mantine/core';
 import { type Student, updateStudent } from '@provost/contract/students';
 import { useState } from 'react';
 import { currentRecord } from '@/api/writes/stale.ts';
@@ -8,17 +9,15 @@ import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { fromLocalTime, toLocalTime } from '@/lib/format/local-time.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { Dialog } from '@/ui/dialog.tsx';
+import { DialogButton } from '@/ui/dialog-button.tsx';
 
-export interface ExtendTrialDialogProps {
+interface ExtendTrialProps extends ButtonProps {
   readonly id: string;
   readonly student: {
     readonly full_name: string | undefined;
     readonly trial_ends_at: string | undefined;
     readonly version: number | undefined;
   };
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
 }
 
 const weekMs = 7 * 24 * 3_600_000;
@@ -29,29 +28,29 @@ const suggestedEnd = (end: string | undefined): string => {
   return toLocalTime(new Date(from + weekMs).toISOString());
 };
 
-export const ExtendTrialDialog = (props: ExtendTrialDialogProps) => {
+/** The button with its dialog, on the page of a student and in a line of a list. */
+export const ExtendTrial = ({ id, student, ...button }: ExtendTrialProps) => {
   const { t } = useTranslation();
-  const name = props.student.full_name ?? t('students.one');
   return (
-    <Dialog
-      isOpen={props.isOpen}
-      title={t('people.extendTrial.title', { name })}
-      onCancel={props.onClose}
+    <DialogButton
+      {...button}
+      label={t('people.extendTrial.button')}
+      title={t('people.extendTrial.title', { name: student.full_name ?? t('students.one') })}
     >
-      <TrialForm {...props} />
-    </Dialog>
+      <TrialForm id={id} student={student} />
+    </DialogButton>
   );
 };
 
-const TrialForm = ({ id, student }: ExtendTrialDialogProps) => {
+const TrialForm = ({ id, student }: Pick<ExtendTrialProps, 'id' | 'student'>) => {
   const { t } = useTranslation();
   const format = useFormat();
   // As it was on show when the user decided.
   const [{ trial_ends_at: end, version }] = useState(student);
-  const [{ typed }, setTyped, draft] = useDialogDraft(`trial ${id}`, () => ({
-    typed: suggestedEnd(end),
+  const { typed, set, field, draft } = useDialogDraft(`trial ${id}`, () => ({
+    trial_ends_at: suggestedEnd(end),
   }));
-  const time = fromLocalTime(typed);
+  const time = fromLocalTime(typed.trial_ends_at);
   const extend = useVersionedWrite({
     send: sendTo(updateStudent, (trial_ends_at: string) => ({
       params: { id },
@@ -59,7 +58,6 @@ const TrialForm = ({ id, student }: ExtendTrialDialogProps) => {
     })),
     version,
     draft,
-    showsErrors: true,
   });
   const current = currentRecord<Student>(extend.conflict);
   const currentEnd = current?.trial_ends_at;
@@ -75,13 +73,12 @@ const TrialForm = ({ id, student }: ExtendTrialDialogProps) => {
       issues={{ trial_ends_at: time === undefined ? t('validation.required') : undefined }}
     >
       <DialogTime
+        {...field('trial_ends_at')}
         isFirst
         label={t('people.extendTrial.field')}
         timeLabel={t('people.extendTrial.time')}
-        name="trial_ends_at"
-        value={typed}
         onChange={(text) => {
-          setTyped({ typed: text });
+          set({ trial_ends_at: text });
           extend.clearRefusal();
         }}
       />

@@ -1,5 +1,6 @@
 import type { CellFormat } from '@/table/cell-format.tsx';
 import type { Column } from '@/table/column.ts';
+import { matchColumn, momentColumn } from '@/table/columns.ts';
 import { Initials } from '@/ui/initials.tsx';
 import { statusCell } from '../status-badge.tsx';
 import styles from './person-name.module.css';
@@ -32,12 +33,7 @@ export const personColumns = {
     cell: ({ full_name }, format) => personName(full_name, format),
     width: 170,
   },
-  email: {
-    id: 'email',
-    title: 'table.fields.email',
-    cell: ({ email }, format) => format.match(email),
-    width: 200,
-  },
+  email: matchColumn('email', 'table.fields.email', 200),
   status: {
     id: 'status',
     title: 'table.fields.status',
@@ -45,26 +41,7 @@ export const personColumns = {
     card: 'detail',
     width: 70,
   },
-  joined: {
-    id: 'created_at',
-    title: 'table.fields.joined',
-    cell: ({ created_at }, format) => format.moment(created_at),
-    startsDescending: true,
-    card: 'detail',
-    width: 90,
-  },
-  lastSignIn: {
-    id: 'last_login_at',
-    title: 'table.fields.lastSignIn',
-    cell: ({ last_login_at }, format) => format.moment(last_login_at),
-    startsDescending: true,
-    width: 90,
-  },
-  phone: {
-    id: 'phone',
-    title: 'table.fields.phone',
-    cell: ({ phone }, format) => format.match(phone),
-    isHiddenAtFirst: true,
-    width: 110,
-  },
+  joined: momentColumn('created_at', 'table.fields.joined', 90, { card: 'detail' }),
+  lastSignIn: momentColumn('last_login_at', 'table.fields.lastSignIn', 90),
+  phone: matchColumn('phone', 'table.fields.phone', 110, { isHiddenAtFirst: true }),
 } as const satisfies Record<string, Column<Person>>;

@@ -39,12 +39,11 @@ const ViewForm = ({ list, view, query, ...props }: ViewDialogProps) => {
   const [others] = useState(props.others);
   const canShare = useCanShare();
   const canEdit = !view || view.is_own || canShare;
-  const [typed, setTyped, draft] = useDialogDraft(`view ${view?.id ?? list}`, () => ({
+  const { typed, set, field, required, draft } = useDialogDraft(`view ${view?.id ?? list}`, () => ({
     name: view?.name ?? '',
     shared: view?.shared ?? false,
     is_default: view?.is_default ?? false,
   }));
-  const set = (change: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...change }));
   const isSame = ({ name }: SavedView) => nameKey(name) === nameKey(typed.name);
   const replaced = view ? undefined : others.find((one) => one.is_own && isSame(one));
   const target = view ?? replaced;
@@ -65,24 +64,16 @@ const ViewForm = ({ list, view, query, ...props }: ViewDialogProps) => {
     },
     version: target?.version,
     draft,
-    showsErrors: true,
   });
   return (
     <WriteForm
       write={write}
       body={typed}
       submitLabel={view ? t('forms.save') : t('views.save')}
-      issues={{ name: typed.name.trim() === '' ? t('validation.required') : undefined }}
+      issues={required('name')}
     >
       {canEdit && (
-        <DialogText
-          isFirst
-          name="name"
-          label={t('settings.name')}
-          maxLength={60}
-          value={typed.name}
-          onChange={(name) => set({ name })}
-        />
+        <DialogText {...field('name')} isFirst label={t('settings.name')} maxLength={60} />
       )}
       {replaced && <p role="status">{t('views.replaces', { name: replaced.name })}</p>}
       {canShare && (

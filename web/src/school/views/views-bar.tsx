@@ -10,6 +10,7 @@ import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
+import { useAsked } from '@/ui/dialog.tsx';
 import { LazyPart } from '@/ui/lazy-part.tsx';
 import scroll from '@/ui/scroll-row.module.css';
 import { useViewCounts } from './use-view-counts.tsx';
@@ -89,13 +90,7 @@ export const ViewsBar = (props: ViewsBarProps) => {
   const { path } = props;
   const { data, views, query, list, active, tabs } = useViews(props);
   useDefaultView(path, query, data ? views : undefined);
-  const [edited, setEdited] = useState<SavedView>();
-  const [isOpen, setIsOpen] = useState(false);
-  const edit = (view: SavedView) => {
-    setEdited(view);
-    setIsOpen(true);
-  };
-  const close = () => setIsOpen(false);
+  const { asked: edited, ask: edit, isOpen, close } = useAsked<SavedView>();
   const hasViews = views.length + tabs.length > 0;
   const count = useViewCounts(list, data != null && hasViews);
   if (!data || !hasViews) return null;

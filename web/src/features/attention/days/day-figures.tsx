@@ -1,7 +1,4 @@
 import { listAttention } from '@provost/contract/attention';
-import { readCourse } from '@provost/contract/courses';
-import { readPayment } from '@provost/contract/payments';
-import { readStudent } from '@provost/contract/students';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCan } from '@/api/permissions/use-can.ts';
@@ -46,7 +43,6 @@ const Part = ({ title, children }: PartProps) => (
 export const CameIn = ({ page }: PageProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const can = useCan();
   const isEmpty =
     !page.closed &&
     !page.previous &&
@@ -68,7 +64,7 @@ export const CameIn = ({ page }: PageProps) => {
             key={`${payment.id} ${occurred_at} ${amount}`}
             figure={<Money amount={amount} currency={currency} />}
           >
-            <EntityLink to="/payments/$id" id={payment.id} isOpen={can(readPayment.access)}>
+            <EntityLink to="payments" id={payment.id}>
               <bdi>{payment.number}</bdi>
             </EntityLink>{' '}
             <span className={styles.soft}>
@@ -137,7 +133,6 @@ export const Takings = ({ page }: PageProps) => {
 export const DueToday = ({ page }: PageProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const can = useCan();
   const { due, trials_ending, courses_starting } = page;
   const charges = due?.charges ?? [];
   const isEmpty = charges.length + trials_ending + courses_starting.length === 0;
@@ -147,7 +142,7 @@ export const DueToday = ({ page }: PageProps) => {
         {isEmpty && <Entry figure={format.number(0)}>{t('day.nothingDue')}</Entry>}
         {charges.map(({ id, student, course, amount, currency }) => (
           <Entry key={id} figure={<Money amount={amount} currency={currency} />}>
-            <EntityLink to="/students/$id" id={student.id} isOpen={can(readStudent.access)}>
+            <EntityLink to="students" id={student.id}>
               <bdi>{student.full_name}</bdi>
             </EntityLink>{' '}
             <bdi className={styles.soft}>{course.title}</bdi>
@@ -174,7 +169,7 @@ export const DueToday = ({ page }: PageProps) => {
           <Entry key={id} figure={<bdi>{code}</bdi>}>
             {placed(
               t('day.starts', { course: place }),
-              <EntityLink to="/courses/$id" id={id} isOpen={can(readCourse.access)}>
+              <EntityLink to="courses" id={id}>
                 <bdi>{title}</bdi>
               </EntityLink>,
             )}

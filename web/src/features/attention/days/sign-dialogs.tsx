@@ -1,13 +1,9 @@
-import {
-  type CloseDayForm,
-  closeDay,
-  type ReopenDayForm,
-  reopenDay,
-} from '@provost/contract/day-pages';
+import { type CloseDayForm, closeDay, reopenDay } from '@provost/contract/day-pages';
 import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import { DialogAmount, DialogLines, DialogText } from '@/forms/dialog-fields.tsx';
+import { DialogAmount, DialogLines } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
+import { TextForm } from '@/forms/text-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { parseDecimal } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
@@ -38,15 +34,16 @@ export const CloseDayDialog = ({ page, isOpen, onClose }: SignDialogProps) => {
 const CloseForm = ({ page }: Pick<SignDialogProps, 'page'>) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const [{ counted, note }, setTyped, draft] = useDialogDraft(`close day ${page.date}`, () => ({
+  const { typed, set, field, draft } = useDialogDraft(`close day ${page.date}`, () => ({
     counted: {} as Readonly<Record<string, string>>,
     note: '',
   }));
+  const { counted } = typed;
+  const note = typed.note.trim();
   const close = useVersionedWrite({
     send: sendTo(closeDay, (body: CloseDayForm) => ({ params: { date: page.date }, body })),
     version: page.version,
     draft,
-    showsErrors: true,
   });
   const takings = page.takings ?? [];
   const centsOf = (taking: Taking): number | undefined =>
@@ -66,7 +63,7 @@ const CloseForm = ({ page }: Pick<SignDialogProps, 'page'>) => {
   return (
     <WriteForm
       write={close}
-      body={{ ...(rows.length > 0 && { counted: rows }), ...(note.trim() && { note }) }}
+      body={{ ...(rows.length > 0 && { counted: rows }), ...(note && { note }) }}
       submitLabel={t('day.close')}
       issues={Object.fromEntries(
         takings.map((taking) => [
@@ -88,23 +85,16 @@ const CloseForm = ({ page }: Pick<SignDialogProps, 'page'>) => {
           hint={differenceOf(taking)}
           currency={taking.currency}
           value={counted[keyOf(taking)] ?? ''}
-          onChange={(text) =>
-            setTyped((before) => ({
-              ...before,
-              counted: { ...before.counted, [keyOf(taking)]: text },
-            }))
-          }
+          onChange={(text) => set({ counted: { ...counted, [keyOf(taking)]: text } })}
         />
       ))}
       <DialogLines
+        {...field('note')}
         isFirst={takings.length === 0}
-        name="note"
         label={t('day.note')}
         maxLength={2000}
         rows={2}
         dir="auto"
-        value={note}
-        onChange={(text) => setTyped((before) => ({ ...before, note: text }))}
       />
     </WriteForm>
   );
@@ -114,37 +104,18 @@ export const ReopenDayDialog = ({ page, isOpen, onClose }: SignDialogProps) => {
   const { t } = useTranslation();
   return (
     <Dialog isOpen={isOpen} title={t('day.reopen')} onCancel={onClose}>
-      <ReopenForm page={page} />
-    </Dialog>
-  );
-};
-
-const ReopenForm = ({ page }: Pick<SignDialogProps, 'page'>) => {
-  const { t } = useTranslation();
-  const [{ reason }, setTyped, draft] = useDialogDraft(`reopen day ${page.date}`, () => ({
-    reason: '',
-  }));
-  const reopen = useVersionedWrite({
-    send: sendTo(reopenDay, (body: ReopenDayForm) => ({ params: { date: page.date }, body })),
-    version: page.version,
-    draft,
-    showsErrors: true,
-  });
-  return (
-    <WriteForm
-      write={reopen}
-      body={{ reason: reason.trim() }}
-      submitLabel={t('day.reopen')}
-      issues={{ reason: reason.trim() ? undefined : t('validation.required') }}
-    >
-      <p>{t('day.reopenEffect')}</p>
-      <DialogText
-        isFirst
+      <TextForm
+        draft={`reopen day ${page.date}`}
+        send={sendTo(reopenDay, (reason: string) => ({
+          params: { date: page.date },
+          body: { reason },
+        }))}
+        version={page.version}
+        submitLabel={t('day.reopen')}
+        effect={t('day.reopenEffect')}
         name="reason"
         label={t('attention.reason')}
-        value={reason}
-        onChange={(text) => setTyped({ reason: text })}
       />
-    </WriteForm>
+    </Dialog>
   );
 };

@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
 import { type RowForm, settleRow } from '@provost/contract/reconciliations';
-import { useState } from 'react';
 import { wireId } from '@/api/wire-id.ts';
 import type { DraftName } from '@/api/writes/attempts.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import type { Choice } from '@/forms/choice.ts';
-import { DialogText } from '@/forms/dialog-fields.tsx';
+import { type Choice, choiceOf } from '@/forms/choice.ts';
 import { WriteForm } from '@/forms/dialog-form.tsx';
+import { TextForm } from '@/forms/text-form.tsx';
 import { isChoice, useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { CourseChoice, StudentChoice } from '@/school/enrolments/choice-fields.tsx';
-import { Dialog } from '@/ui/dialog.tsx';
+import { Dialog, useAsked } from '@/ui/dialog.tsx';
 import styles from '@/ui/file-screen.module.css';
 import type { Row } from './reconcile.queries.ts';
 
@@ -19,19 +18,11 @@ interface RowActionsProps {
   readonly row: Row;
 }
 
-type Asked = 'record' | 'ignore';
-
 /** What can be done about a row. */
 export const RowActions = ({ reconciliation, row }: RowActionsProps) => {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<Asked>('record');
-  const [isOpen, setIsOpen] = useState(false);
+  const { asked = 'record', ask, isOpen, close } = useAsked<'record' | 'ignore'>();
   const settle = useSettle(reconciliation, row);
-  const ask = (action: Asked) => () => {
-    setAsked(action);
-    setIsOpen(true);
-  };
-  const close = () => setIsOpen(false);
   const { result, settled, action } = row;
   const button = (label: string, onClick: () => void) => (
     <Button
@@ -49,11 +40,11 @@ export const RowActions = ({ reconciliation, row }: RowActionsProps) => {
   const title = asked === 'record' ? 'reconcile.recordTitle' : 'reconcile.ignoreTitle';
   return (
     <div className={styles.buttons}>
-      {result === 'missing_here' && button(t('reconcile.record'), ask('record'))}
+      {result === 'missing_here' && button(t('reconcile.record'), () => ask('record'))}
       {result === 'matched' &&
         isPending &&
         button(t('reconcile.markPaid'), () => settle.send({ action: 'mark_paid' }))}
-      {!settled && action === undefined && button(t('reconcile.ignore'), ask('ignore'))}
+      {!settled && action === undefined && button(t('reconcile.ignore'), () => ask('ignore'))}
       <Dialog isOpen={isOpen} title={t(title, { n: row.n })} onCancel={close}>
         <Form reconciliation={reconciliation} row={row} />
       </Dialog>
@@ -65,7 +56,6 @@ const useSettle = (reconciliation: string, { n }: Row, draft?: DraftName) =>
   useVersionedWrite({
     send: sendTo(settleRow, (body: RowForm) => ({ params: { id: reconciliation, n }, body })),
     draft,
-    showsErrors: draft !== undefined,
   });
 
 interface Typed {
@@ -73,23 +63,21 @@ interface Typed {
   readonly course: Choice | undefined;
 }
 
-const toChoice = (id: string | undefined, label: string | undefined): Choice | undefined =>
-  id === undefined ? undefined : { value: id, label: label ?? id };
-
 const RecordForm = ({ reconciliation, row }: RowActionsProps) => {
   const { t } = useTranslation();
   const { proposal } = row;
-  const [{ student, course }, setTyped, draft] = useDialogDraft<Typed>(
+  const { typed, required, ...record } = useDialogDraft<Typed>(
     `record ${reconciliation} ${row.n}`,
     () => ({
-      student: toChoice(proposal?.student.id, proposal?.student.full_name),
-      course: toChoice(proposal?.course?.id, proposal?.course?.title),
+      student: choiceOf(proposal?.student.id, proposal?.student.full_name),
+      course: choiceOf(proposal?.course?.id, proposal?.course?.title),
     }),
     { student: isChoice, course: isChoice },
   );
-  const settle = useSettle(reconciliation, row, draft);
+  const { student, course } = typed;
+  const settle = useSettle(reconciliation, row, record.draft);
   const set = (changed: Partial<Typed>) => {
-    setTyped((before) => ({ ...before, ...changed }));
+    record.set(changed);
     settle.clearRefusal();
   };
   return (
@@ -101,10 +89,7 @@ const RecordForm = ({ reconciliation, row }: RowActionsProps) => {
           : undefined
       }
       submitLabel={t('reconcile.record')}
-      issues={{
-        student: student ? undefined : t('validation.required'),
-        course: course ? undefined : t('validation.required'),
-      }}
+      issues={required('student', 'course')}
     >
       <StudentChoice
         value={student}
@@ -125,24 +110,16 @@ const RecordForm = ({ reconciliation, row }: RowActionsProps) => {
 
 const IgnoreForm = ({ reconciliation, row }: RowActionsProps) => {
   const { t } = useTranslation();
-  const [{ reason }, setTyped, draft] = useDialogDraft(`ignore ${reconciliation} ${row.n}`, () => ({
-    reason: '',
-  }));
-  const settle = useSettle(reconciliation, row, draft);
   return (
-    <WriteForm
-      write={settle}
-      body={{ action: 'ignore', reason: reason.trim() }}
+    <TextForm
+      draft={`ignore ${reconciliation} ${row.n}`}
+      send={sendTo(settleRow, (reason: string) => ({
+        params: { id: reconciliation, n: row.n },
+        body: { action: 'ignore' as const, reason },
+      }))}
       submitLabel={t('reconcile.ignore')}
-      issues={{ reason: reason.trim() ? undefined : t('validation.required') }}
-    >
-      <DialogText
-        label={t('reconcile.reason')}
-        value={reason}
-        onChange={(text) => setTyped({ reason: text })}
-        name="reason"
-        isFirst
-      />
-    </WriteForm>
+      name="reason"
+      label={t('reconcile.reason')}
+    />
   );
 };

@@ -10,9 +10,11 @@ import { callOwn } from '@/api/own.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogText } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
+import { TextForm } from '@/forms/text-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
+import type { TFunction } from '@/lib/i18n/texts.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { FactorDialog, type FactorFormProps } from './recovery-codes.tsx';
 
@@ -64,7 +66,12 @@ interface PasskeyDialogProps {
   readonly onClose: () => void;
 }
 
-const maxName = 60;
+const nameField = (t: TFunction) => ({
+  name: 'name' as const,
+  label: t('twoStep.passkeyName'),
+  hint: t('twoStep.passkeyNameHint'),
+  maxLength: 60,
+});
 
 export const AddPasskeyDialog = (props: PasskeyDialogProps) => {
   const { t } = useTranslation();
@@ -77,10 +84,10 @@ export const AddPasskeyDialog = (props: PasskeyDialogProps) => {
 
 const AddForm = ({ onAdded }: FactorFormProps) => {
   const { t } = useTranslation();
-  const [{ name }, setTyped] = useDialogDraft('new passkey', () => ({ name: '' }));
+  const { typed, field, required } = useDialogDraft('new passkey', () => ({ name: '' }));
   const [addPasskey] = useState(passkeyAdder);
   const add = useVersionedWrite({
-    send: (typed: string, { idempotencyKey }) => addPasskey(typed, idempotencyKey),
+    send: (name: string, { idempotencyKey }) => addPasskey(name, idempotencyKey),
     showsErrors: true,
   });
   const { error } = add;
@@ -91,14 +98,14 @@ const AddForm = ({ onAdded }: FactorFormProps) => {
   return (
     <WriteForm
       write={add}
-      body={name.trim()}
+      body={typed.name.trim()}
       onSaved={onAdded}
       problem={problem}
       submitLabel={t('twoStep.addPasskey')}
-      issues={{ name: name.trim() ? undefined : t('validation.required') }}
+      issues={required('name')}
     >
       <p>{t('twoStep.passkeyText')}</p>
-      <NameField value={name} onChange={(next) => setTyped({ name: next })} />
+      <DialogText {...field('name')} {...nameField(t)} isFirst dir="auto" autoComplete="off" />
     </WriteForm>
   );
 };
@@ -110,51 +117,16 @@ interface RenameDialogProps extends PasskeyDialogProps {
 
 export const RenamePasskeyDialog = (props: RenameDialogProps) => {
   const { t } = useTranslation();
-  const { isOpen, name, onClose } = props;
+  const { isOpen, id, name, onClose } = props;
   return (
     <Dialog isOpen={isOpen} title={t('twoStep.renameNamed', { name })} onCancel={onClose}>
-      <RenameForm {...props} />
+      <TextForm
+        draft={`passkey ${id}`}
+        start={name}
+        send={sendTo(renamePasskey, (typed: string) => ({ params: { id }, body: { name: typed } }))}
+        submitLabel={t('forms.save')}
+        {...nameField(t)}
+      />
     </Dialog>
-  );
-};
-
-const RenameForm = ({ id, name: before }: RenameDialogProps) => {
-  const { t } = useTranslation();
-  const [{ name }, setTyped, draft] = useDialogDraft(`passkey ${id}`, () => ({ name: before }));
-  const rename = useVersionedWrite({
-    send: sendTo(renamePasskey, (typed: string) => ({ params: { id }, body: { name: typed } })),
-    draft,
-    showsErrors: true,
-  });
-  return (
-    <WriteForm
-      write={rename}
-      body={name.trim()}
-      submitLabel={t('forms.save')}
-      issues={{ name: name.trim() ? undefined : t('validation.required') }}
-    >
-      <NameField value={name} onChange={(next) => setTyped({ name: next })} />
-    </WriteForm>
-  );
-};
-
-interface NameFieldProps {
-  readonly value: string;
-  readonly onChange: (name: string) => void;
-}
-
-const NameField = (props: NameFieldProps) => {
-  const { t } = useTranslation();
-  return (
-    <DialogText
-      {...props}
-      isFirst
-      name="name"
-      label={t('twoStep.passkeyName')}
-      hint={t('twoStep.passkeyNameHint')}
-      maxLength={maxName}
-      dir="auto"
-      autoComplete="off"
-    />
   );
 };

@@ -13,12 +13,14 @@ import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useTimeZone } from '@/lib/format/time-zone.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { Dialog } from '@/ui/dialog.tsx';
-import { courseQuery, paymentPlansQuery, plannedBy } from '../courses/course.queries.ts';
-import type { Account } from './account.queries.ts';
-import { AccountState } from './account-state.tsx';
-import type { ChargeDialogProps } from './charge-dialog-props.ts';
-import { useChargeIssues, useToday } from './charge-fields.ts';
+import {
+  courseQuery,
+  paymentPlansQuery,
+  planChoices,
+  plannedBy,
+} from '../courses/course.queries.ts';
+import type { AccountFormProps } from './charge-dialog.tsx';
+import { useToday } from './charge-fields.ts';
 import { InstalmentRows } from './instalment-rows.tsx';
 import {
   centsOfRows,
@@ -28,26 +30,6 @@ import {
   toInstalments,
   toTyped,
 } from './typed-instalments.ts';
-
-/** Replaces what an enrolment still owes by other instalments. */
-export const PlanDialog = (props: ChargeDialogProps) => {
-  const { t } = useTranslation();
-  return (
-    <Dialog
-      isOpen={props.isOpen}
-      title={t('charges.plan.title', { name: props.name })}
-      onCancel={props.onClose}
-    >
-      <AccountState enrolment={props.enrolment} lines={4}>
-        {(account) => <PlanForm {...props} account={account} />}
-      </AccountState>
-    </Dialog>
-  );
-};
-
-interface PlanFormProps extends ChargeDialogProps {
-  readonly account: Account;
-}
 
 interface Typed {
   readonly planId: string;
@@ -60,7 +42,8 @@ interface Typed {
 
 const centsOf = (amount: string): number => parseSignedHundredths(amount) ?? 0;
 
-const PlanForm = ({ enrolment, ...props }: PlanFormProps) => {
+/** Replaces what an enrolment still owes by other instalments. */
+export const PlanForm = ({ enrolment, ...props }: AccountFormProps) => {
   // As it was on show when the dialog opened.
   const [{ data, balance, version: shown }] = useState(props.account);
   const { t } = useTranslation();
@@ -68,7 +51,6 @@ const PlanForm = ({ enrolment, ...props }: PlanFormProps) => {
   const timeZone = useTimeZone();
   const today = useToday();
   const { currency } = balance;
-  const issues = useChargeIssues(currency);
   const openCents = Math.max(0, centsOf(balance.balance));
   const { data: plans = [] } = useQuery(paymentPlansQuery);
   const { data: enrolled } = useQuery(ownQuery(readEnrolment, { params: { id: enrolment } }));
@@ -76,7 +58,7 @@ const PlanForm = ({ enrolment, ...props }: PlanFormProps) => {
     ...courseQuery(enrolled?.course.id ?? ''),
     enabled: enrolled !== undefined,
   });
-  const [{ planId, rows, isFree, reason, version }, setTyped, draft] = useDialogDraft<Typed>(
+  const { typed, set, field, required, draft } = useDialogDraft<Typed>(
     `plan ${enrolment}`,
     () => {
       const open = data.filter((charge) => centsOf(charge.open) > 0);
@@ -93,14 +75,14 @@ const PlanForm = ({ enrolment, ...props }: PlanFormProps) => {
     },
     { rows: isTypedRows },
   );
-  const set = (changed: Partial<Typed>) => setTyped((before) => ({ ...before, ...changed }));
+  const { planId, rows, isFree, version } = typed;
+  const reason = typed.reason.trim();
   const [problem, setProblem] = useState<string>();
   const total = { language, totalCents: isFree ? undefined : openCents };
   const change = useVersionedWrite({
     send: sendTo(changePlan, (body: EnrolmentPlanForm) => ({ params: { id: enrolment }, body })),
     version,
     draft,
-    showsErrors: true,
   });
   const choose = (id: string) => {
     set({ planId: id });
@@ -124,17 +106,16 @@ const PlanForm = ({ enrolment, ...props }: PlanFormProps) => {
   const body = {
     instalments: toInstalments(rows, total),
     ...(isFree && { change_total: true }),
-    ...(reason.trim() && { reason: reason.trim() }),
+    ...(reason && { reason }),
   };
-  const button = t('charges.plan.button');
   return (
     <WriteForm
       write={change}
       body={body}
-      submitLabel={button}
+      submitLabel={t('charges.plan.button')}
       issues={{
         instalments: isClosed ? undefined : t('charges.plan.notClosed'),
-        reason: isFree ? issues.required(reason) : undefined,
+        ...(isFree && required('reason')),
       }}
     >
       {openCents > 0 && (
@@ -144,12 +125,7 @@ const PlanForm = ({ enrolment, ...props }: PlanFormProps) => {
           value={planId}
           error={problem}
           onChange={(event) => choose(event.currentTarget.value)}
-          data={[
-            { value: '', label: t('charges.plan.own') },
-            ...plans
-              .filter(({ archived }) => !archived)
-              .map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          data={[{ value: '', label: t('charges.plan.own') }, ...planChoices(plans)]}
         />
       )}
       <InstalmentRows
@@ -174,11 +150,9 @@ const PlanForm = ({ enrolment, ...props }: PlanFormProps) => {
       )}
       {isFree && (
         <DialogText
+          {...field('reason')}
           label={t('charges.reason')}
           hint={t('charges.reasonHint')}
-          name="reason"
-          value={reason}
-          onChange={(text) => set({ reason: text })}
         />
       )}
     </WriteForm>

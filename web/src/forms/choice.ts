@@ -13,6 +13,12 @@ export const choiceOf = (
 ): Choice | undefined =>
   id === undefined ? undefined : { value: id, label: label ?? id, ...(hint && { hint }) };
 
+/** The values of a set, each with its label. */
+export const choicesOf = <Value extends string>(
+  values: readonly Value[],
+  labelOf: (value: Value) => string,
+) => values.map((value) => ({ value, label: labelOf(value) }));
+
 /** The choices, and before them a chosen one that they do not have. */
 export const withChosen = (
   choices: readonly Choice[],

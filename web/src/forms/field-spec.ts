@@ -1,5 +1,5 @@
 import { wireId } from '@/api/wire-id.ts';
-import { fromLocalTime } from '@/lib/format/local-time.ts';
+import { fromLocalTime, toLocalTime } from '@/lib/format/local-time.ts';
 
 /** The form as it is typed: texts, lists of texts and switches, under the names of the contract. */
 export type FieldValue = string | readonly string[] | boolean;
@@ -74,6 +74,23 @@ const emptyOf = ({ kind }: FieldSpec): FieldValue => {
 
 export const emptyValues = (spec: FormSpec): FormValues =>
   Object.fromEntries(Object.entries(spec).map(([name, field]) => [name, emptyOf(field)]));
+
+const typedOf = ({ kind }: FieldSpec, value: unknown): FieldValue => {
+  if (kind === 'list' || kind === 'ids') return Array.isArray(value) ? value.map(String) : [];
+  if (kind === 'flag') return value === true;
+  return kind === 'instant' ? toLocalTime(value as string | undefined) : String(value ?? '');
+};
+
+/** A record as its form has it. `others` are the fields that the record has under another name. */
+export const baseFrom = (
+  spec: FormSpec,
+  record: { readonly version?: number | undefined },
+  others: FormValues = {},
+): FormBase => {
+  const values: Readonly<Record<string, unknown>> = { ...record };
+  const typed = Object.entries(spec).map(([name, field]) => [name, typedOf(field, values[name])]);
+  return { values: { ...Object.fromEntries(typed), ...others }, version: record.version };
+};
 
 /** `0049 (0) 151 / 234-567` as the contract wants it: `+49151234567`. */
 const readPhone = (text: string): string =>

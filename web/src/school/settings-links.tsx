@@ -1,7 +1,9 @@
 import { type ScreenId, screens } from '@provost/contract/screens';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { PageHeader } from '@/ui/page-header.tsx';
 import scroll from '@/ui/scroll-row.module.css';
 import styles from './settings-links.module.css';
 
@@ -22,5 +24,26 @@ export const SettingsLinks = () => {
         </Link>
       ))}
     </nav>
+  );
+};
+
+interface SettingsPageProps {
+  readonly screen: ScreenId;
+  /** Beside the title. */
+  readonly actions?: ReactNode;
+  readonly hint?: string | false;
+  readonly children: ReactNode;
+}
+
+/** A part of the settings. */
+export const SettingsPage = ({ screen, actions, hint, children }: SettingsPageProps) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t(`nav.${screen}`)}>{actions}</PageHeader>
+      <SettingsLinks />
+      {hint && <p className={`soft ${styles.hint}`}>{hint}</p>}
+      {children}
+    </>
   );
 };

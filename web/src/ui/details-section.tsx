@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { Children, type ReactNode, useId } from 'react';
 import styles from './details-section.module.css';
 import { EmptyValue } from './empty-value.tsx';
 
@@ -61,10 +61,19 @@ export const Figure = ({ name, children }: FigureProps) => (
   </div>
 );
 
+interface LinesProps {
+  /** Instead of the list, if there are none. */
+  readonly empty?: string;
+  readonly children: ReactNode;
+}
+
 /** Lines of a small list: what it is at the start, its state and number at the end. */
-export const Lines = ({ children }: { readonly children: ReactNode }) => (
-  <ul className={styles.lines}>{children}</ul>
-);
+export const Lines = ({ empty, children }: LinesProps) =>
+  empty !== undefined && Children.count(children) === 0 ? (
+    <p>{empty}</p>
+  ) : (
+    <ul className={styles.lines}>{children}</ul>
+  );
 
 interface LineProps {
   readonly name: ReactNode;

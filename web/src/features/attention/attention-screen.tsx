@@ -25,7 +25,6 @@ import {
   totalOf,
 } from '@/school/attention/attention-counts.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
-import { ErrorState } from '@/ui/error-state.tsx';
 import { Money } from '@/ui/money.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
@@ -87,7 +86,7 @@ const Kinds = ({ counts }: { readonly counts: readonly KindCount[] }) => {
       {chosen ? (
         <KindPanel key={`${chosen.kind} ${snoozed}`} counted={chosen} isSnoozed={snoozed} />
       ) : (
-        <section className={styles.panel}>
+        <section className={`card ${styles.panel}`}>
           <EmptyState
             icon={<IconCircleCheck size={22} stroke={1.5} />}
             title={t('attention.allClear')}
@@ -121,7 +120,11 @@ const KindLinks = ({ counts, chosen, isSnoozed }: KindLinksProps) => {
     current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [chosen]);
   return (
-    <nav ref={row} className={`${styles.groups} ${scroll.row}`} aria-label={t('attention.choose')}>
+    <nav
+      ref={row}
+      className={`stack ${styles.groups} ${scroll.row}`}
+      aria-label={t('attention.choose')}
+    >
       {groups.map((group) => {
         const known: readonly AttentionKind[] = attentionGroups[group];
         const shown = counts.filter(({ kind }) => known.includes(kind));
@@ -154,7 +157,7 @@ const Group = ({ group, shown, chosen, isSnoozed }: GroupProps) => {
   const titleId = useId();
   return (
     <div className={styles.group}>
-      <h2 id={titleId} className={styles.title}>
+      <h2 id={titleId} className={`meta ${styles.title}`}>
         {t(`attention.groups.${group}`)}
       </h2>
       <ul aria-labelledby={titleId}>
@@ -227,8 +230,12 @@ const KindPanel = ({ counted, isSnoozed }: KindPanelProps) => {
   // Also the badge of the menu reads it.
   const { data: today } = useQuery(dayPageQuery());
   return (
-    <section className={styles.panel} aria-labelledby={titleId} aria-busy={!items && !error}>
-      <header className={styles.header}>
+    <section
+      className={`card ${styles.panel}`}
+      aria-labelledby={titleId}
+      aria-busy={!items && !error}
+    >
+      <header className={`stack ${styles.header}`}>
         <h2 id={titleId} className={styles.panelTitle} ref={keys.heading} tabIndex={-1}>
           {t(`attention.kinds.${kind}.title`)}
         </h2>
@@ -250,35 +257,34 @@ const KindPanel = ({ counted, isSnoozed }: KindPanelProps) => {
           </Link>
         )}
       </header>
-      {!items && error && (
-        <ErrorState
-          title={t('attention.failure')}
-          failure={failureOf(error, t)}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      )}
-      {!items && !error && <div className={styles.panelSkeleton} />}
-      {items?.length === 0 && (
-        <EmptyState
-          icon={<IconCircleCheck size={22} stroke={1.5} />}
-          title={t(isSnoozed ? 'attention.noneSnoozed' : 'attention.noneLeft')}
-          hint={isSnoozed ? undefined : t('attention.noneLeftHint')}
-        />
-      )}
-      {items && items.length > 0 && (
-        <ul className={styles.items} aria-labelledby={titleId} {...keys.list}>
-          {items.map((item, index) => (
-            <ItemLine
-              key={item.key}
-              kind={kind}
-              item={item}
-              colleagues={today?.colleagues}
-              onFocus={holdOf(item, index)}
+      <QueryState
+        query={{ ...query, data: items }}
+        skeleton={<div className={styles.panelSkeleton} />}
+        failedTitle={t('attention.failure')}
+        toFailure={(failure) => failureOf(failure, t)}
+      >
+        {(shown) =>
+          shown.length === 0 ? (
+            <EmptyState
+              icon={<IconCircleCheck size={22} stroke={1.5} />}
+              title={t(isSnoozed ? 'attention.noneSnoozed' : 'attention.noneLeft')}
+              hint={isSnoozed ? undefined : t('attention.noneLeftHint')}
             />
-          ))}
-        </ul>
-      )}
+          ) : (
+            <ul className="plain-list" aria-labelledby={titleId} {...keys.list}>
+              {shown.map((item, index) => (
+                <ItemLine
+                  key={item.key}
+                  kind={kind}
+                  item={item}
+                  colleagues={today?.colleagues}
+                  onFocus={holdOf(item, index)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
       {query.hasNextPage && (
         <div className={styles.more}>
           <Button

@@ -28,7 +28,7 @@ import { MainAction } from './main-action.tsx';
 
 /** What settles the item, and Snooze. A snoozed item can only be shown again. */
 const ItemActions = (props: ActionProps & Pick<ItemLineProps, 'colleagues'>) => (
-  <div className={styles.actions}>
+  <div className={`row ${styles.actions}`}>
     {props.item.snooze ? (
       <Unsnooze {...props} />
     ) : (
@@ -116,12 +116,12 @@ export const ItemLine = ({ kind, item, onFocus, isMixed, colleagues }: ItemLineP
         <div className={styles.name} id={nameId}>
           <ItemName item={item} />
         </div>
-        <div className={styles.note}>
+        <div className={`small ${styles.note}`}>
           {isMixed && <span>{t(`attention.kinds.${kind}.title`)}</span>}
           <ItemFacts kind={kind} item={item} />
         </div>
         {handover && (
-          <div className={styles.note}>
+          <div className={`small ${styles.note}`}>
             <span>
               <bdi>{t('day.handedTo', { name: handover.to.full_name })}</bdi>
             </span>
@@ -131,7 +131,7 @@ export const ItemLine = ({ kind, item, onFocus, isMixed, colleagues }: ItemLineP
           </div>
         )}
         {snooze && (
-          <div className={styles.note}>
+          <div className={`small ${styles.note}`}>
             <span>
               <bdi>{placed(t('attention.until', { date: place }), <Day at={snooze.until} />)}</bdi>
             </span>

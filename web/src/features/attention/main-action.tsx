@@ -61,7 +61,7 @@ const EnrolAction = ({ item, nameId }: ActionProps) => {
   return (
     <>
       {suggestions.length > 0 && (
-        <span className={styles.chips}>
+        <span className={`row small ${styles.chips}`}>
           {t('attention.enrolInLabel')}
           {suggestions.map(({ id, title }) => (
             <Button

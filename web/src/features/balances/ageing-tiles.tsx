@@ -1,12 +1,12 @@
 import { sumBalances } from '@provost/contract/charges';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { ownQuery } from '@/api/own.ts';
+import { silentQuery } from '@/api/own.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Money } from '@/ui/money.tsx';
 import styles from './ageing-tiles.module.css';
 
-const totalsQuery = { ...ownQuery(sumBalances), meta: { silent: true } };
+const totalsQuery = silentQuery(sumBalances);
 
 const ages = [
   { name: 'days_1_30', from: '1', to: '30' },
@@ -42,14 +42,14 @@ export const AgeingTiles = () => {
                 <Link
                   to="/balances"
                   search={{ state: 'overdue', ...wanted }}
-                  className={styles.tile}
+                  className={`card ${styles.tile}`}
                   aria-current={isShown || undefined}
                 >
-                  <span className={styles.name}>{t(`balances.ages.${name}`)}</span>
+                  <span className="meta">{t(`balances.ages.${name}`)}</span>
                   <span className={styles.amount}>
                     <Money amount={totals[name]} currency={totals.currency} />
                   </span>
-                  <span className={styles.count}>
+                  <span className={`meta ${styles.count}`}>
                     {t('balances.oldest', { count: totals.counts[name] })}
                   </span>
                 </Link>

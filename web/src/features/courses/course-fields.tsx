@@ -6,10 +6,10 @@ import { listTaxRates } from '@provost/contract/tax-rates';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ownQuery } from '@/api/own.ts';
+import { silentQuery } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { schoolQuery } from '@/api/school-query.ts';
-import { type Choice, withChosen } from '@/forms/choice.ts';
+import { type Choice, choicesOf, withChosen } from '@/forms/choice.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
 import { ChoicesFailed } from '@/forms/choices-failed.tsx';
 import { DateField } from '@/forms/date-field.tsx';
@@ -27,7 +27,7 @@ import { RecordTagsField } from '@/school/tags/record-tags-field.tsx';
 import { useSearchTerm } from '@/ui/use-search-term.ts';
 import { teacherQuery, teacherSearchQuery } from './teacher-choices.ts';
 
-const subjectsQuery = { ...ownQuery(listSubjects), meta: { silent: true } };
+const subjectsQuery = silentQuery(listSubjects);
 
 interface CourseFieldsProps {
   /** The course's own class level and teacher, which the lists might not offer. */
@@ -177,7 +177,7 @@ const PlansField = () => {
               const first = event.currentTarget.value;
               change([first, ...chosen.filter((id) => id !== first)]);
             }}
-            data={chosen.map((id) => ({ value: id, label: nameOf(id) }))}
+            data={choicesOf(chosen, (id) => nameOf(id))}
           />
         </div>
       )}

@@ -1,7 +1,6 @@
 import type { Course } from '@provost/contract/courses';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { emptyValues, type FormBase, type FormSpec } from '@/forms/field-spec.ts';
-import { toLocalTime } from '@/lib/format/local-time.ts';
+import { baseFrom, emptyValues, type FormBase, type FormSpec } from '@/forms/field-spec.ts';
 import { tagNames } from '@/school/tags/record-tags-field.tsx';
 
 /** Labels are the headings of the list's columns. */
@@ -27,22 +26,10 @@ export const newCourse = (currency: string): FormBase => ({
   version: undefined,
 });
 
-export const courseBase = (course: Adapted<Course>): FormBase => ({
-  values: {
-    title: course.title ?? '',
-    code: course.code ?? '',
-    subject: course.subject ?? '',
+export const courseBase = (course: Adapted<Course>): FormBase =>
+  baseFrom(courseSpec, course, {
     class_level: course.class_level_id ?? '',
     teacher: course.teacher?.id ?? '',
-    description: course.description ?? '',
-    capacity: course.capacity === undefined ? '' : String(course.capacity),
-    starts_at: toLocalTime(course.starts_at),
-    ends_at: toLocalTime(course.ends_at),
     price: course.current_price ?? '',
-    currency: course.currency ?? '',
-    payment_plans: course.payment_plans.map(String),
-    tax_rate: course.tax_rate === undefined ? '' : String(course.tax_rate),
     tags: tagNames(course),
-  },
-  version: course.version,
-});
+  });

@@ -1,13 +1,12 @@
-import { type CourseForecast as Forecast, forecastCourse } from '@provost/contract/charges';
+import { forecastCourse } from '@provost/contract/charges';
 import type { Course, CourseDetails } from '@provost/contract/courses';
 import { listEnrolments } from '@provost/contract/enrolments';
 import { createPricing } from '@provost/contract/pricing';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { callEndpoint } from '@/api/client.ts';
 import { useDetails } from '@/api/details/use-details.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { type Own, ownRecord } from '@/api/own.ts';
+import { type Own, silentQuery } from '@/api/own.ts';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
@@ -97,20 +96,11 @@ const useCourseTabs = (
   ];
 };
 
-const forecastQuery = (id: string) =>
-  queryOptions({
-    queryKey: [forecastCourse.path, id],
-    queryFn: async ({ signal }) =>
-      ownRecord<{ data: Forecast }>(await callEndpoint(forecastCourse, { params: { id }, signal }))
-        .data,
-    meta: { silent: true },
-  });
-
 /** The expected income of the coming months: what is open, by due date. */
 const CourseForecast = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const { data } = useQuery(forecastQuery(id));
+  const { data } = useQuery(silentQuery(forecastCourse, { params: { id } }));
   if (!data) return null;
   const { currency } = data;
   const monthOf = (month: string) =>

@@ -52,32 +52,29 @@ export const CoursePrices = ({ prices, currency }: CoursePricesProps) => {
   if (!can(listPricing.access)) return null;
   return (
     <DetailsSection title={t('courses.priceHistory')}>
-      {prices.length === 0 && <p>{t('courses.noPrices')}</p>}
-      {prices.length > 0 && (
-        <Lines>
-          {prices.map((price, index) => (
-            <Line
-              key={price.id ?? index}
-              name={describePrice(price)}
-              note={
-                <>
-                  <Moment at={price.created_at} />
-                  {price.created_by && ` · ${price.created_by.full_name}`}
-                  {price.is_deleted && ` · ${t('courses.priceDeleted')}`}
-                </>
-              }
-            >
-              {price.is_deleted ? (
-                <del>
-                  <Money amount={price.final_price} currency={currency} />
-                </del>
-              ) : (
+      <Lines empty={t('courses.noPrices')}>
+        {prices.map((price, index) => (
+          <Line
+            key={price.id ?? index}
+            name={describePrice(price)}
+            note={
+              <>
+                <Moment at={price.created_at} />
+                {price.created_by && ` · ${price.created_by.full_name}`}
+                {price.is_deleted && ` · ${t('courses.priceDeleted')}`}
+              </>
+            }
+          >
+            {price.is_deleted ? (
+              <del>
                 <Money amount={price.final_price} currency={currency} />
-              )}
-            </Line>
-          ))}
-        </Lines>
-      )}
+              </del>
+            ) : (
+              <Money amount={price.final_price} currency={currency} />
+            )}
+          </Line>
+        ))}
+      </Lines>
     </DetailsSection>
   );
 };
@@ -105,30 +102,27 @@ export const CourseStudents = ({ students, count }: CourseStudentsProps) => {
           : undefined
       }
     >
-      {students.length === 0 && <p>{t('courses.noStudents')}</p>}
-      {students.length > 0 && (
-        <Lines>
-          {students.map((student, index) => (
-            <Line
-              key={student.id ?? index}
-              name={
-                <EntityLink to="students" id={student.id}>
-                  {student.full_name}
-                </EntityLink>
-              }
-              note={
-                <>
-                  <Moment at={student.enrolled_at} />
-                  {student.transferred_to &&
-                    ` · ${t('enrolments.transferredTo', { course: student.transferred_to.title })}`}
-                </>
-              }
-            >
-              <EnrolmentStatus enrolment={student} />
-            </Line>
-          ))}
-        </Lines>
-      )}
+      <Lines empty={t('courses.noStudents')}>
+        {students.map((student, index) => (
+          <Line
+            key={student.id ?? index}
+            name={
+              <EntityLink to="students" id={student.id}>
+                {student.full_name}
+              </EntityLink>
+            }
+            note={
+              <>
+                <Moment at={student.enrolled_at} />
+                {student.transferred_to &&
+                  ` · ${t('enrolments.transferredTo', { course: student.transferred_to.title })}`}
+              </>
+            }
+          >
+            <EnrolmentStatus enrolment={student} />
+          </Line>
+        ))}
+      </Lines>
     </DetailsSection>
   );
 };

@@ -2,7 +2,7 @@ import { type CourseRoom as Room, readRoom } from '@provost/contract/courses';
 import { readStudent } from '@provost/contract/students';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import { type Own, ownQuery } from '@/api/own.ts';
+import { type Own, silentQuery } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
@@ -28,10 +28,7 @@ interface CourseRoomProps {
 export const CourseRoom = ({ course, isOpen }: CourseRoomProps) => {
   const { t } = useTranslation();
   const format = useFormat();
-  const { data: room } = useQuery({
-    ...ownQuery(readRoom, { params: { id: course.id } }),
-    meta: { silent: true },
-  });
+  const { data: room } = useQuery(silentQuery(readRoom, { params: { id: course.id } }));
   const [chosen, setChosen] = useState<Seat['enrolment']>();
   const [isEnrolling, setIsEnrolling] = useState(false);
   const canEnrol = useEnrolmentRights().canEnrol && isOpen;
@@ -61,7 +58,7 @@ export const CourseRoom = ({ course, isOpen }: CourseRoomProps) => {
           : t('room.taken', { taken: format.number(taken), seats: format.number(capacity) })
       }
     >
-      <p className={styles.legend}>
+      <p className={`small ${styles.legend}`}>
         {[...new Set(states)].map((state) => (
           <span key={state}>
             <i aria-hidden className={styles.seat} data-state={state} />
@@ -150,7 +147,7 @@ const ChosenSeat = ({ seat, text }: { readonly seat: Seat; readonly text: string
   const { t } = useTranslation();
   const canOpen = useCan()(readStudent.access);
   return (
-    <p className={styles.chosen} role="status">
+    <p className={`row ${styles.chosen}`} role="status">
       <EntityLink to="students" id={seat.student.id}>
         {seat.student.full_name}
       </EntityLink>{' '}

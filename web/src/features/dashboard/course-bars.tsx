@@ -58,7 +58,9 @@ export const CourseBars = ({ courses, order }: CoursesViewProps) => {
             <CourseLink course={course} className={`${bars.item} ${styles.course}`}>
               <span className={`${bars.name} ${styles.name}`}>
                 <bdi>{course.course_title}</bdi>{' '}
-                {course.class_level && <bdi className={styles.level}>{course.class_level}</bdi>}
+                {course.class_level && (
+                  <bdi className={`meta ${styles.level}`}>{course.class_level}</bdi>
+                )}
               </span>
               <span className={bars.track}>
                 <span

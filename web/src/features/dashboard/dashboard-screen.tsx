@@ -20,6 +20,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { schoolQuery } from '@/api/school-query.ts';
+import { choicesOf } from '@/forms/choice.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { useShownState } from '@/lib/use-shown-state.ts';
@@ -77,7 +78,7 @@ export const DashboardScreen = () => {
         <div className={styles.controls}>
           <Segmented
             legend={t('reports.rangeLabel')}
-            options={reportRanges.map((value) => ({ value, label: t(`reports.ranges.${value}`) }))}
+            options={choicesOf(reportRanges, (value) => t(`reports.ranges.${value}`))}
             value={period.range ?? defaultReportRange}
             onChange={(range) => setPeriod({ range })}
           />
@@ -165,7 +166,7 @@ const FirstRun = () => {
   const next = names.find((name) => !done.includes(name));
   if (!isAble || !school || !next) return null;
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
+    <section className={`card ${styles.card}`} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
         {t('firstRun.title')}
       </h2>
@@ -173,7 +174,7 @@ const FirstRun = () => {
         {t('firstRun.progress', { done: done.length, count: steps.length })}
       </p>
       <progress className={styles.bar} value={done.length} max={steps.length} aria-hidden />
-      <ol className={styles.steps}>
+      <ol className="plain-list">
         {steps.map(({ name, path }) => {
           const isDone = done.includes(name);
           const isNext = name === next;

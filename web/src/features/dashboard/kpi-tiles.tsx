@@ -184,9 +184,11 @@ const KpiTile = (props: KpiTileProps) => {
       ? ratesSoFar(series)
       : series.map(({ [name]: value }) => (value === undefined ? undefined : Number(value)));
   return (
-    <li className={styles.tile} aria-busy={!isKnown && !query.error}>
-      <h2 className={styles.title}>{props.title}</h2>
-      {!isKnown && query.error && <p className={styles.failed}>{t('dashboard.failed')}</p>}
+    <li className={`card stack ${styles.tile}`} aria-busy={!isKnown && !query.error}>
+      <h2 className={`small ${styles.title}`}>{props.title}</h2>
+      {!isKnown && query.error && (
+        <p className={`small ${styles.failed}`}>{t('dashboard.failed')}</p>
+      )}
       {!isKnown && !query.error && <Skeleton className={`${styles.waiting} ${late.late}`} />}
       {isKnown && (
         <>
@@ -210,7 +212,7 @@ const KpiTile = (props: KpiTileProps) => {
               isFallGood={kind === 'receivables'}
             />
             {data?.previous && (
-              <span className={styles.versus} aria-hidden>
+              <span className={`meta ${styles.versus}`} aria-hidden>
                 {t(`reports.versusShort.${data.compare === 'year' ? 'year' : 'previous'}`)}
               </span>
             )}

@@ -73,7 +73,7 @@ const TransactionLine = ({ row }: { readonly row: Adapted<Transaction> }) => {
             {name ? <bdi>{name}</bdi> : <EmptyValue />}
           </EntityLink>
         </div>
-        <div className={styles.note}>
+        <div className={`meta ${styles.note}`}>
           {row.course.title && <bdi>{row.course.title}</bdi>}
           {row.course.title && '\u00a0· '}
           <bdi>
@@ -81,12 +81,12 @@ const TransactionLine = ({ row }: { readonly row: Adapted<Transaction> }) => {
           </bdi>
         </div>
       </div>
-      <div className={styles.end}>
+      <div className={`stack ${styles.end}`}>
         <div className={styles.amount}>
           <Money amount={row.amount} currency={row.currency} />
         </div>
         {status === undefined || status === 'succeeded' ? (
-          <span className={styles.note}>{type}</span>
+          <span className={`meta ${styles.note}`}>{type}</span>
         ) : (
           <StatusBadge status={status} />
         )}

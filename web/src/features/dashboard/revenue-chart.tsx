@@ -43,7 +43,7 @@ export const RevenueChart = ({ period, currency: chosen }: RevenueChartProps) =>
     <div className={styles.figure} style={{ minHeight: height + 20 }}>
       {points && (
         <>
-          <p className={styles.caption} aria-hidden>
+          <p className={`meta ${styles.caption}`} aria-hidden>
             {name}
           </p>
           <BarChart

@@ -5,6 +5,7 @@ import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { AdaptedStudentsPerCourse } from '@/api/hosts/students-per-course.ts';
+import { choicesOf } from '@/forms/choice.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Count } from '@/ui/count.tsx';
@@ -105,7 +106,7 @@ const Courses = ({ stats, isTable }: CoursesProps) => {
           <Segmented
             legend={t('dashboard.orderLabel')}
             size="xs"
-            options={orders.map((value) => ({ value, label: t(`dashboard.orders.${value}`) }))}
+            options={choicesOf(orders, (value) => t(`dashboard.orders.${value}`))}
             value={order}
             onChange={setOrder}
           />
@@ -122,7 +123,7 @@ const Courses = ({ stats, isTable }: CoursesProps) => {
       {courses.length > topCourses && (
         <button
           type="button"
-          className={styles.more}
+          className={`bare-button ${styles.more}`}
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >

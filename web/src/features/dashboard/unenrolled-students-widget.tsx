@@ -101,9 +101,9 @@ const WaitingLine = ({ student }: { readonly student: Adapted<UnenrolledStudent>
             {name ? <bdi>{name}</bdi> : <EmptyValue />}
           </EntityLink>
         </div>
-        {student.class_level && <div className={styles.note}>{student.class_level}</div>}
+        {student.class_level && <div className={`meta ${styles.note}`}>{student.class_level}</div>}
       </div>
-      <div className={styles.end} data-swap={canEnrol || undefined}>
+      <div className={`stack ${styles.end}`} data-swap={canEnrol || undefined}>
         <WaitingTime since={student.waiting_since} />
         {canEnrol && id !== undefined && name !== undefined && (
           <EnrolButton student={{ id, name }} size="compact-xs" describedBy={nameId} />

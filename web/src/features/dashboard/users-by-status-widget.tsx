@@ -145,7 +145,7 @@ const StatusTable = ({ users }: { readonly users: AdaptedUsersByStatus }) => {
         {
           title: t('dashboard.share'),
           cell: ({ count }) => <bdi>{shareText(count)}</bdi>,
-          className: `${styles.share} ${knowsTypes ? styles.shareColumn : ''}`,
+          className: `soft ${knowsTypes ? styles.shareColumn : ''}`,
           headClassName: knowsTypes ? styles.shareColumn : undefined,
         },
         columnOf('students'),
@@ -213,7 +213,7 @@ const UsersChart = ({ months }: { readonly months: UsersByStatus['months'] }) =>
   });
   return (
     <div className={revenueChartStyles.figure}>
-      <p className={revenueChartStyles.caption} aria-hidden>
+      <p className={`meta ${revenueChartStyles.caption}`} aria-hidden>
         {name}
       </p>
       <BarChart

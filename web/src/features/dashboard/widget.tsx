@@ -18,7 +18,7 @@ interface WidgetSkeletonProps {
 export const WidgetSkeleton = ({ lines, lineHeight }: WidgetSkeletonProps) => {
   const { t } = useTranslation();
   return (
-    <div role="status" aria-label={t('app.loading')} className={styles.skeleton}>
+    <div role="status" aria-label={t('app.loading')} className={`stack ${styles.skeleton}`}>
       <Skeleton height={28} width="40%" />
       {Array.from({ length: lines }, (_, line) => line).map((line) => (
         <div key={line} className={styles.skeletonLine} style={{ height: lineHeight }}>
@@ -39,7 +39,7 @@ export const Figure = ({ children, unit }: FigureProps) => (
   <p className={styles.figureLine}>
     {/* `bdi` keeps the number before its unit in right-to-left mode too. */}
     <bdi className={styles.figure}>
-      <span className={styles.number}>{children}</span> <span className={styles.words}>{unit}</span>
+      <span className={styles.number}>{children}</span> <span className="soft">{unit}</span>
     </bdi>
   </p>
 );

@@ -86,7 +86,7 @@ const Carousel = () => {
       <div className={styles.controls}>
         <button
           type="button"
-          className={styles.button}
+          className={`icon-button ${styles.button}`}
           aria-label={t(isRunning ? 'login.carousel.pause' : 'login.carousel.play')}
           disabled={prefersReducedMotion}
           onClick={() => setStopped(!isStopped)}
@@ -97,7 +97,7 @@ const Carousel = () => {
           <button
             key={id}
             type="button"
-            className={styles.dot}
+            className={`icon-button ${styles.dot}`}
             aria-label={t('login.carousel.show', { number: index + 1 })}
             aria-current={index === current ? 'true' : undefined}
             onClick={() => setCurrent(index)}

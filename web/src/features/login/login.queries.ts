@@ -5,7 +5,7 @@ import { localError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
 import { adaptSecondStep } from '@/api/hosts/second-step.ts';
 import { isOwnHost } from '@/api/http/host.ts';
-import { callOwn } from '@/api/own.ts';
+import { silentQuery } from '@/api/own.ts';
 import { startSession } from '@/api/session/session-store.ts';
 import { signOut } from '@/api/session/sign-out.ts';
 import { dismissErrors } from '@/lib/notifications.ts';
@@ -29,13 +29,11 @@ export const signInMutation = mutationOptions({ mutationFn: signIn });
 
 /** Asked again when someone comes back from the terminal. Other hosts have no such call. */
 export const setupQuery = queryOptions({
-  queryKey: [readSetup.path],
-  queryFn: ({ signal }) => callOwn(readSetup, { signal }),
+  // Signing in says what is wrong.
+  ...silentQuery(readSetup),
   enabled: isOwnHost,
   refetchOnWindowFocus: 'always',
-  // Signing in says what is wrong.
   retry: false,
-  meta: { silent: true },
 });
 
 export const signOutMutation = mutationOptions({ mutationFn: signOut });

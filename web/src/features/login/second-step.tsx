@@ -154,13 +154,17 @@ export const SecondStep = ({ step, onBack }: SecondStepProps) => {
             <button
               key={other}
               type="button"
-              className={styles.other}
+              className={`bare-button ${styles.other}`}
               onClick={() => choose(other)}
             >
               {t(`login.secondStep.use.${other}`)}
             </button>
           ))}
-        <button type="button" className={styles.other} onClick={() => canLeave() && onBack()}>
+        <button
+          type="button"
+          className={`bare-button ${styles.other}`}
+          onClick={() => canLeave() && onBack()}
+        >
           {t('login.secondStep.back')}
         </button>
       </div>

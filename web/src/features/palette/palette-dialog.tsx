@@ -163,7 +163,7 @@ export const PaletteDialog = (props: PaletteDialogProps) => {
         {!isSearching && failure}
         {!isSearching && !hasItems && !failure && t('palette.nothing', { term })}
       </p>
-      <p className={styles.keys} aria-hidden>
+      <p className={`meta ${styles.keys}`} aria-hidden>
         <kbd className={styles.key}>↑ ↓</kbd> {t('palette.move')}
         <kbd className={styles.key}>Enter</kbd> {t('table.open')}
         <kbd className={styles.key}>Tab</kbd> {t('palette.toBookmark')}
@@ -200,7 +200,7 @@ const PaletteRows = (props: PaletteRowsProps) => {
             data-outdated={section.isOutdated || undefined}
           >
             <tr aria-hidden>
-              <th colSpan={2} className={styles.heading}>
+              <th colSpan={2} className={`meta ${styles.heading}`}>
                 {section.title}
               </th>
             </tr>
@@ -216,13 +216,13 @@ const PaletteRows = (props: PaletteRowsProps) => {
                   <button
                     type="button"
                     tabIndex={-1}
-                    className={styles.item}
+                    className={`bare-button ${styles.item}`}
                     disabled={section.isOutdated}
                     onClick={() => onChoose(item)}
                   >
                     {item.icon}
                     <span className={styles.title}>{highlight(item.title, marked)}</span>
-                    {item.hint && <span className={styles.hint}>{item.hint}</span>}
+                    {item.hint && <span className={`small ${styles.hint}`}>{item.hint}</span>}
                   </button>
                 </td>
                 <td>{item.aside}</td>

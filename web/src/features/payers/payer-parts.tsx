@@ -60,8 +60,7 @@ export const PayerStudents = ({ payer }: { readonly payer: Own<PayerDetails> }) 
   const { t } = useTranslation();
   return (
     <DetailsSection title={t('payers.students')} note={latest(t, payer.students.length)}>
-      {payer.students.length === 0 && <p className={styles.none}>{t('payers.noStudents')}</p>}
-      <Lines>
+      <Lines empty={t('payers.noStudents')}>
         {payer.students.map((student) => (
           <Line key={student.id} name={<StudentLink student={student} />} note={student.email} />
         ))}
@@ -75,8 +74,7 @@ export const PayerEnrolments = ({ payer }: { readonly payer: Own<PayerDetails> }
   const format = useFormat();
   return (
     <DetailsSection title={t('record.enrolments')} note={latest(t, payer.enrolments.length)}>
-      {payer.enrolments.length === 0 && <p className={styles.none}>{t('payers.noEnrolments')}</p>}
-      <Lines>
+      <Lines empty={t('payers.noEnrolments')}>
         {payer.enrolments.map(({ id, student, course, status, enrolled_at, balance }) => (
           <Line
             key={id}

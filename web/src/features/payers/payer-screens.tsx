@@ -10,8 +10,9 @@ import { payerChange, payerForm } from '@provost/contract/payers.form';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Own } from '@/api/own.ts';
+import { choicesOf } from '@/forms/choice.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
-import { emptyValues, type FormBase, type FormSpec } from '@/forms/field-spec.ts';
+import { baseFrom, emptyValues, type FormBase, type FormSpec } from '@/forms/field-spec.ts';
 import styles from '@/forms/form.module.css';
 import { FormSection } from '@/forms/form-section.tsx';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
@@ -42,18 +43,7 @@ const newPayer = (locale: string): FormBase => ({
   version: undefined,
 });
 
-export const payerBase = (payer: Own<Payer>): FormBase => ({
-  values: {
-    kind: payer.kind,
-    name: payer.name,
-    email: payer.email ?? '',
-    phone: payer.phone ?? '',
-    address: payer.address ?? '',
-    tax_number: payer.tax_number ?? '',
-    locale: payer.locale,
-  },
-  version: payer.version,
-});
+export const payerBase = (payer: Own<Payer>): FormBase => baseFrom(payerSpec, payer);
 
 export const PayerNewScreen = () => {
   const { t, chosen } = useTranslation();
@@ -113,7 +103,7 @@ const PayerEditForm = ({ id, record }: EditFormProps<Own<PayerDetails>>) => {
 const PayerFields = () => {
   const { t } = useTranslation();
   const choices = (values: readonly string[], texts: string) =>
-    values.map((value) => ({ value, label: t(`${texts}.${value}`) }));
+    choicesOf(values, (value) => t(`${texts}.${value}`));
   return (
     <>
       <FormSection title={t('payers.about')} hint={t('payers.formHint')}>
@@ -130,7 +120,7 @@ const PayerFields = () => {
           <TextField name="tax_number" />
           <ChoiceField
             name="locale"
-            choices={languages.map((value) => ({ value, label: languageNames[value] }))}
+            choices={choicesOf(languages, (value) => languageNames[value])}
           />
         </div>
       </FormSection>

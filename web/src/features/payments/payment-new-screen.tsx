@@ -13,6 +13,7 @@ import { studentAdapter } from '@/api/hosts/students.ts';
 import { findRecords, readRecord } from '@/api/records.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
+import { choicesOf } from '@/forms/choice.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
 import { ChoicesFailed } from '@/forms/choices-failed.tsx';
 import { DateField } from '@/forms/date-field.tsx';
@@ -245,10 +246,7 @@ const PaymentFields = ({ given }: { readonly given: PaymentTarget }) => {
         <div className={styles.short}>
           <ChoiceField
             name="method"
-            choices={paymentMethods.map((method) => ({
-              value: method,
-              label: t(`payments.methods.${method}`),
-            }))}
+            choices={choicesOf(paymentMethods, (method) => t(`payments.methods.${method}`))}
           />
         </div>
         <TextField name="provider_ref" hint={t('payments.referenceHint')} />
@@ -257,10 +255,7 @@ const PaymentFields = ({ given }: { readonly given: PaymentTarget }) => {
         <div className={styles.short}>
           <ChoiceField
             name="status"
-            choices={recordedStatuses.map((status) => ({
-              value: status,
-              label: t(`status.${status}`),
-            }))}
+            choices={choicesOf(recordedStatuses, (status) => t(`status.${status}`))}
           />
         </div>
         {isPaid && (

@@ -54,17 +54,17 @@ export const PaymentLedger = ({ transactions, currency }: PaymentLedgerProps) =>
             {transactions.map((line, index) => (
               <tr key={line.id ?? index}>
                 <td>
-                  <span className={styles.type}>
+                  <span className={`row ${styles.type}`}>
                     {isOneOf(transactionTypes, line.type)
                       ? t(`payments.types.${line.type}`)
                       : line.type}
                     {line.status !== 'succeeded' && <StatusBadge status={shownStatus(line)} />}
                   </span>
-                  <span className={styles.note}>
+                  <span className={`meta ${styles.note}`}>
                     <Moment at={line.occurred_at} isExact />
                   </span>
                   {line.reason && (
-                    <span className={styles.note}>
+                    <span className={`meta ${styles.note}`}>
                       <bdi>{line.reason}</bdi>
                     </span>
                   )}

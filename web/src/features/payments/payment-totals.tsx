@@ -2,7 +2,7 @@ import { sumPayments } from '@provost/contract/payments';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { requestOf } from '@/api/list/list-request.ts';
 import type { ListState } from '@/api/list/list-state.ts';
-import { ownQuery } from '@/api/own.ts';
+import { silentQuery } from '@/api/own.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Money } from '@/ui/money.tsx';
@@ -14,9 +14,8 @@ const paymentTotalsQuery = (state: ListState) => {
   const { search, filters } = requestOf(paymentList, state);
   const query = { ...(search && { search }), ...filters };
   return {
-    ...ownQuery(sumPayments, { query }),
+    ...silentQuery(sumPayments, { query }),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   };
 };
 

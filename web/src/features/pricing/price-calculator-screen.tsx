@@ -125,7 +125,7 @@ export const PriceCalculator = ({ courseId: asked, onSaved }: PriceCalculatorPro
           <CoursePicker form={form} levels={levels} courses={courses} />
           <PriceFields price={price} course={course} />
           {course && <PriceOutlook course={course} final={price?.final} />}
-          <div className={styles.buttons}>
+          <div className={`row ${styles.buttons}`}>
             <Button type="submit" variant="default">
               {t('pricing.calculate')}
             </Button>
@@ -142,7 +142,7 @@ export const PriceCalculator = ({ courseId: asked, onSaved }: PriceCalculatorPro
           <LargeChangeDialog calculator={calculator} />
           <PriceConflictDialog calculator={calculator} />
           <EarlierDialog form={form} />
-          {!canSave && <p className={styles.hint}>{t('pricing.cannotSave')}</p>}
+          {!canSave && <p className={`small ${styles.hint}`}>{t('pricing.cannotSave')}</p>}
         </form>
       </FormContext>
     </section>
@@ -192,7 +192,7 @@ const PriceFields = ({ price, course }: Pick<PriceCalculation, 'price' | 'course
         <MoneyField name="discount_percent" unit="%" />
       </div>
       {course?.current_price !== undefined && (
-        <p className={styles.hint}>
+        <p className={`small ${styles.hint}`}>
           {t('pricing.currentPrice', {
             price: format.money(course.current_price, course.currency),
           })}
@@ -250,11 +250,12 @@ const Sales = ({ course, final }: PriceOutlookProps & { readonly final: number }
   const { data } = useQuery(courseSalesQuery(course.id));
   if (!data) return null;
   const days = format.number(defaultSalesDays);
-  if (data.count === 0) return <p className={styles.hint}>{t('pricing.noSales', { days })}</p>;
+  if (data.count === 0)
+    return <p className={`small ${styles.hint}`}>{t('pricing.noSales', { days })}</p>;
   const total = formatHundredths(data.count * final);
   const more = data.count * final - (parseHundredths(data.gross) ?? 0);
   return (
-    <p className={styles.hint}>
+    <p className={`small ${styles.hint}`}>
       {t('pricing.sales', {
         count: data.count,
         days,

@@ -8,7 +8,7 @@ import { listPageOptions } from '@/api/list/list-options.ts';
 import type { ListPage } from '@/api/list/list-page.ts';
 import type { ListState } from '@/api/list/list-state.ts';
 import { supportedState } from '@/api/list/supported-state.ts';
-import { ownQuery } from '@/api/own.ts';
+import { silentQuery } from '@/api/own.ts';
 import { holdReloads } from '@/api/writes/announce-write.ts';
 import { findRemoved, withoutRow, withRow } from '@/lib/data/optimistic-rows.ts';
 import { levelChoicesQuery } from '@/school/courses/course-choices.ts';
@@ -55,10 +55,9 @@ export const deletePriceOptions = (client: QueryClient) => {
 
 /** The sales of the last 90 days. */
 export const courseSalesQuery = (id: string) => ({
-  ...ownQuery(readCourseSales, { params: { id } }),
+  ...silentQuery(readCourseSales, { params: { id } }),
   staleTime: 5 * 60_000,
   // The calculator works without it.
-  meta: { silent: true },
 });
 
 export const prefetchPricing = (client: QueryClient, state: ListState): void => {

@@ -47,7 +47,7 @@ const courseCell = (row: Adapted<Pricing>, format: CellFormat, canOpen: boolean)
     <>
       {format.match(course.title)}{' '}
       {course.class_level && (
-        <span className={styles.level}>{format.match(course.class_level)}</span>
+        <span className={`meta ${styles.level}`}>{format.match(course.class_level)}</span>
       )}
     </>
   );
@@ -234,7 +234,7 @@ export const SavedPrices = ({ state }: { readonly state: ListState }) => {
         <h2 className={styles.title} ref={title} tabIndex={-1}>
           {t('pricing.savedPrices')}
         </h2>
-        <bdi className={styles.note}>{countText(list.page)}</bdi>
+        <bdi className="small tabular">{countText(list.page)}</bdi>
       </div>
       <ListFrame
         texts={texts}

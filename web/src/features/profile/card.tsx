@@ -16,7 +16,7 @@ export const Card = ({ id, title, hint, children }: CardProps) => {
       <h2 id={titleId} className={styles.title}>
         {title}
       </h2>
-      {hint && <p className={styles.hint}>{hint}</p>}
+      {hint && <p className={`small ${styles.hint}`}>{hint}</p>}
       {children}
     </section>
   );

@@ -1,5 +1,6 @@
 import { languageNames, languages } from '@provost/contract/locales';
 import { useId } from 'react';
+import { choicesOf } from '@/forms/choice.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { setPreference, useLayout } from '@/lib/preferences/preferences.ts';
 import { useLanguageChoice } from '@/lib/preferences/use-language.ts';
@@ -18,7 +19,7 @@ const Choice = <V extends string>({ legend, options, value, onChange }: ChoicePr
   return (
     <fieldset className={styles.choice}>
       <legend>{legend}</legend>
-      <div className={styles.options}>
+      <div className="row">
         {options.map((option) => (
           <label key={option.value} className={styles.option}>
             <input
@@ -43,7 +44,7 @@ export const Preferences = () => {
     <Card title={t('profile.preferences')} hint={t('profile.preferencesHint')}>
       <Choice
         legend={t('layout.language')}
-        options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        options={choicesOf(languages, (value) => languageNames[value])}
         value={language}
         onChange={(language) => void chooseLanguage(language)}
       />

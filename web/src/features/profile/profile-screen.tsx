@@ -181,9 +181,9 @@ const Trial = ({ end }: { readonly end: Date }) => {
         {units.map(({ unit, size, of }) => {
           const { number, name } = format.unit(Math.floor(seconds / size) % of, unit);
           return (
-            <div key={unit} className={styles.unit}>
+            <div key={unit} className={`stack ${styles.unit}`}>
               <span className={styles.number}>{number}</span>
-              <span className={styles.trialName}>{name}</span>
+              <span className={`meta ${styles.trialName}`}>{name}</span>
             </div>
           );
         })}

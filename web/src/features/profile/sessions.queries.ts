@@ -2,12 +2,12 @@ import { endSession, listSessions } from '@provost/contract/auth';
 import { mutationOptions } from '@tanstack/react-query';
 import { isApiError } from '@/api/api-error.ts';
 import { callEndpoint } from '@/api/client.ts';
-import { ownQuery } from '@/api/own.ts';
+import { silentQuery } from '@/api/own.ts';
 import { holdReloads } from '@/api/writes/announce-write.ts';
 import { findRemoved, withoutRow, withRow } from '@/lib/data/optimistic-rows.ts';
 
 /** Not in the specification: where the host lacks this call, the list is not shown. */
-export const sessionsQuery = { ...ownQuery(listSessions), retry: false, meta: { silent: true } };
+export const sessionsQuery = { ...silentQuery(listSessions), retry: false };
 
 export const endSessionMutation = mutationOptions({
   mutationFn: async (id: string) => {

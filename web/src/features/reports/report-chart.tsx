@@ -139,8 +139,8 @@ export const ReportChart = ({ kind, data, currency }: ReportChartProps) => {
     };
   });
   return (
-    <figure className={styles.figure}>
-      <figcaption className={styles.legend}>
+    <figure className={`stack ${styles.figure}`}>
+      <figcaption className={`meta ${styles.legend}`}>
         {view.bars.map(({ name, tone }) => (
           <span key={name}>
             <i aria-hidden data-tone={tone} />

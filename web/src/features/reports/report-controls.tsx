@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { type Interval, intervals } from '@provost/contract/days';
 import { defaultReportRange, reportGroups, reportRanges } from '@provost/contract/reports';
+import { choicesOf } from '@/forms/choice.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { CompareSelect } from '@/school/reports/compare-select.tsx';
 import { DayField } from '@/table/range-fields.tsx';
@@ -30,7 +31,7 @@ export const ReportControls = (props: ReportControlsProps) => {
       <div className={styles.ranges}>
         <Segmented
           legend={t('reports.rangeLabel')}
-          options={ranges.map((value) => ({ value, label: t(`reports.ranges.${value}`) }))}
+          options={choicesOf(ranges, (value) => t(`reports.ranges.${value}`))}
           value={range}
           onChange={(value) =>
             onChange({
@@ -57,7 +58,7 @@ export const ReportControls = (props: ReportControlsProps) => {
       <NativeSelect
         label={t('reports.intervalLabel')}
         value={interval ?? ''}
-        data={intervals.map((value) => ({ value, label: t(`reports.intervals.${value}`) }))}
+        data={choicesOf(intervals, (value) => t(`reports.intervals.${value}`))}
         onChange={({ currentTarget: { value } }) => onChange({ interval: value })}
       />
       {groups.length > 0 && (
@@ -66,7 +67,7 @@ export const ReportControls = (props: ReportControlsProps) => {
           value={state.group ?? ''}
           data={[
             { value: '', label: t('reports.noGroup') },
-            ...groups.map((value) => ({ value, label: t(`reports.groupBy.${value}`) })),
+            ...choicesOf(groups, (value) => t(`reports.groupBy.${value}`)),
           ]}
           onChange={({ currentTarget: { value } }) => onChange({ group: value || undefined })}
         />

@@ -8,6 +8,7 @@ import { withQuery } from '@/api/client.ts';
 import { download } from '@/api/download.ts';
 import { errorLines, notifiedFailure } from '@/api/error-lines.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
+import { choicesOf } from '@/forms/choice.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { TFunction } from '@/lib/i18n/texts.ts';
 import { showProgress } from '@/lib/notifications.ts';
@@ -92,12 +93,12 @@ export const ReportsScreen = () => {
       <div className={styles.kinds}>
         <Segmented
           legend={t('reports.kindLabel')}
-          options={reportKinds.map((value) => ({ value, label: t(`reports.kinds.${value}`) }))}
+          options={choicesOf(reportKinds, (value) => t(`reports.kinds.${value}`))}
           value={kind}
           onChange={(report) => change({ report, group: undefined, currency: undefined })}
         />
       </div>
-      <section className={styles.card} aria-label={t(`reports.kinds.${kind}`)}>
+      <section className={`card stack ${styles.card}`} aria-label={t(`reports.kinds.${kind}`)}>
         <ReportControls
           state={state}
           onChange={change}
@@ -189,9 +190,9 @@ const ReportSummary = ({ kind, data, currency }: ReportSummaryProps) => {
   const current = sumOf(data.totals, kind, currency);
   const before = sumOf(data.previous_totals, kind, currency);
   return (
-    <div className={styles.summary}>
+    <div className={`stack ${styles.summary}`}>
       <p className={styles.main}>
-        <span className={styles.mainName}>{t(`reports.main.${kind}`)}</span>
+        <span className={`small ${styles.mainName}`}>{t(`reports.main.${kind}`)}</span>
         <bdi className={styles.mainValue}>{figures.value(main.unit, current, currency)}</bdi>
         <Change
           unit={main.unit}
@@ -201,7 +202,7 @@ const ReportSummary = ({ kind, data, currency }: ReportSummaryProps) => {
           isFallGood={kind === 'receivables'}
         />
       </p>
-      <p className={styles.days}>
+      <p className={`small ${styles.days}`}>
         <bdi>{figures.range(data)}</bdi>
         {data.previous && (
           <>

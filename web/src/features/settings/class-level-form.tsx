@@ -1,7 +1,7 @@
 import type { ClassLevel } from '@provost/contract/class-levels';
 import { classLevelChange, classLevelForm } from '@provost/contract/class-levels.form';
 import type { Own } from '@/api/own.ts';
-import type { FormBase, FormSpec } from '@/forms/field-spec.ts';
+import { baseFrom, type FormBase, type FormSpec } from '@/forms/field-spec.ts';
 import { InlineForm } from '@/forms/inline-form.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
@@ -11,10 +11,7 @@ import { saveClassLevel } from './use-order.ts';
 
 const spec: FormSpec = { name: { kind: 'text', title: 'settings.levels.name', isRequired: true } };
 
-const baseOf = (level: Own<ClassLevel> | undefined): FormBase => ({
-  values: { name: level?.name ?? '' },
-  version: level?.version,
-});
+const baseOf = (level: Own<ClassLevel> | undefined): FormBase => baseFrom(spec, level ?? {});
 
 interface ClassLevelFormProps {
   /** Undefined for a new one. */
@@ -43,7 +40,7 @@ export const ClassLevelForm = ({ level, onDone }: ClassLevelFormProps) => {
     <InlineForm
       form={form}
       label={level ? t('settings.levels.rename', { name: level.name }) : t('settings.levels.new')}
-      className={styles.inline}
+      className={`row ${styles.inline}`}
       onCancel={onDone}
     >
       <TextField name="name" />

@@ -66,7 +66,7 @@ export const ClassLevelRow = (props: ClassLevelRowProps) => {
   ];
   return (
     <li
-      className={styles.level}
+      className={`row ${styles.level}`}
       data-dragged={props.dragged || undefined}
       data-target={props.isTarget || undefined}
       onDragOver={accept}
@@ -94,7 +94,9 @@ export const ClassLevelRow = (props: ClassLevelRowProps) => {
         <>
           <span className={styles.name}>
             <bdi>{name}</bdi>
-            {archived && <span className={styles.archived}>{t('settings.levels.archived')}</span>}
+            {archived && (
+              <span className={`meta ${styles.archived}`}>{t('settings.levels.archived')}</span>
+            )}
           </span>
           {buttons.map(({ label, Icon, run }) => (
             <ActionIcon

@@ -7,11 +7,10 @@ import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { classLevelsQuery } from '@/school/courses/class-levels.ts';
 import { Loaded } from '@/school/loaded.tsx';
-import { SettingsLinks } from '@/school/settings-links.tsx';
+import { SettingsPage } from '@/school/settings-links.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { useAsked } from '@/ui/dialog.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
-import { PageHeader } from '@/ui/page-header.tsx';
 import { useHashAction } from '@/ui/use-hash-action.ts';
 import { ClassLevelForm } from './class-level-form.tsx';
 import { ClassLevelRow } from './class-level-row.tsx';
@@ -97,8 +96,10 @@ export const ClassLevelsScreen = () => {
     button.current?.focus();
   };
   return (
-    <>
-      <PageHeader title={t('nav.settings-class-levels')}>
+    <SettingsPage
+      screen="settings-class-levels"
+      hint={t('settings.levels.hint')}
+      actions={
         <Button
           ref={button}
           onClick={() => setIsAdding(true)}
@@ -106,9 +107,8 @@ export const ClassLevelsScreen = () => {
         >
           {t('settings.levels.new')}
         </Button>
-      </PageHeader>
-      <SettingsLinks />
-      <p className={styles.hint}>{t('settings.levels.hint')}</p>
+      }
+    >
       <Loaded query={classLevelsQuery} lines={6} failedTitle={t('settings.levels.failure')}>
         {(data) => (
           <>
@@ -123,6 +123,6 @@ export const ClassLevelsScreen = () => {
           </>
         )}
       </Loaded>
-    </>
+    </SettingsPage>
   );
 };

@@ -3,6 +3,7 @@ import { instalmentOrigins, instalmentUnits, maxInstalments } from '@provost/con
 import { formatHundredths, parseHundredths } from '@provost/contract/money';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { choicesOf } from '@/forms/choice.ts';
 import { useField } from '@/forms/form-context.ts';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
 import { formatDecimal, parseDecimal } from '@/lib/format/format-decimal.ts';
@@ -122,10 +123,7 @@ const Row = ({ row, number, isLast, currency, error, ...props }: RowProps) => {
           aria-label={nameOf(t('settings.plans.unit'))}
           value={row.unit}
           onChange={(event) => onChange({ unit: event.currentTarget.value as PlanRow['unit'] })}
-          data={instalmentUnits.map((unit) => ({
-            value: unit,
-            label: t(`settings.plans.units.${unit}`),
-          }))}
+          data={choicesOf(instalmentUnits, (unit) => t(`settings.plans.units.${unit}`))}
         />
         <NativeSelect
           {...shared}
@@ -133,10 +131,7 @@ const Row = ({ row, number, isLast, currency, error, ...props }: RowProps) => {
           aria-label={nameOf(t('settings.plans.from'))}
           value={row.from}
           onChange={(event) => onChange({ from: event.currentTarget.value as PlanRow['from'] })}
-          data={instalmentOrigins.map((from) => ({
-            value: from,
-            label: t(`settings.plans.origins.${from}`),
-          }))}
+          data={choicesOf(instalmentOrigins, (from) => t(`settings.plans.origins.${from}`))}
         />
       </div>
       <ActionIcon
@@ -187,7 +182,7 @@ export const DecimalInput = (props: DecimalInputProps) => {
       inputMode="decimal"
       autoComplete="off"
       maxLength={16}
-      rightSection={<span className={styles.unit}>{unit}</span>}
+      rightSection={<span className="meta">{unit}</span>}
       rightSectionWidth={44}
       rightSectionPointerEvents="none"
     />

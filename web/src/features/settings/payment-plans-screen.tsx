@@ -136,19 +136,21 @@ const PlanPreview = ({ currency }: { readonly currency: string }) => {
         value={price}
         onChange={setPrice}
       />
-      <p className={styles.note}>
+      <p className={`small ${styles.note}`}>
         {t('settings.plans.exampleDates', {
           enrolment: dayOf(enrolledOn),
           start: dayOf(startsOn),
         })}
       </p>
       <div aria-live="polite">
-        {planned === undefined && <p className={styles.note}>{t('settings.plans.incomplete')}</p>}
+        {planned === undefined && (
+          <p className={`small ${styles.note}`}>{t('settings.plans.incomplete')}</p>
+        )}
         {typeof planned === 'string' && (
-          <p className={styles.problem}>{t(`settings.plans.problems.${planned}`)}</p>
+          <p className={`small ${styles.problem}`}>{t(`settings.plans.problems.${planned}`)}</p>
         )}
         {Array.isArray(planned) && (
-          <ol className={styles.planned} aria-label={t('settings.plans.preview')}>
+          <ol className={`plain-list ${styles.planned}`} aria-label={t('settings.plans.preview')}>
             {planned.map(({ amount_cents, due_on }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two can be equal
               <li key={index}>

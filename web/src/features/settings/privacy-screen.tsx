@@ -7,8 +7,8 @@ import {
 import { retentionForm } from '@provost/contract/retention.form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
-import { type Own, ownQuery } from '@/api/own.ts';
-import type { FormBase, FormSpec } from '@/forms/field-spec.ts';
+import { type Own, silentQuery } from '@/api/own.ts';
+import { baseFrom, type FormBase, type FormSpec } from '@/forms/field-spec.ts';
 import formStyles from '@/forms/form.module.css';
 import { FormSection } from '@/forms/form-section.tsx';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
@@ -17,30 +17,25 @@ import { useRecordForm } from '@/forms/use-record-form.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Loaded } from '@/school/loaded.tsx';
-import { SettingsLinks } from '@/school/settings-links.tsx';
-import { PageHeader } from '@/ui/page-header.tsx';
+import { SettingsPage } from '@/school/settings-links.tsx';
 import styles from './settings.module.css';
 
-const retentionQuery = { ...ownQuery(readRetention), meta: { silent: true } };
+const retentionQuery = silentQuery(readRetention);
 
 /** The periods as typed; an empty one removes nothing. */
 const retentionPreviewQuery = (periods: Readonly<Record<string, string>>) => ({
-  ...ownQuery(previewRetention, { query: periods }),
+  ...silentQuery(previewRetention, { query: periods }),
   placeholderData: keepPreviousData,
-  meta: { silent: true },
 });
 
 export const PrivacyScreen = () => {
   const { t } = useTranslation();
   return (
-    <>
-      <PageHeader title={t('nav.settings-privacy')} />
-      <SettingsLinks />
-      <p className={styles.hint}>{t('settings.privacy.hint')}</p>
+    <SettingsPage screen="settings-privacy" hint={t('settings.privacy.hint')}>
       <Loaded query={retentionQuery} lines={6} failedTitle={t('settings.privacy.failed')}>
         {(data) => <RetentionForm retention={data} />}
       </Loaded>
-    </>
+    </SettingsPage>
   );
 };
 
@@ -49,13 +44,7 @@ const spec: FormSpec = {
   audit_months: { kind: 'integer', title: 'settings.privacy.auditMonths' },
 };
 
-const baseOf = ({ archived_months, audit_months, version }: Own<Retention>): FormBase => ({
-  values: {
-    archived_months: String(archived_months ?? ''),
-    audit_months: String(audit_months ?? ''),
-  },
-  version,
-});
+const baseOf = (retention: Own<Retention>): FormBase => baseFrom(spec, retention);
 
 const RetentionForm = ({ retention }: { readonly retention: Own<Retention> }) => {
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
-import { chosenValue } from '@/forms/field-spec.ts';
+import { baseFrom, chosenValue, type FormBase, type FormSpec } from '@/forms/field-spec.ts';
 import styles from '@/forms/form.module.css';
 import { useFormContext } from '@/forms/form-context.ts';
 import { FormSection } from '@/forms/form-section.tsx';
@@ -19,13 +19,67 @@ import { TagsField } from '@/forms/tags-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
 import { browserTimeZone } from '@/lib/format/time-zone.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { SettingsLinks } from '@/school/settings-links.tsx';
+import { SettingsPage } from '@/school/settings-links.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
-import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
-import { schoolBase, schoolSpec } from './school-form.ts';
-import { TimeZoneProgress } from './time-zone-progress.tsx';
+import settings from './settings.module.css';
+
+export const schoolSpec: FormSpec = {
+  name: { kind: 'text', title: 'settings.name', isRequired: true },
+  support_email: { kind: 'text', title: 'settings.supportEmail' },
+  tax_line: { kind: 'text', title: 'settings.taxLine' },
+  address: { kind: 'text', title: 'settings.address' },
+  tax_number: { kind: 'text', title: 'settings.taxNumber' },
+  currencies: { kind: 'list', title: 'settings.currencies', isRequired: true },
+  default_currency: { kind: 'text', title: 'settings.defaultCurrency', isRequired: true },
+  time_zone: { kind: 'text', title: 'settings.timeZone', isRequired: true },
+  trial_days: { kind: 'integer', title: 'settings.trialDays', isRequired: true },
+};
+
+export const schoolBase = (school: Own<School>): FormBase =>
+  // What was saved last, although a job is still at work.
+  baseFrom(schoolSpec, school, { time_zone: school.pending_time_zone ?? school.time_zone });
+
+const zoneName = (zone = '') => zone.replaceAll('_', ' ');
+
+export const TimeZoneProgress = ({ school }: { readonly school: Own<School> }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { time_zone_job: job, pending_time_zone: pending } = school;
+  if (!job) return null;
+  const zone = zoneName(job.time_zone);
+  const current = zoneName(school.time_zone);
+  const { done = 0, total = 0, finished_at } = job;
+  if (finished_at === undefined) {
+    const share = total > 0 ? done / total : 0;
+    return (
+      <div className={`row small ${settings.progress}`}>
+        <p role="status">
+          {pending === undefined
+            ? t('settings.daysCounted', { zone })
+            : t('settings.zonePending', { zone, current })}
+        </p>
+        <progress aria-label={t('settings.zoneProgress')} {...(total > 0 && { value: share })} />
+        <span>{format.percent(share)}</span>
+      </div>
+    );
+  }
+  if (job.state === 'failed') {
+    return (
+      <p className={`row small ${settings.failed}`} role="alert">
+        {t('settings.zoneFailed', { zone, current })}
+      </p>
+    );
+  }
+  if (job.state !== 'done') return null;
+  return (
+    <p className={`row small ${settings.progress}`} role="status">
+      {t('settings.zoneDone', { zone, date: format.zonedTime(finished_at) })}
+    </p>
+  );
+};
 
 const toChoice = (value: string) => ({ value, label: value.replaceAll('_', ' ') });
 
@@ -97,9 +151,7 @@ export const SchoolSettingsScreen = () => {
   const { t } = useTranslation();
   const school = useQuery(schoolQuery);
   return (
-    <>
-      <PageHeader title={t('nav.settings-school')} />
-      <SettingsLinks />
+    <SettingsPage screen="settings-school">
       <QueryState
         query={school}
         // The form edits the settings as they are now, not those known from storage.
@@ -110,7 +162,7 @@ export const SchoolSettingsScreen = () => {
       >
         {(data) => <SchoolForm school={data} />}
       </QueryState>
-    </>
+    </SettingsPage>
   );
 };
 

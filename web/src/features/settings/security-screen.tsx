@@ -8,7 +8,7 @@ import {
 import type { FormEvent } from 'react';
 import { callEndpoint } from '@/api/client.ts';
 import { errorLines } from '@/api/error-lines.ts';
-import { type Own, ownQuery } from '@/api/own.ts';
+import { type Own, silentQuery } from '@/api/own.ts';
 import { isStale } from '@/api/writes/stale.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
@@ -17,23 +17,19 @@ import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { Loaded } from '@/school/loaded.tsx';
-import { SettingsLinks } from '@/school/settings-links.tsx';
-import { PageHeader } from '@/ui/page-header.tsx';
+import { SettingsPage } from '@/school/settings-links.tsx';
 import styles from './settings.module.css';
 
-const securityQuery = { ...ownQuery(readSecuritySettings), meta: { silent: true } };
+const securityQuery = silentQuery(readSecuritySettings);
 
 export const SecurityScreen = () => {
   const { t } = useTranslation();
   return (
-    <>
-      <PageHeader title={t('nav.settings-security')} />
-      <SettingsLinks />
-      <p className={styles.hint}>{t('settings.security.hint')}</p>
+    <SettingsPage screen="settings-security" hint={t('settings.security.hint')}>
       <Loaded query={securityQuery} lines={6} failedTitle={t('settings.security.failed')}>
         {(data) => <RequirementForm settings={data} />}
       </Loaded>
-    </>
+    </SettingsPage>
   );
 };
 
@@ -78,7 +74,11 @@ const RequirementForm = ({ settings }: { readonly settings: Own<SecuritySettings
     });
   };
   return (
-    <form onSubmit={submit} aria-label={t('nav.settings-security')} className={styles.security}>
+    <form
+      onSubmit={submit}
+      aria-label={t('nav.settings-security')}
+      className={`card ${styles.security}`}
+    >
       <Checkbox.Group
         label={t('settings.security.requiredFor')}
         description={t('settings.security.effect')}

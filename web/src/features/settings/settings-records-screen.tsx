@@ -14,11 +14,10 @@ import { useRecordForm } from '@/forms/use-record-form.ts';
 import { useSinglePress } from '@/lib/dom/use-single-press.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Loaded } from '@/school/loaded.tsx';
-import { SettingsLinks } from '@/school/settings-links.tsx';
+import { SettingsPage } from '@/school/settings-links.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { useAsked } from '@/ui/dialog.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
-import { PageHeader } from '@/ui/page-header.tsx';
 import { useHashAction } from '@/ui/use-hash-action.ts';
 import settings from './settings.module.css';
 
@@ -67,10 +66,14 @@ export const SettingsRecordsScreen = <R extends SettingsRecord>(props: RecordsPr
   const newButton = useFocusBackFrom(edited);
   const canCreate = can(endpoints.create.access);
   useHashAction('new', () => canCreate && setEdited('new'));
+  const isShown = edited === undefined;
   return (
-    <>
-      <PageHeader title={t(`nav.${screen}`)}>
-        {canCreate && edited === undefined && (
+    <SettingsPage
+      screen={screen}
+      hint={isShown && t(`${texts}.hint`)}
+      actions={
+        canCreate &&
+        isShown && (
           <Button
             ref={newButton}
             onClick={() => setEdited('new')}
@@ -78,26 +81,23 @@ export const SettingsRecordsScreen = <R extends SettingsRecord>(props: RecordsPr
           >
             {t(`${texts}.new`)}
           </Button>
-        )}
-      </PageHeader>
-      <SettingsLinks />
-      {edited === undefined ? (
-        <>
-          <p className={settings.hint}>{t(`${texts}.hint`)}</p>
-          <Loaded query={query} lines={6} failedTitle={t(`${texts}.failure`)}>
-            {(records) =>
-              records.length > 0 ? (
-                <RecordsTable {...props} records={records} onEdit={setEdited} />
-              ) : (
-                <EmptyState title={t(`${texts}.empty`)} />
-              )
-            }
-          </Loaded>
-        </>
+        )
+      }
+    >
+      {isShown ? (
+        <Loaded query={query} lines={6} failedTitle={t(`${texts}.failure`)}>
+          {(records) =>
+            records.length > 0 ? (
+              <RecordsTable {...props} records={records} onEdit={setEdited} />
+            ) : (
+              <EmptyState title={t(`${texts}.empty`)} />
+            )
+          }
+        </Loaded>
       ) : (
         <Form record={edited === 'new' ? undefined : edited} onDone={() => setEdited(undefined)} />
       )}
-    </>
+    </SettingsPage>
   );
 };
 
@@ -136,7 +136,7 @@ const RecordsTable = <R extends SettingsRecord>(props: RecordsTableProps<R>) => 
     version: toDelete?.version,
   });
   return (
-    <div className={settings.frame}>
+    <div className={`card ${settings.frame}`}>
       <table className={settings.table} aria-label={t(`nav.${props.screen}`)}>
         <thead>
           <tr>
@@ -153,7 +153,9 @@ const RecordsTable = <R extends SettingsRecord>(props: RecordsTableProps<R>) => 
               <td>
                 {props.nameOf?.(record) ?? <bdi>{record.name}</bdi>}
                 {record.archived && (
-                  <span className={settings.archived}>{t('settings.levels.archived')}</span>
+                  <span className={`meta ${settings.archived}`}>
+                    {t('settings.levels.archived')}
+                  </span>
                 )}
               </td>
               <td>{props.describe(record)}</td>

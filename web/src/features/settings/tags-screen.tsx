@@ -17,10 +17,11 @@ import { useState } from 'react';
 import { type Own, ownQuery } from '@/api/own.ts';
 import { wireId } from '@/api/wire-id.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { choicesOf } from '@/forms/choice.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
 import { DialogSelect } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
-import type { FormBase, FormSpec } from '@/forms/field-spec.ts';
+import { baseFrom, type FormBase, type FormSpec } from '@/forms/field-spec.ts';
 import formStyles from '@/forms/form.module.css';
 import { FormSection } from '@/forms/form-section.tsx';
 import { TextField } from '@/forms/text-field.tsx';
@@ -43,10 +44,8 @@ const spec: FormSpec = {
   color: { kind: 'text', title: 'tags.color', isRequired: true },
 };
 
-const baseOf = (tag: TagRecord | undefined): FormBase => ({
-  values: { name: tag?.name ?? '', color: tag?.color ?? tagColors[0] },
-  version: tag?.version,
-});
+const baseOf = (tag: TagRecord | undefined): FormBase =>
+  baseFrom(spec, tag ?? {}, { color: tag?.color ?? tagColors[0] });
 
 /** i18n-keys: settings.tags.* tags.colors.* */
 const shared = {
@@ -101,7 +100,7 @@ export const TagsScreen = () => {
 
 const TagEditForm = (props: SettingsFormProps<TagRecord>) => {
   const { t } = useTranslation();
-  const colors = tagColors.map((value) => ({ value, label: t(`tags.colors.${value}`) }));
+  const colors = choicesOf(tagColors, (value) => t(`tags.colors.${value}`));
   return (
     <SettingsRecordForm
       {...props}

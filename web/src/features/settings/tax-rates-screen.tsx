@@ -2,7 +2,7 @@ import { parseHundredths } from '@provost/contract/money';
 import { createTaxRate, type TaxRate, updateTaxRate } from '@provost/contract/tax-rates';
 import { taxRateChange, taxRateForm } from '@provost/contract/tax-rates.form';
 import type { Own } from '@/api/own.ts';
-import type { FormBase, FormSpec } from '@/forms/field-spec.ts';
+import { baseFrom, type FormBase, type FormSpec } from '@/forms/field-spec.ts';
 import formStyles from '@/forms/form.module.css';
 import { FormSection } from '@/forms/form-section.tsx';
 import { MoneyField } from '@/forms/money-field.tsx';
@@ -24,10 +24,7 @@ const spec: FormSpec = {
   percent: { kind: 'money', title: 'settings.taxRates.percent', isRequired: true },
 };
 
-const baseOf = (rate: Rate | undefined): FormBase => ({
-  values: { name: rate?.name ?? '', percent: rate?.percent ?? '' },
-  version: rate?.version,
-});
+const baseOf = (rate: Rate | undefined): FormBase => baseFrom(spec, rate ?? {});
 
 /** i18n-keys: settings.taxRates.* */
 const shared = {

@@ -5,8 +5,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ownRecord } from '@/api/own.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { speakEnglish } from '@/testing/speak-english.ts';
-import { schoolBase } from './school-form.ts';
-import { TimeZoneProgress } from './time-zone-progress.tsx';
+import { schoolBase, TimeZoneProgress } from './school-settings-screen.tsx';
 
 beforeAll(speakEnglish);
 afterEach(cleanup);

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Own } from '@/api/own.ts';
 import { rolesQuery } from '@/api/permissions/roles-query.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { choicesOf } from '@/forms/choice.ts';
 import { DialogSelect } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
@@ -131,7 +132,7 @@ const RoleForm = ({ id, person }: ChangeRoleDialogProps) => {
         name="role"
         value={chosen ?? ''}
         onChange={(value) => set({ chosen: value })}
-        data={staffTypes.map((type) => ({ value: type, label: words.role(type) }))}
+        data={choicesOf(staffTypes, (type) => words.role(type))}
       />
       <RoleComparison from={current} to={chosen} />
     </WriteForm>

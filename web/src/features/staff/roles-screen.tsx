@@ -5,25 +5,17 @@ import type { Own } from '@/api/own.ts';
 import { rolesQuery } from '@/api/permissions/roles-query.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Loaded } from '@/school/loaded.tsx';
-import { SettingsLinks } from '@/school/settings-links.tsx';
+import { SettingsPage } from '@/school/settings-links.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
-import { PageHeader } from '@/ui/page-header.tsx';
 import { areasOf, usePermissionWords } from './permission-areas.ts';
 import styles from './staff.module.css';
 
-interface RolesTablesProps {
+interface RolesProps {
   readonly roles: readonly Own<Role>[];
 }
 
-const RolesTables = ({ roles }: RolesTablesProps) => (
-  <>
-    <AreasTable roles={roles} />
-    <ExtraTable roles={roles} />
-  </>
-);
-
 /** Roles by areas: what each can do there. */
-const AreasTable = ({ roles }: RolesTablesProps) => {
+const AreasTable = ({ roles }: RolesProps) => {
   const { t } = useTranslation();
   const words = usePermissionWords();
   const areas = roles.map((role) => areasOf(role));
@@ -47,7 +39,7 @@ const AreasTable = ({ roles }: RolesTablesProps) => {
 };
 
 /** Whom a role can act on, and what owners alone can do. */
-const ExtraTable = ({ roles }: RolesTablesProps) => {
+const ExtraTable = ({ roles }: RolesProps) => {
   const { t } = useTranslation();
   const words = usePermissionWords();
   return (
@@ -72,7 +64,7 @@ const ExtraTable = ({ roles }: RolesTablesProps) => {
   );
 };
 
-interface TableProps extends RolesTablesProps {
+interface TableProps extends RolesProps {
   readonly title: string;
   readonly first: string;
   readonly children: ReactNode;
@@ -82,7 +74,7 @@ const Table = ({ title, first, roles, children }: TableProps) => {
   const titleId = useId();
   const { role } = usePermissionWords();
   return (
-    <div className={styles.section}>
+    <div className={`card ${styles.section}`}>
       <h2 id={titleId} className={styles.heading}>
         {title}
       </h2>
@@ -110,13 +102,16 @@ const Table = ({ title, first, roles, children }: TableProps) => {
 export const RolesScreen = () => {
   const { t } = useTranslation();
   return (
-    <>
-      <PageHeader title={t('nav.settings-roles')} />
-      <SettingsLinks />
+    <SettingsPage screen="settings-roles">
       <p className={styles.hint}>{t('staff.roles.hint')}</p>
       <Loaded query={rolesQuery} lines={12} failedTitle={t('staff.roles.failure')}>
-        {(data) => <RolesTables roles={data} />}
+        {(roles) => (
+          <>
+            <AreasTable roles={roles} />
+            <ExtraTable roles={roles} />
+          </>
+        )}
       </Loaded>
-    </>
+    </SettingsPage>
   );
 };

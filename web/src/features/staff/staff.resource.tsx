@@ -10,6 +10,7 @@ import { adaptCreatedLink, type CreatedLink } from '@/api/hosts/accounts.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useSession } from '@/api/session/use-session.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { choicesOf } from '@/forms/choice.ts';
 import { DialogSelect, DialogText } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
@@ -89,7 +90,7 @@ const InviteForm = ({ onInvited }: InviteFormProps) => {
       <DialogSelect
         {...field('user_type')}
         label={t('staff.role')}
-        data={roles.map((type) => ({ value: type, label: words.role(type) }))}
+        data={choicesOf(roles, (type) => words.role(type))}
       />
     </WriteForm>
   );

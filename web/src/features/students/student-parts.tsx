@@ -82,30 +82,27 @@ export const StudentEnrolments = ({ enrolments }: Pick<Details, 'enrolments'>) =
   const format = useFormat();
   return (
     <DetailsSection title={t('students.enrolment')} note={format.number(enrolments.length)}>
-      {enrolments.length === 0 && <p>{t('students.noEnrolments')}</p>}
-      {enrolments.length > 0 && (
-        <Lines>
-          {enrolments.map((enrolment, index) => (
-            <Line
-              key={enrolment.id ?? index}
-              name={
-                <EntityLink to="courses" id={enrolment.course.id}>
-                  {enrolment.course.title}
-                </EntityLink>
-              }
-              note={
-                <>
-                  <Moment at={enrolment.enrolled_at} />
-                  {enrolment.transferred_to &&
-                    ` · ${t('enrolments.transferredTo', { course: enrolment.transferred_to.title })}`}
-                </>
-              }
-            >
-              <EnrolmentStatus enrolment={enrolment} />
-            </Line>
-          ))}
-        </Lines>
-      )}
+      <Lines empty={t('students.noEnrolments')}>
+        {enrolments.map((enrolment, index) => (
+          <Line
+            key={enrolment.id ?? index}
+            name={
+              <EntityLink to="courses" id={enrolment.course.id}>
+                {enrolment.course.title}
+              </EntityLink>
+            }
+            note={
+              <>
+                <Moment at={enrolment.enrolled_at} />
+                {enrolment.transferred_to &&
+                  ` · ${t('enrolments.transferredTo', { course: enrolment.transferred_to.title })}`}
+              </>
+            }
+          >
+            <EnrolmentStatus enrolment={enrolment} />
+          </Line>
+        ))}
+      </Lines>
     </DetailsSection>
   );
 };
@@ -127,30 +124,27 @@ export const StudentPayments = ({ payments, count }: StudentPaymentsProps) => {
           : undefined
       }
     >
-      {payments.length === 0 && <p>{t('students.noPayments')}</p>}
-      {payments.length > 0 && (
-        <Lines>
-          {payments.map((payment, index) => (
-            <Line
-              key={payment.id ?? index}
-              name={
-                <EntityLink to="payments" id={payment.id}>
-                  {payment.number}
-                </EntityLink>
-              }
-              note={
-                <>
-                  {payment.course.title && `${payment.course.title} · `}
-                  <Moment at={payment.paid_at ?? payment.created_at} />
-                </>
-              }
-            >
-              <Money amount={payment.amount} currency={payment.currency} />
-              <StatusBadge status={payment.status} />
-            </Line>
-          ))}
-        </Lines>
-      )}
+      <Lines empty={t('students.noPayments')}>
+        {payments.map((payment, index) => (
+          <Line
+            key={payment.id ?? index}
+            name={
+              <EntityLink to="payments" id={payment.id}>
+                {payment.number}
+              </EntityLink>
+            }
+            note={
+              <>
+                {payment.course.title && `${payment.course.title} · `}
+                <Moment at={payment.paid_at ?? payment.created_at} />
+              </>
+            }
+          >
+            <Money amount={payment.amount} currency={payment.currency} />
+            <StatusBadge status={payment.status} />
+          </Line>
+        ))}
+      </Lines>
     </DetailsSection>
   );
 };

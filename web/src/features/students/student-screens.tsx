@@ -13,11 +13,17 @@ import { useMemo, useState } from 'react';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
-import { type Choice, withChosen } from '@/forms/choice.ts';
+import { type Choice, choicesOf, withChosen } from '@/forms/choice.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
 import { ChoicesFailed } from '@/forms/choices-failed.tsx';
 import { DateField } from '@/forms/date-field.tsx';
-import { chosenValue, emptyValues, type FormBase, type FormSpec } from '@/forms/field-spec.ts';
+import {
+  baseFrom,
+  chosenValue,
+  emptyValues,
+  type FormBase,
+  type FormSpec,
+} from '@/forms/field-spec.ts';
 import { FlagField } from '@/forms/flag-field.tsx';
 import styles from '@/forms/form.module.css';
 import { useFormContext } from '@/forms/form-context.ts';
@@ -33,7 +39,6 @@ import {
 import { SearchField } from '@/forms/search-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
-import { toLocalTime } from '@/lib/format/local-time.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { classLevelsQuery, isOffered, ownLevel } from '@/school/courses/class-levels.ts';
 import { payerQuery, payerSearchQuery } from '@/school/payers/payer-choices.ts';
@@ -66,20 +71,12 @@ const newStudent = (locale: string): FormBase => ({
   version: undefined,
 });
 
-export const studentBase = (student: Adapted<Student>): FormBase => ({
-  values: {
-    first_name: student.first_name ?? '',
-    last_name: student.last_name ?? '',
-    email: student.email ?? '',
-    phone: student.phone ?? '',
+export const studentBase = (student: Adapted<Student>): FormBase =>
+  baseFrom(studentSpec, student, {
     class_level: student.class_level_id ?? '',
-    locale: student.locale ?? '',
-    trial_ends_at: toLocalTime(student.trial_ends_at),
     payer: student.payer?.id ?? '',
     tags: tagNames(student),
-  },
-  version: student.version,
-});
+  });
 
 export const StudentNewScreen = () => {
   const { t, chosen } = useTranslation();
@@ -193,7 +190,7 @@ const StudentFields = ({ isNew, level, payer }: StudentFieldsProps) => {
           <ChoiceField name="class_level" choices={withChosen(choices, level)} />
           <ChoiceField
             name="locale"
-            choices={languages.map((value) => ({ value, label: languageNames[value] }))}
+            choices={choicesOf(languages, (value) => languageNames[value])}
           />
         </div>
         <ChoicesFailed of={[levels]} />

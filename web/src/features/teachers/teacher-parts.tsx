@@ -62,34 +62,31 @@ export const TeacherCourses = ({ more }: { readonly more: Details }) => {
           <Count value={load.student_count} />
         </Figure>
       </Figures>
-      {courses.length === 0 && <p>{t('teachers.noCourses')}</p>}
-      {courses.length > 0 && (
-        <Lines>
-          {courses.map((course, index) => (
-            <Line
-              key={course.id ?? index}
-              name={
-                <EntityLink to="courses" id={course.id}>
-                  {course.title}
-                </EntityLink>
-              }
-              note={[course.code, course.class_level].filter(Boolean).join(' · ')}
-            >
-              <StatusBadge status={course.status} />
-              {course.student_count !== undefined && (
-                <span>
-                  {course.capacity === undefined
-                    ? t('teachers.courseStudents', { count: course.student_count })
-                    : t('teachers.courseOfPlaces', {
-                        count: course.student_count,
-                        places: t('courses.places', { count: course.capacity }),
-                      })}
-                </span>
-              )}
-            </Line>
-          ))}
-        </Lines>
-      )}
+      <Lines empty={t('teachers.noCourses')}>
+        {courses.map((course, index) => (
+          <Line
+            key={course.id ?? index}
+            name={
+              <EntityLink to="courses" id={course.id}>
+                {course.title}
+              </EntityLink>
+            }
+            note={[course.code, course.class_level].filter(Boolean).join(' · ')}
+          >
+            <StatusBadge status={course.status} />
+            {course.student_count !== undefined && (
+              <span>
+                {course.capacity === undefined
+                  ? t('teachers.courseStudents', { count: course.student_count })
+                  : t('teachers.courseOfPlaces', {
+                      count: course.student_count,
+                      places: t('courses.places', { count: course.capacity }),
+                    })}
+              </span>
+            )}
+          </Line>
+        ))}
+      </Lines>
     </DetailsSection>
   );
 };

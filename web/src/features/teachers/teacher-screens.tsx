@@ -13,7 +13,7 @@ import { useState } from 'react';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Own } from '@/api/own.ts';
 import { useIsOwnServer } from '@/api/permissions/use-can.ts';
-import { emptyValues, type FormBase, type FormSpec } from '@/forms/field-spec.ts';
+import { baseFrom, emptyValues, type FormBase, type FormSpec } from '@/forms/field-spec.ts';
 import styles from '@/forms/form.module.css';
 import { useField } from '@/forms/form-context.ts';
 import { FormSection } from '@/forms/form-section.tsx';
@@ -67,23 +67,8 @@ export const newTeacherSpec: FormSpec = {
 
 export const newTeacher: FormBase = { values: emptyValues(newTeacherSpec), version: undefined };
 
-export const teacherBase = (teacher: Adapted<Teacher>): FormBase => ({
-  values: {
-    first_name: teacher.first_name ?? '',
-    last_name: teacher.last_name ?? '',
-    email: teacher.email ?? '',
-    phone: teacher.phone ?? '',
-    // A host that is not ours can omit both.
-    subjects: teacher.subjects ?? [],
-    class_levels: teacher.class_levels ?? [],
-    tags: tagNames(teacher),
-    experience_years: String(teacher.experience_years ?? ''),
-    headline: teacher.headline ?? '',
-    bio: teacher.bio ?? '',
-    qualifications: teacher.qualifications ?? '',
-  },
-  version: teacher.version,
-});
+export const teacherBase = (teacher: Adapted<Teacher>): FormBase =>
+  baseFrom(teacherSpec, teacher, { tags: tagNames(teacher) });
 
 /** The limits of the contract; a test compares them. */
 export const textLimits = { headline: 120, bio: 2000, qualifications: 500 } as const;

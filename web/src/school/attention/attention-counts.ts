@@ -1,7 +1,7 @@
 import { type AttentionCount, attentionKinds, countAttention } from '@provost/contract/attention';
 import { currentDay, type DayPage, readDay } from '@provost/contract/day-pages';
 import { queryOptions } from '@tanstack/react-query';
-import { callOwn, type Own, ownQuery } from '@/api/own.ts';
+import { callOwn, type Own, silentQuery } from '@/api/own.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
 import type { Formatters } from '@/lib/format/use-format.ts';
 
@@ -12,9 +12,8 @@ const dayInterval = 120_000;
 /** The page of a day. Every write reloads it, also for the badge of the menu. */
 export const dayPageQuery = (date: string = currentDay) =>
   queryOptions({
-    ...ownQuery(readDay, { params: { date } }),
+    ...silentQuery(readDay, { params: { date } }),
     refetchInterval: dayInterval,
-    meta: { silent: true },
   });
 
 export type KindCount = Own<AttentionCount>;

@@ -105,24 +105,24 @@ const Entry = ({ line, namesStudent }: EntryProps) => {
       <EntityLink to="payments" id={payment?.id}>
         <bdi>{label}</bdi>
       </EntityLink>
-      <span className={styles.note}>
+      <span className={`meta ${styles.note}`}>
         {t(`charges.kinds.${kind}`)}{' '}
         {charge && toneBadge(tones[charge.state], t(`charges.states.${charge.state}`))}
       </span>
       {invoice && (
-        <span className={styles.note}>
+        <span className={`meta ${styles.note}`}>
           <EntityLink to="invoices" id={invoice.id}>
             <bdi>{invoice.number}</bdi>
           </EntityLink>
         </span>
       )}
       {namesStudent && (
-        <span className={styles.note}>
+        <span className={`meta ${styles.note}`}>
           <bdi>{student.full_name}</bdi>
         </span>
       )}
       {reason && (
-        <span className={styles.note}>
+        <span className={`meta ${styles.note}`}>
           <bdi>{reason}</bdi>
         </span>
       )}

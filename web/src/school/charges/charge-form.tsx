@@ -9,6 +9,7 @@ import { formatHundredths, parseSignedHundredths } from '@provost/contract/money
 import { useState } from 'react';
 import { callEndpoint } from '@/api/client.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { choicesOf } from '@/forms/choice.ts';
 import { DialogAmount, DialogDay, DialogSelect, DialogText } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
@@ -87,7 +88,7 @@ export const ChargeForm = (props: AccountFormProps) => {
           {...field('kind')}
           isFirst
           label={t('charges.kind')}
-          data={chargeKinds.map((value) => ({ value, label: t(`charges.kinds.${value}`) }))}
+          data={choicesOf(chargeKinds, (value) => t(`charges.kinds.${value}`))}
         />
       )}
       {action !== 'waive' && (

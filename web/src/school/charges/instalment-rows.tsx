@@ -83,7 +83,7 @@ export const InstalmentRows = (props: InstalmentRowsProps) => {
           );
         })}
       </ol>
-      <div className={styles.foot}>
+      <div className={`row ${styles.foot}`}>
         <Button
           variant="default"
           size="compact-sm"

@@ -6,8 +6,8 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { useCountText } from '@/table/use-count-text.ts';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
-import { ErrorState } from '@/ui/error-state.tsx';
 import { Moment } from '@/ui/moment.tsx';
+import { QueryState } from '@/ui/query-state.tsx';
 import { useSearchTerm } from '@/ui/use-search-term.ts';
 import { EntityLink } from '../entity-link.tsx';
 import { StatusBadge } from '../status-badge.tsx';
@@ -92,7 +92,7 @@ export const EnrolmentLines = (props: EnrolmentLinesProps) => {
   const { search } = useSearchTerm(typed);
   const query = useInfiniteQuery(enrolmentsOfQuery(of, id, search, props.status));
   const { ask, dialogs } = useEnrolmentDialogs();
-  const { data, error } = query;
+  const { data } = query;
   const rows = data?.pages.flatMap((page) => page.rows);
   const [first] = data?.pages ?? [];
   const isSearchable = typed !== '' || (first?.count ?? 0) > rowsPerLoad || query.hasNextPage;
@@ -112,23 +112,20 @@ export const EnrolmentLines = (props: EnrolmentLinesProps) => {
           spellCheck={false}
         />
       )}
-      {!rows && !error && <SectionSkeleton lines={5} />}
-      {!rows && error && (
-        <ErrorState
-          title={t('enrolments.failure')}
-          failure={failureOf(error, t)}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      )}
-      {rows?.length === 0 && <p>{search === '' ? props.empty : t('enrolments.noMatch')}</p>}
-      {rows && rows.length > 0 && (
-        <Lines>
-          {rows.map((row, index) => (
-            <EnrolmentLine key={row.id ?? index} of={of} enrolment={row} onAsk={ask} />
-          ))}
-        </Lines>
-      )}
+      <QueryState
+        query={{ ...query, data: rows }}
+        skeleton={<SectionSkeleton lines={5} />}
+        failedTitle={t('enrolments.failure')}
+        toFailure={(error) => failureOf(error, t)}
+      >
+        {(shown) => (
+          <Lines empty={search === '' ? props.empty : t('enrolments.noMatch')}>
+            {shown.map((row, index) => (
+              <EnrolmentLine key={row.id ?? index} of={of} enrolment={row} onAsk={ask} />
+            ))}
+          </Lines>
+        )}
+      </QueryState>
       {query.hasNextPage && (
         <Button
           variant="default"

@@ -8,7 +8,7 @@ import { download } from '@/api/download.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { followJob, forgetJob } from '@/api/jobs/followed-jobs.ts';
 import { isJobOver, useJob } from '@/api/jobs/use-job.ts';
-import { callOwn, type Own, ownQuery } from '@/api/own.ts';
+import { callOwn, type Own, silentQuery } from '@/api/own.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
@@ -69,9 +69,8 @@ const useMissed = (job: ShownJob | undefined, missed: number) => {
   const navigate = useNavigate();
   const id = job?.id ?? '';
   const { data: rows = [] } = useQuery({
-    ...ownQuery(listJobRows, { params: { id } }),
+    ...silentQuery(listJobRows, { params: { id } }),
     enabled: missed > 0,
-    meta: { silent: true },
   });
   const named = rows
     .slice(0, namedRows)

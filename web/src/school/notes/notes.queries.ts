@@ -1,7 +1,6 @@
 import { createNote, listNotes, type NoteSubject } from '@provost/contract/notes';
-import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
-import { callOwn } from '@/api/own.ts';
+import { silentQuery } from '@/api/own.ts';
 
 export interface NotesOf {
   readonly subject: NoteSubject;
@@ -12,11 +11,7 @@ const subjectText = ({ subject, id }: NotesOf): string => `${subject}:${id}`;
 
 /** Newest first. */
 export const notesQuery = (of: NotesOf) =>
-  queryOptions({
-    queryKey: [listNotes.path, subjectText(of)],
-    queryFn: ({ signal }) => callOwn(listNotes, { query: { subject: subjectText(of) }, signal }),
-    meta: { silent: true },
-  });
+  silentQuery(listNotes, { query: { subject: subjectText(of) } });
 
 export const addNote = (of: NotesOf, text: string, idempotencyKey: string) =>
   callEndpoint(createNote, {

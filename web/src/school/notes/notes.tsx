@@ -1,9 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { createNote, deleteNote, type Note } from '@provost/contract/notes';
 import { IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { failureOf } from '@/api/error-lines.ts';
 import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useSession } from '@/api/session/use-session.ts';
@@ -12,11 +10,10 @@ import { useDraft } from '@/forms/use-draft.ts';
 import { focusedElement } from '@/lib/dom/focused-element.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { Loaded } from '@/school/loaded.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { DetailsSection } from '@/ui/details-section.tsx';
 import { useAsked } from '@/ui/dialog.tsx';
-import { ErrorState } from '@/ui/error-state.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import styles from './notes.module.css';
 import { addNote, type NotesOf, notesQuery } from './notes.queries.ts';
@@ -89,8 +86,6 @@ export const Notes = ({ subject, id }: NotesOf) => {
   const { t } = useTranslation();
   const can = useCan();
   const canDelete = useCanDelete();
-  const query = useQuery(notesQuery({ subject, id }));
-  const { data: notes, error } = query;
   const { asked, ask, isOpen, close } = useAsked<string>();
   const removal = useVersionedWrite({
     send: sendTo(deleteNote, (note: string) => ({ params: { id: note } })),
@@ -98,27 +93,23 @@ export const Notes = ({ subject, id }: NotesOf) => {
   return (
     <DetailsSection title={t('notes.title')} note={t('notes.internal')}>
       {can(createNote.access) && <NoteForm subject={subject} id={id} />}
-      {!notes && !error && <SectionSkeleton lines={4} />}
-      {!notes && error && (
-        <ErrorState
-          title={t('notes.failure')}
-          failure={failureOf(error, t)}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      )}
-      {notes?.length === 0 && <p>{t('notes.empty')}</p>}
-      {notes && notes.length > 0 && (
-        <ul className={styles.notes}>
-          {notes.map((note, index) => (
-            <NoteItem
-              key={note.id ?? index}
-              note={note}
-              onDelete={canDelete(note) ? () => ask(note.id) : undefined}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded query={notesQuery({ subject, id })} lines={4} failedTitle={t('notes.failure')}>
+        {(notes) =>
+          notes.length === 0 ? (
+            <p>{t('notes.empty')}</p>
+          ) : (
+            <ul className={`plain-list ${styles.notes}`}>
+              {notes.map((note, index) => (
+                <NoteItem
+                  key={note.id ?? index}
+                  note={note}
+                  onDelete={canDelete(note) ? () => ask(note.id) : undefined}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <ConfirmDialog
         isOpen={isOpen}
         title={t('notes.deleteTitle')}
@@ -148,7 +139,7 @@ const NoteItem = ({ note, onDelete }: NoteItemProps) => {
       <p className={styles.text} dir="auto">
         {note.text}
       </p>
-      <div className={styles.foot}>
+      <div className={`meta ${styles.foot}`}>
         <span>
           {note.author?.full_name && <bdi>{note.author.full_name}</bdi>}
           {note.author?.full_name && ' · '}
@@ -157,7 +148,7 @@ const NoteItem = ({ note, onDelete }: NoteItemProps) => {
         {onDelete && (
           <button
             type="button"
-            className={styles.delete}
+            className={`icon-button ${styles.delete}`}
             aria-label={t('notes.deleteNote')}
             onClick={onDelete}
           >

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { type Own, ownQuery } from '@/api/own.ts';
 import { wireId } from '@/api/wire-id.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { choicesOf } from '@/forms/choice.ts';
 import { DialogAmount, DialogSelect, DialogText, DialogTime } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { issueText } from '@/forms/issue-text.ts';
@@ -230,7 +231,7 @@ const SplitForm = (props: { readonly account: Payer }) => {
       <DialogSelect
         {...field('method')}
         label={t('payments.method')}
-        data={paymentMethods.map((value) => ({ value, label: t(`payments.methods.${value}`) }))}
+        data={choicesOf(paymentMethods, (value) => t(`payments.methods.${value}`))}
       />
       <DialogText
         {...field('reference')}

@@ -11,7 +11,7 @@ import { type Own, ownData } from '@/api/own.ts';
 import { wireId } from '@/api/wire-id.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import { type Choice, choiceOf } from '@/forms/choice.ts';
+import { type Choice, choiceOf, choicesOf } from '@/forms/choice.ts';
 import { DialogAmount, DialogSelect, DialogText, DialogTime } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { issueText } from '@/forms/issue-text.ts';
@@ -101,7 +101,7 @@ const CorrectForm = ({ id, payment, onClose }: CorrectDialogProps) => {
       <DialogSelect
         {...field('method')}
         label={t('payments.method')}
-        data={paymentMethods.map((value) => ({ value, label: t(`payments.methods.${value}`) }))}
+        data={choicesOf(paymentMethods, (value) => t(`payments.methods.${value}`))}
       />
       {payment.status === 'paid' && (
         <DialogTime

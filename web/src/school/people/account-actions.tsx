@@ -18,12 +18,12 @@ import { EraseButton } from './erase-button.tsx';
 import { ExportData } from './export-data.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 
-interface EndSessionsProps {
+interface Named {
   readonly id: string;
   readonly name: string;
 }
 
-export const EndSessions = ({ id, name }: EndSessionsProps) => {
+export const EndSessions = ({ id, name }: Named) => {
   const { t } = useTranslation();
   return (
     <ConfirmedWrite
@@ -37,16 +37,10 @@ export const EndSessions = ({ id, name }: EndSessionsProps) => {
   );
 };
 
-interface ResetMfaProps {
-  readonly id: string;
-  readonly name: string;
-}
-
 /** For a person who has lost every second factor. Only owners see it. */
-export const ResetMfa = ({ id, name }: ResetMfaProps) => {
+export const ResetMfa = ({ id, name }: Named) => {
   const { t } = useTranslation();
-  const can = useCan();
-  if (!can(resetMfa.access)) return null;
+  if (!useCan()(resetMfa.access)) return null;
   return (
     <ConfirmedWrite
       id={id}
@@ -62,121 +56,104 @@ export const ResetMfa = ({ id, name }: ResetMfaProps) => {
 };
 
 /** For a person who is invited and has not accepted yet. */
-export const InvitationActions = (props: LinkOwner) => (
-  <>
-    <Resend {...props} />
-    <Revoke {...props} />
-  </>
-);
-
-const Resend = (person: LinkOwner) => {
+export const InvitationActions = ({ id, name }: Named) => {
   const { t } = useTranslation();
-  const { request, isRequesting, setOpener, dialog } = useLinkRequest(resendInvitation, person);
-  useKeepFocus(isRequesting);
-  useShownOnce(isRequesting);
-  const send = (event: MouseEvent) => {
-    setOpener(event.currentTarget);
-    request();
-  };
   return (
     <>
-      <Button variant="default" onClick={send} loading={isRequesting}>
-        {t('people.invitation.resend')}
-      </Button>
-      {dialog}
+      <LinkButton
+        id={id}
+        name={name}
+        endpoint={resendInvitation}
+        label={t('people.invitation.resend')}
+      />
+      <ConfirmedWrite
+        id={id}
+        label={t('people.invitation.revoke')}
+        title={t('people.invitation.revokeTitle', { name })}
+        isDangerous
+        send={(call) => callEndpoint(revokeInvitation, call)}
+      >
+        <p>{t('people.invitation.revokeEffect', { name })}</p>
+      </ConfirmedWrite>
     </>
-  );
-};
-
-const Revoke = ({ id, name }: LinkOwner) => {
-  const { t } = useTranslation();
-  return (
-    <ConfirmedWrite
-      id={id}
-      label={t('people.invitation.revoke')}
-      title={t('people.invitation.revokeTitle', { name })}
-      isDangerous
-      send={(call) => callEndpoint(revokeInvitation, call)}
-    >
-      <p>{t('people.invitation.revokeEffect', { name })}</p>
-    </ConfirmedWrite>
   );
 };
 
 /** A link with which the person sets a new password. */
-export const ResetLinkButton = (person: LinkOwner) => {
+export const ResetLinkButton = ({ id, name }: Named) => {
   const { t } = useTranslation();
-  const { name } = person;
+  return (
+    <LinkButton
+      id={id}
+      name={name}
+      endpoint={createResetLink}
+      label={t('people.resetLink.button')}
+      question={{
+        title: t('people.resetLink.title', { name }),
+        effect: t('people.resetLink.effect', { name }),
+      }}
+    />
+  );
+};
+
+interface LinkButtonProps extends Named {
+  readonly endpoint: typeof createResetLink | typeof resendInvitation;
+  readonly label: string;
+  /** Asked first. */
+  readonly question?: { readonly title: string; readonly effect: string };
+}
+
+/** Creates a link for a person. It is shown unless it was mailed. */
+const LinkButton = ({ id, name, endpoint, label, question }: LinkButtonProps) => {
+  // Gets the focus back after the dialog of the link.
+  const [opener, setOpener] = useState<Element | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const close = () => setIsAsking(false);
-  const link = useLinkRequest(createResetLink, person, close);
-  useShownOnce(link.isRequesting);
-  const ask = (event: MouseEvent) => {
-    link.setOpener(event.currentTarget);
-    setIsAsking(true);
+  const [created, setCreated] = useState<CreatedLink>();
+  const { send, isPending } = useVersionedWrite({
+    send: sendTo(endpoint, (params: { id: string }) => ({ params })),
+  });
+  useKeepFocus(!question && isPending);
+  useShownOnce(isPending);
+  const onSuccess = (response: unknown) => {
+    // In one rendering: two dialogs never overlap.
+    setIsAsking(false);
+    setCreated(adaptCreatedLink(response));
+  };
+  const request = () => send({ id }, { onSuccess });
+  const press = (event: MouseEvent) => {
+    setOpener(event.currentTarget);
+    if (question) setIsAsking(true);
+    else request();
   };
   return (
     <>
-      <Button variant="default" onClick={ask}>
-        {t('people.resetLink.button')}
+      <Button variant="default" onClick={press} loading={!question && isPending}>
+        {label}
       </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('people.resetLink.title', { name })}
-        confirmLabel={t('people.resetLink.button')}
-        isBusy={link.isRequesting}
-        onConfirm={link.request}
-        onCancel={close}
-      >
-        <p>{t('people.resetLink.effect', { name })}</p>
-      </ConfirmDialog>
-      {link.dialog}
+      {question && (
+        <ConfirmDialog
+          isOpen={isAsking}
+          title={question.title}
+          confirmLabel={label}
+          isBusy={isPending}
+          onConfirm={request}
+          onCancel={() => setIsAsking(false)}
+        >
+          <p>{question.effect}</p>
+        </ConfirmDialog>
+      )}
+      <LinkDialog
+        created={created}
+        name={name}
+        opener={opener}
+        onClose={() => setCreated(undefined)}
+      />
     </>
   );
 };
 
-interface LinkOwner {
-  readonly id: string;
-  readonly name: string;
-}
-
-interface LinkRequest {
-  /** The button gets the focus back after the dialog. */
-  readonly setOpener: (button: Element) => void;
-  /** The link is shown unless it was mailed. */
-  readonly request: () => void;
-  readonly isRequesting: boolean;
-  readonly dialog: ReactNode;
-}
-
-const useLinkRequest = (
-  endpoint: typeof createResetLink | typeof resendInvitation,
-  { id, name }: LinkOwner,
-  /** Rendered together with the dialog of the link: two dialogs never overlap. */
-  onCreated?: () => void,
-): LinkRequest => {
-  const [opener, setOpener] = useState<Element | null>(null);
-  const [created, setCreated] = useState<CreatedLink>();
-  const write = useVersionedWrite({
-    send: sendTo(endpoint, (params: { id: string }) => ({ params })),
-  });
-  const onSuccess = (response: unknown) => {
-    onCreated?.();
-    setCreated(adaptCreatedLink(response));
-  };
-  const request = () => write.send({ id }, { onSuccess });
-  const close = () => setCreated(undefined);
-  const dialog = <LinkDialog created={created} name={name} opener={opener} onClose={close} />;
-  return { setOpener, request, isRequesting: write.isPending, dialog };
-};
-
-interface PersonProps {
-  readonly id: string;
-  readonly name: string;
+interface AccountActionsProps extends Named {
   readonly email: string | undefined;
-}
-
-interface AccountActionsProps extends PersonProps {
   /** Whether the user can edit people of this kind. */
   readonly canUpdate: boolean;
   readonly status: string | undefined;

@@ -12,7 +12,7 @@ interface PersonHeadingProps {
 export const PersonHeading = ({ name, email, status }: PersonHeadingProps) => (
   <div className={styles.heading}>
     <Initials name={name ?? email ?? ''} size={44} />
-    <div className={styles.words}>
+    <div className={`stack ${styles.words}`}>
       {email && (
         <a
           href={`mailto:${email.split('@').map(encodeURIComponent).join('@')}`}

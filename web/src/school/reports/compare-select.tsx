@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { type ReportComparison, reportComparisons } from '@provost/contract/reports';
+import { choicesOf } from '@/forms/choice.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 
 interface CompareSelectProps {
@@ -17,10 +18,7 @@ export const CompareSelect = ({ value, onChange, isLabelHidden }: CompareSelectP
     <NativeSelect
       {...(isLabelHidden ? { 'aria-label': label } : { label })}
       value={value ?? 'previous'}
-      data={reportComparisons.map((name) => ({
-        value: name,
-        label: t(`reports.comparisons.${name}`),
-      }))}
+      data={choicesOf(reportComparisons, (name) => t(`reports.comparisons.${name}`))}
       onChange={({ currentTarget }) => onChange(currentTarget.value as ReportComparison)}
     />
   );

@@ -137,9 +137,7 @@ export const ViewsBar = (props: ViewsBarProps) => {
         </span>
       ))}
       {active && active.ignored.length > 0 && (
-        <span className={styles.note}>
-          {t('views.ignored', { names: active.ignored.join(', ') })}
-        </span>
+        <span className="small">{t('views.ignored', { names: active.ignored.join(', ') })}</span>
       )}
       <LazyPart load={loadDialog} isNeeded={isOpen} onClose={close}>
         {({ ViewDialog }) => (

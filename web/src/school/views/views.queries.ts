@@ -2,7 +2,7 @@ import { updateSchool } from '@provost/contract/school';
 import { countViews, listViews, type View } from '@provost/contract/views';
 import { queryOptions } from '@tanstack/react-query';
 import type { ListState } from '@/api/list/list-state.ts';
-import { callOwn, type Own, ownQuery } from '@/api/own.ts';
+import { callOwn, type Own, silentQuery } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { isOurServer } from '@/api/school-query.ts';
 
@@ -20,10 +20,7 @@ export const viewsQuery = queryOptions({
   meta: { silent: true },
 });
 
-export const viewCountsQuery = (list: string) => ({
-  ...ownQuery(countViews, { query: { list } }),
-  meta: { silent: true },
-});
+export const viewCountsQuery = (list: string) => silentQuery(countViews, { query: { list } });
 
 /** Where somebody is in a list: no part of a view. */
 const place = ['page', 'page_size', 'open', 'highlight', 'ids', 'failed_in'];

@@ -23,7 +23,7 @@ interface EntryProps {
 const Entry = ({ figure, children }: EntryProps) => (
   <li className={styles.entry}>
     <span className={styles.words}>{children}</span>
-    <span className={styles.figure}>{figure}</span>
+    <span className={`stack ${styles.figure}`}>{figure}</span>
   </li>
 );
 
@@ -55,7 +55,7 @@ export const CameIn = ({ page }: PageProps) => {
           <Link to="/">{t('day.empty')}</Link>
         </p>
       )}
-      <ul className={styles.entries}>
+      <ul className="plain-list">
         <Entry figure={format.number(page.students)}>{t('day.students')}</Entry>
         <Entry figure={format.number(page.enrolments)}>{t('day.enrolments')}</Entry>
         {page.takings?.length === 0 && <Entry figure={format.number(0)}>{t('nav.payments')}</Entry>}
@@ -138,7 +138,7 @@ export const DueToday = ({ page }: PageProps) => {
   const isEmpty = charges.length + trials_ending + courses_starting.length === 0;
   return (
     <Part title={t('day.due')}>
-      <ul className={styles.entries}>
+      <ul className="plain-list">
         {isEmpty && <Entry figure={format.number(0)}>{t('day.nothingDue')}</Entry>}
         {charges.map(({ id, student, course, amount, currency }) => (
           <Entry key={id} figure={<Money amount={amount} currency={currency} />}>
@@ -187,7 +187,7 @@ export const Unsettled = ({ page }: PageProps) => {
   const can = useCan();
   return (
     <Part title={t('attention.title')}>
-      <ul className={styles.entries}>
+      <ul className="plain-list">
         {page.unsettled.length === 0 && (
           <Entry figure={format.number(0)}>{t('day.allSettled')}</Entry>
         )}

@@ -43,10 +43,12 @@ export const DayItems = ({ page, onClose }: DayItemsProps) => {
     <section className={`${styles.part} ${styles.work}`}>
       <h2 className={styles.title} ref={keys.heading} tabIndex={-1}>
         {t('attention.title')}
-        {page.left > 0 && <bdi className={styles.left}>{t('day.left', { count: page.left })}</bdi>}
+        {page.left > 0 && (
+          <bdi className={`small ${styles.left}`}>{t('day.left', { count: page.left })}</bdi>
+        )}
       </h2>
       {shown.length === 0 && <p className={styles.soft}>{t('day.nothingLeft')}</p>}
-      <ul className={styles.items} {...keys.list}>
+      <ul className={`plain-list ${styles.items}`} {...keys.list}>
         {shown.map((item, index) => (
           <ItemLine
             key={`${item.kind} ${item.key}`}

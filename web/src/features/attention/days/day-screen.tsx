@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { failureOf } from '@/api/error-lines.ts';
-import { ownQuery } from '@/api/own.ts';
+import { silentQuery } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
@@ -107,7 +107,7 @@ const Head = ({ page }: PageProps) => {
               })}
         </p>
       </div>
-      <nav className={styles.turn} aria-label={t('day.pages')}>
+      <nav className={`row ${styles.turn}`} aria-label={t('day.pages')}>
         {previous && (
           <Link to="/days/$date" params={{ date: previous }} aria-label={t('day.previous')}>
             <IconChevronLeft size={20} stroke={1.5} aria-hidden />
@@ -144,7 +144,7 @@ const Foot = ({ page, onClose, onReopen }: FootProps) => {
     <footer className={styles.foot}>
       {page.note && <p className={styles.note}>{page.note}</p>}
       <div className={styles.sign}>
-        <p className={styles.signature}>
+        <p className={`stack ${styles.signature}`}>
           {closed ? (
             <>
               <strong>
@@ -156,7 +156,7 @@ const Foot = ({ page, onClose, onReopen }: FootProps) => {
             <span>{t('day.unsigned')}</span>
           )}
         </p>
-        <div className={styles.actions}>
+        <div className={`row ${styles.actions}`}>
           {closed && (
             <Button
               variant="default"
@@ -193,10 +193,7 @@ const Register = ({ date }: { readonly date: Day }) => {
   const { t } = useTranslation();
   const format = useFormat();
   const month = date.slice(0, 7);
-  const { data = [] } = useQuery({
-    ...ownQuery(listDays, { query: { month } }),
-    meta: { silent: true },
-  });
+  const { data = [] } = useQuery(silentQuery(listDays, { query: { month } }));
   const closed = new Set(data.map((day) => day.date));
   const days = Array.from({ length: 31 }, (_, index) => addDays(`${month}-01`, index)).filter(
     (day) => day.startsWith(month),
@@ -206,7 +203,7 @@ const Register = ({ date }: { readonly date: Day }) => {
       <h2 className={styles.title}>
         {format.date(date, { ...asDay, month: 'long', year: 'numeric' })}
       </h2>
-      <div className={register.weekdays} aria-hidden>
+      <div className={`meta ${register.weekdays}`} aria-hidden>
         {weekdays.map((day) => (
           <span key={day}>{format.date(day, { ...asDay, weekday: 'narrow' })}</span>
         ))}

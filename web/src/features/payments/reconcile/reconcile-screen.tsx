@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { errorLines, notifiedFailure } from '@/api/error-lines.ts';
 import { callOwn, type Own } from '@/api/own.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { choicesOf } from '@/forms/choice.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
@@ -92,10 +93,7 @@ const Upload = () => {
           label={t('reconcile.source')}
           value={source}
           onChange={({ currentTarget }) => setSource(currentTarget.value as ReconciliationSource)}
-          data={reconciliationSources.map((value) => ({
-            value,
-            label: t(`reconcile.sources.${value}`),
-          }))}
+          data={choicesOf(reconciliationSources, (value) => t(`reconcile.sources.${value}`))}
         />
         <FileButton onChange={choose} accept=".csv,.txt,text/csv" key={upload.isPending ? 1 : 0}>
           {(props) => (

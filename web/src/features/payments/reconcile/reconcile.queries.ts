@@ -4,8 +4,8 @@ import {
   type ReconciliationRow,
   readReconciliation,
 } from '@provost/contract/reconciliations';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callOwn, type Own, ownQuery } from '@/api/own.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { type Own, ownQuery } from '@/api/own.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 
@@ -14,13 +14,10 @@ export type Row = Own<ReconciliationRow>;
 
 export const reconciliationsQuery = ownQuery(listReconciliations);
 
-export const reconciliationQuery = (id: number, result: string | undefined, page: number) =>
-  queryOptions({
-    queryKey: [readReconciliation.path, id, result, page],
-    queryFn: ({ signal }) =>
-      callOwn(readReconciliation, { params: { id }, query: { result, page }, signal }),
-    placeholderData: keepPreviousData,
-  });
+export const reconciliationQuery = (id: number, result: string | undefined, page: number) => ({
+  ...ownQuery(readReconciliation, { params: { id }, query: { result, page } }),
+  placeholderData: keepPreviousData,
+});
 
 interface Days {
   readonly first_day: string;
@@ -31,7 +28,6 @@ interface Days {
 export const useDaysText = () => {
   const { t } = useTranslation();
   const format = useFormat();
-  const dayText = (day: string) => format.date(day, { dateStyle: 'medium', timeZone: 'UTC' });
   return ({ first_day, last_day }: Days): string =>
-    t('reconcile.days', { from: dayText(first_day), to: dayText(last_day) });
+    t('reconcile.days', { from: format.day(first_day), to: format.day(last_day) });
 };

@@ -101,7 +101,7 @@ const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className={styles.actions}>
+      <div className="row">
         <Button
           ref={copyButton}
           variant="default"

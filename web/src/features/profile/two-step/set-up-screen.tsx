@@ -35,7 +35,7 @@ export const SetUpScreen = ({ children }: SetUpScreenProps) => {
       <h1>{t('nav.two-step-setup')}</h1>
       <p role="status">{t(isComplete ? 'twoStep.complete' : 'twoStep.required')}</p>
       <TwoStep />
-      <div className={styles.lineButtons}>
+      <div className={`row ${styles.lineButtons}`}>
         {isComplete && (
           <Button onClick={run} loading={isRunning}>
             {t('twoStep.continue')}

@@ -8,10 +8,10 @@ import {
 } from '@provost/contract/mfa';
 import { mutationOptions } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
-import { callOwn, ownQuery } from '@/api/own.ts';
+import { callOwn, silentQuery } from '@/api/own.ts';
 
 /** Not in the specification: where the host lacks this call, the card is not shown. */
-export const mfaQuery = { ...ownQuery(readMfa), retry: false, meta: { silent: true } };
+export const mfaQuery = { ...silentQuery(readMfa), retry: false };
 
 export const beginTotpOptions = mutationOptions({
   mutationFn: () => callOwn(beginTotp, { body: {} }),

@@ -142,8 +142,8 @@ const Factors = ({ mfa }: { readonly mfa: Own<MfaStatus> }) => {
         ))}
         {count > 0 && <CodesLine left={mfa.recovery_codes_left} />}
       </Lines>
-      {isKept && <p className={styles.note}>{t('twoStep.lastRequired')}</p>}
-      <div className={styles.buttons}>
+      {isKept && <p className={`small ${styles.note}`}>{t('twoStep.lastRequired')}</p>}
+      <div className={`row ${styles.buttons}`}>
         <Button variant="default" onClick={() => setOpened('totp')}>
           {t(hasTotp ? 'twoStep.replace' : 'twoStep.setUp')}
         </Button>
@@ -215,7 +215,7 @@ const PasskeyLine = ({ passkey, ...rules }: PasskeyLineProps) => {
   );
   return (
     <Line name={<bdi>{name}</bdi>} note={note}>
-      <div className={styles.lineButtons}>
+      <div className={`row ${styles.lineButtons}`}>
         <Button
           variant="default"
           size="xs"

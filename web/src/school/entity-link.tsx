@@ -10,7 +10,6 @@ import type { ReactNode } from 'react';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { EmptyValue } from '@/ui/empty-value.tsx';
-import styles from './row-links.module.css';
 
 /** The call that a page needs: users who cannot make it have no link. */
 const pages = {
@@ -27,24 +26,24 @@ interface EntityLinkProps {
   /** Undefined if the host does not send it: then there is no link. */
   readonly id: string | undefined;
   /** Undefined if the host does not send it. */
-  readonly children: ReactNode;
+  readonly name: ReactNode;
 }
 
 /** The name of another record, as a link for users who can open it. */
-export const EntityLink = ({ to, id, children }: EntityLinkProps) => {
+export const EntityLink = ({ to, id, name }: EntityLinkProps) => {
   const can = useCan();
-  const name = children ?? <EmptyValue />;
-  if (id === undefined || !can(pages[to].access)) return name;
+  const shown = name === undefined ? <EmptyValue /> : <bdi>{name}</bdi>;
+  if (id === undefined || !can(pages[to].access)) return shown;
   return (
     <Link to={`/${to}/$id` as '/students/$id'} params={{ id }}>
-      {name}
+      {shown}
     </Link>
   );
 };
 
 /** In a row of a list, where every name is a link. */
 export const RowLink = (props: EntityLinkProps) => (
-  <span className={styles.name}>
+  <span className="names">
     <EntityLink {...props} />
   </span>
 );

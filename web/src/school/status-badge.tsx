@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { TFunction } from '@/lib/i18n/texts.ts';
 import type { CellFormat } from '@/table/cell-format.tsx';
@@ -7,6 +7,19 @@ import { EmptyValue } from '@/ui/empty-value.tsx';
 import styles from './status-badge.module.css';
 
 export type Tone = 'green' | 'amber' | 'red' | 'slate' | 'blue';
+
+const colorOf = (ink: string, paper = ink) => ({
+  color: `var(--${ink})`,
+  background: `var(--${paper}-soft)`,
+});
+
+const colors: Readonly<Record<Tone, CSSProperties>> = {
+  green: colorOf('green'),
+  amber: colorOf('amber'),
+  red: colorOf('red'),
+  slate: colorOf('slate'),
+  blue: colorOf('accent-ink', 'accent'),
+};
 
 /** Green is the normal status. A badge always has its word too. */
 const tones: Readonly<Record<string, Tone>> = {
@@ -47,7 +60,7 @@ const describe = (status: string, t: TFunction, noun?: Noun): { tone: Tone; labe
 };
 
 export const toneBadge = (tone: Tone, label: string) => (
-  <span className={styles.badge} data-tone={tone}>
+  <span className={styles.badge} style={colors[tone]}>
     {label}
   </span>
 );

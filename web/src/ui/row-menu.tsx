@@ -1,6 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconButton } from '@/ui/icon-button.tsx';
 
 interface RowMenuProps {
   /** Names the row: `Actions of Ada Lovelace`. */
@@ -13,9 +14,7 @@ interface RowMenuProps {
 export const RowMenu = ({ label, children }: RowMenuProps) => (
   <Menu position="bottom-end">
     <Menu.Target>
-      <ActionIcon variant="subtle" color="gray" aria-label={label}>
-        <IconDots size={16} stroke={1.5} aria-hidden />
-      </ActionIcon>
+      <IconButton icon={IconDots} iconSize={16} label={label} />
     </Menu.Target>
     <Menu.Dropdown>{children}</Menu.Dropdown>
   </Menu>

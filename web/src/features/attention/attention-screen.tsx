@@ -210,10 +210,7 @@ const sumsOf = (items: readonly Item[]): readonly (readonly [string, number])[] 
   return [...sums];
 };
 
-interface KindPanelProps {
-  readonly counted: KindCount;
-  readonly isSnoozed: boolean;
-}
+type KindPanelProps = Pick<KindLinksProps, 'isSnoozed'> & { readonly counted: KindCount };
 
 /** The items of one kind. */
 const KindPanel = ({ counted, isSnoozed }: KindPanelProps) => {

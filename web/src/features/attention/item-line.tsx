@@ -156,17 +156,13 @@ export const ItemLine = ({ kind, item, onFocus, isMixed, colleagues }: ItemLineP
 /** The student, else the course. */
 const ItemName = ({ item: { student, course } }: Pick<ItemProps, 'item'>) =>
   student ? (
-    <EntityLink to="students" id={student.id}>
-      <bdi>{student.full_name}</bdi>
-    </EntityLink>
+    <EntityLink to="students" id={student.id} name={student.full_name} />
   ) : (
     <CourseName course={course} />
   );
 
 const CourseName = ({ course }: Pick<Item, 'course'>) => (
-  <EntityLink to="courses" id={course?.id}>
-    <bdi>{course?.title}</bdi>
-  </EntityLink>
+  <EntityLink to="courses" id={course?.id} name={course?.title} />
 );
 
 /** After "since" and "until", where no language allows "2 days ago". */
@@ -212,9 +208,11 @@ const ItemFacts = ({ kind, item }: ItemProps) => {
       )}
       {payment && (
         <span>
-          <EntityLink to="payments" id={payment.id}>
-            <bdi className={styles.number}>{payment.number}</bdi>
-          </EntityLink>
+          <EntityLink
+            to="payments"
+            id={payment.id}
+            name={<span className={styles.number}>{payment.number}</span>}
+          />
         </span>
       )}
       {balance && Number(balance.paid) > 0 && (

@@ -48,9 +48,7 @@ const balanceColumns: readonly Column<Row>[] = [
     id: 'student',
     title: 'enrolments.student',
     cell: ({ student }, format) => (
-      <RowLink to="students" id={student.id}>
-        {personName(student.full_name, format)}
-      </RowLink>
+      <RowLink to="students" id={student.id} name={personName(student.full_name, format)} />
     ),
     width: 170,
   },
@@ -58,9 +56,7 @@ const balanceColumns: readonly Column<Row>[] = [
     id: 'course',
     title: 'enrolments.course',
     cell: ({ course }, format) => (
-      <RowLink to="courses" id={course.id}>
-        {format.match(course.title)}
-      </RowLink>
+      <RowLink to="courses" id={course.id} name={format.match(course.title)} />
     ),
     card: 'detail',
     width: 160,

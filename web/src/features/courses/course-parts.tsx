@@ -106,11 +106,7 @@ export const CourseStudents = ({ students, count }: CourseStudentsProps) => {
         {students.map((student, index) => (
           <Line
             key={student.id ?? index}
-            name={
-              <EntityLink to="students" id={student.id}>
-                {student.full_name}
-              </EntityLink>
-            }
+            name={<EntityLink to="students" id={student.id} name={student.full_name} />}
             note={
               <>
                 <Moment at={student.enrolled_at} />
@@ -185,9 +181,7 @@ export const CourseFacts = ({ course, note }: CourseFactsProps) => {
       </Figures>
       <Facts>
         <Fact name={t('courses.teacher')}>
-          <EntityLink to="teachers" id={teacher?.id}>
-            {teacher?.full_name}
-          </EntityLink>
+          <EntityLink to="teachers" id={teacher?.id} name={teacher?.full_name} />
         </Fact>
         <Fact name={t('courses.code')}>{course.code}</Fact>
         <Fact name={t('courses.subject')}>{course.subject}</Fact>

@@ -148,10 +148,7 @@ const ChosenSeat = ({ seat, text }: { readonly seat: Seat; readonly text: string
   const canOpen = useCan()(readStudent.access);
   return (
     <p className={`row ${styles.chosen}`} role="status">
-      <EntityLink to="students" id={seat.student.id}>
-        {seat.student.full_name}
-      </EntityLink>{' '}
-      {text}
+      <EntityLink to="students" id={seat.student.id} name={seat.student.full_name} /> {text}
       {canOpen && (
         <ControlLink href={`/students/${seat.student.id}?tab=account`}>
           {t('room.open')}

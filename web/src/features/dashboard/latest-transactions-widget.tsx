@@ -12,7 +12,6 @@ import { EntityLink } from '@/school/entity-link.tsx';
 import { shownStatus } from '@/school/payments/payment-change.ts';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
-import { EmptyValue } from '@/ui/empty-value.tsx';
 import { FiguresTable } from '@/ui/figures-table.tsx';
 import { Initials } from '@/ui/initials.tsx';
 import { Moment } from '@/ui/moment.tsx';
@@ -68,10 +67,8 @@ const TransactionLine = ({ row }: { readonly row: Adapted<Transaction> }) => {
     <li className={styles.line}>
       <Initials name={name ?? ''} size={32} />
       <div className={styles.words}>
-        <div className={styles.name}>
-          <EntityLink to="payments" id={row.payment_id}>
-            {name ? <bdi>{name}</bdi> : <EmptyValue />}
-          </EntityLink>
+        <div className={`names ${styles.name}`}>
+          <EntityLink to="payments" id={row.payment_id} name={name || undefined} />
         </div>
         <div className={`meta ${styles.note}`}>
           {row.course.title && <bdi>{row.course.title}</bdi>}

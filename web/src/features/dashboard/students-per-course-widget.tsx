@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import { listCourses } from '@provost/contract/courses';
 import { listEnrolments } from '@provost/contract/enrolments';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
@@ -12,6 +12,7 @@ import { Count } from '@/ui/count.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
 import { FiguresTable } from '@/ui/figures-table.tsx';
+import { IconButton } from '@/ui/icon-button.tsx';
 import { Segmented } from '@/ui/segmented.tsx';
 import { CourseBars, CourseLink, type CoursesViewProps } from './course-bars.tsx';
 import { type CourseOrder, inOrder, ordersFor } from './course-order.ts';
@@ -53,16 +54,13 @@ export const StudentsPerCourseWidget = () => {
   const Icon = isTable ? IconChartBar : IconTable;
   const toggle = (
     <Tooltip label={label}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
+      <IconButton
+        icon={Icon}
         size={32}
         className={styles.toggle}
-        aria-label={label}
+        label={label}
         onClick={() => setIsTable(!isTable)}
-      >
-        <Icon size={18} stroke={1.5} aria-hidden />
-      </ActionIcon>
+      />
     </Tooltip>
   );
   return (

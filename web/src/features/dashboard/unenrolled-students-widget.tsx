@@ -21,7 +21,7 @@ import { Initials } from '@/ui/initials.tsx';
 import { unenrolledStudentsQuery } from './dashboard.queries.ts';
 import styles from './latest-transactions-widget.module.css';
 import waitingBucketsStyles from './waiting-buckets.module.css';
-import { Figure, FigureLink, Widget, WidgetSkeleton } from './widget.tsx';
+import { Figure, FigureLink, ShareBar, ShareSign, Widget, WidgetSkeleton } from './widget.tsx';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -96,10 +96,8 @@ const WaitingLine = ({ student }: { readonly student: Adapted<UnenrolledStudent>
     <li className={styles.line}>
       <Initials name={name ?? ''} size={32} />
       <div className={styles.words}>
-        <div className={styles.name} id={nameId}>
-          <EntityLink to="students" id={id}>
-            {name ? <bdi>{name}</bdi> : <EmptyValue />}
-          </EntityLink>
+        <div className={`names ${styles.name}`} id={nameId}>
+          <EntityLink to="students" id={id} name={name || undefined} />
         </div>
         {student.class_level && <div className={`meta ${styles.note}`}>{student.class_level}</div>}
       </div>
@@ -120,13 +118,7 @@ const WaitingBuckets = ({ waiting }: { readonly waiting: WaitingCounts }) => {
   const isOwnServer = useIsOwnServer();
   return (
     <div className={waitingBucketsStyles.buckets}>
-      <div className={waitingBucketsStyles.bar} aria-hidden>
-        {waitingTimes
-          .filter((time) => waiting[time] > 0)
-          .map((time) => (
-            <span key={time} data-bucket={time} style={{ flexGrow: waiting[time] }} />
-          ))}
-      </div>
+      <ShareBar height={10} parts={waitingTimes.map((name) => ({ name, count: waiting[name] }))} />
       <dl className={waitingBucketsStyles.legend} aria-label={t('students.waiting')}>
         {waitingTimes.map((time) => {
           const number = format.number(waiting[time]);
@@ -135,7 +127,7 @@ const WaitingBuckets = ({ waiting }: { readonly waiting: WaitingCounts }) => {
           return (
             <div key={time}>
               <dt>
-                <i aria-hidden data-bucket={time} />
+                <ShareSign name={time} />
                 {status}
               </dt>
               <dd>

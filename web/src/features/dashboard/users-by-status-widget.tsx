@@ -18,27 +18,7 @@ import { type FigureColumn, FiguresTable } from '@/ui/figures-table.tsx';
 import { usersByStatusQuery } from './dashboard.queries.ts';
 import revenueChartStyles from './revenue-chart.module.css';
 import styles from './users-by-status-widget.module.css';
-import { Figure, FigureLink, Widget, WidgetSkeleton } from './widget.tsx';
-
-/** One bar of all users, split by status. Hidden from assistive technology: the table has the same data. */
-const StatusBar = ({ statuses }: { readonly statuses: readonly StatusStat[] }) => (
-  <div className={styles.bar} aria-hidden>
-    {statuses
-      .filter(({ count }) => count > 0)
-      .map(({ status, count }) => (
-        <span
-          key={status}
-          className={styles.piece}
-          data-status={status}
-          style={{ flexGrow: count }}
-        />
-      ))}
-  </div>
-);
-
-const StatusSign = ({ status }: { readonly status: string }) => (
-  <span aria-hidden className={styles.sign} data-status={status} />
-);
+import { Figure, FigureLink, ShareBar, ShareSign, Widget, WidgetSkeleton } from './widget.tsx';
 
 type Trials = NonNullable<AdaptedUsersByStatus['trial']>;
 
@@ -82,7 +62,10 @@ export const UsersByStatusWidget = () => {
               </FigureLink>
             </Figure>
             {users.months.length > 0 && <UsersChart months={users.months} />}
-            <StatusBar statuses={users.statuses} />
+            <ShareBar
+              height={14}
+              parts={users.statuses.map(({ status, count }) => ({ name: status, count }))}
+            />
             <StatusTable users={users} />
             {users.trial && <TrialFigures trial={users.trial} />}
           </>
@@ -132,7 +115,7 @@ const StatusTable = ({ users }: { readonly users: AdaptedUsersByStatus }) => {
               t('dashboard.all')
             ) : (
               <span className={styles.status}>
-                <StatusSign status={status} />
+                <ShareSign name={status} />
                 {wordOf(status)}
               </span>
             ),

@@ -99,3 +99,35 @@ export const FigureLink = ({ access, children, ...link }: FigureLinkProps) =>
   ) : (
     children
   );
+
+const colors: Readonly<Record<string, string>> = {
+  active: 'chart-green',
+  invited: 'chart-amber',
+  suspended: 'chart-red',
+  archived: 'chart-slate',
+  under_2_weeks: 'chart-slate',
+  from_2_to_8_weeks: 'chart-amber',
+  over_8_weeks: 'chart-red',
+};
+
+const colorOf = (name: string): string => `var(--${colors[name] ?? 'slate'})`;
+
+interface ShareBarProps {
+  readonly parts: readonly { readonly name: string; readonly count: number }[];
+  readonly height: number;
+}
+
+/** Shares as one bar. Hidden from assistive technology: the numbers are below it. */
+export const ShareBar = ({ parts, height }: ShareBarProps) => (
+  <div className={styles.shares} style={{ height }} aria-hidden>
+    {parts
+      .filter(({ count }) => count > 0)
+      .map(({ name, count }) => (
+        <span key={name} style={{ flexGrow: count, background: colorOf(name) }} />
+      ))}
+  </div>
+);
+
+export const ShareSign = ({ name }: { readonly name: string }) => (
+  <i aria-hidden className={styles.sign} style={{ background: colorOf(name) }} />
+);

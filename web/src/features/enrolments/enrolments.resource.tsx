@@ -27,9 +27,11 @@ const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
     title: 'enrolments.student',
     cell: (row, format) => (
       <span className={styles.student}>
-        <RowLink to="students" id={row.student.id}>
-          {personName(row.student.full_name, format)}
-        </RowLink>
+        <RowLink
+          to="students"
+          id={row.student.id}
+          name={personName(row.student.full_name, format)}
+        />
         {!canBeEnrolled(row.student) && statusCell(row.student.status, format)}
       </span>
     ),
@@ -39,9 +41,7 @@ const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
     id: 'course',
     title: 'enrolments.course',
     cell: ({ course }, format) => (
-      <RowLink to="courses" id={course.id}>
-        {format.match(course.title)}
-      </RowLink>
+      <RowLink to="courses" id={course.id} name={format.match(course.title)} />
     ),
     card: 'detail',
     width: 170,

@@ -51,22 +51,16 @@ export const InvoiceLinks = ({ invoice }: { readonly invoice: Own<ListedInvoice>
   const numbered = (name: string, other: typeof credit_note) =>
     other && (
       <Fact name={name}>
-        <EntityLink to="invoices" id={other.id}>
-          {other.number}
-        </EntityLink>
+        <EntityLink to="invoices" id={other.id} name={other.number} />
       </Fact>
     );
   return (
     <Facts>
       <Fact name={t('invoices.buyer')}>
         {payer_id === undefined ? (
-          <EntityLink to="students" id={student_id}>
-            {invoice.buyer.name}
-          </EntityLink>
+          <EntityLink to="students" id={student_id} name={invoice.buyer.name} />
         ) : (
-          <EntityLink to="payers" id={payer_id}>
-            {invoice.buyer.name}
-          </EntityLink>
+          <EntityLink to="payers" id={payer_id} name={invoice.buyer.name} />
         )}
       </Fact>
       {numbered(t('invoices.reverses'), reversed)}

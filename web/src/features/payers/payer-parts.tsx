@@ -50,9 +50,7 @@ export const PayerFacts = ({ payer }: { readonly payer: Own<Payer> }) => {
 };
 
 const StudentLink = ({ student }: { readonly student: Own<PayerDetails>['students'][number] }) => (
-  <EntityLink to="students" id={student.id}>
-    {student.full_name}
-  </EntityLink>
+  <EntityLink to="students" id={student.id} name={student.full_name} />
 );
 
 /** For whom the payer pays. */
@@ -78,11 +76,7 @@ export const PayerEnrolments = ({ payer }: { readonly payer: Own<PayerDetails> }
         {payer.enrolments.map(({ id, student, course, status, enrolled_at, balance }) => (
           <Line
             key={id}
-            name={
-              <EntityLink to="courses" id={course.id}>
-                {course.title}
-              </EntityLink>
-            }
+            name={<EntityLink to="courses" id={course.id} name={course.title} />}
             note={`${student.full_name} · ${format.date(enrolled_at)}`}
           >
             {format.money(balance.balance, balance.currency)} · {statusWord(t, status, 'enrolment')}

@@ -41,11 +41,7 @@ const PaymentEnrolment = ({ payment }: { readonly payment: Own<PaymentDetails> }
               {...(isMoved && {
                 note: t('payments.transferred', { from: payment.course.title, to: course.title }),
               })}
-              name={
-                <EntityLink to="courses" id={course.id}>
-                  {course.title}
-                </EntityLink>
-              }
+              name={<EntityLink to="courses" id={course.id} name={course.title} />}
             >
               <StatusBadge status={enrolment.status} noun="enrolment" />
             </Line>

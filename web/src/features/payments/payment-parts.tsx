@@ -7,6 +7,7 @@ import type { Own } from '@/api/own.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { EntityLink } from '@/school/entity-link.tsx';
+import ledger from '@/school/ledger.module.css';
 import { shownStatus } from '@/school/payments/payment-change.ts';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { DetailsSection, Fact, Facts, Figure, Figures } from '@/ui/details-section.tsx';
@@ -42,7 +43,7 @@ export const PaymentLedger = ({ transactions, currency }: PaymentLedgerProps) =>
     <DetailsSection title={t('payments.ledger')}>
       {transactions.length === 0 && <p>{t('payments.noTransactions')}</p>}
       {transactions.length > 0 && (
-        <table className={styles.ledger}>
+        <table className={`${ledger.ledger} ${styles.amounts}`}>
           <thead>
             <tr>
               <th scope="col">{t('payments.entry')}</th>
@@ -60,11 +61,11 @@ export const PaymentLedger = ({ transactions, currency }: PaymentLedgerProps) =>
                       : line.type}
                     {line.status !== 'succeeded' && <StatusBadge status={shownStatus(line)} />}
                   </span>
-                  <span className={`meta ${styles.note}`}>
+                  <span className={`meta ${ledger.note}`}>
                     <Moment at={line.occurred_at} isExact />
                   </span>
                   {line.reason && (
-                    <span className={`meta ${styles.note}`}>
+                    <span className={`meta ${ledger.note}`}>
                       <bdi>{line.reason}</bdi>
                     </span>
                   )}
@@ -111,15 +112,11 @@ export const PaymentFacts = ({ payment, note }: PaymentFactsProps) => {
       </Figures>
       <Facts>
         <Fact name={t('payments.student')}>
-          <EntityLink to="students" id={student.id}>
-            {student.full_name}
-          </EntityLink>
+          <EntityLink to="students" id={student.id} name={student.full_name} />
         </Fact>
         {student.email && <Fact name={t('table.fields.email')}>{student.email}</Fact>}
         <Fact name={t('payments.course')}>
-          <EntityLink to="courses" id={course.id}>
-            {course.title}
-          </EntityLink>
+          <EntityLink to="courses" id={course.id} name={course.title} />
         </Fact>
         <Fact name={t('payments.method')}>
           <PaymentMethod method={payment.method} />
@@ -132,16 +129,16 @@ export const PaymentFacts = ({ payment, note }: PaymentFactsProps) => {
         </Fact>
         {payment.corrects && (
           <Fact name={t('payments.corrects')}>
-            <EntityLink to="payments" id={payment.corrects.id}>
-              {payment.corrects.number}
-            </EntityLink>
+            <EntityLink to="payments" id={payment.corrects.id} name={payment.corrects.number} />
           </Fact>
         )}
         {payment.corrected_by && (
           <Fact name={t('payments.correctedBy')}>
-            <EntityLink to="payments" id={payment.corrected_by.id}>
-              {payment.corrected_by.number}
-            </EntityLink>
+            <EntityLink
+              to="payments"
+              id={payment.corrected_by.id}
+              name={payment.corrected_by.number}
+            />
           </Fact>
         )}
         {payment.provider_ref && <Fact name={t('payments.reference')}>{payment.provider_ref}</Fact>}

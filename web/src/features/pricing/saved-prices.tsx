@@ -1,9 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { listCourses } from '@provost/contract/courses';
+import { Tooltip } from '@mantine/core';
 import { deletePricing, type Pricing } from '@provost/contract/pricing';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { ListState } from '@/api/list/list-state.ts';
@@ -20,6 +18,7 @@ import type { CellFormat } from '@/table/cell-format.tsx';
 import type { Column } from '@/table/column.ts';
 import { momentColumn } from '@/table/columns.ts';
 import type { Filter } from '@/table/filter.ts';
+import { RowLink } from '@/school/entity-link.tsx';
 import { ListFrame } from '@/table/list-frame.tsx';
 import { listTexts } from '@/table/list-texts.ts';
 import { useCountText } from '@/table/use-count-text.ts';
@@ -27,17 +26,12 @@ import { useExport } from '@/table/use-export.ts';
 import { type LoadedList, useList } from '@/table/use-list.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { useAsked } from '@/ui/dialog.tsx';
+import { IconButton } from '@/ui/icon-button.tsx';
 import { priceList } from './price-list.ts';
 import { deletePriceOptions } from './pricing.queries.ts';
 import styles from './saved-prices.module.css';
 
-interface PriceColumnOptions {
-  readonly canOpenCourse: boolean;
-  /** Undefined where the user can't delete prices. */
-  readonly onDelete: ((row: Adapted<Pricing>) => void) | undefined;
-}
-
-const courseCell = (row: Adapted<Pricing>, format: CellFormat, canOpen: boolean) => {
+const courseCell = (row: Adapted<Pricing>, format: CellFormat) => {
   const { course } = row;
   // Only the price in force has the price that its deletion restores.
   const inForce = row.restores_price !== undefined && (
@@ -51,22 +45,15 @@ const courseCell = (row: Adapted<Pricing>, format: CellFormat, canOpen: boolean)
       )}
     </>
   );
-  const link =
-    course.id === undefined || !canOpen ? (
-      name
-    ) : (
-      <Link to="/courses/$id" params={{ id: course.id }} className={styles.course}>
-        {name}
-      </Link>
-    );
   return (
     <>
-      {link} {inForce}
+      <RowLink to="courses" id={course.id} name={name} /> {inForce}
     </>
   );
 };
 
 const priceColumns: readonly Column<Adapted<Pricing>>[] = [
+  { id: 'course', title: 'pricing.course', cell: courseCell, width: 140 },
   {
     id: 'original_price',
     title: 'pricing.originalPrice',
@@ -107,18 +94,12 @@ const priceColumns: readonly Column<Adapted<Pricing>>[] = [
   },
 ];
 
-const usePriceColumns = ({
-  canOpenCourse,
-  onDelete,
-}: PriceColumnOptions): readonly Column<Adapted<Pricing>>[] =>
+/** Without a function, the user can't delete prices. */
+const usePriceColumns = (
+  onDelete: DeleteButtonProps['onDelete'] | undefined,
+): readonly Column<Adapted<Pricing>>[] =>
   useMemo(() => {
-    const course: Column<Adapted<Pricing>> = {
-      id: 'course',
-      title: 'pricing.course',
-      cell: (row, format) => courseCell(row, format, canOpenCourse),
-      width: 140,
-    };
-    if (!onDelete) return [course, ...priceColumns];
+    if (!onDelete) return priceColumns;
     const actions: Column<Adapted<Pricing>> = {
       id: 'actions',
       title: 'pricing.actions',
@@ -128,8 +109,8 @@ const usePriceColumns = ({
       card: 'value',
       width: 28,
     };
-    return [course, ...priceColumns, actions];
-  }, [canOpenCourse, onDelete]);
+    return [...priceColumns, actions];
+  }, [onDelete]);
 
 interface DeleteButtonProps {
   readonly row: Adapted<Pricing>;
@@ -144,14 +125,12 @@ const DeleteButton = ({ row, format, onDelete }: DeleteButtonProps) => {
   const price = row.final_price === undefined ? '' : format.money(row.final_price);
   return (
     <Tooltip label={t('pricing.delete')}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={t('pricing.deletePrice', { price, course: row.course.title ?? '' }).trim()}
+      <IconButton
+        icon={IconTrash}
+        iconSize={16}
+        label={t('pricing.deletePrice', { price, course: row.course.title ?? '' }).trim()}
         onClick={() => onDelete(row)}
-      >
-        <IconTrash size={16} stroke={1.5} aria-hidden />
-      </ActionIcon>
+      />
     </Tooltip>
   );
 };
@@ -223,10 +202,7 @@ export const SavedPrices = ({ state }: { readonly state: ListState }) => {
   const { asked: toDelete, ask, isOpen, close } = useAsked<Adapted<Pricing>>();
   const list = useTitled(useList(priceList, state));
   const exporting = useExport(priceList, list.state, { fileName: 'prices', title: texts.title });
-  const columns = usePriceColumns({
-    canOpenCourse: can(listCourses.access),
-    onDelete: can(deletePricing.access) ? ask : undefined,
-  });
+  const columns = usePriceColumns(can(deletePricing.access) ? ask : undefined);
   const countText = useCountText(texts.count);
   return (
     <div className={styles.prices}>

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { type ClassLevel, updateClassLevel } from '@provost/contract/class-levels';
 import {
   IconArchive,
@@ -12,6 +11,7 @@ import type { Own } from '@/api/own.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { IconButton } from '@/ui/icon-button.tsx';
 import { ClassLevelForm } from './class-level-form.tsx';
 import styles from './settings.module.css';
 
@@ -25,7 +25,6 @@ interface ClassLevelRowProps {
   readonly onDelete: () => void;
 }
 
-const icon = { size: 18, stroke: 1.5, 'aria-hidden': true };
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 export const ClassLevelRow = (props: ClassLevelRowProps) => {
@@ -75,19 +74,16 @@ export const ClassLevelRow = (props: ClassLevelRowProps) => {
         onDrag('drop');
       }}
     >
-      <ActionIcon
-        variant="subtle"
-        color="gray"
+      <IconButton
+        icon={IconGripVertical}
         className={styles.grip ?? ''}
-        aria-label={t('settings.levels.move', { name })}
+        label={t('settings.levels.move', { name })}
         aria-description={t('settings.levels.moveHint')}
         draggable
         onDragStart={() => onDrag('start')}
         onDragEnd={() => onDrag('end')}
         onKeyDown={press}
-      >
-        <IconGripVertical {...icon} />
-      </ActionIcon>
+      />
       {isRenaming ? (
         <ClassLevelForm level={level} onDone={() => setIsRenaming(false)} />
       ) : (
@@ -99,16 +95,13 @@ export const ClassLevelRow = (props: ClassLevelRowProps) => {
             )}
           </span>
           {buttons.map(({ label, Icon, run }) => (
-            <ActionIcon
+            <IconButton
+              icon={Icon}
               key={label === 'unarchive' ? 'archive' : label}
               {...(label === 'rename' && { ref: renameButton })}
-              variant="subtle"
-              color="gray"
-              aria-label={t(`settings.levels.${label}`, { name })}
+              label={t(`settings.levels.${label}`, { name })}
               onClick={onFirstClick(run)}
-            >
-              <Icon {...icon} />
-            </ActionIcon>
+            />
           ))}
         </>
       )}

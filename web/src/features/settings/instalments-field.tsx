@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Input, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Input, NativeSelect, TextInput } from '@mantine/core';
 import { instalmentOrigins, instalmentUnits, maxInstalments } from '@provost/contract/instalments';
 import { formatHundredths, parseHundredths } from '@provost/contract/money';
 import { IconPlus, IconX } from '@tabler/icons-react';
@@ -9,6 +9,7 @@ import { onFirstClick } from '@/lib/dom/first-click.ts';
 import { formatDecimal, parseDecimal } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { IconButton } from '@/ui/icon-button.tsx';
 import { type PlanRow, toRows, toTexts, withNewRow } from './plan-rows.ts';
 import styles from './settings.module.css';
 
@@ -134,15 +135,13 @@ const Row = ({ row, number, isLast, currency, error, ...props }: RowProps) => {
           data={choicesOf(instalmentOrigins, (from) => t(`settings.plans.origins.${from}`))}
         />
       </div>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={t('settings.plans.removeRow', { number })}
+      <IconButton
+        icon={IconX}
+        iconSize={16}
+        label={t('settings.plans.removeRow', { number })}
         disabled={!props.onRemove}
         onClick={onFirstClick(() => props.onRemove?.())}
-      >
-        <IconX size={16} stroke={1.5} aria-hidden />
-      </ActionIcon>
+      />
     </li>
   );
 };

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Endpoint } from '@provost/contract/endpoint';
 import type { ScreenId } from '@provost/contract/screens';
 import { IconArchive, IconArchiveOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -18,6 +18,7 @@ import { SettingsPage } from '@/school/settings-links.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { useAsked } from '@/ui/dialog.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
+import { IconButton } from '@/ui/icon-button.tsx';
 import { useHashAction } from '@/ui/use-hash-action.ts';
 import settings from './settings.module.css';
 
@@ -117,9 +118,6 @@ const useFocusBackFrom = (edited: SettingsRecord | 'new' | undefined) => {
 
 const editId = ({ id }: SettingsRecord): string => `edit-${id}`;
 
-const icon = { size: 18, stroke: 1.5, 'aria-hidden': true };
-const button = { variant: 'subtle', color: 'gray' };
-
 interface RecordsTableProps<R extends SettingsRecord> extends RecordsProps<R> {
   readonly records: readonly R[];
   readonly onEdit: (record: R) => void;
@@ -161,26 +159,22 @@ const RecordsTable = <R extends SettingsRecord>(props: RecordsTableProps<R>) => 
               <td>{props.describe(record)}</td>
               {canEdit && (
                 <td className={settings.actions}>
-                  <ActionIcon
-                    {...button}
+                  <IconButton
+                    icon={IconPencil}
                     id={editId(record)}
-                    aria-label={t('settings.edit', { name: record.name })}
+                    label={t('settings.edit', { name: record.name })}
                     onClick={() => onEdit(record)}
-                  >
-                    <IconPencil {...icon} />
-                  </ActionIcon>
+                  />
                   {record.archived !== undefined && (
                     <ArchiveButton record={record} endpoint={endpoints.update} />
                   )}
                   {props.actions?.(record)}
                   {endpoints.remove && (
-                    <ActionIcon
-                      {...button}
-                      aria-label={t('settings.levels.delete', { name: record.name })}
+                    <IconButton
+                      icon={IconTrash}
+                      label={t('settings.levels.delete', { name: record.name })}
                       onClick={() => ask(record)}
-                    >
-                      <IconTrash {...icon} />
-                    </ActionIcon>
+                    />
                   )}
                 </td>
               )}
@@ -222,13 +216,11 @@ const ArchiveButton = ({ record, endpoint }: ArchiveButtonProps) => {
   const press = useSinglePress();
   const Icon = archived ? IconArchiveOff : IconArchive;
   return (
-    <ActionIcon
-      {...button}
-      aria-label={t(`settings.levels.${archived ? 'unarchive' : 'archive'}`, { name })}
+    <IconButton
+      icon={Icon}
+      label={t(`settings.levels.${archived ? 'unarchive' : 'archive'}`, { name })}
       onClick={press(() => change.send({ archived: !archived }))}
-    >
-      <Icon {...icon} />
-    </ActionIcon>
+    />
   );
 };
 

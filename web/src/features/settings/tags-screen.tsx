@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import {
   createTag,
   deleteTag,
@@ -29,6 +28,7 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { TFunction } from '@/lib/i18n/texts.ts';
 import { tagBadge } from '@/school/tags/tag-badges.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
+import { IconButton } from '@/ui/icon-button.tsx';
 import {
   type SettingsFormProps,
   SettingsRecordForm,
@@ -129,14 +129,11 @@ const MergeButton = ({ tag }: { readonly tag: TagRecord }) => {
   const { name } = tag;
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={t('tags.merge', { name })}
+      <IconButton
+        icon={IconArrowMerge}
+        label={t('tags.merge', { name })}
         onClick={() => setIsOpen(true)}
-      >
-        <IconArrowMerge size={18} stroke={1.5} aria-hidden />
-      </ActionIcon>
+      />
       <Dialog
         isOpen={isOpen}
         title={t('tags.mergeTitle', { name })}

@@ -87,9 +87,7 @@ export const StudentEnrolments = ({ enrolments }: Pick<Details, 'enrolments'>) =
           <Line
             key={enrolment.id ?? index}
             name={
-              <EntityLink to="courses" id={enrolment.course.id}>
-                {enrolment.course.title}
-              </EntityLink>
+              <EntityLink to="courses" id={enrolment.course.id} name={enrolment.course.title} />
             }
             note={
               <>
@@ -128,11 +126,7 @@ export const StudentPayments = ({ payments, count }: StudentPaymentsProps) => {
         {payments.map((payment, index) => (
           <Line
             key={payment.id ?? index}
-            name={
-              <EntityLink to="payments" id={payment.id}>
-                {payment.number}
-              </EntityLink>
-            }
+            name={<EntityLink to="payments" id={payment.id} name={payment.number} />}
             note={
               <>
                 {payment.course.title && `${payment.course.title} · `}
@@ -205,9 +199,7 @@ export const StudentFacts = ({ student }: { readonly student: Adapted<Student> }
             </Fact>
             {student.payer && (
               <Fact name={t('payers.one')}>
-                <EntityLink to="payers" id={student.payer.id}>
-                  {student.payer.name}
-                </EntityLink>
+                <EntityLink to="payers" id={student.payer.id} name={student.payer.name} />
               </Fact>
             )}
             <Fact name={t('students.trial')}>

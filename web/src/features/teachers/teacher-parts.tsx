@@ -66,11 +66,7 @@ export const TeacherCourses = ({ more }: { readonly more: Details }) => {
         {courses.map((course, index) => (
           <Line
             key={course.id ?? index}
-            name={
-              <EntityLink to="courses" id={course.id}>
-                {course.title}
-              </EntityLink>
-            }
+            name={<EntityLink to="courses" id={course.id} name={course.title} />}
             note={[course.code, course.class_level].filter(Boolean).join(' · ')}
           >
             <StatusBadge status={course.status} />

@@ -6,6 +6,7 @@ import { Figure, Figures } from '@/ui/details-section.tsx';
 import { Money } from '@/ui/money.tsx';
 import { RowMenu } from '@/ui/row-menu.tsx';
 import { EntityLink } from '../entity-link.tsx';
+import ledger from '../ledger.module.css';
 import { type Tone, toneBadge } from '../status-badge.tsx';
 import styles from './account.module.css';
 import type { Charge, Statement, StatementLine } from './account.queries.ts';
@@ -51,7 +52,7 @@ export const AccountTimeline = ({ statement, namesStudents, onAsk }: AccountTime
   const format = useFormat();
   const { currency, lines } = statement;
   return (
-    <table className={styles.lines}>
+    <table className={`${ledger.ledger} ${styles.lines}`}>
       <thead>
         <tr>
           <th scope="col">{t('charges.date')}</th>
@@ -102,27 +103,23 @@ const Entry = ({ line, namesStudent }: EntryProps) => {
   const { charge, invoice, payment, kind, label, student, reason } = line;
   return (
     <>
-      <EntityLink to="payments" id={payment?.id}>
-        <bdi>{label}</bdi>
-      </EntityLink>
-      <span className={`meta ${styles.note}`}>
+      <EntityLink to="payments" id={payment?.id} name={label} />
+      <span className={`meta ${ledger.note}`}>
         {t(`charges.kinds.${kind}`)}{' '}
         {charge && toneBadge(tones[charge.state], t(`charges.states.${charge.state}`))}
       </span>
       {invoice && (
-        <span className={`meta ${styles.note}`}>
-          <EntityLink to="invoices" id={invoice.id}>
-            <bdi>{invoice.number}</bdi>
-          </EntityLink>
+        <span className={`meta ${ledger.note}`}>
+          <EntityLink to="invoices" id={invoice.id} name={invoice.number} />
         </span>
       )}
       {namesStudent && (
-        <span className={`meta ${styles.note}`}>
+        <span className={`meta ${ledger.note}`}>
           <bdi>{student.full_name}</bdi>
         </span>
       )}
       {reason && (
-        <span className={`meta ${styles.note}`}>
+        <span className={`meta ${ledger.note}`}>
           <bdi>{reason}</bdi>
         </span>
       )}

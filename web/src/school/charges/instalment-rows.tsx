@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { formatHundredths } from '@provost/contract/money';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useDialogErrors } from '@/forms/dialog-form.tsx';
@@ -6,6 +6,7 @@ import { formatDecimal } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { DayInput } from '@/ui/day-input.tsx';
+import { IconButton } from '@/ui/icon-button.tsx';
 import styles from './instalment-rows.module.css';
 import {
   centsOfRows,
@@ -70,15 +71,13 @@ export const InstalmentRows = (props: InstalmentRowsProps) => {
                 value={isRest ? formatDecimal(format.language, rest) : row.amount}
                 onChange={(event) => edit(index, { amount: event.currentTarget.value })}
               />
-              <ActionIcon
-                variant="subtle"
-                color="gray"
+              <IconButton
+                icon={IconX}
+                iconSize={16}
                 disabled={rows.length === 1}
-                aria-label={t('settings.plans.removeRow', { number: index + 1 })}
+                label={t('settings.plans.removeRow', { number: index + 1 })}
                 onClick={() => onChange(rows.filter((_, at) => at !== index))}
-              >
-                <IconX size={16} stroke={1.5} aria-hidden />
-              </ActionIcon>
+              />
             </li>
           );
         })}

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { courseAdapter } from '@/api/hosts/courses.ts';
 import { studentAdapter } from '@/api/hosts/students.ts';
 import { findRecords } from '@/api/records.ts';
-import type { Choice } from '@/forms/choice.ts';
+import { type Choice, choiceOf } from '@/forms/choice.ts';
 import { SearchChoice } from '@/forms/search-choice.tsx';
 import { type Formatters, useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
@@ -19,27 +19,14 @@ interface ChoiceProps {
   readonly purpose?: Purpose;
 }
 
-export const CourseChoice = ({
-  except,
-  isFirst = true,
-  purpose = 'enrolment',
-  ...props
-}: ChoiceProps) => {
+export const CourseChoice = ({ except, purpose = 'enrolment', ...props }: ChoiceProps) => {
   const { t } = useTranslation();
   const format = useFormat();
   const useChoices = (search: string) => {
     const { data, isError } = useQuery(courseSearchQuery(search, purpose));
-    const choices = data?.flatMap((course): Choice[] =>
-      course.id === undefined || course.id === except
-        ? []
-        : [
-            {
-              value: course.id,
-              label: course.title ?? course.id,
-              hint: describeCourse(course, t, format),
-            },
-          ],
-    );
+    const choices = data
+      ?.filter(({ id }) => id !== except)
+      .flatMap((course) => choiceOf(course.id, course.title, describe(course, t, format)) ?? []);
     return { choices, isFailed: isError };
   };
   return (
@@ -47,28 +34,21 @@ export const CourseChoice = ({
       name="course"
       label={t('enrolments.course')}
       placeholder={t('enrolments.findCourse')}
+      isFirst
       {...props}
       useChoices={useChoices}
-      isFirst={isFirst}
     />
   );
 };
 
-export const StudentChoice = ({ isFirst = true, purpose = 'enrolment', ...props }: ChoiceProps) => {
+export const StudentChoice = ({ purpose = 'enrolment', ...props }: ChoiceProps) => {
   const { t } = useTranslation();
   const useChoices = (search: string) => {
     const { data, isError } = useQuery(studentSearchQuery(search, purpose));
-    const choices = data?.flatMap((student): Choice[] =>
-      student.id === undefined
-        ? []
-        : [
-            {
-              value: student.id,
-              label: student.full_name ?? student.id,
-              hint: describeStudent(student),
-            },
-          ],
-    );
+    const choices = data?.flatMap(({ id, full_name, email, class_level }) => {
+      const hint = [email, class_level].filter(Boolean).join(' · ');
+      return choiceOf(id, full_name, hint) ?? [];
+    });
     return { choices, isFailed: isError };
   };
   return (
@@ -76,9 +56,9 @@ export const StudentChoice = ({ isFirst = true, purpose = 'enrolment', ...props 
       name="student"
       label={t('enrolments.student')}
       placeholder={t('enrolments.findStudent')}
+      isFirst
       {...props}
       useChoices={useChoices}
-      isFirst={isFirst}
     />
   );
 };
@@ -109,7 +89,6 @@ const studentSearchQuery = (search: string, purpose: Purpose) =>
   });
 
 type Course = ReturnType<typeof courseAdapter.adapt>;
-type Student = ReturnType<typeof studentAdapter.adapt>;
 
 /** "3 seats left", "Full", or nothing where the course has no limit. */
 export const seatsText = (
@@ -121,13 +100,10 @@ export const seatsText = (
   return count > 0 ? t('enrolments.seatsLeft', { count }) : t('enrolments.full');
 };
 
-const describeCourse = (course: Course, t: TFunction, format: Formatters): string => {
+const describe = (course: Course, t: TFunction, format: Formatters): string => {
   const price =
     course.current_price === undefined
       ? undefined
       : format.money(course.current_price, course.currency);
   return [course.code, course.class_level, seatsText(course, t), price].filter(Boolean).join(' · ');
 };
-
-const describeStudent = ({ email, class_level }: Student): string =>
-  [email, class_level].filter(Boolean).join(' · ');

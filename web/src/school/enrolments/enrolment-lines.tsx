@@ -154,17 +154,13 @@ const EnrolmentLine = ({ of, enrolment, onAsk }: EnrolmentLineProps) => {
   const { student, course, ended_at: ended, reason, transferred_to: moved } = enrolment;
   const name =
     of === 'student' ? (
-      <EntityLink to="courses" id={course.id}>
-        {course.title}
-      </EntityLink>
+      <EntityLink to="courses" id={course.id} name={course.title} />
     ) : (
-      <EntityLink to="students" id={student.id}>
-        {student.full_name}
-      </EntityLink>
+      <EntityLink to="students" id={student.id} name={student.full_name} />
     );
   return (
     <Line
-      name={<bdi id={nameId}>{name}</bdi>}
+      name={<span id={nameId}>{name}</span>}
       note={
         <>
           {enrolment.position !== undefined &&

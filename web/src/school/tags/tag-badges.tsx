@@ -1,5 +1,6 @@
 import { listTags } from '@provost/contract/tags';
 import { queryOptions } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
 import { fetchShared } from '@/api/fetch-shared.ts';
 import { callOwn } from '@/api/own.ts';
 import { isOurServer } from '@/api/school-query.ts';
@@ -27,6 +28,16 @@ export const tagFilter: ChoiceFilter = {
     [],
 };
 
+const colors: Readonly<Record<string, string>> = {
+  red: '#d6453c',
+  orange: '#d9711c',
+  yellow: '#c79a00',
+  green: '#2b9a5e',
+  teal: '#0e9aa7',
+  blue: '#3f7fe0',
+  purple: '#9a5fd0',
+};
+
 interface ShownTag {
   readonly id?: string | undefined;
   readonly name: string | undefined;
@@ -35,7 +46,11 @@ interface ShownTag {
 
 /** A tag: its colour never stands alone. */
 export const tagBadge = ({ id, name, color }: ShownTag) => (
-  <span key={id} className={styles.tag} data-color={color}>
+  <span
+    key={id}
+    className={styles.tag}
+    style={{ '--tag': colors[color ?? ''] ?? 'var(--slate)' } as CSSProperties}
+  >
     <bdi>{name}</bdi>
   </span>
 );

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { statusTabs, type ViewListName } from '@provost/contract/view-lists';
 import { deleteView } from '@provost/contract/views';
 import { IconDeviceFloppy, IconPencil, IconTrash } from '@tabler/icons-react';
@@ -11,6 +10,7 @@ import { loadPart } from '@/lib/dom/load-part.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
 import { useAsked } from '@/ui/dialog.tsx';
+import { IconButton } from '@/ui/icon-button.tsx';
 import { LazyPart } from '@/ui/lazy-part.tsx';
 import scroll from '@/ui/scroll-row.module.css';
 import { useViewCounts } from './use-view-counts.tsx';
@@ -170,23 +170,19 @@ const ViewActions = ({ view, onEdit }: ViewActionsProps) => {
   });
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={t('views.edit', { name })}
+      <IconButton
+        icon={IconPencil}
+        iconSize={16}
+        label={t('views.edit', { name })}
         onClick={onEdit}
-      >
-        <IconPencil {...icon} />
-      </ActionIcon>
+      />
       {(view.is_own || canShare) && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t('views.delete', { name })}
+        <IconButton
+          icon={IconTrash}
+          iconSize={16}
+          label={t('views.delete', { name })}
           onClick={() => remove.send(undefined)}
-        >
-          <IconTrash {...icon} />
-        </ActionIcon>
+        />
       )}
     </>
   );

@@ -64,9 +64,7 @@ export const CameIn = ({ page }: PageProps) => {
             key={`${payment.id} ${occurred_at} ${amount}`}
             figure={<Money amount={amount} currency={currency} />}
           >
-            <EntityLink to="payments" id={payment.id}>
-              <bdi>{payment.number}</bdi>
-            </EntityLink>{' '}
+            <EntityLink to="payments" id={payment.id} name={payment.number} />{' '}
             <span className={styles.soft}>
               {t('day.late', { time: format.dateTime(occurred_at) })}
             </span>
@@ -142,9 +140,7 @@ export const DueToday = ({ page }: PageProps) => {
         {isEmpty && <Entry figure={format.number(0)}>{t('day.nothingDue')}</Entry>}
         {charges.map(({ id, student, course, amount, currency }) => (
           <Entry key={id} figure={<Money amount={amount} currency={currency} />}>
-            <EntityLink to="students" id={student.id}>
-              <bdi>{student.full_name}</bdi>
-            </EntityLink>{' '}
+            <EntityLink to="students" id={student.id} name={student.full_name} />{' '}
             <bdi className={styles.soft}>{course.title}</bdi>
           </Entry>
         ))}
@@ -169,9 +165,7 @@ export const DueToday = ({ page }: PageProps) => {
           <Entry key={id} figure={<bdi>{code}</bdi>}>
             {placed(
               t('day.starts', { course: place }),
-              <EntityLink to="courses" id={id}>
-                <bdi>{title}</bdi>
-              </EntityLink>,
+              <EntityLink to="courses" id={id} name={title} />,
             )}
           </Entry>
         ))}

@@ -14,11 +14,11 @@ import {
   coursesOfLevelQuery,
   findCourseChoices,
 } from '@/school/courses/course-choices.ts';
+import { RowLink } from '@/school/entity-link.tsx';
 import type { CellFormat } from '@/table/cell-format.tsx';
 import type { Column } from '@/table/column.ts';
 import { momentColumn } from '@/table/columns.ts';
 import type { Filter } from '@/table/filter.ts';
-import { RowLink } from '@/school/entity-link.tsx';
 import { ListFrame } from '@/table/list-frame.tsx';
 import { listTexts } from '@/table/list-texts.ts';
 import { useCountText } from '@/table/use-count-text.ts';

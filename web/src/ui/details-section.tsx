@@ -1,6 +1,7 @@
-import { Children, type ReactNode, useId } from 'react';
+import { Children, type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './details-section.module.css';
 import { EmptyValue } from './empty-value.tsx';
+import { Moment } from './moment.tsx';
 
 interface DetailsSectionProps {
   readonly title: string;
@@ -42,6 +43,16 @@ export const Fact = ({ name, children }: FactProps) => (
       <bdi>{children || <EmptyValue />}</bdi>
     </dd>
   </div>
+);
+
+interface TimeFactProps extends Pick<ComponentProps<typeof Moment>, 'at' | 'isExact'> {
+  readonly name: string;
+}
+
+export const TimeFact = ({ name, ...time }: TimeFactProps) => (
+  <Fact name={name}>
+    <Moment {...time} />
+  </Fact>
 );
 
 interface FigureProps {

@@ -15,6 +15,12 @@ import styles from './confirm-dialog.module.css';
 import { DialogContext } from './hold-dialog.tsx';
 import { useModal } from './use-modal.ts';
 
+/** The props of a component that is a dialog. */
+export interface OpenDialog {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
 interface DialogProps {
   readonly isOpen: boolean;
   readonly title: string;

@@ -15,7 +15,7 @@ import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { Page } from '@/school/attention/attention-counts.ts';
-import { Dialog } from '@/ui/dialog.tsx';
+import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
 import { DialogButton } from '@/ui/dialog-button.tsx';
 import { type ActionProps, type ItemProps, itemButton, itemName } from './item-action.tsx';
 
@@ -91,10 +91,7 @@ const HandOverForm = ({ kind, item, colleagues }: Omit<HandOverProps, 'nameId'>)
   );
 };
 
-interface SnoozeDialogProps extends ItemProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
+interface SnoozeDialogProps extends ItemProps, OpenDialog {}
 
 export const SnoozeDialog = ({ isOpen, onClose, ...props }: SnoozeDialogProps) => {
   const { t } = useTranslation();

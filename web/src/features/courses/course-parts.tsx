@@ -20,6 +20,7 @@ import {
   Figures,
   Line,
   Lines,
+  TimeFact,
 } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
@@ -186,12 +187,8 @@ export const CourseFacts = ({ course, note }: CourseFactsProps) => {
         <Fact name={t('courses.code')}>{course.code}</Fact>
         <Fact name={t('courses.subject')}>{course.subject}</Fact>
         <Fact name={t('table.fields.classLevel')}>{course.class_level}</Fact>
-        <Fact name={t('courses.starts')}>
-          <Moment at={course.starts_at} isExact />
-        </Fact>
-        <Fact name={t('courses.ends')}>
-          <Moment at={course.ends_at} isExact />
-        </Fact>
+        <TimeFact name={t('courses.starts')} at={course.starts_at} isExact />
+        <TimeFact name={t('courses.ends')} at={course.ends_at} isExact />
         <TagsFact tags={course.tags} />
         <OfferedPlans ids={course.payment_plans} />
         {course.description && <Fact name={t('courses.description')}>{course.description}</Fact>}

@@ -2,13 +2,11 @@ import { createCreditNote } from '@provost/contract/invoices';
 import { sendTo } from '@/api/writes/use-versioned-write.ts';
 import { TextForm } from '@/forms/text-form.tsx';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { Dialog } from '@/ui/dialog.tsx';
+import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
 
-interface CreditNoteDialogProps {
-  readonly isOpen: boolean;
+interface CreditNoteDialogProps extends OpenDialog {
   readonly id: string;
   readonly number: string;
-  readonly onClose: () => void;
 }
 
 /** Reverses a whole invoice. */

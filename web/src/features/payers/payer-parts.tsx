@@ -13,8 +13,7 @@ import { EditLink, EntityLink } from '@/school/entity-link.tsx';
 import { CreateInvoice } from '@/school/invoices/create-invoice.tsx';
 import { RecordSplit } from '@/school/payers/record-split.tsx';
 import { statusWord } from '@/school/status-badge.tsx';
-import { DetailsSection, Fact, Facts, Line, Lines } from '@/ui/details-section.tsx';
-import { Moment } from '@/ui/moment.tsx';
+import { DetailsSection, Fact, Facts, Line, Lines, TimeFact } from '@/ui/details-section.tsx';
 import styles from './payers.module.css';
 
 /** An erased payer can be read, but no longer changed. */
@@ -41,9 +40,7 @@ export const PayerFacts = ({ payer }: { readonly payer: Own<Payer> }) => {
         </Fact>
         <Fact name={t('payers.taxNumber')}>{payer.tax_number}</Fact>
         <Fact name={t('layout.language')}>{languageNames[payer.locale]}</Fact>
-        <Fact name={t('payers.added')}>
-          <Moment at={payer.created_at} />
-        </Fact>
+        <TimeFact name={t('payers.added')} at={payer.created_at} />
       </Facts>
     </DetailsSection>
   );

@@ -10,7 +10,7 @@ import { EntityLink } from '@/school/entity-link.tsx';
 import ledger from '@/school/ledger.module.css';
 import { shownStatus } from '@/school/payments/payment-change.ts';
 import { StatusBadge } from '@/school/status-badge.tsx';
-import { DetailsSection, Fact, Facts, Figure, Figures } from '@/ui/details-section.tsx';
+import { DetailsSection, Fact, Facts, Figure, Figures, TimeFact } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
 import { PaymentMethod } from './payment-method.tsx';
@@ -121,12 +121,8 @@ export const PaymentFacts = ({ payment, note }: PaymentFactsProps) => {
         <Fact name={t('payments.method')}>
           <PaymentMethod method={payment.method} />
         </Fact>
-        <Fact name={t('payments.paid')}>
-          <Moment at={payment.paid_at} isExact />
-        </Fact>
-        <Fact name={t('payments.created')}>
-          <Moment at={payment.created_at} isExact />
-        </Fact>
+        <TimeFact name={t('payments.paid')} at={payment.paid_at} isExact />
+        <TimeFact name={t('payments.created')} at={payment.created_at} isExact />
         {payment.corrects && (
           <Fact name={t('payments.corrects')}>
             <EntityLink to="payments" id={payment.corrects.id} name={payment.corrects.number} />

@@ -25,7 +25,7 @@ import { useCountText } from '@/table/use-count-text.ts';
 import { useExport } from '@/table/use-export.ts';
 import { type LoadedList, useList } from '@/table/use-list.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { useAsked } from '@/ui/dialog.tsx';
+import { type OpenDialog, useAsked } from '@/ui/dialog.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { priceList } from './price-list.ts';
 import { deletePriceOptions } from './pricing.queries.ts';
@@ -135,10 +135,8 @@ const DeleteButton = ({ row, format, onDelete }: DeleteButtonProps) => {
   );
 };
 
-interface DeletePriceDialogProps {
+interface DeletePriceDialogProps extends OpenDialog {
   readonly price: Adapted<Pricing> | undefined;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
   readonly onDeleted: () => void;
 }
 

@@ -16,10 +16,9 @@ import { ExportOwnData } from '@/school/people/export-data.tsx';
 import { trialEnd } from '@/school/people/trial.ts';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { ActionRow } from '@/ui/action-row.tsx';
-import { Fact, Facts } from '@/ui/details-section.tsx';
+import { Fact, Facts, TimeFact } from '@/ui/details-section.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
 import { Initials } from '@/ui/initials.tsx';
-import { Moment } from '@/ui/moment.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { Card } from './card.tsx';
 import { ChangePassword } from './change-password.tsx';
@@ -142,12 +141,8 @@ const Identity = ({ user }: { readonly user: AdaptedUser }) => {
           </Fact>
         )}
         {language && <Fact name={t('profile.preferredLanguage')}>{languageNames[language]}</Fact>}
-        <Fact name={t('profile.memberSince')}>
-          <Moment at={user.created_at} />
-        </Fact>
-        <Fact name={t('profile.lastLogin')}>
-          <Moment at={user.last_login_at} />
-        </Fact>
+        <TimeFact name={t('profile.memberSince')} at={user.created_at} />
+        <TimeFact name={t('profile.lastLogin')} at={user.last_login_at} />
       </Facts>
       {!isForeignHost() && (
         <ActionRow>

@@ -11,7 +11,7 @@ import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Loaded } from '@/school/loaded.tsx';
-import { Dialog } from '@/ui/dialog.tsx';
+import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
 import type { Person } from './people-lists.ts';
 import { gainsOf, usePermissionWords } from './permission-areas.ts';
 import styles from './staff.module.css';
@@ -78,11 +78,9 @@ const Gains = ({ title, from, to }: GainsProps) => {
   );
 };
 
-interface ChangeRoleDialogProps {
+interface ChangeRoleDialogProps extends OpenDialog {
   readonly id: string;
   readonly person: Person;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
 }
 
 export const ChangeRoleDialog = (props: ChangeRoleDialogProps) => {

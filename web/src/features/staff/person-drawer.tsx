@@ -23,9 +23,8 @@ import { StatusActions, useChangeStatus } from '@/school/people/status-actions.t
 import type { RecordProps } from '@/table/resource.ts';
 import { ActionRow } from '@/ui/action-row.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
-import { DetailsSection, Fact, Facts, Line, Lines } from '@/ui/details-section.tsx';
+import { DetailsSection, Fact, Facts, Line, Lines, TimeFact } from '@/ui/details-section.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
-import { Moment } from '@/ui/moment.tsx';
 import { ChangeRoleDialog } from './change-role-dialog.tsx';
 import {
   type Person,
@@ -145,12 +144,8 @@ const PersonFacts = ({ id, person }: { readonly id: string; readonly person: Per
           )}
         </Fact>
         <Fact name={t('table.fields.phone')}>{person.phone}</Fact>
-        <Fact name={t('table.fields.joined')}>
-          {person.created_at && <Moment at={person.created_at} />}
-        </Fact>
-        <Fact name={t('table.fields.lastSignIn')}>
-          {person.last_login_at && <Moment at={person.last_login_at} />}
-        </Fact>
+        <TimeFact name={t('table.fields.joined')} at={person.created_at} />
+        <TimeFact name={t('table.fields.lastSignIn')} at={person.last_login_at} />
         {person.mfa_enabled !== undefined && (
           <Fact name={t('twoStep.title')}>
             {t(person.mfa_enabled ? 'twoStep.on' : 'twoStep.off')}

@@ -25,6 +25,7 @@ import {
   Figures,
   Line,
   Lines,
+  TimeFact,
 } from '@/ui/details-section.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
 import { Moment } from '@/ui/moment.tsx';
@@ -207,14 +208,8 @@ export const StudentFacts = ({ student }: { readonly student: Adapted<Student> }
             </Fact>
           </>
         )}
-        <Fact name={t('table.fields.joined')}>
-          <Moment at={student.created_at} />
-        </Fact>
-        {seesAll && (
-          <Fact name={t('table.fields.lastSignIn')}>
-            <Moment at={student.last_login_at} />
-          </Fact>
-        )}
+        <TimeFact name={t('table.fields.joined')} at={student.created_at} />
+        {seesAll && <TimeFact name={t('table.fields.lastSignIn')} at={student.last_login_at} />}
       </Facts>
     </DetailsSection>
   );

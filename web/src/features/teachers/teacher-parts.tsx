@@ -17,8 +17,8 @@ import {
   Figures,
   Line,
   Lines,
+  TimeFact,
 } from '@/ui/details-section.tsx';
-import { Moment } from '@/ui/moment.tsx';
 import { teacherDetails } from './teacher-list.ts';
 
 export interface TeacherProps {
@@ -130,12 +130,8 @@ export const TeacherFacts = ({ teacher }: { readonly teacher: Adapted<Teacher> }
         )}
         {teacher.bio && <Fact name={t('teachers.bio')}>{teacher.bio}</Fact>}
         <Fact name={t('table.fields.phone')}>{phone}</Fact>
-        <Fact name={t('table.fields.joined')}>
-          <Moment at={teacher.created_at} />
-        </Fact>
-        <Fact name={t('table.fields.lastSignIn')}>
-          <Moment at={teacher.last_login_at} />
-        </Fact>
+        <TimeFact name={t('table.fields.joined')} at={teacher.created_at} />
+        <TimeFact name={t('table.fields.lastSignIn')} at={teacher.last_login_at} />
       </Facts>
     </DetailsSection>
   );

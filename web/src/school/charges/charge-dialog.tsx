@@ -13,7 +13,7 @@ import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Fact, Facts } from '@/ui/details-section.tsx';
-import { Dialog } from '@/ui/dialog.tsx';
+import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
 import { Loaded } from '../loaded.tsx';
 import { type Account, accountQuery, type Charge } from './account.queries.ts';
 import { useChargeIssues, useToday } from './charge-fields.ts';
@@ -40,10 +40,7 @@ export interface AccountFormProps extends AskedCharge {
   readonly account: Account;
 }
 
-interface ChargeDialogProps extends AskedCharge {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
+interface ChargeDialogProps extends AskedCharge, OpenDialog {}
 
 /** What can be done about what an enrolment owes. i18n-keys: charges.*.title */
 export const ChargeDialog = ({ isOpen, onClose, ...asked }: ChargeDialogProps) => {

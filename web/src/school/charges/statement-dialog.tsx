@@ -12,7 +12,7 @@ import { DialogForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { type DocumentLanguage, useLanguage } from '@/lib/format/use-language.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { Dialog } from '@/ui/dialog.tsx';
+import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
 import { optionalLabel } from '@/ui/optional-label.ts';
 import styles from '@/ui/printed-document.module.css';
 import { PrintedDocument, PrintedFacts, PrintedParty } from '@/ui/printed-document.tsx';
@@ -141,15 +141,13 @@ const Document = ({ statement, namesStudents, words: { t, format } }: DocumentPr
   );
 };
 
-export interface StatementDialogProps {
+export interface StatementDialogProps extends OpenDialog {
   readonly of: StatementOf;
   readonly id: string;
   /** Of the student or the payer. */
   readonly name: string;
   /** The id of the payer who gets it, if it is not the student. */
   readonly payer: string | undefined;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
   readonly onPrint: (statement: PrintedStatement) => void;
 }
 

@@ -11,7 +11,7 @@ import { type Added, SavedNote } from '@/forms/saved-note.tsx';
 import { isChoice, useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ActionRow } from '@/ui/action-row.tsx';
-import { Dialog } from '@/ui/dialog.tsx';
+import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
 import { useDialog } from '@/ui/hold-dialog.tsx';
 import { BalanceChange } from '../charges/balance-change.tsx';
 import { CourseChoice, StudentChoice } from './choice-fields.tsx';
@@ -25,9 +25,7 @@ export interface EnrolTarget {
   readonly name: string;
 }
 
-export interface EnrolDialogProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
+export interface EnrolDialogProps extends OpenDialog {
   /** What is known already; the dialog asks for the rest. */
   readonly student?: EnrolTarget | undefined;
   readonly course?: EnrolTarget | undefined;

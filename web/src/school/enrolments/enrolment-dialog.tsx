@@ -11,7 +11,7 @@ import { DialogForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { Dialog } from '@/ui/dialog.tsx';
+import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
 import { useDialog } from '@/ui/hold-dialog.tsx';
 import { type Account, accountQuery } from '../charges/account.queries.ts';
 import { BalanceChange } from '../charges/balance-change.tsx';
@@ -109,10 +109,8 @@ const ChangeForm = ({ action, enrolment }: ChangeFormProps) => {
   );
 };
 
-interface EnrolmentDialogProps extends EnrolmentFormProps {
+interface EnrolmentDialogProps extends EnrolmentFormProps, OpenDialog {
   readonly action: EnrolmentAction;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
 }
 
 export const EnrolmentDialog = (props: EnrolmentDialogProps) => {

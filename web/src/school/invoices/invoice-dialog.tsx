@@ -14,7 +14,7 @@ import { WriteForm } from '@/forms/dialog-form.tsx';
 import { isText, useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { Dialog } from '@/ui/dialog.tsx';
+import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
 import { place, placed } from '@/ui/placed.tsx';
 import { Loaded } from '../loaded.tsx';
 
@@ -30,10 +30,8 @@ export const billableQuery = (billed: Billed) => ({
   gcTime: 0,
 });
 
-interface InvoiceDialogProps {
+interface InvoiceDialogProps extends OpenDialog {
   readonly billed: Billed;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
 }
 
 /** Issues an invoice of the charges that are chosen, and opens it. */

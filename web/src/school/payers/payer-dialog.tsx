@@ -1,17 +1,14 @@
 import type { StudentDetails } from '@provost/contract/students';
 import type { Own } from '@/api/own.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { Dialog } from '@/ui/dialog.tsx';
+import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
 import { PayerForm } from './payer-form.tsx';
 
 export interface ChangePayerProps {
   readonly student: Own<StudentDetails>;
 }
 
-interface PayerDialogProps extends ChangePayerProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
+interface PayerDialogProps extends ChangePayerProps, OpenDialog {}
 
 /** Changes the payer of a student. */
 export const PayerDialog = ({ student, isOpen, onClose }: PayerDialogProps) => {

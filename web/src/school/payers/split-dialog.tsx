@@ -17,7 +17,7 @@ import { dateProblem, fromLocalTime } from '@/lib/format/local-time.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Fact, Facts } from '@/ui/details-section.tsx';
-import { Dialog } from '@/ui/dialog.tsx';
+import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
 import { optionalLabel } from '@/ui/optional-label.ts';
 import { Loaded } from '../loaded.tsx';
 import { parseSigned } from '../payments/payment-change.ts';
@@ -56,11 +56,9 @@ const accountQuery = (id: string) => ({
   gcTime: 0,
 });
 
-interface SplitDialogProps {
+interface SplitDialogProps extends OpenDialog {
   readonly payer: string;
   readonly name: string;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
 }
 
 /** Records one payment of a payer for several enrolments. */

@@ -21,14 +21,12 @@ import { fromLocalTime, toLocalTime } from '@/lib/format/local-time.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { CourseChoice, StudentChoice } from '@/school/enrolments/choice-fields.tsx';
-import { Dialog } from '@/ui/dialog.tsx';
+import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
 import { usePaymentChanges } from './use-payment-changes.ts';
 
-interface CorrectDialogProps {
+interface CorrectDialogProps extends OpenDialog {
   readonly id: string;
   readonly payment: Own<PaymentDetails>;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
 }
 
 export const CorrectDialog = (props: CorrectDialogProps) => {

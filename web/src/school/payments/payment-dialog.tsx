@@ -9,19 +9,17 @@ import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { BalanceChange } from '@/school/charges/balance-change.tsx';
-import { Dialog } from '@/ui/dialog.tsx';
+import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
 import { optionalLabel } from '@/ui/optional-label.ts';
 import { type ChangeablePayment, type PaymentChange, paymentChanges } from './payment-change.ts';
 import styles from './payment-dialog.module.css';
 import { type Typed, useChangeDraft } from './use-change-draft.ts';
 import { usePaymentChanges } from './use-payment-changes.ts';
 
-interface PaymentChangeProps {
+interface PaymentChangeProps extends OpenDialog {
   readonly change: PaymentChange;
   readonly id: string;
   readonly payment: ChangeablePayment;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
 }
 
 /** Asks for what a change of a payment needs, and makes it. i18n-keys: payments.changes.* */

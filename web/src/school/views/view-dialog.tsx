@@ -8,10 +8,10 @@ import { DialogText } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { Dialog } from '@/ui/dialog.tsx';
+import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
 import { type SavedView, useCanShare } from './views.queries.ts';
 
-interface ViewDialogProps {
+interface ViewDialogProps extends OpenDialog {
   readonly list: string;
   /** Undefined for a new one. */
   readonly view: SavedView | undefined;
@@ -19,8 +19,6 @@ interface ViewDialogProps {
   readonly query: string;
   /** A new view with the name of one of these replaces it. */
   readonly others: readonly SavedView[];
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
 }
 
 export const ViewDialog = (props: ViewDialogProps) => {

@@ -9,12 +9,10 @@ import { parseDecimal } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { Page } from '@/school/attention/attention-counts.ts';
-import { Dialog } from '@/ui/dialog.tsx';
+import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
 
-interface SignDialogProps {
+interface SignDialogProps extends OpenDialog {
   readonly page: Page;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
 }
 
 type Taking = NonNullable<Page['takings']>[number];

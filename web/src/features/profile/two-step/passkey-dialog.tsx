@@ -15,7 +15,7 @@ import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { TFunction } from '@/lib/i18n/texts.ts';
-import { Dialog } from '@/ui/dialog.tsx';
+import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
 import { FactorDialog, type FactorFormProps } from './recovery-codes.tsx';
 
 /** What the browser said when it did not create a passkey. */
@@ -61,11 +61,6 @@ const passkeyAdder = () => {
   };
 };
 
-interface PasskeyDialogProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
 const nameField = (t: TFunction) => ({
   name: 'name' as const,
   label: t('twoStep.passkeyName'),
@@ -73,7 +68,7 @@ const nameField = (t: TFunction) => ({
   maxLength: 60,
 });
 
-export const AddPasskeyDialog = (props: PasskeyDialogProps) => {
+export const AddPasskeyDialog = (props: OpenDialog) => {
   const { t } = useTranslation();
   return (
     <FactorDialog {...props} title={t('twoStep.addPasskey')}>
@@ -110,7 +105,7 @@ const AddForm = ({ onAdded }: FactorFormProps) => {
   );
 };
 
-interface RenameDialogProps extends PasskeyDialogProps {
+interface RenameDialogProps extends OpenDialog {
   readonly id: string;
   readonly name: string;
 }

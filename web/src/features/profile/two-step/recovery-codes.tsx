@@ -6,7 +6,7 @@ import { copyText } from '@/lib/dom/copy-text.ts';
 import { saveFile } from '@/lib/dom/save-file.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { showNotification } from '@/lib/notifications.ts';
-import { Dialog } from '@/ui/dialog.tsx';
+import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
 import { HoldDialog } from '@/ui/hold-dialog.tsx';
 import styles from './two-step.module.css';
 
@@ -15,10 +15,8 @@ export interface FactorFormProps {
   readonly onAdded: (codes: readonly string[]) => void;
 }
 
-interface FactorDialogProps {
-  readonly isOpen: boolean;
+interface FactorDialogProps extends OpenDialog {
   readonly title: string;
-  readonly onClose: () => void;
   readonly children: (form: FactorFormProps) => ReactNode;
 }
 

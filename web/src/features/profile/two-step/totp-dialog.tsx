@@ -10,6 +10,7 @@ import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { copyText } from '@/lib/dom/copy-text.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { showNotification } from '@/lib/notifications.ts';
+import type { OpenDialog } from '@/ui/dialog.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
 import { useDialog } from '@/ui/hold-dialog.tsx';
 import { FactorDialog, type FactorFormProps } from './recovery-codes.tsx';
@@ -51,12 +52,7 @@ const QrCode = ({ rows, label }: QrCodeProps) => {
   );
 };
 
-interface TotpDialogProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
-export const TotpDialog = (props: TotpDialogProps) => {
+export const TotpDialog = (props: OpenDialog) => {
   const { t } = useTranslation();
   return (
     <FactorDialog {...props} title={t('twoStep.setUp')}>

@@ -28,7 +28,6 @@ export type {
 
 /** Discounts and waivers are negative. */
 export const chargeKinds = ['tuition', 'fee', 'discount', 'waiver'] as const;
-type ChargeKind = (typeof chargeKinds)[number];
 
 export const isReduction = (kind: string): boolean => kind === 'discount' || kind === 'waiver';
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@provost/contract/endpoint';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import type { ComponentProps, ComponentType } from 'react';
 import { callEndpoint } from '@/api/client.ts';
 import type { DetailsSource } from '@/api/details/details-options.ts';
 import { useDetails } from '@/api/details/use-details.ts';
@@ -8,6 +8,7 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { DetailsContent } from '@/ui/details-content.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import type { RecordFormOptions, Saved } from './record-form-options.ts';
+import { RecordFormView } from './record-form-view.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
 /** Records with a page of their own, such as `/students/12`. Drafts have the same names. */
@@ -114,4 +115,26 @@ export const useNewForm = <Row,>({
     onSaved: (saved) => before(() => showSaved(saved)),
     ...options,
   });
+};
+
+interface NewFormViewProps
+  extends Omit<ComponentProps<typeof RecordFormView>, 'label' | 'onCancel'> {
+  readonly name: Name;
+}
+
+/** The screen that adds a record. */
+export const NewFormView = ({ name, ...view }: NewFormViewProps) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const title = t(`nav.${name}-new`);
+  return (
+    <>
+      <PageHeader title={title} />
+      <RecordFormView
+        label={title}
+        onCancel={() => void navigate({ to: listOf(name) })}
+        {...view}
+      />
+    </>
+  );
 };

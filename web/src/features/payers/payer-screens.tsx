@@ -7,7 +7,6 @@ import {
   updatePayer,
 } from '@provost/contract/payers';
 import { payerChange, payerForm } from '@provost/contract/payers.form';
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Own } from '@/api/own.ts';
 import { choicesOf } from '@/forms/choice.ts';
@@ -19,12 +18,12 @@ import { RecordFormView } from '@/forms/record-form-view.tsx';
 import {
   type EditFormProps,
   EditScreen,
+  NewFormView,
   useEditForm,
   useNewForm,
 } from '@/forms/record-screens.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { PageHeader } from '@/ui/page-header.tsx';
 import { payerDetails } from './payer-list.ts';
 
 /** Labels are the headings of the list's columns. */
@@ -46,8 +45,7 @@ const newPayer = (locale: string): FormBase => ({
 export const payerBase = (payer: Own<Payer>): FormBase => baseFrom(payerSpec, payer);
 
 export const PayerNewScreen = () => {
-  const { t, chosen } = useTranslation();
-  const navigate = useNavigate();
+  const { chosen } = useTranslation();
   const base = useMemo(() => newPayer(languageOf(chosen) ?? 'en'), [chosen]);
   const form = useNewForm({
     name: 'payer',
@@ -59,16 +57,9 @@ export const PayerNewScreen = () => {
     baseOf: payerBase,
   });
   return (
-    <>
-      <PageHeader title={t('nav.payer-new')} />
-      <RecordFormView
-        form={form}
-        label={t('nav.payer-new')}
-        onCancel={() => void navigate({ to: '/payers' })}
-      >
-        <PayerFields />
-      </RecordFormView>
-    </>
+    <NewFormView name="payer" form={form}>
+      <PayerFields />
+    </NewFormView>
   );
 };
 

@@ -23,7 +23,7 @@ import styles from '@/forms/form.module.css';
 import { useFormContext } from '@/forms/form-context.ts';
 import { FormSection } from '@/forms/form-section.tsx';
 import { MoneyField } from '@/forms/money-field.tsx';
-import { RecordFormView } from '@/forms/record-form-view.tsx';
+import { NewFormView } from '@/forms/record-screens.tsx';
 import { SearchField } from '@/forms/search-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { type RecordForm, useRecordForm } from '@/forms/use-record-form.ts';
@@ -31,7 +31,6 @@ import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { courseOption, findStudents, studentOption } from '@/school/record-filters.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { PageHeader } from '@/ui/page-header.tsx';
 import { useSearchTerm } from '@/ui/use-search-term.ts';
 import {
   isOwed,
@@ -130,15 +129,9 @@ const PaymentForm = ({ student, course, amount }: PaymentTarget) => {
   });
   return (
     <>
-      <PageHeader title={t('nav.payment-new')} />
-      <RecordFormView
-        form={form}
-        label={t('nav.payment-new')}
-        submitLabel={t('nav.payment-new')}
-        onCancel={() => void navigate({ to: '/payments' })}
-      >
+      <NewFormView name="payment" form={form} submitLabel={t('nav.payment-new')}>
         <PaymentFields given={{ student, course, amount }} />
-      </RecordFormView>
+      </NewFormView>
       <PaymentConflict form={form} balance={balanceNow} onClose={() => setBalanceNow(undefined)} />
     </>
   );

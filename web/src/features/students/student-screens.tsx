@@ -8,7 +8,6 @@ import {
 } from '@provost/contract/students';
 import { studentChange, studentForm } from '@provost/contract/students.form';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Own } from '@/api/own.ts';
@@ -33,6 +32,7 @@ import {
   type EditForm,
   type EditFormProps,
   EditScreen,
+  NewFormView,
   useEditForm,
   useNewForm,
 } from '@/forms/record-screens.tsx';
@@ -44,7 +44,6 @@ import { classLevelsQuery, isOffered, ownLevel } from '@/school/courses/class-le
 import { payerQuery, payerSearchQuery } from '@/school/payers/payer-choices.ts';
 import { useLinkAfterSave } from '@/school/people/link-dialog.tsx';
 import { RecordTagsField, tagNames } from '@/school/tags/record-tags-field.tsx';
-import { PageHeader } from '@/ui/page-header.tsx';
 import { useSearchTerm } from '@/ui/use-search-term.ts';
 import { studentDetails } from './student-list.ts';
 
@@ -79,8 +78,7 @@ export const studentBase = (student: Adapted<Student>): FormBase =>
   });
 
 export const StudentNewScreen = () => {
-  const { t, chosen } = useTranslation();
-  const navigate = useNavigate();
+  const { chosen } = useTranslation();
   const base = useMemo(() => newStudent(languageOf(chosen) ?? 'en'), [chosen]);
   const link = useLinkAfterSave();
   const form = useNewForm({
@@ -99,14 +97,9 @@ export const StudentNewScreen = () => {
   useShownOnce(form.isSaving && form.values.invite === true);
   return (
     <>
-      <PageHeader title={t('nav.student-new')} />
-      <RecordFormView
-        form={form}
-        label={t('nav.student-new')}
-        onCancel={() => void navigate({ to: '/students' })}
-      >
+      <NewFormView name="student" form={form}>
         <StudentFields isNew />
-      </RecordFormView>
+      </NewFormView>
       {link.dialog}
     </>
   );

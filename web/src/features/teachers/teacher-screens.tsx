@@ -22,6 +22,7 @@ import { RecordFormView } from '@/forms/record-form-view.tsx';
 import {
   type EditFormProps,
   EditScreen,
+  NewFormView,
   useEditForm,
   useNewForm,
 } from '@/forms/record-screens.tsx';
@@ -34,7 +35,6 @@ import { showNotification } from '@/lib/notifications.ts';
 import { levelChoicesQuery } from '@/school/courses/course-choices.ts';
 import { useLinkAfterSave } from '@/school/people/link-dialog.tsx';
 import { RecordTagsField, tagNames } from '@/school/tags/record-tags-field.tsx';
-import { PageHeader } from '@/ui/page-header.tsx';
 import { generatePassword } from './generate-password.ts';
 import { teacherDetails } from './teacher-list.ts';
 
@@ -243,14 +243,12 @@ export const TeacherNewScreen = () => {
   useShownOnce(form.isSaving && isInvited);
   return (
     <>
-      <PageHeader title={t('nav.teacher-new')} />
-      <RecordFormView
+      <NewFormView
+        name="teacher"
         form={form}
-        label={t('nav.teacher-new')}
         submitLabel={t('registration.submit')}
         draftText={t('registration.draftRestored')}
         leaveTitle={t('registration.leaveTitle')}
-        onCancel={() => void navigate({ to: '/teachers' })}
       >
         <FormSection title={t('registration.person')}>
           <div className={styles.pair}>
@@ -277,7 +275,7 @@ export const TeacherNewScreen = () => {
         </FormSection>
         <TeachingFields />
         <AboutFields />
-      </RecordFormView>
+      </NewFormView>
       {link.dialog}
     </>
   );

@@ -9,8 +9,7 @@ import { EntityLink } from '../entity-link.tsx';
 import ledger from '../ledger.module.css';
 import { type Tone, toneBadge } from '../status-badge.tsx';
 import styles from './account.module.css';
-import type { Charge, Statement, StatementLine } from './account.queries.ts';
-import type { AskedCharge } from './charge-dialog.tsx';
+import type { AskedCharge, Charge, Statement, StatementLine } from './account.queries.ts';
 
 const sumOf = (charges: readonly Charge[]): string =>
   formatHundredths(charges.reduce((sum, { open }) => sum + (parseSignedHundredths(open) ?? 0), 0));

@@ -29,3 +29,21 @@ export const accountQuery = (id: string) =>
     // A dialog keeps what it was opened with, which must not be an earlier state.
     gcTime: 0,
   });
+
+export type AccountAction = 'add' | 'edit' | 'postpone' | 'waive' | 'cancel' | 'plan';
+
+/** What a dialog is about. */
+export interface AskedCharge {
+  readonly action: AccountAction | 'moveCredit';
+  /** The id of the enrolment. */
+  readonly enrolment: string;
+  /** Of the student. */
+  readonly name: string;
+  readonly charge?: Charge | undefined;
+}
+
+/** The form has the account as it is now, and keeps what was on show when it opened. */
+export interface AccountFormProps extends AskedCharge {
+  readonly action: AccountAction;
+  readonly account: Account;
+}

@@ -15,30 +15,17 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Fact, Facts } from '@/ui/details-section.tsx';
 import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
 import { Loaded } from '../loaded.tsx';
-import { type Account, accountQuery, type Charge } from './account.queries.ts';
+import {
+  type AccountAction,
+  type AccountFormProps,
+  type AskedCharge,
+  accountQuery,
+  type Charge,
+} from './account.queries.ts';
 import { useChargeIssues, useToday } from './charge-fields.ts';
 import { ChargeForm } from './charge-form.tsx';
 import { MoveCredit } from './move-credit.tsx';
 import { PlanForm } from './plan-form.tsx';
-
-type AccountAction = 'add' | 'edit' | 'postpone' | 'waive' | 'cancel' | 'plan';
-export type ChargeAction = AccountAction | 'moveCredit';
-
-/** What a dialog is about. */
-export interface AskedCharge {
-  readonly action: ChargeAction;
-  /** The id of the enrolment. */
-  readonly enrolment: string;
-  /** Of the student. */
-  readonly name: string;
-  readonly charge?: Charge | undefined;
-}
-
-/** The form has the account as it is now, and keeps what was on show when it opened. */
-export interface AccountFormProps extends AskedCharge {
-  readonly action: AccountAction;
-  readonly account: Account;
-}
 
 interface ChargeDialogProps extends AskedCharge, OpenDialog {}
 

@@ -11,6 +11,15 @@ import { parseSigned } from '../payments/payment-change.ts';
 /** The current day of the school. */
 export const useToday = (): string => dayIn(useTimeZone(), new Date());
 
+/** The days that a payment plan counts from. */
+export const usePlanDates = () => {
+  const timeZone = useTimeZone();
+  return (enrolledAt: string | Date, startsAt: string | undefined) => ({
+    enrolledOn: dayIn(timeZone, new Date(enrolledAt)),
+    startsOn: startsAt ? dayIn(timeZone, new Date(startsAt)) : null,
+  });
+};
+
 /** What is wrong with the typed fields of a charge; undefined where nothing is. */
 export const useChargeIssues = (currency: string) => {
   const { t } = useTranslation();

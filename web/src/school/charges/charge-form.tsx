@@ -17,8 +17,8 @@ import { formatDecimal } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { optionalLabel } from '@/ui/optional-label.ts';
+import type { AccountFormProps } from './account.queries.ts';
 import { BalanceChange } from './balance-change.tsx';
-import type { AccountFormProps } from './charge-dialog.tsx';
 import { useChargeIssues, useToday } from './charge-fields.ts';
 
 /** Adds a charge, waives what is open, or changes a charge. i18n-keys: charges.*.button */

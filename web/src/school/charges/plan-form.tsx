@@ -1,6 +1,5 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { changePlan, type EnrolmentPlanForm } from '@provost/contract/charges';
-import { dayIn } from '@provost/contract/days';
 import { readEnrolment } from '@provost/contract/enrolments';
 import { parseSignedHundredths } from '@provost/contract/money';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +9,6 @@ import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogText } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
-import { useTimeZone } from '@/lib/format/time-zone.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import {
@@ -19,8 +17,8 @@ import {
   planChoices,
   plannedBy,
 } from '../courses/course.queries.ts';
-import type { AccountFormProps } from './charge-dialog.tsx';
-import { useToday } from './charge-fields.ts';
+import type { AccountFormProps } from './account.queries.ts';
+import { usePlanDates, useToday } from './charge-fields.ts';
 import { InstalmentRows } from './instalment-rows.tsx';
 import {
   centsOfRows,
@@ -48,7 +46,7 @@ export const PlanForm = ({ enrolment, ...props }: AccountFormProps) => {
   const [{ data, balance, version: shown }] = useState(props.account);
   const { t } = useTranslation();
   const { language } = useFormat();
-  const timeZone = useTimeZone();
+  const datesOf = usePlanDates();
   const today = useToday();
   const { currency } = balance;
   const openCents = Math.max(0, centsOf(balance.balance));
@@ -89,10 +87,8 @@ export const PlanForm = ({ enrolment, ...props }: AccountFormProps) => {
     setProblem(undefined);
     const plan = plans.find((one) => one.id === id);
     if (!plan || !enrolled) return;
-    const planned = plannedBy(plan, openCents, {
-      enrolledOn: dayIn(timeZone, new Date(enrolled.enrolled_at)),
-      startsOn: course?.starts_at ? dayIn(timeZone, new Date(course.starts_at)) : null,
-    });
+    const dates = datesOf(enrolled.enrolled_at, course?.starts_at);
+    const planned = plannedBy(plan, openCents, dates);
     if (typeof planned === 'string') {
       setProblem(t(`settings.plans.problems.${planned}`));
       return;

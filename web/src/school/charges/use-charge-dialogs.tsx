@@ -1,7 +1,7 @@
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useAsked } from '@/ui/dialog.tsx';
 import { LazyPart } from '@/ui/lazy-part.tsx';
-import type { AskedCharge } from './charge-dialog.tsx';
+import type { AskedCharge } from './account.queries.ts';
 
 const load = () => loadPart(() => import('./charge-dialog.tsx'));
 

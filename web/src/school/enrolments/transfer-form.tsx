@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core';
-import { dayIn } from '@provost/contract/days';
 import {
   readEnrolment,
   type TransferForm as Transfer,
@@ -16,13 +15,12 @@ import type { Choice } from '@/forms/choice.ts';
 import { DialogText } from '@/forms/dialog-fields.tsx';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { isChoice, isText, useDialogDraft } from '@/forms/use-dialog-draft.ts';
-import { useTimeZone } from '@/lib/format/time-zone.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Fact, Facts } from '@/ui/details-section.tsx';
 import { useDialog } from '@/ui/hold-dialog.tsx';
 import { BalanceChange } from '../charges/balance-change.tsx';
-import { useToday } from '../charges/charge-fields.ts';
+import { usePlanDates, useToday } from '../charges/charge-fields.ts';
 import {
   courseQuery,
   paymentPlansQuery,
@@ -85,7 +83,7 @@ const keep = 'keep';
 /** How what is left to pay is paid after the transfer, for roles that can read plans. */
 const TransferPlan = ({ enrolment, course, plan, onChange }: TransferPlanProps) => {
   const { t } = useTranslation();
-  const timeZone = useTimeZone();
+  const datesOf = usePlanDates();
   const today = useToday();
   const { data: plans = [] } = useQuery(paymentPlansQuery);
   const { data: details } = useQuery(moneyQuery(enrolment.id));
@@ -97,9 +95,8 @@ const TransferPlan = ({ enrolment, course, plan, onChange }: TransferPlanProps) 
   const left = before + centsOf(target.current_price);
   if (left <= 0) return null;
   const chosen = plans.find(({ id }) => id === plan);
-  const startsOn = target.starts_at ? dayIn(timeZone, new Date(target.starts_at)) : null;
   const planned = chosen
-    ? plannedBy(chosen, left, { enrolledOn: today, startsOn })
+    ? plannedBy(chosen, left, datesOf(new Date(), target.starts_at))
     : [{ amount_cents: left, due_on: today }];
   return (
     <>

@@ -1,5 +1,4 @@
 import { createCharge } from '@provost/contract/charges';
-import { dayIn } from '@provost/contract/days';
 import type { EnrolmentForm } from '@provost/contract/enrolments';
 import { finalPrice, formatHundredths, isDiscount, parseHundredths } from '@provost/contract/money';
 import { listPaymentPlans } from '@provost/contract/payment-plans';
@@ -11,10 +10,9 @@ import { issueText } from '@/forms/issue-text.ts';
 import { isChoice, isText } from '@/forms/use-dialog-draft.ts';
 import { isJsonObject } from '@/lib/data/json.ts';
 import { parseDecimal } from '@/lib/format/format-decimal.ts';
-import { useTimeZone } from '@/lib/format/time-zone.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { useToday } from '../charges/charge-fields.ts';
+import { usePlanDates, useToday } from '../charges/charge-fields.ts';
 import {
   centsOfRows,
   isTypedRows,
@@ -54,7 +52,7 @@ export const isBilling = (stored: unknown): boolean => {
 export const useBilling = (courseId: string | undefined, billing: Billing) => {
   const { t } = useTranslation();
   const { language } = useFormat();
-  const timeZone = useTimeZone();
+  const datesOf = usePlanDates();
   const can = useCan();
   const { canManage } = useEnrolmentRights();
   const today = useToday();
@@ -79,13 +77,9 @@ export const useBilling = (courseId: string | undefined, billing: Billing) => {
   );
   const planId = billing.plan ?? offered[0]?.id ?? '';
   const chosen = offered.find(({ id }) => id === planId);
-  const dates = {
-    enrolledOn: today,
-    startsOn: course?.starts_at ? dayIn(timeZone, new Date(course.starts_at)) : null,
-  };
   const planned =
     chosen && totalCents > 0
-      ? plannedBy(chosen, totalCents, dates)
+      ? plannedBy(chosen, totalCents, datesOf(new Date(), course?.starts_at))
       : [{ amount_cents: totalCents, due_on: today }];
   const total = { language, totalCents };
   const cents = centsOfRows(rows ?? [], total);

@@ -35,17 +35,6 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** What a dialog is asked for: it stays while the dialog fades out. */
-export const useAsked = <Asked,>() => {
-  const [asked, setAsked] = useState<Asked>();
-  const [isOpen, setIsOpen] = useState(false);
-  const ask = useCallback((next: Asked) => {
-    setAsked(next);
-    setIsOpen(true);
-  }, []);
-  return { asked, ask, isOpen, close: () => setIsOpen(false) };
-};
-
 /** Whether the path and the open drawer are still those at which the dialog opened, and how often it did. */
 const useOpening = (isOpen: boolean) => {
   const page = useLocation({

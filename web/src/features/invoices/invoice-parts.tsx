@@ -9,7 +9,7 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { EntityLink } from '@/school/entity-link.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { Fact, Facts } from '@/ui/details-section.tsx';
-import { LazyDialogButton } from '@/ui/dialog-button.tsx';
+import { LazyDialogButton } from '@/ui/lazy-dialog-button.tsx';
 import printedDocumentStyles from '@/ui/printed-document.module.css';
 import { PrintedDocument, PrintedFacts, PrintedParty } from '@/ui/printed-document.tsx';
 import styles from './invoices.module.css';

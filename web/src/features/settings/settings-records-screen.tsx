@@ -16,9 +16,9 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Loaded } from '@/school/loaded.tsx';
 import { SettingsPage } from '@/school/settings-links.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { useAsked } from '@/ui/dialog.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
+import { useAsked } from '@/ui/use-asked.ts';
 import { useHashAction } from '@/ui/use-hash-action.ts';
 import settings from './settings.module.css';
 

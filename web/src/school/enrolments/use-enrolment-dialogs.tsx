@@ -1,6 +1,6 @@
 import { loadPart } from '@/lib/dom/load-part.ts';
-import { useAsked } from '@/ui/dialog.tsx';
 import { LazyPart } from '@/ui/lazy-part.tsx';
+import { useAsked } from '@/ui/use-asked.ts';
 import type { AskedEnrolment, EnrolmentAction } from './enrolment-action.ts';
 
 interface Asked {

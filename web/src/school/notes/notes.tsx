@@ -13,8 +13,8 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Loaded } from '@/school/loaded.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { DetailsSection } from '@/ui/details-section.tsx';
-import { useAsked } from '@/ui/dialog.tsx';
 import { Moment } from '@/ui/moment.tsx';
+import { useAsked } from '@/ui/use-asked.ts';
 import styles from './notes.module.css';
 import { addNote, type NotesOf, notesQuery } from './notes.queries.ts';
 

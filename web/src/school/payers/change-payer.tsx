@@ -3,7 +3,7 @@ import { updateStudent } from '@provost/contract/students';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { LazyDialogButton } from '@/ui/dialog-button.tsx';
+import { LazyDialogButton } from '@/ui/lazy-dialog-button.tsx';
 import type { ChangePayerProps } from './payer-dialog.tsx';
 
 const load = () => loadPart(() => import('./payer-dialog.tsx'));

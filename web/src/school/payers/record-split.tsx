@@ -2,7 +2,7 @@ import { splitPayment } from '@provost/contract/split-payments';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { LazyDialogButton } from '@/ui/dialog-button.tsx';
+import { LazyDialogButton } from '@/ui/lazy-dialog-button.tsx';
 
 const load = () => loadPart(() => import('./split-dialog.tsx'));
 

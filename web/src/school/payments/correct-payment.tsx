@@ -3,7 +3,7 @@ import type { Own } from '@/api/own.ts';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { LazyDialogButton } from '@/ui/dialog-button.tsx';
+import { LazyDialogButton } from '@/ui/lazy-dialog-button.tsx';
 
 interface CorrectPaymentProps {
   readonly id: string;

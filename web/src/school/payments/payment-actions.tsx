@@ -3,8 +3,8 @@ import { markPaymentPaid } from '@provost/contract/payments';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { useAsked } from '@/ui/dialog.tsx';
 import { LazyPart } from '@/ui/lazy-part.tsx';
+import { useAsked } from '@/ui/use-asked.ts';
 import { availableChanges, type ChangeablePayment, type PaymentChange } from './payment-change.ts';
 
 interface PaymentActionsProps {

@@ -9,10 +9,10 @@ import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
-import { useAsked } from '@/ui/dialog.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { LazyPart } from '@/ui/lazy-part.tsx';
 import scroll from '@/ui/scroll-row.module.css';
+import { useAsked } from '@/ui/use-asked.ts';
 import { useViewCounts } from './use-view-counts.tsx';
 import {
   type SavedView,

@@ -9,8 +9,9 @@ import { TextForm } from '@/forms/text-form.tsx';
 import { isChoice, useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { CourseChoice, StudentChoice } from '@/school/enrolments/choice-fields.tsx';
-import { Dialog, useAsked } from '@/ui/dialog.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
 import styles from '@/ui/file-screen.module.css';
+import { useAsked } from '@/ui/use-asked.ts';
 import type { Row } from './reconcile.queries.ts';
 
 interface RowActionsProps {

@@ -7,8 +7,8 @@ import { json } from './school-client.ts';
 /**
  * Imports as many rows as the school has students, from upload to applied, while a client reads pages
  * of their list: `node bench/import.ts --only postgres --students 100000 --kind enrolled`. Kinds are
- * new `students`, `enrolled` ones with a course and two tags, and `payments` of the students that are
- * there. Changes the school that it measures.
+ * new `students`, `enrolled` ones with a course and two tags, and `payments` and `enrolments` of the
+ * students that are there. Changes the school that it measures.
  */
 await measureJobs(async ({ send, watch }, { students, kind }) => {
   const run = Date.now();
@@ -40,6 +40,12 @@ await measureJobs(async ({ send, watch }, { students, kind }) => {
       );
       return ['student,course,amount,currency,method,status,paid_at', ...rows];
     }
+    if (kind === 'enrolments') {
+      return [
+        'student,course',
+        ...(await emails()).map((email, row) => `${email},${courseOf(row)}`),
+      ];
+    }
     if (kind === 'students') return ['first_name,last_name,email', ...newStudents];
     const rows = newStudents.map((line, row) => `${line},${courseOf(row)},"New,Year ${row % 5}"`);
     return ['first_name,last_name,email,courses,tags', ...rows];
@@ -47,7 +53,7 @@ await measureJobs(async ({ send, watch }, { students, kind }) => {
 
   const content = (await linesOf()).join('\n');
   const add = () => {
-    const path = `${createImport.path}?kind=${kind === 'payments' ? 'payments' : 'students'}`;
+    const path = `${createImport.path}?kind=${kind === 'enrolled' ? 'students' : kind}`;
     const init = { method: 'POST', headers: { 'content-type': 'text/csv' }, body: content };
     return send<{ data: Import }>(path, init);
   };

@@ -15,8 +15,12 @@ export interface Database {
   readonly reader: Reader;
   /** For lists, reports and exports, which can lag: the replica, if there is one. */
   readonly replica: Reader;
-  /** How long a step of a job with many rows may take, on which clock. */
-  readonly stepLimit: { readonly ms: number; readonly clock: () => number };
+  /** How long a step of a job with many rows may take, on which clock, and how many a statement changes. */
+  readonly stepLimit: {
+    readonly ms: number;
+    readonly clock: () => number;
+    readonly rowsPerStatement: number;
+  };
   /** Runs the work in one transaction; runs it again after a conflict with another transaction. */
   write<T>(work: (writer: Writer) => Promise<T>): Promise<T>;
   /** Reads the rows of one query in batches, from one snapshot, in constant memory. */

@@ -2,6 +2,3 @@
 export function* inParts<T>(rows: readonly T[], size = 1000): Generator<T[]> {
   for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size);
 }
-
-/** A statement about more rows would keep requests waiting for too long on SQLite. */
-export const rowsPerSlice = 200;

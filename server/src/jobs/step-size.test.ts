@@ -3,7 +3,7 @@ import { StepSize } from './step-size.ts';
 
 const sizesAfter = (durations: readonly number[]): number[] => {
   let time = 0;
-  const size = new StepSize({ stepLimit: { ms: 40, clock: () => time } });
+  const size = new StepSize({ stepLimit: { ms: 40, clock: () => time, rowsPerStatement: 200 } });
   return durations.map((duration) => {
     const end = size.start();
     time += duration;

@@ -83,7 +83,7 @@ export function openPostgres(
     reader: primary,
     replica,
     // Only writers of the same rows wait for it.
-    stepLimit: { ms: 400, clock: () => performance.now() },
+    stepLimit: { ms: 400, clock: () => performance.now(), rowsPerStatement: 800 },
     write,
     stream: <R>(query: Compilable<R>, signal: AbortSignal) => {
       const compiled = query.compile();

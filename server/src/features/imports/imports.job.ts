@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Subject } from '@provost/contract/ability';
 import type { Selectable } from 'kysely';
 import type { Database, Writer } from '../../database/database.ts';
-import { inParts, rowsPerSlice } from '../../database/in-parts.ts';
+import { inParts } from '../../database/in-parts.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { JobContext, JobKind } from '../../jobs/job-kind.ts';
 import { StepSize } from '../../jobs/step-size.ts';
@@ -149,7 +149,7 @@ export const applyImportJob = ({
           before: JSON.parse(row.before ?? '{}') as Values,
         }));
         const results: Applied[] = [];
-        for (const part of inParts(toApply, rowsPerSlice)) {
+        for (const part of inParts(toApply, database.stepLimit.rowsPerStatement)) {
           results.push(...(await kind.apply(writer, part, request, settings)));
         }
         await saveApplied(

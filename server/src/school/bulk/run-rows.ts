@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Subject } from '@provost/contract/ability';
 import type { Database, Writer } from '../../database/database.ts';
-import { inParts, rowsPerSlice } from '../../database/in-parts.ts';
+import { inParts } from '../../database/in-parts.ts';
 import type { WriteRequest } from '../../http/api.ts';
 import type { Job, JobContext, JobResult } from '../../jobs/job-kind.ts';
 import { StepSize } from '../../jobs/step-size.ts';
@@ -59,7 +59,7 @@ export async function runRows(
       const request = { caller, requestId: payload.requestId, now: now(), jobId };
       const rows = await rowsAfter(writer, jobId, done, size.rows);
       const problems = new Map<JobRow, Omit<RowProblem, 'id'>>();
-      for (const part of inParts(rows, rowsPerSlice)) {
+      for (const part of inParts(rows, database.stepLimit.rowsPerStatement)) {
         for (const [row, problem] of await change(writer, part, request))
           problems.set(row, problem);
       }

@@ -135,15 +135,15 @@ const Timeline = ({ entries, empty }: TimelineProps) => {
         <li key={id} className={styles.entry}>
           <div className={styles.head}>
             <bdi className={styles.title}>{title}</bdi>
-            {at && <span className={styles.time}>{momentElement(at, format)}</span>}
+            {at && <span className="meta">{momentElement(at, format)}</span>}
           </div>
           {text && (
             <div className={styles.text} dir="auto">
               {text}
             </div>
           )}
-          {by && <bdi className={styles.by}>{by}</bdi>}
-          {action && <div className={styles.action}>{action}</div>}
+          {by && <bdi className="meta">{by}</bdi>}
+          {action && <div className="meta">{action}</div>}
         </li>
       ))}
     </ol>

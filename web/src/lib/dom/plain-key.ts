@@ -1,7 +1,7 @@
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
-    target.matches('input:not([type=checkbox]), textarea, select, [role=menuitem]'));
+    target.matches('input:not([type=checkbox]), textarea, select, [role=menu], [role=menuitem]'));
 
 /** Letters are in lower case unless Shift is held: Caps Lock changes no command. */
 export const keyOf = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): string => {

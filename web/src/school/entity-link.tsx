@@ -29,10 +29,13 @@ interface EntityLinkProps {
   readonly name: ReactNode;
 }
 
+/** An element, such as a name with initials, has its sides from the page. */
+const isolated = (name: ReactNode) => (typeof name === 'string' ? <bdi>{name}</bdi> : name);
+
 /** The name of another record, as a link for users who can open it. */
 export const EntityLink = ({ to, id, name }: EntityLinkProps) => {
   const can = useCan();
-  const shown = name === undefined ? <EmptyValue /> : <bdi>{name}</bdi>;
+  const shown = name === undefined ? <EmptyValue /> : isolated(name);
   if (id === undefined || !can(pages[to].access)) return shown;
   return (
     <Link to={`/${to}/$id` as '/students/$id'} params={{ id }}>

@@ -211,7 +211,7 @@ const ItemFacts = ({ kind, item }: ItemProps) => {
           <EntityLink
             to="payments"
             id={payment.id}
-            name={<span className={styles.number}>{payment.number}</span>}
+            name={<bdi className={styles.number}>{payment.number}</bdi>}
           />
         </span>
       )}

@@ -1,7 +1,7 @@
-/** Far longer than a menu that is in the document takes to get the focus. */
-const longestMs = 1000;
+/** Frames, because they take longer on a busy machine, as menus do. About a second. */
+const longestFrames = 60;
 /** A menu that is not in the document by then does not open. */
-const openMs = 150;
+const openFrames = 9;
 
 const press = (key: string): void => {
   const target = document.activeElement;
@@ -34,6 +34,10 @@ export const holdKeysForMenu = (): void => {
   };
   window.addEventListener('keydown', hold, { capture: true, signal });
   window.addEventListener('focusin', releaseInMenu, { signal });
-  setTimeout(() => document.querySelector('[role=menu]') ?? release(), openMs);
-  setTimeout(release, longestMs);
+  const wait = (frame: number) => {
+    const isLate = frame >= openFrames && document.querySelector('[role=menu]') === null;
+    if (isLate || frame >= longestFrames) release();
+    else if (!signal.aborted) requestAnimationFrame(() => wait(frame + 1));
+  };
+  wait(0);
 };

@@ -34,6 +34,8 @@ export const NoteForm = (of: NotesOf) => {
   const add = useVersionedWrite({
     send: (sent: string, { idempotencyKey }) => addNote(of, sent, idempotencyKey),
     draft: { name, owner },
+    // A notification does: the form has no place for them.
+    showsErrors: false,
     onSaved: (_response, sent) => forgetSent({ text: sent }),
   });
   useKeepFocus(add.isPending);

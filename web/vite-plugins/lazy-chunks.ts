@@ -48,6 +48,7 @@ const chunks = {
     'forms/*-field.tsx',
     'forms/form-section.tsx',
     'forms/choices-failed.tsx',
+    'api/download.ts',
   ],
   /** What the profile and the details of staff share. */
   account: ['school/people/{account-dialog,export-data}.tsx'],

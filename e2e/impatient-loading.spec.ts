@@ -139,10 +139,11 @@ test('only a file that the server no longer has means that Provost was updated',
   page,
   host,
 }) => {
-  await enter(page, host, '/profile');
-  await atRest(page);
+  // From the start: a pointer that rests on the button or the link loads their code early.
   const files = '**/assets/{command-palette,price-calculator-screen}*';
   await page.route(files, (route) => route.fulfill({ status: 404, body: '' }));
+  await enter(page, host, '/profile');
+  await atRest(page);
   await page.keyboard.press('ControlOrMeta+k');
   const failure = page.getByRole('dialog', { name: 'Couldn’t open this' });
   await expect(failure).toContainText(updated);

@@ -134,6 +134,8 @@ export class KeptPage {
     const context = page.context();
     for (const dispose of this.#initScripts.splice(0)) await dispose();
     for (const other of context.pages()) if (other !== page) await other.close();
+    // Whatever it rests on in the next test would load its code before that test expects it.
+    await page.mouse.move(0, 0);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     // Those of Playwright itself stay.

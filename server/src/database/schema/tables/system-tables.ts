@@ -21,7 +21,8 @@ const settingsVersion = integer.atLeast(1);
 export const systemTables = {
   /** Facts about the database itself, such as the version of its name keys. */
   metadata: table({
-    name: text(1, 100).primary,
+    // The text of version 0.1, whose table an upgrade keeps.
+    name: text().implied.primary.with('not null').ofLength(1, 100),
     value: text(),
   }),
 

@@ -123,6 +123,6 @@ test('no write waits for a read, except where the read fails offline', () => {
       readsBeforeWrites.test(text) &&
       /mutationFn|useVersionedWrite/.test(text),
   );
-  expect(found.map(([file]) => file)).toEqual(['../school/people/change-status.ts']);
+  expect(found.map(([file]) => file)).toEqual(['../school/people/status-actions.tsx']);
   expect(found[0]?.[1]).toContain("networkMode: 'always'");
 });

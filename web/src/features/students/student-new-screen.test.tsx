@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { serve, show } from '@/testing/show.tsx';
+import { later, serve, show } from '@/testing/show.tsx';
 import { StudentNewScreen } from './student-screens.tsx';
 
 afterEach(() => {
@@ -26,4 +26,11 @@ test('a student is registered with Portuguese of Portugal', async () => {
       expect.objectContaining({ locale: 'pt-PT' }),
     ),
   );
+});
+
+test('tags have their field before they are known, so that nothing below it moves', async () => {
+  const tags = later();
+  serve(({ path }) => (path === '/api/tags/' ? tags.response : undefined));
+  await show(<StudentNewScreen />);
+  await screen.findByLabelText('Tags');
 });

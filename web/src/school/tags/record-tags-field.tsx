@@ -14,12 +14,13 @@ export const tagNames = (record: {
 export const RecordTagsField = () => {
   const { t } = useTranslation();
   const canAdd = useCan()(createTag.access);
-  const { data } = useQuery(tagsQuery);
-  if (!data || (data.length === 0 && !canAdd)) return null;
+  const { data, isError } = useQuery(tagsQuery);
+  // Not hidden until they are known: fields below it would move under the cursor.
+  if (data ? data.length === 0 && !canAdd : isError) return null;
   return (
     <TagsField
       name="tags"
-      choices={data.map(({ name }) => name)}
+      choices={data?.map(({ name }) => name) ?? []}
       takesOthers={canAdd}
       hint={canAdd ? t('tags.fieldHint') : undefined}
     />

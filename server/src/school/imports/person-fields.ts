@@ -146,6 +146,7 @@ export const personFields: readonly ImportField[] = [
       'Mobile',
       'Mobile phone',
       'Mobile number',
+      'Mobil',
       'Cell',
       'Cell phone',
       'Handy',

@@ -4,6 +4,8 @@ const amount =
   /^([-+−]?) ?(\d{1,12}|[1-9]\d{0,2}(?:([.,' \u00a0\u202f’])\d{3})(?:\3\d{3})*)(?:([.,])(\d{1,2}))?$/;
 /** `€`, `R$`, `USD`, also right behind a digit. */
 const currencySign = /\p{Lu}{0,3}\p{Sc}|(?<!\p{L})[A-Z]{3}(?!\p{L})/gu;
+/** `12€50`: without the sign, it would be another amount. */
+const signBetween = new RegExp(`\\d ?(?:${currencySign.source}) ?\\d`, 'u');
 /** `12,-`: no cents. */
 const noCents = /(?<=\d)[.,][-–—]{1,2}$/;
 
@@ -30,7 +32,9 @@ export const currencyIn = (header: string): string | undefined => {
  * three digits follow it: `0.500` is no amount. Undefined if it is none.
  */
 export function readAmount(text: string): number | undefined {
-  const plain = plainSigns(text).replace(currencySign, '').trim().replace(noCents, '');
+  const signs = plainSigns(text);
+  if (signBetween.test(signs)) return undefined;
+  const plain = signs.replace(currencySign, '').trim().replace(noCents, '');
   const [, sign = '', whole = '', group, point, decimals = ''] = amount.exec(plain) ?? [];
   if (whole === '' || (group !== undefined && group === point)) return undefined;
   const cents = Number(whole.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'));

@@ -19,8 +19,9 @@ const shortDate = new RegExp(
 /** 2026-01-31, 2026/1/31. */
 const yearFirst = new RegExp(`^(\\d{4})([./-])(\\d{1,2})\\2(\\d{1,2})${clock}${zones}$`, 'i');
 
-/** Di, 03.03.2026 */
-const weekday = /^\p{L}{2,10}\.?,?\s+(?=\d{1,2}[./-])/u;
+/** `Di, 03.03.2026` → 03.03.2026. */
+export const withoutWeekday = (text: string): string =>
+  text.replace(/^\p{L}{2,10}\.?,?\s+(?=\d{1,2}[./-])/u, '');
 /** 20260131 */
 const joined = /^((?:19|20)\d\d)(\d\d)(\d\d)$/;
 
@@ -67,14 +68,13 @@ export function dateReader(
   { isUtc, monthFirst, timeZone }: DateOptions,
 ): (text: string) => FileDate | undefined {
   const parts = texts.flatMap((text) => {
-    const found = shortDate.exec(text);
+    const found = shortDate.exec(withoutWeekday(text));
     return found ? [[Number(found[1]), Number(found[3])] as const] : [];
   });
   const isDayFirst = parts.some(([first]) => first > 12);
   const isMonthFirst = parts.some(([, second]) => second > 12) || (monthFirst && !isDayFirst);
   const written = (cell: string): Written | undefined => {
-    const text = withoutMonthName(cell)
-      .replace(weekday, '')
+    const text = withoutWeekday(withoutMonthName(cell))
       .replace(joined, '$1-$2-$3')
       .replace(/\s+Uhr$/i, '');
     const [, year, , month = '', date = '', time, half, zone] = yearFirst.exec(text) ?? [];

@@ -20,6 +20,9 @@ export interface TableRow {
 const maxRowBytes = 500_000;
 const maxColumns = 500;
 
+/** The rest of the name of a column is cut off. */
+export const maxHeaderLength = 200;
+
 /** Titles above the header are at most this many rows. */
 const headerRows = 10;
 
@@ -58,7 +61,8 @@ const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const withFirstHeader = (rows: readonly TableRow[]): TableRow[] => {
   const cells = rows[0]?.cells ?? [];
   if (!cells.some((cell) => email.test(cell))) return withHeader(rows);
-  return [{ row: 0, cells: cells.map((_, index) => `(${letterOf(index)})`) }, ...rows];
+  const width = Math.max(...rows.map((row) => row.cells.length));
+  return [{ row: 0, cells: Array.from({ length: width }, (_, n) => `(${letterOf(n)})`) }, ...rows];
 };
 
 const withHeader = ([header, ...rows]: readonly TableRow[]): TableRow[] =>
@@ -81,7 +85,7 @@ async function firstBytes({ path }: UploadedFile): Promise<Buffer> {
 function headerOf(cells: readonly string[]): string[] {
   const last = cells.findLastIndex((cell) => cell !== '');
   const names = cells.slice(0, last + 1).map((cell, index) => {
-    const name = withoutInvisible(cell).replace(/\s+/g, ' ').trim().slice(0, 200);
+    const name = withoutInvisible(cell).replace(/\s+/g, ' ').trim().slice(0, maxHeaderLength);
     return name === '' ? `(${letterOf(index)})` : name;
   });
   const seen = new Set<string>();

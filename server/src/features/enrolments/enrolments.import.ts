@@ -127,8 +127,13 @@ export const enrolmentImport: ImportKind = {
         values: { ...row, status, ...(course && { course: course.code }) },
         problems,
         ...(course &&
-          status === 'active' && {
-            seats: { change: 'status', field: 'course', courses: [course] },
+          [status, found?.status].includes('active') && {
+            seats: {
+              change: 'status',
+              areFreed: status !== 'active',
+              field: 'course',
+              courses: [course],
+            },
           }),
         ...(found && {
           current: {

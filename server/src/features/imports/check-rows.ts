@@ -204,16 +204,16 @@ function finish(
   };
 }
 
-/** Takes the seats of a row, if all of them are free. */
+/** Takes the seats of a row, if all of them are free, or frees the one that it gives back. */
 function withoutSeat({ seats }: Match, after: Values, taken: Map<string, number>): CellProblem[] {
   if (!seats || after[seats.change] === undefined) return [];
-  const { field, courses } = seats;
+  const { field, courses, areFreed } = seats;
   const isFull = ({ code, capacity, student_count }: (typeof courses)[number]) =>
-    capacity !== null && student_count + (taken.get(code) ?? 0) >= capacity;
+    !areFreed && capacity !== null && student_count + (taken.get(code) ?? 0) >= capacity;
   const full = courses.filter(isFull).map(({ code }) => code);
   if (full.length > 0)
     return [{ field, key: 'validation.full_courses', values: { names: full.join(', ') } }];
-  for (const { code } of courses) taken.set(code, (taken.get(code) ?? 0) + 1);
+  for (const { code } of courses) taken.set(code, (taken.get(code) ?? 0) + (areFreed ? -1 : 1));
   return [];
 }
 

@@ -1,3 +1,4 @@
+import { maxHeaderLength } from '../../files/read-table.ts';
 import {
   headerKey,
   type ImportField,
@@ -53,9 +54,13 @@ export function recognise(
   return Object.fromEntries(entries);
 }
 
-/** A row with the name of the key and of another field. Files can have a title above. */
+/**
+ * A row with the name of the key and of another field. Files can have a title above, or long texts
+ * instead of a header.
+ */
 export const isHeader = (kind: ImportKind, cells: readonly string[]): boolean => {
-  const fields = Object.values(recognise(kind, cells, {})).filter((field) => field !== null);
+  const names = cells.filter(({ length }) => length <= maxHeaderLength);
+  const fields = Object.values(recognise(kind, names, {})).filter((field) => field !== null);
   return fields.length > 1 && fields.includes(kind.key[0] ?? '');
 };
 

@@ -232,3 +232,19 @@ it('the preview counts seats over all rows of the file, and again after a change
   const again = await upload('student,course\nseated@seats.test,LONG', { kind: 'enrolments' });
   expect(again.body.data.counts).toMatchObject({ unchanged: 1, problem: 0 });
 });
+
+it('a seat that a row of the file frees is there for the rows behind it', async () => {
+  const { id: course } = await addCourse(test.database, { code: 'SWAP', capacity: 1 });
+  const { id: student } = await addStudent(test.database, { email: 'out@seats.test' });
+  await addStudent(test.database, { email: 'in@seats.test' });
+  await call(test, owner, createEnrolment, { body: { student, course } });
+  const [out, into] = ['out@seats.test,SWAP,cancelled', 'in@seats.test,SWAP,active'];
+  const uploadRows = (...rows: string[]) =>
+    upload(['student,course,status', ...rows].join('\n'), { kind: 'enrolments' });
+  const early = (await uploadRows(into, out)).body.data;
+  expect(early).toMatchObject({ counts: { create: 0, update: 1 }, problems: [{ row: 2 }] });
+  const { id, counts } = (await uploadRows(out, into)).body.data;
+  expect(counts).toMatchObject({ create: 1, update: 1, problem: 0 });
+  expect((await run(id)).job.result).toEqual({ applied: 2, failed: 0 });
+  expect(await codesOf('in@seats.test')).toEqual(['SWAP']);
+});

@@ -102,6 +102,7 @@ it.each([
     'Contact number',
     'Handy',
     'Handynummer',
+    'Mobil',
     'Mobilnummer',
     'Mobiltelefon',
     'Tel',

@@ -32,6 +32,7 @@ it.each([
 it.each([
   ['Nom Prénom', 'LE GOFF Zoé', ['Zoé', 'LE GOFF']],
   ['Nom et prénom', 'Côté Émile', ['Émile', 'Côté']],
+  ['Nom Prénom', 'Ó Briain Zoé', ['Zoé', 'Ó Briain']],
   ['Name, Vorname', 'Groß Jürgen', ['Jürgen', 'Groß']],
   ['Name, Vorname', '"van der Berg, Zoë"', ['Zoë', 'van der Berg']],
   ['Apellidos y nombre', 'Sánchez Pérez Ana', ['Ana', 'Sánchez Pérez']],
@@ -63,6 +64,17 @@ it('the first person of a file without a header is a row', async () => {
   expect(body.data.sample.map(({ row }) => row)).toEqual([1, 2]);
 });
 
+it('a file without a header has the columns of its longest first row', async () => {
+  const { columns } = await preview('a@long.test,Ana,Lima\nb@long.test,Bo,Ek,+351912345678');
+  expect(columns).toEqual(['(A)', '(B)', '(C)', '(D)']);
+});
+
+it('long texts where a header is expected are read like others', async () => {
+  const texts = Array.from({ length: 9 }, () => `"${'word '.repeat(20_000)}",(((`);
+  const { columns, total } = await preview(`Note,Other\n${texts.join('\n')}`);
+  expect([columns, total]).toEqual([['Note', 'Other'], 9]);
+});
+
 it.each([
   ['0151 1234567', '+491511234567'],
   ['(0151) 123-4567', '+491511234567'],
@@ -70,6 +82,9 @@ it.each([
   ['491511234567', '+491511234567'],
   ['+351 912 345 678', '+351912345678'],
   ['00351 912 345 678', '+351912345678'],
+  ['(0)151 1234567', '+491511234567'],
+  ['49 (0)151 1234567', '+491511234567'],
+  [' 0151 1234567', '+491511234567'],
 ])('a header with the code of a country reads the phone %s as %s', async (phone, read) => {
   const { sample, counts } = await preview(
     `Email,First name,Last name,Telefon (+49)\nphone@m.test,Ana,Lima,${phone}`,
@@ -85,6 +100,16 @@ it('a header with the code of a country leaves texts as problems, and the zero o
   const { sample } = await preview(rows('+39', '06 1234567'));
   expect(valuesOf(sample[0] as { changes: object })).toMatchObject({ phone: '+39061234567' });
 });
+
+it.each(['(55) 99123-4567', '55991234567', '+55 55 99123-4567', '5555991234567'])(
+  'the code of Brazil is also one of its areas: %s',
+  async (phone) => {
+    const { sample } = await preview(
+      `Email,First name,Last name,Celular (+55)\nphone@m.test,Ana,Lima,${phone}`,
+    );
+    expect(valuesOf(sample[0] as { changes: object })).toMatchObject({ phone: '+5555991234567' });
+  },
+);
 
 it('a dash is a blank cell', async () => {
   const { counts, sample } = await preview(

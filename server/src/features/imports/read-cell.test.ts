@@ -17,6 +17,15 @@ it.each([
 });
 
 it.each([
+  ['03/04/2026', 'validation.date_order'],
+  ['Wed, 03/04/2026', 'validation.date_order'],
+  ['mer. 03-04-26', 'validation.cell_date'],
+])('the date %s can be two days', (text, key) => {
+  const field = { name: 'paid_at', type: 'time', schema: z.string() } as const;
+  expect(readCell(field, text, reading)).toEqual({ problem: { field: 'paid_at', key } });
+});
+
+it.each([
   ['de', 'de'],
   ['pt_BR', 'pt'],
   ['Português', 'pt'],

@@ -6,7 +6,7 @@ import { nameKey } from '@provost/contract/name-key';
 import * as z from 'zod/mini';
 import { plainSigns } from '../../files/plain-signs.ts';
 import { readAmount } from '../../files/read-amount.ts';
-import { dateReader } from '../../files/read-date.ts';
+import { dateReader, withoutWeekday } from '../../files/read-date.ts';
 import type { MessageKey } from '../../messages/translate.ts';
 import type { CellProblem, ImportField } from '../../school/imports/import-kind.ts';
 
@@ -25,7 +25,7 @@ const unclearYear = /^\s*\d{1,2}-\d{1,2}-\d\d(?!\d)/;
 const errorCell = /^#(?:[¡¿]?[\p{Lu}/\d ]{3,14}[!?]|N\/A|N\/D|N\/DISP|NV|GETTING_DATA)$/u;
 
 export function dateHint(cell: string): 'day_first' | 'month_first' | 'unclear' | undefined {
-  const [, first, , second] = unclearDate.exec(plainSigns(cell)) ?? [];
+  const [, first, , second] = unclearDate.exec(withoutWeekday(plainSigns(cell))) ?? [];
   if (first === undefined || Number(first) > 31 || Number(second) > 31) return undefined;
   if (Number(first) > 12) return 'day_first';
   if (Number(second) > 12) return 'month_first';
@@ -122,7 +122,7 @@ const phoneOf = (text: string): string =>
     .replace(/^00/, '+');
 
 function timeOf(text: string, { timeZone, dateOrder }: Reading): string | undefined {
-  if (unclearYear.test(text)) return undefined;
+  if (unclearYear.test(withoutWeekday(text))) return undefined;
   if (dateOrder === null && dateHint(text) === 'unclear') return 'unclear';
   const hint = dateHint(text);
   const order = hint === undefined || hint === 'unclear' ? dateOrder : hint;

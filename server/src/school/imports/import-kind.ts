@@ -73,9 +73,10 @@ export interface Match {
   /** Replace those of the row, such as the two parts of a full name. */
   readonly values?: Values;
   readonly problems?: readonly CellProblem[];
-  /** What the row needs, if it changes a field. */
+  /** What the row needs or gives back, if it changes a field. */
   readonly seats?: {
     readonly change: string;
+    readonly areFreed?: boolean;
     /** The field that names the courses. */
     readonly field: string;
     readonly courses: readonly {

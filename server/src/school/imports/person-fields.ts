@@ -35,7 +35,7 @@ export const emailField: ImportField = {
   isRequired: true,
   headers: emailHeaders,
   // `Ana Lima <ana@example.org>`, `mailto:ana@example.org`
-  adapt: (cell) => /(?:<|^mailto:)([^<>\s]+@[^<>\s]+?)>?$/i.exec(cell.trim())?.[1] ?? cell,
+  adapt: (cell) => /(?:<|^mailto:)([^<>\s@]+@[^<>\s@]+?)>?$/i.exec(cell.trim())?.[1] ?? cell,
 };
 
 const firstNames = [
@@ -82,7 +82,8 @@ function firstPart(header: string): 'first_name' | 'last_name' | undefined {
 function withLastNameFirst(cell: string, header: string): string {
   if (cell.includes(',') || firstPart(header) !== 'last_name') return cell;
   const words = cell.trim().split(/\s+/);
-  const capitals = words.findIndex((word) => word !== word.toUpperCase());
+  // A single letter is part of a name: `Ó Briain Zoé`.
+  const capitals = words.findIndex((word) => word.length === 1 || word !== word.toUpperCase());
   const split = capitals > 0 ? capitals : words.length - 1;
   return split > 0 ? `${words.slice(0, split).join(' ')}, ${words.slice(split).join(' ')}` : cell;
 }
@@ -90,9 +91,11 @@ function withLastNameFirst(cell: string, header: string): string {
 /** Under `Phone (+49)`: 0151 1234567, or 151 1234567 without the zero, which a spreadsheet drops. */
 function withCountry(cell: string, header: string): string {
   const code = /\(\s*\+(\d{1,3})\s*\)/.exec(header)?.[1];
-  const digits = cell.replace(/\D/g, '');
-  if (code === undefined || !/^\(?[1-9]|^\(?0[1-9]/.test(cell) || /\p{L}/u.test(cell)) return cell;
-  if (digits.startsWith(code) && digits.length > 10) return `+${digits}`;
+  const plain = cell.replace('(0)', '').trim();
+  const digits = plain.replace(/\D/g, '');
+  if (code === undefined || !/^\(?0?[1-9]/.test(plain) || /\p{L}/u.test(plain)) return cell;
+  // Brazil has the area 55, and numbers of eleven digits.
+  if (digits.startsWith(code) && digits.length > (code === '55' ? 11 : 10)) return `+${digits}`;
   // Only Italy dials the zero from abroad.
   return `+${code}${code === '39' ? digits : digits.replace(/^0/, '')}`;
 }
@@ -143,6 +146,7 @@ export const personFields: readonly ImportField[] = [
       'Mobile',
       'Mobile phone',
       'Mobile number',
+      'Mobil',
       'Cell',
       'Cell phone',
       'Handy',

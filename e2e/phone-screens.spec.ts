@@ -66,3 +66,11 @@ for (const path of ['/students', '/teachers', '/courses', '/payments']) {
     await expectFits(page);
   });
 }
+
+test('the search has the size of text that a phone does not zoom into', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/students');
+  await expect(page.getByRole('searchbox')).toHaveCSS('font-size', '16px');
+});

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Progress, showNotification, showProgress } from '@/lib/notifications.ts';
+import { type Progress, showLasting, showNotification, showProgress } from '@/lib/notifications.ts';
 import { toastDuration, toastLimit } from '@/lib/theme-constants.ts';
 import { speakEnglish } from '@/testing/speak-english.ts';
 import { useDialogStack } from '@/ui/dialog-stack.ts';
@@ -53,6 +53,19 @@ describe('notifications', () => {
     fireEvent.click(undo);
     fireEvent.click(undo);
     expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  test('that stay keep their actions, however many others there are', () => {
+    show();
+    const actions = [{ label: 'Undo', run: vi.fn(), isLasting: true, isUndo }] as const;
+    const job = { id: 'job', type: 'success', lines: ['Done'], actions, onClose: vi.fn() } as const;
+    act(() => showLasting(job));
+    for (let n = 0; n <= toastLimit; n += 1) {
+      const id = `many ${n}`;
+      act(() => showNotification('success', id, { id, label: 'Open', run: vi.fn() }));
+      act(() => toast.remove(`success:${id}:${id}`));
+    }
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
   });
 
   test('are undone by Z, the newest first, but never from a field or by another key', () => {

@@ -43,8 +43,9 @@ const show = (
 ): void => {
   if (action) {
     actions.set(id, [action]);
-    // Only as many as there can be notifications.
-    if (actions.size > toastLimit) actions.delete(actions.keys().next().value ?? '');
+    // Only as many as there can be notifications; those that stay keep theirs.
+    const brief = [...actions].filter(([, [first]]) => !first?.isLasting);
+    if (brief.length > toastLimit) actions.delete(brief[0]?.[0] ?? '');
   } else if (type === 'error') shownErrors.add(id);
   const kind = type === 'success' || type === 'error' ? type : 'custom';
   const duration = action ? actionToastDuration : toastDuration[kind];

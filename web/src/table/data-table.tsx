@@ -90,7 +90,7 @@ const SkeletonRows = ({ columns, classes, count, isSelectable }: SkeletonRowsPro
     </tr>
   ));
 
-const rowHeights = { comfortable: 40, compact: 36 } as const;
+const rowHeights = { comfortable: 38, compact: 36 } as const;
 const noRows: readonly never[] = [];
 
 interface DataTableProps<Row extends Identified> {

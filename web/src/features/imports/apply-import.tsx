@@ -19,6 +19,8 @@ export const ApplyImport = ({ of, choices: { shown, change, isPending } }: Impor
       body: { mode },
     })),
     version: of.version,
+    // The screen shows this state until it has read the next one.
+    isFinal: () => true,
   });
   return (
     <section className={styles.upload} aria-label={t('imports.apply')}>
@@ -60,7 +62,7 @@ export const ApplyImport = ({ of, choices: { shown, change, isPending } }: Impor
       <p className={styles.hint}>{t('imports.noMail')}</p>
       <div className={styles.fields}>
         <Button
-          loading={apply.isPending}
+          loading={apply.isPending || apply.data !== undefined}
           disabled={create + update === 0 || isPending}
           onClick={() => apply.send(isAll && problem === 0 ? 'all_or_nothing' : 'valid_rows')}
         >

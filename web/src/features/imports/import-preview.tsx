@@ -1,7 +1,7 @@
 import { csvPath } from '@provost/contract/endpoint';
 import { importRowsPerPage, readImport } from '@provost/contract/imports';
 import { useNavigate } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 import { download } from '@/api/download.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { type Formatters, useFormat } from '@/lib/format/use-format.ts';
@@ -51,6 +51,12 @@ export const ImportPreview = ({ of, show, page }: PreviewProps) => {
     });
   const rows = show === undefined ? of.total : of.counts[show];
   const pages = Math.ceil(rows / importRowsPerPage);
+  const openLast = useEffectEvent(() => open(show ?? 'all', pages));
+  const isPastEnd = pages > 0 && page > pages;
+  // A change of the columns has moved its rows to another state.
+  useEffect(() => {
+    if (isPastEnd) openLast();
+  }, [isPastEnd]);
   const step = (label: string, wanted: number) => (
     <ControlButton
       aria-disabled={wanted < 1 || wanted > pages}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { serve, show } from '@/testing/show.tsx';
+import { later, serve, show } from '@/testing/show.tsx';
 import { ImportResult } from './import-result.tsx';
 import type { ShownImport } from './imports.queries.ts';
 
@@ -25,4 +25,13 @@ test('an import that failed says how many rows it has applied, and can be contin
   expect((await screen.findByText(/48 rows applied/)).textContent).toContain('2 rows');
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await vi.waitFor(() => expect(writes).toMatchObject([{ path: '/api/imports/3/apply/' }]));
+});
+
+test('until its job is known, it says no number of rows', async () => {
+  const { response, send } = later();
+  serve(() => response);
+  await show(<ImportResult of={failed} />);
+  expect(screen.queryByText(/rows applied/)).toBeNull();
+  send({ data: job });
+  expect(await screen.findByText(/48 rows applied/)).toBeTruthy();
 });

@@ -13,6 +13,7 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
 import { ControlLink } from '@/ui/control-link.tsx';
+import { SectionSkeleton } from '@/ui/details-content.tsx';
 import styles from '@/ui/file-screen.module.css';
 import { LazyPart } from '@/ui/lazy-part.tsx';
 import { ProblemsButton } from './import-preview.tsx';
@@ -81,8 +82,10 @@ export const ImportProgress = ({ label, done, total }: ProgressProps) => {
 /** How it was applied or taken back, and what can be done next. i18n-keys: jobs.errors.* */
 export const ImportResult = ({ of }: { readonly of: ShownImport }) => {
   const { t } = useTranslation();
-  const { job } = useJob(of.job_id);
-  const { job: undo } = useJob(job?.undone_by_id);
+  const applying = useJob(of.job_id);
+  const { job } = applying;
+  const undoing = useJob(job?.undone_by_id);
+  const { job: undo } = undoing;
   const { state, kind, counts } = of;
   if (state === 'applying' || state === 'undoing') {
     const { done = 0, total = 0 } = (state === 'undoing' ? undo : job) ?? {};
@@ -90,6 +93,17 @@ export const ImportResult = ({ of }: { readonly of: ShownImport }) => {
       <section className={styles.upload} aria-label={t('imports.result')}>
         <ImportProgress label={t(`imports.states.${state}`)} done={done} total={total} />
         <p className={styles.hint}>{t('imports.goesOn')}</p>
+      </section>
+    );
+  }
+  // Only a job that is deleted, or of a colleague, leaves nothing to wait for.
+  const isLoading =
+    (of.job_id !== undefined && !job && !applying.isGone) ||
+    (job?.undone_by_id !== undefined && !undo && !undoing.isGone);
+  if (isLoading) {
+    return (
+      <section className={styles.upload} aria-label={t('imports.result')}>
+        <SectionSkeleton lines={2} />
       </section>
     );
   }

@@ -4,7 +4,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { watchWrites } from '@/api/writes/announce-write.ts';
 import { createQueryClient } from '@/app/query-client.ts';
 import { repairLostFocus } from '@/lib/dom/lost-focus.ts';
-import { serve, show } from '@/testing/show.tsx';
+import { later, serve, show } from '@/testing/show.tsx';
 import { ImportScreen } from './import-screen.tsx';
 
 afterEach(() => {
@@ -30,6 +30,13 @@ const file = {
   version: 1,
   same_file: { id: 2, state: 'applied', created_at: '2026-01-01T00:00:00Z' },
 };
+
+const row = (page: number) => ({
+  row: page,
+  state: 'create',
+  cells: [`row of page ${page}`],
+  changes: {},
+});
 
 /** The screen of an import that is in the next state after each write. */
 const open = async (...states: readonly string[]) => {
@@ -66,6 +73,47 @@ test('after Apply, the focus is at the result', async () => {
   fireEvent.click(apply);
   const result = await screen.findByRole('region', { name: 'Result' });
   await waitFor(() => expect(document.activeElement).toBe(result));
+});
+
+test('a page that has no more rows after a change of the columns gives way to the last one', async () => {
+  let create = 120;
+  serve(({ method, query }) => {
+    if (method !== 'GET') create = 60;
+    const page = Number(new URLSearchParams(query).get('page') ?? 1);
+    const sample = page <= Math.ceil(create / 50) ? [row(page)] : [];
+    const counts = { ...file.counts, create };
+    return Response.json({ data: { ...file, state: 'ready', total: 120, counts, sample } });
+  });
+  const client = createQueryClient();
+  onTestFinished(watchWrites(client));
+  await show(<ImportScreen />, client);
+  fireEvent.click(await screen.findByRole('radio', { name: 'New (120)' }));
+  for (const page of [2, 3]) {
+    fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
+    await screen.findAllByText(`row of page ${page}`);
+  }
+  fireEvent.change(screen.getByLabelText('Field for column Mail'), { target: { value: 'email' } });
+  expect(await screen.findAllByText('row of page 2')).toBeTruthy();
+});
+
+test('Apply is pressed once, however late the next state is read', async () => {
+  let isApplied = false;
+  const { response } = later();
+  const writes = serve(({ method }) => {
+    if (method !== 'GET') isApplied = true;
+    return method === 'GET' && isApplied
+      ? response
+      : Response.json({ data: { ...file, state: 'ready' } });
+  });
+  const client = createQueryClient();
+  onTestFinished(watchWrites(client));
+  await show(<ImportScreen />, client);
+  const apply = await screen.findByRole('button', { name: 'Apply' });
+  fireEvent.click(apply);
+  await waitFor(() => expect(client.isFetching()).toBeGreaterThan(0));
+  expect(apply.dataset.loading).toBe('true');
+  fireEvent.click(apply);
+  expect(writes).toHaveLength(1);
 });
 
 test('a check that failed can be started again', async () => {

@@ -1,4 +1,5 @@
 import { Button, FileButton, NativeSelect } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { csvPath } from '@provost/contract/endpoint';
 import {
   createImport,
@@ -7,7 +8,7 @@ import {
   listImports,
 } from '@provost/contract/imports';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type DragEvent, useState } from 'react';
+import { useState } from 'react';
 import { withQuery } from '@/api/client.ts';
 import { download } from '@/api/download.ts';
 import { errorLines } from '@/api/error-lines.ts';
@@ -137,10 +138,12 @@ export const ImportNewScreen = () => {
       { onSuccess: ({ id }) => void navigate({ to: '/imports/$id', params: { id } }) },
     );
   };
-  const drop = (event: DragEvent) => {
+  // Beside the section too: the browser would open the file in place of the dashboard.
+  useWindowEvent('dragover', (event) => event.preventDefault());
+  useWindowEvent('drop', (event) => {
     event.preventDefault();
-    choose(event.dataTransfer.files[0]);
-  };
+    choose(event.dataTransfer?.files[0]);
+  });
   const saveTemplate = () =>
     download(withQuery(csvPath(listImports), { kind }), `${kind}-template.csv`).catch((error) =>
       showNotification('error', errorLines(error, t)),
@@ -150,12 +153,7 @@ export const ImportNewScreen = () => {
       <PageHeader title={t('nav.import-new')}>
         <ControlLink href="/imports">{t('nav.imports')}</ControlLink>
       </PageHeader>
-      <section
-        className={styles.upload}
-        aria-label={t('imports.choose')}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={drop}
-      >
+      <section className={styles.upload} aria-label={t('imports.choose')}>
         <p className={styles.hint}>{t('imports.hint')}</p>
         <div className={styles.fields}>
           <NativeSelect

@@ -53,11 +53,10 @@ export const deletePriceOptions = (client: QueryClient) => {
   });
 };
 
-/** The sales of the last 90 days. */
+/** The sales of the last 90 days. The calculator works without them. */
 export const courseSalesQuery = (id: string) => ({
   ...silentQuery(readCourseSales, { params: { id } }),
   staleTime: 5 * 60_000,
-  // The calculator works without it.
 });
 
 export const prefetchPricing = (client: QueryClient, state: ListState): void => {

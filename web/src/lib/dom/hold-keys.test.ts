@@ -5,9 +5,9 @@ import { holdKeysForMenu } from './hold-keys.ts';
 let seen: string[];
 
 const element = (id: string) => document.getElementById(id) as HTMLElement;
-const press = (key: string) =>
+const press = (key: string, modifiers: KeyboardEventInit = {}) =>
   document.activeElement?.dispatchEvent(
-    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers }),
   );
 
 beforeEach(() => {
@@ -66,4 +66,12 @@ test('a menu that is late gets the keys', () => {
   element('menu').tabIndex = -1;
   element('menu').focus();
   expect(seen).toEqual(['menu ArrowDown']);
+});
+
+test('a shortcut does not wait, and keeps its modifiers', () => {
+  const shortcut = vi.fn((event: KeyboardEvent) => event.ctrlKey);
+  element('row').addEventListener('keydown', shortcut);
+  holdKeysForMenu();
+  expect(press('k', { ctrlKey: true })).toBe(true);
+  expect(shortcut).toHaveReturnedWith(true);
 });

@@ -20,6 +20,8 @@ export const holdKeysForMenu = (): void => {
   const end = new AbortController();
   const { signal } = end;
   const hold = (event: KeyboardEvent) => {
+    // A shortcut of the browser or the dashboard is for neither.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     held.push(event.key);

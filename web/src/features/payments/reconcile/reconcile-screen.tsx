@@ -95,7 +95,11 @@ const Upload = () => {
           onChange={({ currentTarget }) => setSource(currentTarget.value as ReconciliationSource)}
           data={choicesOf(reconciliationSources, (value) => t(`reconcile.sources.${value}`))}
         />
-        <FileButton onChange={choose} accept=".csv,.txt,text/csv" key={upload.isPending ? 1 : 0}>
+        <FileButton
+          onChange={choose}
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          key={upload.isPending ? 1 : 0}
+        >
           {(props) => (
             <Button {...props} loading={upload.isPending}>
               {t('reconcile.upload')}

@@ -36,6 +36,7 @@ export const FiguresTable = <Row,>(props: FiguresTableProps<Row>) => {
           key={column.title}
           {...numeric(column)}
           data-main={column.isMain || undefined}
+          data-title={column.title}
           className={column.className}
         >
           {column.cell(row)}

@@ -88,9 +88,9 @@ export const ImportPreview = ({ of, show, page }: PreviewProps) => {
       {show !== 'problem' && pages > 1 && (
         <div className={styles.pager}>
           {step(t('reconcile.previous'), page - 1)}
-          <span>
+          <bdi dir="ltr">
             {format.number(page)} / {format.number(pages)}
-          </span>
+          </bdi>
           {step(t('reconcile.next'), page + 1)}
         </div>
       )}

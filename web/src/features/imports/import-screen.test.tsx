@@ -122,3 +122,9 @@ test('a check that failed can be started again', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
   await screen.findByRole('progressbar');
 });
+
+test('each cell knows its heading, which a phone shows beside it', async () => {
+  await open('ready');
+  const field = await screen.findByLabelText('Field for column Mail');
+  expect(field.closest('td')?.dataset.title).toBe('Imported as');
+});

@@ -96,9 +96,9 @@ export const ReconcileResult = ({ id }: { readonly id: number }) => {
               >
                 {t('reconcile.previous')}
               </ControlButton>
-              <span>
+              <bdi dir="ltr">
                 {format.number(page)} / {format.number(pages(data))}
-              </span>
+              </bdi>
               <ControlButton
                 aria-disabled={page >= pages(data)}
                 onClick={() => page < pages(data) && open(tab, page + 1)}

@@ -21,7 +21,7 @@ await measureJobs(async ({ send, watch }, { students, kind }) => {
   async function emails(): Promise<string[]> {
     const found: string[] = [];
     for (let page = 1; ; page += 1) {
-      const path = `${listStudents.path}?page=${page}&page_size=100&ordering=email&status=active`;
+      const path = `${listStudents.path}?page=${page}&page_size=100&status=active`;
       const { results } = await send<{ results: { email: string }[] }>(path);
       if (results.length === 0) return found;
       found.push(...results.map(({ email }) => email));

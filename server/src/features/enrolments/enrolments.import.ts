@@ -174,9 +174,11 @@ export const enrolmentImport: ImportKind = {
         const edit = { ...change, version: version ?? undefined };
         return (await updateEnrolment(writer, id, edit, request)).data.id;
       }
-      const form = { ...seatOf(row), ...(status === 'waiting' && { waiting: true }) };
+      const isOver = status === 'completed' || status === 'cancelled';
+      // What is over needs no seat.
+      const form = { ...seatOf(row), waiting: status === 'waiting', overbook: isOver };
       const created = (await createEnrolment(writer, form, request)).data.id;
-      if (status === 'completed' || status === 'cancelled') {
+      if (isOver) {
         // Since the preview, by another import of the same file.
         if (await hasEnrolment(writer, form, status)) throw new AppError('stale');
         await updateEnrolment(writer, created, change, request);

@@ -5,6 +5,7 @@ import { handEdits } from '../../school/imports/hand-edits.repository.ts';
 import {
   type CellProblem,
   canBeCleared,
+  type ImportField,
   type ImportKind,
   type Match,
   type Values,
@@ -88,8 +89,9 @@ export async function checkRows(
   });
 }
 
-/** A dash says that there is nothing. */
-const isBlank = (text: string): boolean => /^[-–—]?$/.test(plainSigns(text));
+/** A dash says that there is nothing. Of people with one name, it is the last name. */
+const isBlank = (text: string, { type, isRequired, isCode }: ImportField): boolean =>
+  (isRequired && type === 'text' && !isCode ? /^$/ : /^[-–—]?$/).test(plainSigns(text));
 
 function readRow(kind: ImportKind, reading: Reading, row: RawRow): ReadRow {
   const texts = JSON.parse(row.cells) as string[];
@@ -99,7 +101,7 @@ function readRow(kind: ImportKind, reading: Reading, row: RawRow): ReadRow {
     const field = kind.fields.find((one) => one.name === reading.mapping[name]);
     if (!field) continue;
     const text = texts[index] ?? '';
-    if (isBlank(text)) {
+    if (isBlank(text, field)) {
       // The column can have had another field when it was chosen.
       if (reading.blanks[name] === 'clear' && canBeCleared(field))
         values[field.name] ??= field.type === 'list' ? [] : null;

@@ -123,6 +123,21 @@ it('a dash is a blank cell', async () => {
   ]);
 });
 
+it('a dash is the last name of a person with one name', async () => {
+  const { counts, sample } = await preview('Email,First name,Last name\nmono@m.test,Suharto,-');
+  expect(counts).toMatchObject({ create: 1, problem: 0 });
+  expect(valuesOf(sample[0] as { changes: object })).toMatchObject({ last_name: '-' });
+});
+
+it('a dash is no code of a course and no amount', async () => {
+  const { problems } = await preview('Student,Course,Amount\n-,–,-', 'payments');
+  expect(problems.map(({ column, reason }) => [column, reason])).toEqual([
+    ['Student', 'This field is required.'],
+    ['Course', 'This field is required.'],
+    ['Amount', 'This field is required.'],
+  ]);
+});
+
 it.each(['", Ana"', '"Lima,"', 'Ana'])('the full name %s lacks a part', async (name) => {
   const { counts, problems } = await preview(`Email,Full name\nfull@m.test,${name}`);
   expect(counts).toMatchObject({ create: 0, problem: 1 });

@@ -123,7 +123,13 @@ export const enrolmentImport: ImportKind = {
           key: 'validation.unknown_courses',
           values: { names: String(row.course) },
         });
+      const seat = seatKey({ student: student?.id ?? 0, course: course?.id ?? 0 });
+      // Of new ones, one can be open, and those that are over come before it.
+      const keys = found
+        ? [String(found.id)]
+        : [status, 'active', 'waiting'].map((one) => `${seat} ${one}`);
       return {
+        ...(student && course && { keys }),
         values: { ...row, status, ...(course && { course: course.code }) },
         problems,
         ...(course &&

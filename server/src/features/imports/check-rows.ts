@@ -76,16 +76,17 @@ export async function checkRows(
     reader,
     read.map(({ values }) => values),
   );
-  const keys = read.flatMap(({ key }) => (key === null ? [] : [key]));
-  const first = new Map(await firstRows(keys));
+  const keys = read.map(({ key }, index) => (key === null ? [] : (matches[index]?.keys ?? [key])));
+  const first = new Map(await firstRows(keys.flat()));
   const ids = matches.flatMap(({ current }) => (current ? [current.id] : []));
   const edited = await handEdits(reader, kind, ids);
   return read.map((row, index) => {
     const match = matches[index] ?? {};
-    const repeats = row.key === null ? undefined : first.get(row.key);
-    if (row.key !== null && repeats === undefined) first.set(row.key, row.row);
+    const [key = null, ...others] = keys[index] ?? [];
+    const repeats = [key, ...others].flatMap((one) => first.get(one ?? '') ?? [])[0];
+    if (key !== null && !first.has(key)) first.set(key, row.row);
     const byHand = edited.get(match.current?.id ?? 0);
-    return finish(kind, reading, row, match, { repeats, edited: byHand, taken });
+    return finish(kind, reading, { ...row, key }, match, { repeats, edited: byHand, taken });
   });
 }
 

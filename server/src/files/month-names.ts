@@ -23,7 +23,17 @@ const monthByName = new Map([
   ['mar', 3] as const,
 ]);
 
-const weekday = String.raw`(?:\p{L}+\.?,?\s+)?`;
+const days = Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2026, 0, index + 1)));
+const weekdays = languages.flatMap((language) =>
+  (['long', 'short'] as const).flatMap((weekday) => {
+    const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' });
+    const names = days.map((day) => format.format(day).replace('.', ''));
+    return [...names, ...names.map(nameKey)];
+  }),
+);
+
+/** `Tue, `, `Dienstag, `, `mar. ` or nothing: `until 3 March` is not that day. */
+export const weekday = String.raw`(?:(?:${[...new Set(weekdays), 'tues', 'weds', 'thur', 'thurs'].join('|')})\.?,?\s+)?`;
 const name = String.raw`(\p{L}{3,10})\.?`;
 const year = String.raw`(\d{4}|\d{2})(?!\d)(.*)$`;
 /** 3 Mar 2026, 03-Mar-26, 3. März 2026, 1er mars 2026, 3 de marzo de 2026, Tue, 3rd of March 2026. */

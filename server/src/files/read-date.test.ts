@@ -73,6 +73,17 @@ it.each([
   expect(reader(text)).toEqual({ day: '2026-03-03' });
 });
 
+it.each([
+  'ab 03.03.2026',
+  'bis 03.03.2026',
+  'until 3 Mar 2026',
+  'bis 3. März 2026',
+  'by March 3, 2026',
+  'Die 03.03.2026',
+])('%s is not that day', (text) => {
+  expect(dateReader([], { isUtc: false, monthFirst: false })(text)).toBeUndefined();
+});
+
 it.each(['3 Foo 2026', '31 Feb 2026', 'March 2026', '3 Mar', '3 Mar 2026 foo'])(
   '%s is no date',
   (text) => {
@@ -90,6 +101,18 @@ it.each(languages)('the names of all months in %s are read', (language) => {
     for (let index = 0; index < 12; index += 1) {
       const date = new Date(Date.UTC(2026, index, 21));
       expect(reader(format.format(date))).toEqual({ day: date.toISOString().slice(0, 10) });
+    }
+  }
+});
+
+it.each(languages)('the weekdays in %s can stand before a date', (language) => {
+  const reader = dateReader([], { isUtc: false, monthFirst: false });
+  for (const weekday of ['long', 'short'] as const) {
+    const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' });
+    for (let day = 10; day < 17; day += 1) {
+      const name = format.format(new Date(Date.UTC(2026, 2, day)));
+      const read = [`${name} ${day}.03.2026`, `${name}, ${day} mars 2026`].map(reader);
+      expect(read).toEqual([{ day: `2026-03-${day}` }, { day: `2026-03-${day}` }]);
     }
   }
 });

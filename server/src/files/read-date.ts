@@ -1,6 +1,6 @@
 import { offsetAt } from '@provost/contract/clock';
 import { type Day, isDay } from '@provost/contract/days';
-import { withoutMonthName } from './month-names.ts';
+import { weekday, withoutMonthName } from './month-names.ts';
 
 /** A day, or a time if the file has one with a zone or for a known clock. */
 export type FileDate = { readonly day: Day } | { readonly time: string };
@@ -19,9 +19,9 @@ const shortDate = new RegExp(
 /** 2026-01-31, 2026/1/31. */
 const yearFirst = new RegExp(`^(\\d{4})([./-])(\\d{1,2})\\2(\\d{1,2})${clock}${zones}$`, 'i');
 
+const weekdayBefore = new RegExp(`^${weekday}(?=\\d{1,2}[./-])`, 'iu');
 /** `Di, 03.03.2026` → 03.03.2026. */
-export const withoutWeekday = (text: string): string =>
-  text.replace(/^\p{L}{2,10}\.?,?\s+(?=\d{1,2}[./-])/u, '');
+export const withoutWeekday = (text: string): string => text.replace(weekdayBefore, '');
 /** 20260131 */
 const joined = /^((?:19|20)\d\d)(\d\d)(\d\d)$/;
 

@@ -5,6 +5,7 @@ import { stoppedClock, type TestClock } from '../testing/clock.ts';
 import { testDatabase } from '../testing/database.ts';
 import { addJob, jobKind, jobParts, readJob, runDueJobs } from '../testing/jobs.ts';
 import { backoffMs } from './backoff.ts';
+import { correctTimes } from './correct-times.ts';
 import { enqueueJob } from './enqueue-job.ts';
 import { JobError } from './job-kind.ts';
 import { claimNext, runJob } from './run-job.ts';
@@ -37,7 +38,9 @@ describe('a failed attempt', () => {
       attempts: 1,
       error: '[unexpected] The mail server is busy.',
     });
-    expect(Date.parse(run_at) - clock.now().getTime()).toBeGreaterThanOrEqual(backoffMs(1, 0));
+    expect(Date.parse(run_at) - clock.now().getTime()).toBeGreaterThanOrEqual(
+      backoffMs({ attempts: 1 }, 0),
+    );
     clock.advance({ seconds: 20 });
     expect(await runDueJobs(parts)).toBe(0);
     clock.advance({ seconds: 20 });
@@ -53,10 +56,12 @@ describe('a failed attempt', () => {
   });
 
   it('waits twice as long each time, up to an hour, with jitter', () => {
-    expect([1, 2, 3, 20].map((attempts) => backoffMs(attempts, 0.5))).toEqual([
+    expect([1, 2, 3, 20].map((attempts) => backoffMs({ attempts }, 0.5))).toEqual([
       30_000, 60_000, 120_000, 3_600_000,
     ]);
-    expect([backoffMs(1, 0), backoffMs(1, 1)]).toEqual([24_000, 36_000]);
+    expect([backoffMs({ attempts: 1 }, 0), backoffMs({ attempts: 1 }, 1)]).toEqual([
+      24_000, 36_000,
+    ]);
   });
 
   it('counts from the last progress, so a long job outlives many restarts', async () => {
@@ -111,6 +116,25 @@ describe('a failed attempt', () => {
     isDown = false;
     clock.advance({ seconds: 6 });
     await runDueJobs(parts);
+    expect(await readJob(database, id)).toMatchObject({ state: 'done' });
+  });
+
+  it('does not end a job because the database was down for ten minutes', async () => {
+    const id = await addJob(database, clock.now());
+    const back = clock.now().getTime() + 10 * 60_000;
+    const full = Object.assign(new UnusableDatabaseError('DATABASE_URL', 'The disk is full'), {
+      code: '53100',
+    });
+    const kind = jobKind(async () => {
+      if (clock.now().getTime() < back) throw full;
+      return {};
+    });
+    const parts = jobParts(database, clock.now, kind);
+    for (let second = 0; second < 20 * 60; second += 5) {
+      await runDueJobs(parts);
+      if (second % 60 === 0) await correctTimes(database, [kind], clock.now());
+      clock.advance({ seconds: 5 });
+    }
     expect(await readJob(database, id)).toMatchObject({ state: 'done' });
   });
 

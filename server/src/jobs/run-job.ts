@@ -127,9 +127,6 @@ async function attempt(
   }
 }
 
-/** How much sooner than others a job is repeated that has lost its database, once that is back. */
-const soonerWhenDown = 6;
-
 interface Ended {
   readonly attempts: number;
   readonly isDown: boolean;
@@ -142,8 +139,7 @@ function updateAfter(outcome: Outcome, { attempts, isDown }: Ended, kind: JobKin
     ? { result: JSON.stringify(outcome.result), error: null }
     : { error: textOf(outcome.error) };
   if (!isDone && attempts < kind.maxAttempts && !isPermanent(outcome.error)) {
-    const waitMs = backoffMs(attempts) / (isDown ? soonerWhenDown : 1);
-    const retryAt = new Date(now.getTime() + waitMs).toISOString();
+    const retryAt = new Date(now.getTime() + backoffMs({ attempts, isDown })).toISOString();
     return { ...ended, state: 'queued', run_at: retryAt };
   }
   if (kind.everyMs !== undefined) {

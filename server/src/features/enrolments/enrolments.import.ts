@@ -123,7 +123,13 @@ export const enrolmentImport: ImportKind = {
           key: 'validation.unknown_courses',
           values: { names: String(row.course) },
         });
+      const seat = seatKey({ student: student?.id ?? 0, course: course?.id ?? 0 });
+      // Of new ones, one can be open, and those that are over come before it.
+      const keys = found
+        ? [String(found.id)]
+        : [status, 'active', 'waiting'].map((one) => `${seat} ${one}`);
       return {
+        ...(student && course && { keys }),
         values: { ...row, status, ...(course && { course: course.code }) },
         problems,
         ...(course &&
@@ -174,9 +180,11 @@ export const enrolmentImport: ImportKind = {
         const edit = { ...change, version: version ?? undefined };
         return (await updateEnrolment(writer, id, edit, request)).data.id;
       }
-      const form = { ...seatOf(row), ...(status === 'waiting' && { waiting: true }) };
+      const isOver = status === 'completed' || status === 'cancelled';
+      // What is over needs no seat.
+      const form = { ...seatOf(row), waiting: status === 'waiting', overbook: isOver };
       const created = (await createEnrolment(writer, form, request)).data.id;
-      if (status === 'completed' || status === 'cancelled') {
+      if (isOver) {
         // Since the preview, by another import of the same file.
         if (await hasEnrolment(writer, form, status)) throw new AppError('stale');
         await updateEnrolment(writer, created, change, request);

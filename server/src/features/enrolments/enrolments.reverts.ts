@@ -118,10 +118,13 @@ const updated: Revert = {
     if (!current) throw new AppError('stale');
     const { payer_id: payer, ...state } = { ...stateOf(current), ...event.before };
     const { subjectVersion: version } = event;
+    // An import added it as over, and its undo deletes it next.
+    const hadNoSeat = request.jobId !== undefined && event.after.ended_at === current.enrolled_at;
     const edit = {
       ...state,
       payer,
       version,
+      ...(hadNoSeat && { overbook: true }),
       revertedCharges: chargesIn(event.after),
     } as Parameters<typeof updateEnrolment>[2];
     return updateEnrolment(writer, current.id, edit, request);

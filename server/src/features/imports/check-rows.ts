@@ -5,6 +5,7 @@ import { handEdits } from '../../school/imports/hand-edits.repository.ts';
 import {
   type CellProblem,
   canBeCleared,
+  type ImportField,
   type ImportKind,
   type Match,
   type Values,
@@ -75,21 +76,23 @@ export async function checkRows(
     reader,
     read.map(({ values }) => values),
   );
-  const keys = read.flatMap(({ key }) => (key === null ? [] : [key]));
-  const first = new Map(await firstRows(keys));
+  const keys = read.map(({ key }, index) => (key === null ? [] : (matches[index]?.keys ?? [key])));
+  const first = new Map(await firstRows(keys.flat()));
   const ids = matches.flatMap(({ current }) => (current ? [current.id] : []));
   const edited = await handEdits(reader, kind, ids);
   return read.map((row, index) => {
     const match = matches[index] ?? {};
-    const repeats = row.key === null ? undefined : first.get(row.key);
-    if (row.key !== null && repeats === undefined) first.set(row.key, row.row);
+    const [key = null, ...others] = keys[index] ?? [];
+    const repeats = [key, ...others].flatMap((one) => first.get(one ?? '') ?? [])[0];
+    if (key !== null && !first.has(key)) first.set(key, row.row);
     const byHand = edited.get(match.current?.id ?? 0);
-    return finish(kind, reading, row, match, { repeats, edited: byHand, taken });
+    return finish(kind, reading, { ...row, key }, match, { repeats, edited: byHand, taken });
   });
 }
 
-/** A dash says that there is nothing. */
-const isBlank = (text: string): boolean => /^[-–—]?$/.test(plainSigns(text));
+/** A dash says that there is nothing. Of people with one name, it is the last name. */
+const isBlank = (text: string, { type, isRequired, isCode }: ImportField): boolean =>
+  (isRequired && type === 'text' && !isCode ? /^$/ : /^[-–—]?$/).test(plainSigns(text));
 
 function readRow(kind: ImportKind, reading: Reading, row: RawRow): ReadRow {
   const texts = JSON.parse(row.cells) as string[];
@@ -99,7 +102,7 @@ function readRow(kind: ImportKind, reading: Reading, row: RawRow): ReadRow {
     const field = kind.fields.find((one) => one.name === reading.mapping[name]);
     if (!field) continue;
     const text = texts[index] ?? '';
-    if (isBlank(text)) {
+    if (isBlank(text, field)) {
       // The column can have had another field when it was chosen.
       if (reading.blanks[name] === 'clear' && canBeCleared(field))
         values[field.name] ??= field.type === 'list' ? [] : null;

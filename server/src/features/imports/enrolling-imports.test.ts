@@ -248,3 +248,26 @@ it('a seat that a row of the file frees is there for the rows behind it', async 
   expect((await run(id)).job.result).toEqual({ applied: 2, failed: 0 });
   expect(await codesOf('in@seats.test')).toEqual(['SWAP']);
 });
+
+it('an enrolment that is over needs no seat, also when its import is taken back', async () => {
+  const { id: course } = await addCourse(test.database, { code: 'FULL', capacity: 1 });
+  const { id: student } = await addStudent(test.database, { email: 'has@full.test' });
+  await call(test, owner, createEnrolment, { body: { student, course } });
+  await addStudent(test.database, { email: 'did@full.test' });
+  await addStudent(test.database, { email: 'left@full.test' });
+  const { id, counts } = (
+    await upload(
+      'student,course,status\ndid@full.test,FULL,completed\nleft@full.test,FULL,cancelled',
+      { kind: 'enrolments' },
+    )
+  ).body.data;
+  expect(counts).toMatchObject({ create: 2, problem: 0 });
+  expect((await run(id)).job.result).toEqual({ applied: 2, failed: 0 });
+  await undo(id);
+  const left = await test.database.reader
+    .selectFrom('enrolments')
+    .select(['student_id', 'status'])
+    .where('course_id', '=', course)
+    .execute();
+  expect(left).toEqual([{ student_id: student, status: 'active' }]);
+});

@@ -1,4 +1,4 @@
-import { listEnrolments } from '@provost/contract/enrolments.schema';
+import { createEnrolment, listEnrolments } from '@provost/contract/enrolments.schema';
 import type { ImportKindName } from '@provost/contract/imports';
 import { cancelJob, listJobRows, undoJob } from '@provost/contract/jobs.schema';
 import { listPayments } from '@provost/contract/payments.schema';
@@ -18,6 +18,11 @@ const preview = async (kind: ImportKindName, file: string) =>
   (await upload(file, { kind })).body.data;
 const paymentsOf = async (email: string) =>
   (await call(test, owner, listPayments, { query: { search: email } })).body.results;
+
+const statusesOf = async (email: string) => {
+  const { body } = await call(test, owner, listEnrolments, { query: { search: email } });
+  return body.results.map(({ status }) => status).sort();
+};
 
 it.each([
   ['paid', 'n@a.test'],
@@ -74,6 +79,35 @@ it('two previews of one file record enrolments that ended once', async () => {
   expect((await run(second.id)).job).toMatchObject({ result: { applied: 0, failed: 1 } });
   const { body } = await call(test, owner, listEnrolments, { query: { search: 'ended@a.test' } });
   expect(body.results).toHaveLength(1);
+});
+
+it('of rows that would be the same enrolment, the preview names those that cannot be applied', async () => {
+  await addStudent(test.database, { email: 'new@a.test' });
+  const { id: student } = await addStudent(test.database, { email: 'old@a.test' });
+  await addStudent(test.database, { email: 'queue@a.test' });
+  const { id: course } = await addCourse(test.database, { code: 'A-30' });
+  await call(test, owner, createEnrolment, { body: { student, course } });
+  const rows = [
+    'new@a.test,A-30,completed,2024-01-05',
+    'new@a.test,A-30,completed,2025-01-05',
+    'new@a.test,a-30,active,2026-01-05',
+    'new@a.test,A-30,,2026-02-05',
+    'new@a.test,A-30,cancelled,2026-03-05',
+    'old@a.test,A-30,cancelled,2024-01-05',
+    'old@a.test,A-30,completed,2025-01-05',
+    'queue@a.test,A-30,waiting,',
+    'queue@a.test,A-30,active,',
+  ];
+  const { id, counts, problems } = await preview(
+    'enrolments',
+    ['Student,Course,Status,Enrolled on', ...rows].join('\n'),
+  );
+  expect(counts).toMatchObject({ create: 3, update: 1, problem: 5 });
+  expect(problems.map(({ row }) => row)).toEqual([3, 5, 6, 8, 10]);
+  expect((await run(id)).job.result).toEqual({ applied: 4, failed: 0 });
+  expect(await statusesOf('new@a.test')).toEqual(['active', 'completed']);
+  expect(await statusesOf('old@a.test')).toEqual(['cancelled']);
+  expect(await statusesOf('queue@a.test')).toEqual(['waiting']);
 });
 
 it('the preview of payments has the reasons for which they cannot be recorded', async () => {

@@ -64,6 +64,14 @@ it('the first person of a file without a header is a row', async () => {
   expect(body.data.sample.map(({ row }) => row)).toEqual([1, 2]);
 });
 
+it('the columns of a file without a header are chosen for this file only', async () => {
+  const { id } = await preview('once@none.test,Ana,Lima');
+  await change(id, { mapping: { '(A)': 'email', '(B)': 'first_name', '(C)': 'last_name' } });
+  await run(id);
+  const { state, mapping } = await preview('Lima,Bo,twice@none.test');
+  expect([state, mapping]).toEqual(['mapping', { '(A)': null, '(B)': null, '(C)': null }]);
+});
+
 it('a file without a header has the columns of its longest first row', async () => {
   const { columns } = await preview('a@long.test,Ana,Lima\nb@long.test,Bo,Ek,+351912345678');
   expect(columns).toEqual(['(A)', '(B)', '(C)', '(D)']);
@@ -120,6 +128,21 @@ it('a dash is a blank cell', async () => {
     'email',
     'first_name',
     'last_name',
+  ]);
+});
+
+it('a dash is the last name of a person with one name', async () => {
+  const { counts, sample } = await preview('Email,First name,Last name\nmono@m.test,Suharto,-');
+  expect(counts).toMatchObject({ create: 1, problem: 0 });
+  expect(valuesOf(sample[0] as { changes: object })).toMatchObject({ last_name: '-' });
+});
+
+it('a dash is no code of a course and no amount', async () => {
+  const { problems } = await preview('Student,Course,Amount\n-,–,-', 'payments');
+  expect(problems.map(({ column, reason }) => [column, reason])).toEqual([
+    ['Student', 'This field is required.'],
+    ['Course', 'This field is required.'],
+    ['Amount', 'This field is required.'],
   ]);
 });
 

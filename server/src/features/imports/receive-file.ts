@@ -26,9 +26,11 @@ export async function receiveFile(
 ): Promise<number> {
   const table = readTable(file, (cells) => isHeader(kind, cells));
   const { value: header } = await table.next();
-  const names = (header as TableRow | undefined)?.cells ?? [];
+  const { row: headerRow = 0, cells: names = [] } = (header as TableRow | undefined) ?? {};
   if (names.length === 0) throw invalidField('body', 'validation.file_empty');
-  const mapping = recognise(kind, names, await rememberedMapping(database, kind, names));
+  // Without a header, equal letters of columns say nothing about what is in them.
+  const remembered = headerRow > 0 ? await rememberedMapping(database, kind, names) : {};
+  const mapping = recognise(kind, names, remembered);
   const { id } = await database.write((writer) =>
     writer
       .insertInto('imports')

@@ -73,6 +73,8 @@ export interface Match {
   /** Replace those of the row, such as the two parts of a full name. */
   readonly values?: Values;
   readonly problems?: readonly CellProblem[];
+  /** Instead of the fields of the key. No row before it can have one of them as its first. */
+  readonly keys?: readonly string[];
   /** What the row needs or gives back, if it changes a field. */
   readonly seats?: {
     readonly change: string;

@@ -186,6 +186,24 @@ it('people whose import was taken back are not brought back by undoing that, and
   expect(rows.body.data).toMatchObject([{ state: 'left', code: 'not_found' }]);
 });
 
+it('a tag that stays because others have it is named when an import is taken back', async () => {
+  const { id } = await preview(
+    'students',
+    'Email,First name,Last name,Tags\ntagged@a.test,Ana,Lima,Quiet',
+  );
+  await run(id);
+  const second = await preview(
+    'students',
+    'Email,First name,Last name,Tags\nlater@a.test,Bo,Lind,Quiet',
+  );
+  await run(second.id);
+  const { job } = await imports.undo(id);
+  const { body } = await call(test, owner, listJobRows, { id: job.id });
+  expect(body.data).toMatchObject([
+    { name: 'Quiet', state: 'left', code: 'in_use', reason: 'This tag is in use.' },
+  ]);
+});
+
 it('an import that is taken back and brought back says so, and can be taken back again', async () => {
   const file = 'Email,First name,Last name\nagain@a.test,Ana,Lima';
   await addStudent(test.database, { email: 'again@a.test', first_name: 'Eva', last_name: 'Lima' });

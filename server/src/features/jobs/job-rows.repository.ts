@@ -45,11 +45,15 @@ export const namedRows = (reader: Reader, jobId: number, state: string | undefin
           else coalesce(enrolments.student_id, payments.student_id) end`,
       ),
     )
+    .leftJoin('tags', (join) =>
+      join.onRef('tags.id', '=', 'job_rows.record_id').on('job_rows.subject', '=', 'Tag'),
+    )
     .select([
       'job_rows.record_id as id',
       'job_rows.state',
       'job_rows.reason',
       sql<string | null>`case job_rows.subject when 'Course' then courses.title
+        when 'Tag' then tags.name
         when 'Enrolment' then users.full_name || ' · ' || courses.title
         else users.full_name end`.as('name'),
       sql<string | null>`case job_rows.subject when 'Course' then courses.code

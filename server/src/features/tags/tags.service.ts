@@ -58,7 +58,7 @@ export async function deleteTag(
   requireVersion(version, current, () => ({ ...tagKind.toItem(current) }));
   // An undo of its addition must not take it from others.
   if (request.revertsId !== undefined && (await isRecordUsed(writer, tagKind, id))) {
-    throw new AppError('in_use');
+    throw new AppError('in_use', { message: 'errors.tag_in_use' });
   }
   const data = await repository.saveDeleted(writer, id, current.version + 1, request.now);
   const before = tagKind.fieldsOf(current);

@@ -3,6 +3,7 @@ import { applyImport } from '@provost/contract/imports';
 import { useState } from 'react';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { ControlButton } from '@/ui/control-button.tsx';
 import styles from '@/ui/file-screen.module.css';
 import { Segmented } from '@/ui/segmented.tsx';
 import type { ImportPartProps } from './import-columns.tsx';
@@ -68,7 +69,14 @@ export const ApplyImport = ({ of, choices: { shown, change, isPending } }: Impor
         >
           {t('imports.apply')}
         </Button>
-        {problem > 0 && <ProblemsButton id={of.id} />}
+        {problem > 0 && (
+          <>
+            <ProblemsButton id={of.id} />
+            <ControlButton disabled={isPending} onClick={() => change({})}>
+              {t('imports.checkAgain')}
+            </ControlButton>
+          </>
+        )}
       </div>
     </section>
   );

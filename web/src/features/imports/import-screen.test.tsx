@@ -123,6 +123,24 @@ test('a check that failed can be started again', async () => {
   await screen.findByRole('progressbar');
 });
 
+test('problems that were solved elsewhere are gone after another check', async () => {
+  let problem = 2;
+  const writes = serve(({ method }) => {
+    if (method !== 'GET') problem = 0;
+    return Response.json({
+      data: { ...file, state: 'ready', counts: { ...file.counts, problem } },
+    });
+  });
+  const client = createQueryClient();
+  onTestFinished(watchWrites(client));
+  await show(<ImportScreen />, client);
+  fireEvent.click(await screen.findByRole('button', { name: 'Check again' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull());
+  expect(writes.map(({ method, body }) => [method, body])).toEqual([
+    ['PATCH', { mapping: {}, blanks: {} }],
+  ]);
+});
+
 test('each cell knows its heading, which a phone shows beside it', async () => {
   await open('ready');
   const field = await screen.findByLabelText('Field for column Mail');

@@ -72,9 +72,11 @@ const Parts = ({ of, show, page }: PartsProps) => {
           <p role="alert" className={styles.problem}>
             {t('imports.checkFailed')}
           </p>
-          <ControlButton disabled={choices.isPending} onClick={() => choices.change({})}>
-            {t('imports.checkAgain')}
-          </ControlButton>
+          <div className={styles.fields}>
+            <ControlButton disabled={choices.isPending} onClick={() => choices.change({})}>
+              {t('imports.checkAgain')}
+            </ControlButton>
+          </div>
         </section>
       )}
       {state === 'ready' && <ApplyImport of={of} choices={choices} />}

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, parseJson } from '../data/json.ts';
-import { tryStorage } from './try-storage.ts';
+import { itemsOf } from './browser-storage.ts';
 
 /**
  * The unsent text of a form. It survives a reload and the end of the session, in this tab only.
@@ -7,19 +7,18 @@ import { tryStorage } from './try-storage.ts';
  */
 const prefix = 'draft:';
 const keyOf = (name: string, owner: string): string => `${prefix}${name}:${owner}`;
+const items = itemsOf(() => sessionStorage);
 
 export const readStored = (name: string, owner: string): JsonObject | undefined => {
-  const stored = parseJson(tryStorage(() => sessionStorage.getItem(keyOf(name, owner))));
+  const stored = parseJson(items.read(keyOf(name, owner)));
   return isJsonObject(stored) ? stored : undefined;
 };
 
-export const clearStored = (name: string, owner: string): void =>
-  tryStorage(() => sessionStorage.removeItem(keyOf(name, owner)));
+export const clearStored = (name: string, owner: string): void => items.remove(keyOf(name, owner));
 
 export const writeStored = (name: string, owner: string, fields: JsonObject): void => {
   // Some hosts never send the user: the next one could be another.
-  if (owner === '') return;
-  tryStorage(() => sessionStorage.setItem(keyOf(name, owner), JSON.stringify(fields)));
+  if (owner !== '') items.write(keyOf(name, owner), JSON.stringify(fields));
 };
 
 /**
@@ -27,9 +26,4 @@ export const writeStored = (name: string, owner: string, fields: JsonObject): vo
  * them, for its user only.
  */
 export const clearDrafts = (kept?: string): void =>
-  tryStorage(() => {
-    for (const key of Object.keys(sessionStorage)) {
-      if (!key.startsWith(prefix) || (kept && key.endsWith(`:${kept}`))) continue;
-      sessionStorage.removeItem(key);
-    }
-  });
+  items.removeWith(prefix, (key) => kept !== undefined && key.endsWith(`:${kept}`));

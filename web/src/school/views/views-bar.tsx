@@ -37,12 +37,14 @@ const useViews = ({ path, state }: ViewsBarProps) => {
   const views = data?.filter(({ list }) => `/${list}` === path) ?? [];
   const query = viewQueryOf(state);
   const list = path.slice(1);
+  const matching = views.filter((view) => viewQueryOf(searchOfView(view)) === query);
   return {
     data,
     views,
     query,
     list,
-    active: views.find((view) => viewQueryOf(searchOfView(view)) === query),
+    // The user's own one can be edited.
+    active: matching.find(({ is_own }) => is_own) ?? matching[0],
     tabs: statusTabs[list as ViewListName] ?? [],
   };
 };

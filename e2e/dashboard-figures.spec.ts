@@ -64,6 +64,7 @@ readingTest(
   'a figure opens the report with the same number, for the selected range',
   async ({ page, school }) => {
     await enter(page, school);
+    await atRest(page);
     await page.getByRole('radio', { name: '90 days' }).click({ force: true });
     await page.getByLabel('Compare with').selectOption('Same days last year');
     await expect(page).toHaveURL(/\?range=90d&compare=year$/);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { addPair, addPayment } from './support/records.ts';
-import { enter, expect, test, userMenu } from './support/test.ts';
+import { atRest, enter, expect, test, userMenu } from './support/test.ts';
 
 test.use({ changesRecords: true });
 
@@ -30,6 +30,8 @@ for (const pauseMs of [60, 150, 300]) {
     const { student, course } = await addPair(school);
     const { id, number } = await addPayment(school, student, course);
     await enter(page, school, '/payments');
+    // The totals above the rows have their place.
+    await atRest(page);
     await clickTwice(page, page.getByRole('row', { name: number }), pauseMs);
     await expect(page.getByRole('dialog')).toContainText(number);
     await expect(page).toHaveURL(/open=/);

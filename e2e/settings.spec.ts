@@ -114,6 +114,7 @@ test('class levels are added, renamed, archived, deleted and restored', async ({
   await expect(levels(page).getByText('Night class', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Archive Night class' }).click();
   await page.getByRole('button', { name: 'Restore Night class' }).click();
+  await expect(page.getByRole('button', { name: 'Archive Night class' })).toBeVisible();
   await page.getByRole('button', { name: 'Delete Night class' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(levels(page).getByText('Night class', { exact: true })).toBeHidden();

@@ -1,5 +1,8 @@
+import { readSchool } from '@provost/contract/school';
 import type { ScreenId } from '@provost/contract/screens';
 import { createRoute, redirect } from '@tanstack/react-router';
+import { sessionCan } from '@/api/permissions/ability.ts';
+import { schoolQuery } from '@/api/school-query.ts';
 import { clearSession, currentSession } from '@/api/session/session-store.ts';
 import { profileQuery } from '@/features/profile/profile.queries.ts';
 import { StartLoading } from '@/layout/start-loading.tsx';
@@ -21,6 +24,8 @@ export const shellRoute = createRoute({
   },
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(profileQuery);
+    // With the first calls: what it brings, such as its currencies, has its place on most screens.
+    if (sessionCan(readSchool.access)) void context.queryClient.prefetchQuery(schoolQuery);
   },
   pendingMs: 0,
   pendingComponent: StartLoading,

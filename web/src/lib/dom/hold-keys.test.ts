@@ -53,8 +53,9 @@ test('where no menu opens, the keys are pressed where the focus is', () => {
   holdKeysForMenu();
   press('j');
   press('x');
+  vi.advanceTimersByTime(300);
   expect(seen).toEqual([]);
-  vi.advanceTimersByTime(150);
+  vi.advanceTimersByTime(250);
   expect(seen).toEqual(['row j', 'row x']);
 });
 

@@ -1,7 +1,7 @@
 /** Frames, because they take longer on a busy machine, as menus do. About a second. */
 const longestFrames = 60;
 /** A menu that is not in the document by then does not open. */
-const openFrames = 9;
+const openFrames = 30;
 
 const press = (key: string): void => {
   const target = document.activeElement;

@@ -15,7 +15,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { failureOf } from '@/api/error-lines.ts';
 import { ownRows } from '@/api/own.ts';
 import { readPage } from '@/api/records.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import {
   attentionCountsQuery,
@@ -53,8 +53,7 @@ const useChosenKind = (
 
 /** What needs doing, by kind: the oldest first, each with the action that settles it. */
 export const AttentionScreen = () => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const query = useQuery(attentionCountsQuery);
   const total = query.data && totalOf(query.data);
   return (
@@ -109,8 +108,7 @@ const groups = Object.keys(attentionGroups) as AttentionGroup[];
 
 /** The kinds of the role in groups, each with its count. */
 const KindLinks = ({ counts, chosen, isSnoozed }: KindLinksProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const snoozed = counts.reduce((sum, one) => sum + (one.snoozed ?? 0), 0);
   const row = useRef<HTMLElement>(null);
   // On a phone they are one row, which can be longer than the screen.
@@ -152,8 +150,7 @@ interface GroupProps extends Pick<KindLinksProps, 'chosen' | 'isSnoozed'> {
 
 /** i18n-keys: attention.groups.* */
 const Group = ({ group, shown, chosen, isSnoozed }: GroupProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const titleId = useId();
   return (
     <div className={styles.group}>
@@ -214,9 +211,8 @@ type KindPanelProps = Pick<KindLinksProps, 'isSnoozed'> & { readonly counted: Ki
 
 /** The items of one kind. */
 const KindPanel = ({ counted, isSnoozed }: KindPanelProps) => {
-  const { t } = useTranslation();
+  const { t, format } = useTexts();
   const { kind, snoozed } = counted;
-  const format = useFormat();
   const titleId = useId();
   const query = useInfiniteQuery(itemsQuery(kind, isSnoozed));
   const { data, error } = query;

@@ -12,7 +12,7 @@ import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogSelect, DialogText } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { Page } from '@/school/attention/attention-counts.ts';
 import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
@@ -106,8 +106,7 @@ export const SnoozeDialog = ({ isOpen, onClose, ...props }: SnoozeDialogProps) =
 const choices = [1, 3, 7, 14, 30, 90];
 
 const SnoozeForm = ({ kind, item }: ItemProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const { typed, field, draft } = useDialogDraft(`snooze ${kind} ${item.key}`, () => ({
     days: '7',
     reason: '',

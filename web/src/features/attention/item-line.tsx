@@ -7,7 +7,7 @@ import {
 import { type FocusEvent, useId, useState } from 'react';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useFormat, useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { Page } from '@/school/attention/attention-counts.ts';
 import { EntityLink } from '@/school/entity-link.tsx';
@@ -45,8 +45,7 @@ const snoozeDays = [1, 7, 30];
 
 /** For some days at once; the dialog asks for a reason or another time. */
 const Snooze = ({ kind, item, nameId }: ActionProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const can = useCan();
   const [isOpen, setIsOpen] = useState(false);
   const snooze = useVersionedWrite({
@@ -188,8 +187,7 @@ const sinceKinds: readonly AttentionKind[] = [
 
 /** The other facts, with dots between them. i18n-keys: attention.since.* */
 const ItemFacts = ({ kind, item }: ItemProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const { student, course, payment } = item;
   const balance = kind === 'overdue' || kind === 'overpaid' ? item.balance : undefined;
   const Time = sinceKinds.includes(kind) ? Day : Moment;
@@ -243,8 +241,7 @@ const shownTime = (kind: AttentionKind, item: Item): string | undefined => {
 };
 
 const CourseFacts = ({ kind, course }: Pick<ItemProps, 'kind'> & Pick<Item, 'course'>) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   if (!course) return null;
   if (kind === 'course_over_capacity' || (kind === 'seat_free' && course.capacity)) {
     return (

@@ -8,7 +8,7 @@ import { useDetails } from '@/api/details/use-details.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { type Own, silentQuery } from '@/api/own.ts';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Activity } from '@/school/activity/activity.tsx';
 import { Roster } from '@/school/enrolments/enrolment-lines.tsx';
@@ -98,8 +98,7 @@ const useCourseTabs = (
 
 /** The expected income of the coming months: what is open, by due date. */
 const CourseForecast = ({ id }: { readonly id: string }) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const { data } = useQuery(silentQuery(forecastCourse, { params: { id } }));
   if (!data) return null;
   const { currency } = data;

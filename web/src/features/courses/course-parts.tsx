@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { paymentPlansQuery } from '@/school/courses/course.queries.ts';
 import { EnrolmentStatus } from '@/school/enrolments/enrolment-status.tsx';
@@ -34,8 +34,7 @@ interface CoursePricesProps {
 
 /** The newest price first. Deleted records stay and are marked. */
 export const CoursePrices = ({ prices, currency }: CoursePricesProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const can = useCan();
   const describePrice = ({
     original_price: original,
@@ -150,9 +149,8 @@ interface CourseFactsProps {
 
 /** The fields of the row: everything there is where the host has no details. */
 export const CourseFacts = ({ course, note }: CourseFactsProps) => {
-  const { t } = useTranslation();
+  const { t, format } = useTexts();
   const can = useCan();
-  const format = useFormat();
   const { teacher, capacity, student_count: students } = course;
   return (
     <DetailsSection title={t('courses.about')} note={note}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { type Own, silentQuery } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { LazyEnrolDialog } from '@/school/enrolments/enrol-button.tsx';
 import type { EnrolTarget } from '@/school/enrolments/enrol-dialog.tsx';
@@ -26,8 +26,7 @@ interface CourseRoomProps {
 
 /** The seats of a course: who sits there, who stands, and which are free. */
 export const CourseRoom = ({ course, isOpen }: CourseRoomProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const { data: room } = useQuery(silentQuery(readRoom, { params: { id: course.id } }));
   const [chosen, setChosen] = useState<Seat['enrolment']>();
   const [isEnrolling, setIsEnrolling] = useState(false);
@@ -160,8 +159,7 @@ const ChosenSeat = ({ seat, text }: { readonly seat: Seat; readonly text: string
 
 /** New enrolments by week, the revenue, and how many wait. */
 const RoomFigures = ({ room }: { readonly room: Own<Room> }) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const largest = Math.max(1, ...room.weeks.map((week) => week.new));
   const sum = room.weeks.reduce((total, week) => total + week.new, 0);
   const dayOf = (day: string) => format.date(`${day}T00:00:00.000Z`, { timeZone: 'UTC' });

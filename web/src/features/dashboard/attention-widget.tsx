@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { failureOf } from '@/api/error-lines.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import {
   attentionCountsQuery,
@@ -48,8 +48,7 @@ const phoneKinds = 4;
 
 /** i18n-keys: attention.kinds.* */
 const Kinds = ({ counts }: { readonly counts: readonly KindCount[] }) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   if (counts.length === 0) {
     return (
       <EmptyState

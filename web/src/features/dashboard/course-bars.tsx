@@ -4,8 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CourseStat } from '@/api/hosts/students-per-course.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
-import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import bars from '@/ui/chart/bar-list.module.css';
 import styles from './course-bars.module.css';
 import { type CourseOrder, fillOf, markOf } from './course-order.ts';
@@ -46,8 +45,7 @@ const seatsOf = (course: CourseStat, order: CourseOrder, largest: number) =>
   order === 'fullest' || order === 'emptiest' ? 1 : sizeOf(course) / Math.max(1, largest);
 
 export const CourseBars = ({ courses, order }: CoursesViewProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const largest = Math.max(...courses.map(sizeOf));
   return (
     <ol className={bars.bars}>

@@ -21,7 +21,7 @@ import { useId, useState } from 'react';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { choicesOf } from '@/forms/choice.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { useShownState } from '@/lib/use-shown-state.ts';
 import { CompareSelect } from '@/school/reports/compare-select.tsx';
@@ -222,8 +222,7 @@ const figureQueries = [
 
 /** The time of the oldest figure. */
 const Updated = () => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const times = useQueries({ queries: figureQueries })
     .map(({ dataUpdatedAt }) => dataUpdatedAt)
     .filter((time) => time > 0);

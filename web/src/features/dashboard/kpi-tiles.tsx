@@ -6,7 +6,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCan } from '@/api/permissions/use-can.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Change } from '@/school/reports/change.tsx';
 import {
@@ -33,8 +33,7 @@ interface KpiTilesProps {
 
 /** The figures of the range, for those who can read reports. */
 export const KpiTiles = ({ period, currency: chosen }: KpiTilesProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const can = useCan();
   const query = useQuery(summaryQuery(period));
   const users = useQuery(usersByStatusQuery);

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { AdaptedStudentsPerCourse } from '@/api/hosts/students-per-course.ts';
 import { choicesOf } from '@/forms/choice.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Count } from '@/ui/count.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
@@ -87,8 +87,7 @@ interface CoursesProps {
 }
 
 const Courses = ({ stats, isTable }: CoursesProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const [showsAll, setShowsAll] = useState(false);
   const [order, setOrder] = useState<CourseOrder>('largest');
   const courses = useMemo(() => inOrder(stats.data, order), [stats.data, order]);
@@ -135,8 +134,7 @@ const Courses = ({ stats, isTable }: CoursesProps) => {
 };
 
 const Summary = ({ stats }: { readonly stats: AdaptedStudentsPerCourse }) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   return (
     <Figure
       unit={
@@ -156,8 +154,7 @@ const Summary = ({ stats }: { readonly stats: AdaptedStudentsPerCourse }) => {
 };
 
 const CourseFigures = ({ courses }: CoursesViewProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   return (
     <FiguresTable
       label={t('dashboard.studentsPerCourse')}

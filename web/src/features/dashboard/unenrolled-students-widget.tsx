@@ -10,8 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { useIsOwnServer } from '@/api/permissions/use-can.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
-import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { useFormat, useTexts } from '@/lib/format/use-format.ts';
 import { EnrolButton } from '@/school/enrolments/enrol-button.tsx';
 import { useEnrolmentRights } from '@/school/enrolments/enrolment-action.ts';
 import { EntityLink } from '@/school/entity-link.tsx';
@@ -47,8 +46,7 @@ const WaitingTime = ({ since }: { readonly since: string | undefined }) => {
 };
 
 export const UnenrolledStudentsWidget = () => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const query = useQuery(unenrolledStudentsQuery);
   return (
     <Widget
@@ -113,8 +111,7 @@ const WaitingLine = ({ student }: { readonly student: Adapted<UnenrolledStudent>
 
 /** How many wait how long. Only our server can list the students behind a number. */
 const WaitingBuckets = ({ waiting }: { readonly waiting: WaitingCounts }) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const isOwnServer = useIsOwnServer();
   return (
     <div className={waitingBucketsStyles.buckets}>

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdaptedUsersByStatus, StatusStat } from '@/api/hosts/users-by-status.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { useFigures } from '@/school/reports/use-figures.ts';
 import { BarChart } from '@/ui/chart/bar-chart.tsx';
@@ -23,8 +23,7 @@ import { Figure, FigureLink, ShareBar, ShareSign, Widget, WidgetSkeleton } from 
 type Trials = NonNullable<AdaptedUsersByStatus['trial']>;
 
 const TrialFigures = ({ trial }: { readonly trial: Trials }) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   return (
     <dl className={styles.trials} aria-label={t('dashboard.trials')}>
       {trialStates.map((state) => (
@@ -42,8 +41,7 @@ const TrialFigures = ({ trial }: { readonly trial: Trials }) => {
 };
 
 export const UsersByStatusWidget = () => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const query = useQuery(usersByStatusQuery);
   return (
     <Widget
@@ -83,8 +81,7 @@ type Row = Omit<StatusStat, 'status'> & { readonly status?: string };
 
 /** The legend of the bar, with counts, shares and links to the lists. */
 const StatusTable = ({ users }: { readonly users: AdaptedUsersByStatus }) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const { statuses, total } = users;
   const knowsTypes = statuses.some(({ students }) => students !== undefined);
   const shareText = (count: number): string => {
@@ -155,8 +152,7 @@ const lists = {
 } as const;
 
 const PeopleLink = ({ list, status, count }: PeopleLinkProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const can = useCan();
   if (count === undefined) return <EmptyValue />;
   const number = format.number(count);

@@ -7,7 +7,7 @@ import {
 } from '@provost/contract/payers';
 import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { EditLink, EntityLink } from '@/school/entity-link.tsx';
 import { CreateInvoice } from '@/school/invoices/create-invoice.tsx';
@@ -65,8 +65,7 @@ export const PayerStudents = ({ payer }: { readonly payer: Own<PayerDetails> }) 
 };
 
 export const PayerEnrolments = ({ payer }: { readonly payer: Own<PayerDetails> }) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   return (
     <DetailsSection title={t('record.enrolments')} note={latest(t, payer.enrolments.length)}>
       <Lines empty={t('payers.noEnrolments')}>

@@ -27,7 +27,7 @@ import { NewFormView } from '@/forms/record-screens.tsx';
 import { SearchField } from '@/forms/search-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { type RecordForm, useRecordForm } from '@/forms/use-record-form.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { courseOption, findStudents, studentOption } from '@/school/record-filters.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
@@ -51,8 +51,7 @@ interface PaymentConflictProps {
 
 /** Somebody else has recorded money for the enrolment, or changed its charges, since the form opened. */
 export const PaymentConflict = ({ form, balance, onClose }: PaymentConflictProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const see = () => {
     form.suggest({ balance: balance ?? '' });
     onClose();
@@ -184,8 +183,7 @@ const useMatches = (matchesQuery: typeof payerSearchQuery | typeof paidCourseSea
 
 /** The fields of a new payment. */
 const PaymentFields = ({ given }: { readonly given: PaymentTarget }) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const { values } = useFormContext();
   const students = useMatches(payerSearchQuery);
   const courses = useMatches(paidCourseSearchQuery);

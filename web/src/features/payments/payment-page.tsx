@@ -8,7 +8,7 @@ import type { Own } from '@/api/own.ts';
 import { useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { schoolQuery } from '@/api/school-query.ts';
 import { copyText } from '@/lib/dom/copy-text.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { Activity } from '@/school/activity/activity.tsx';
@@ -80,8 +80,7 @@ const CopiedNumber = ({ number }: Pick<Adapted<Payment>, 'number'>) => {
 };
 
 export const PaymentPage = ({ id }: { readonly id: string }) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const titleOf = ({ number = '', amount, currency, student }: Adapted<Payment>): string =>
     amount === undefined || !student.full_name
       ? t('payments.named', { number })

@@ -3,8 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { requestOf } from '@/api/list/list-request.ts';
 import type { ListState } from '@/api/list/list-state.ts';
 import { silentQuery } from '@/api/own.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
-import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { Money } from '@/ui/money.tsx';
 import { paymentList } from './payment-list.ts';
 import styles from './payments.module.css';
@@ -23,8 +22,7 @@ const amounts = ['paid', 'refunded', 'net', 'pending'] as const;
 
 /** Above the list: the totals of all matching payments, a line per currency. */
 export const PaymentTotals = ({ state }: { readonly state: ListState }) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const { data, isPlaceholderData } = useQuery(paymentTotalsQuery(state));
   if (!data || data.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ import { FormContext } from '@/forms/form-context.ts';
 import { MoneyField } from '@/forms/money-field.tsx';
 import { useFormProps } from '@/forms/use-form-props.ts';
 import { formatDecimal } from '@/lib/format/format-decimal.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import {
   type CourseChoice,
@@ -35,8 +35,7 @@ interface DialogProps {
 
 /** A colleague has set another price since this one was calculated: shows both, and asks. */
 const PriceConflictDialog = ({ calculator }: DialogProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const { conflict, course } = calculator;
   // Stays on show while the dialog fades out.
   const [shown, setShown] = useState(conflict);
@@ -182,8 +181,7 @@ const OutcomeNote = ({ outcome }: { readonly outcome: Outcome | undefined }) => 
 
 /** Original price, discount and the final price, calculated while the user types. */
 const PriceFields = ({ price, course }: Pick<PriceCalculation, 'price' | 'course'>) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const saved = price ? price.original - price.final : 0;
   return (
     <>
@@ -245,8 +243,7 @@ const PriceOutlook = ({ course, final }: PriceOutlookProps) => {
 };
 
 const Sales = ({ course, final }: PriceOutlookProps & { readonly final: number }) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const { data } = useQuery(courseSalesQuery(course.id));
   if (!data) return null;
   const days = format.number(defaultSalesDays);

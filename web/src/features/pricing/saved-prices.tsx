@@ -6,7 +6,7 @@ import { useMemo, useRef } from 'react';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { ListState } from '@/api/list/list-state.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { classLevelOptions } from '@/school/courses/class-levels.ts';
 import {
@@ -143,8 +143,7 @@ interface DeletePriceDialogProps extends OpenDialog {
 
 const DeletePriceDialog = (props: DeletePriceDialogProps) => {
   const { price, isOpen, onClose, onDeleted } = props;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const { mutate } = useMutation(deletePriceOptions(useQueryClient()));
   const confirm = () => {
     if (price?.id !== undefined) mutate(price.id);

@@ -9,7 +9,7 @@ import { isForeignHost } from '@/api/http/host.ts';
 import { userCan } from '@/api/permissions/ability.ts';
 import { useSession } from '@/api/session/use-session.ts';
 import { useCountdown } from '@/lib/dom/use-countdown.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { EditAccount } from '@/school/people/account-dialog.tsx';
 import { ExportOwnData } from '@/school/people/export-data.tsx';
@@ -31,8 +31,7 @@ import { TwoStep } from './two-step/two-step.tsx';
 const areas = subjects.filter((subject) => subject !== 'all');
 
 const Permissions = ({ user }: { readonly user: AdaptedUser }) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   if (userCan(user, { action: 'manage', subject: 'all' })) {
     return (
       <Card title={t('profile.permissions')}>
@@ -164,8 +163,7 @@ const units = [
 ] as const;
 
 const Trial = ({ end }: { readonly end: Date }) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const seconds = useCountdown(end);
   const hint = t(seconds > 0 ? 'profile.trialEnds' : 'profile.trialEnded', {
     date: format.dateTime(end),

@@ -18,7 +18,7 @@ import { FormSection } from '@/forms/form-section.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { formatDecimal, formatShortDecimal } from '@/lib/format/format-decimal.ts';
 import { useTimeZone } from '@/lib/format/time-zone.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { paymentPlansQuery } from '@/school/courses/course.queries.ts';
 import { DecimalInput, InstalmentsField } from './instalments-field.tsx';
@@ -109,8 +109,7 @@ const isNumber = (text: string): boolean => parseHundredths(text) !== undefined;
 
 /** What the plan makes of an example price, for somebody who enrols today. */
 const PlanPreview = ({ currency }: { readonly currency: string }) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const timeZone = useTimeZone();
   const { values } = useFormContext();
   const [price, setPrice] = useState('1000.00');
@@ -169,8 +168,7 @@ const PlanPreview = ({ currency }: { readonly currency: string }) => {
 
 /** A plan in one line: `50% · 25% · rest`. */
 const usePlanWords = () => {
-  const { t } = useTranslation();
-  const { language } = useFormat();
+  const { t, language } = useTranslation();
   const words = ({ part, value }: PlanRow): string => {
     const hundredths = parseHundredths(value);
     if (part === 'rest' || hundredths === undefined) return t('settings.plans.parts.rest');

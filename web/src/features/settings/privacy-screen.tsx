@@ -14,7 +14,7 @@ import { FormSection } from '@/forms/form-section.tsx';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Loaded } from '@/school/loaded.tsx';
 import { SettingsPage } from '@/school/settings-links.tsx';
@@ -47,8 +47,7 @@ const spec: FormSpec = {
 const baseOf = (retention: Own<Retention>): FormBase => baseFrom(spec, retention);
 
 const RetentionForm = ({ retention }: { readonly retention: Own<Retention> }) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const form = useRecordForm({
     spec,
     schema: retentionForm,

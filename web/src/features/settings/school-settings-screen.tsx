@@ -19,7 +19,7 @@ import { TagsField } from '@/forms/tags-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { useRecordForm } from '@/forms/use-record-form.ts';
 import { browserTimeZone } from '@/lib/format/time-zone.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { SettingsPage } from '@/school/settings-links.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
@@ -45,8 +45,7 @@ export const schoolBase = (school: Own<School>): FormBase =>
 const zoneName = (zone = '') => zone.replaceAll('_', ' ');
 
 export const TimeZoneProgress = ({ school }: { readonly school: Own<School> }) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const { time_zone_job: job, pending_time_zone: pending } = school;
   if (!job) return null;
   const zone = zoneName(job.time_zone);

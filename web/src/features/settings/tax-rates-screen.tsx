@@ -8,7 +8,6 @@ import { FormSection } from '@/forms/form-section.tsx';
 import { MoneyField } from '@/forms/money-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { formatShortDecimal } from '@/lib/format/format-decimal.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { taxRatesQuery } from '@/school/courses/course.queries.ts';
 import {
@@ -33,8 +32,7 @@ const shared = {
 } as const;
 
 export const TaxRatesScreen = () => {
-  const { t } = useTranslation();
-  const { language } = useFormat();
+  const { t, language } = useTranslation();
   return (
     <SettingsRecordsScreen<Rate>
       {...shared}

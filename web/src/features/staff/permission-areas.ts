@@ -2,12 +2,10 @@ import { actions, subjects, userTypes } from '@provost/contract/ability';
 import type { Role } from '@provost/contract/roles';
 import type { Own } from '@/api/own.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
-import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 
 export const usePermissionWords = () => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const role = (type: string | undefined): string =>
     isOneOf(userTypes, type) ? t(`profile.userTypes.${type}`) : (type ?? '');
   const area = (subject: string): string =>

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callEndpoint } from '@/api/client.ts';
 import { useSession } from '@/api/session/use-session.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import {
   EndSessions,
@@ -163,8 +163,7 @@ const PersonFacts = ({ id, person }: { readonly id: string; readonly person: Per
 
 /** The exact time: an invitation holds for hours, not days. */
 const InvitationEnd = ({ at }: { readonly at: string | undefined }) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   if (at === undefined) return <EmptyValue />;
   const isOver = Date.parse(at) <= Date.now();
   return isOver ? (

@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useDetails } from '@/api/details/use-details.ts';
 import type { Own } from '@/api/own.ts';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Activity } from '@/school/activity/activity.tsx';
 import { Account } from '@/school/charges/account.tsx';
@@ -181,8 +181,7 @@ const hasEnd = ({ status, ended_at: end }: EnrolmentRow): boolean =>
 
 /** Audit events and notes, with the enrolments and payments of the student. */
 const StudentActivity = ({ id, student }: StudentActivityProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   // The details of a student have no ends.
   const { data } = useInfiniteQuery({
     ...enrolmentsOfQuery('student', id),

@@ -5,7 +5,7 @@ import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Own } from '@/api/own.ts';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { useScope } from '@/api/permissions/use-scope.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { EnrolButton } from '@/school/enrolments/enrol-button.tsx';
 import { canBeEnrolled } from '@/school/enrolments/enrolment-action.ts';
@@ -52,8 +52,7 @@ interface StudentStripProps {
 
 /** What most visits of the page are about. Roles that see no money have no amounts. */
 export const StudentStrip = ({ student, more }: StudentStripProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   if (useScope('Student') !== 'all') return null;
   const listOf = (amounts: readonly { readonly currency: string; readonly amount: string }[]) =>
     amounts.length > 0
@@ -79,8 +78,7 @@ export const StudentStrip = ({ student, more }: StudentStripProps) => {
 type Details = Own<StudentDetails>;
 
 export const StudentEnrolments = ({ enrolments }: Pick<Details, 'enrolments'>) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   return (
     <DetailsSection title={t('students.enrolment')} note={format.number(enrolments.length)}>
       <Lines empty={t('students.noEnrolments')}>
@@ -216,8 +214,7 @@ export const StudentFacts = ({ student }: { readonly student: Adapted<Student> }
 };
 
 const TrialState = ({ student }: { readonly student: Adapted<Student> }) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const trial = trialStateOf(student);
   const end = student.trial_ends_at;
   if (!trial) return <EmptyValue />;

@@ -2,7 +2,7 @@ import { type Teacher, type TeacherDetails, updateTeacher } from '@provost/contr
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { EditLink, EntityLink } from '@/school/entity-link.tsx';
 import { StatusActions, useChangeStatus } from '@/school/people/status-actions.tsx';
@@ -41,8 +41,7 @@ const shareOfPlaces = (courses: Details['courses']): number | undefined => {
 };
 
 export const TeacherCourses = ({ more }: { readonly more: Details }) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const { courses, load } = more;
   const share = shareOfPlaces(courses);
   return (

@@ -39,3 +39,9 @@ export const useFormat = () => {
   const timeZone = useTimeZone();
   return useMemo(() => formattersFor(language, timeZone), [language, timeZone]);
 };
+
+/** The texts and the formatters in the language on show. */
+export const useTexts = () => {
+  const { t } = useTranslation();
+  return { t, format: useFormat() };
+};

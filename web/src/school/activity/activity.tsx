@@ -12,8 +12,7 @@ import { type Own, ownRows } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { readPage } from '@/api/records.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
-import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { useFormat, useTexts } from '@/lib/format/use-format.ts';
 import type { TFunction } from '@/lib/i18n/texts.ts';
 import { notesQuery } from '@/school/notes/notes.queries.ts';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
@@ -67,8 +66,7 @@ const toEntry = (
 
 /** Everything that happened to a record, newest first: audit events, notes, payments. */
 export const Activity = ({ subject, noteSubject, id, others = [] }: ActivityProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const can = useCan();
   const events = useQuery({ ...eventsOfQuery(subject, id), enabled: can(listAuditEvents.access) });
   const notes = useQuery({

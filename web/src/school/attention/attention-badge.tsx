@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import styles from './attention-badge.module.css';
 import { attentionCountsQuery, countText, dayPageQuery, totalOf } from './attention-counts.ts';
@@ -19,8 +19,7 @@ export const DayBadge = ({ isSmall }: { readonly isSmall: boolean }) => {
 
 /** The number of items; nothing while it is unknown or zero. */
 export const AttentionBadge = ({ isSmall }: { readonly isSmall: boolean }) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const { data } = useQuery(attentionCountsQuery);
   const total = totalOf(data ?? []);
   if (total.count === 0) return null;

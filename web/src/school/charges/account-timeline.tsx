@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Figure, Figures } from '@/ui/details-section.tsx';
 import { Money } from '@/ui/money.tsx';
@@ -16,8 +16,7 @@ const sumOf = (charges: readonly Charge[]): string =>
 
 /** The balance, with what is overdue of it and the next due date. */
 export const AccountFigures = ({ statement }: { readonly statement: Statement }) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const { currency, closing_balance, lines } = statement;
   const open = lines.flatMap(({ charge }) => (charge && Number(charge.open) > 0 ? [charge] : []));
   const overdue = open.filter(({ state }) => state === 'overdue');
@@ -47,8 +46,7 @@ interface AccountTimelineProps {
 
 /** Charges and payments, with the balance after each. */
 export const AccountTimeline = ({ statement, namesStudents, onAsk }: AccountTimelineProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const { currency, lines } = statement;
   return (
     <table className={`${ledger.ledger} ${styles.lines}`}>

@@ -1,6 +1,5 @@
 import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
-import { useFormat } from '@/lib/format/use-format.ts';
-import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { Fact, Facts } from '@/ui/details-section.tsx';
 
 interface BalanceChangeProps {
@@ -13,8 +12,7 @@ interface BalanceChangeProps {
 
 /** The balance before and after a write, for its dialog. A credit has its own word. */
 export const BalanceChange = ({ balance, currency, change }: BalanceChangeProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const before = parseSignedHundredths(balance) ?? 0;
   const textOf = (cents: number) => {
     const amount = format.money(formatHundredths(Math.abs(cents)), currency);

@@ -4,7 +4,6 @@ import { issueText } from '@/forms/issue-text.ts';
 import { isOtherCurrency } from '@/lib/format/format-decimal.ts';
 import { dateProblem } from '@/lib/format/local-time.ts';
 import { useTimeZone } from '@/lib/format/time-zone.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { parseSigned } from '../payments/payment-change.ts';
 
@@ -22,8 +21,7 @@ export const usePlanDates = () => {
 
 /** What is wrong with the typed fields of a charge; undefined where nothing is. */
 export const useChargeIssues = (currency: string) => {
-  const { t } = useTranslation();
-  const { language } = useFormat();
+  const { t, language } = useTranslation();
   const text = (key: 'required' | 'adjustment' | 'day') => issueText(t, language, { key });
   return {
     centsOf: (typed: string) => parseSigned(language, typed),

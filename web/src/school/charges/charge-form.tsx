@@ -14,7 +14,6 @@ import { DialogAmount, DialogDay, DialogSelect, DialogText } from '@/forms/dialo
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { formatDecimal } from '@/lib/format/format-decimal.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { optionalLabel } from '@/ui/optional-label.ts';
 import type { AccountFormProps } from './account.queries.ts';
@@ -26,8 +25,7 @@ export const ChargeForm = (props: AccountFormProps) => {
   const { action, enrolment } = props;
   // As they were on show when the dialog opened.
   const [{ account, charge }] = useState(props);
-  const { t } = useTranslation();
-  const { language } = useFormat();
+  const { t, language } = useTranslation();
   const today = useToday();
   const { balance, currency } = account.balance;
   const issues = useChargeIssues(currency);

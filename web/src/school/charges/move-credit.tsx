@@ -12,7 +12,7 @@ import { DialogAmount, DialogSelect, DialogText } from '@/forms/dialog-fields.ts
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { formatDecimal } from '@/lib/format/format-decimal.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Loaded } from '@/school/loaded.tsx';
 import { BalanceChange } from './balance-change.tsx';
@@ -73,8 +73,7 @@ interface MoveFormProps {
 const MoveForm = (props: MoveFormProps) => {
   // As they were on show when the dialog opened.
   const [{ from, first, targets }] = useState(props);
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const { currency } = from;
   const issues = useChargeIssues(currency);
   const credit = creditOf(from);

@@ -1,8 +1,7 @@
 import { listBalances } from '@provost/contract/charges';
 import { Link } from '@tanstack/react-router';
 import { useCan } from '@/api/permissions/use-can.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
-import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
 
 interface OwedLinesProps {
@@ -21,8 +20,7 @@ interface OwedLinesProps {
 
 /** What is owed per currency, how much of it is overdue, and the next due date. */
 export const OwedLines = ({ balances = [], payer }: OwedLinesProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const can = useCan();
   const amountOf = (currency: string, balance: string) => {
     const amount = format.money(balance.replace('-', ''), currency);

@@ -9,7 +9,6 @@ import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogText } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import {
   courseQuery,
@@ -44,8 +43,7 @@ const centsOf = (amount: string): number => parseSignedHundredths(amount) ?? 0;
 export const PlanForm = ({ enrolment, ...props }: AccountFormProps) => {
   // As it was on show when the dialog opened.
   const [{ data, balance, version: shown }] = useState(props.account);
-  const { t } = useTranslation();
-  const { language } = useFormat();
+  const { t, language } = useTranslation();
   const datesOf = usePlanDates();
   const today = useToday();
   const { currency } = balance;

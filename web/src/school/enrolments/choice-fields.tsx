@@ -6,7 +6,7 @@ import { studentAdapter } from '@/api/hosts/students.ts';
 import { findRecords } from '@/api/records.ts';
 import { type Choice, choiceOf } from '@/forms/choice.ts';
 import { SearchChoice } from '@/forms/search-choice.tsx';
-import { type Formatters, useFormat } from '@/lib/format/use-format.ts';
+import { type Formatters, useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { TFunction } from '@/lib/i18n/texts.ts';
 
@@ -20,8 +20,7 @@ interface ChoiceProps {
 }
 
 export const CourseChoice = ({ except, purpose = 'enrolment', ...props }: ChoiceProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const useChoices = (search: string) => {
     const { data, isError } = useQuery(courseSearchQuery(search, purpose));
     const choices = data

@@ -11,7 +11,7 @@ import type { Choice } from '@/forms/choice.ts';
 import { DialogAmount, DialogText } from '@/forms/dialog-fields.tsx';
 import { useDialogErrors } from '@/forms/dialog-form.tsx';
 import { SearchChoice } from '@/forms/search-choice.tsx';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { InstalmentRows } from '../charges/instalment-rows.tsx';
 import { toTyped } from '../charges/typed-instalments.ts';
@@ -28,8 +28,7 @@ interface EnrolFactsProps {
 
 /** What the enrolment means before it is made: how it is paid, the seats left, another class level. */
 export const EnrolFacts = ({ studentId, state, isPaid }: EnrolFactsProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const { course, planned, totalCents, currency } = state;
   const { data: student } = useQuery({
     queryKey: [listStudents.path, 'chosen', studentId],
@@ -165,8 +164,7 @@ const Discount = ({ state, value, onChange }: EnrolBillingProps) => {
 const own = 'own';
 
 const PlanChoice = ({ state, value, onChange }: EnrolBillingProps) => {
-  const { t } = useTranslation();
-  const { language } = useFormat();
+  const { t, language } = useTranslation();
   const errorOf = useDialogErrors();
   const { offered, planId, planned, totalCents, currency } = state;
   const choose = (chosen: string) => {
@@ -209,8 +207,7 @@ interface PlannedListProps {
 
 /** Due dates and amounts before they are confirmed. */
 export const PlannedList = ({ planned, currency }: PlannedListProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   if (typeof planned === 'string') {
     return (
       <p role="alert" className={styles.problem}>

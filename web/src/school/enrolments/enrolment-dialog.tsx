@@ -9,7 +9,7 @@ import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogText } from '@/forms/dialog-fields.tsx';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
 import { useDialog } from '@/ui/hold-dialog.tsx';
@@ -152,9 +152,8 @@ interface CancelMoneyProps {
 
 /** What a cancellation does to what is owed: keep what is due, or waive it. */
 const CancelMoney = ({ enrolment, canWaive, waives, onChange }: CancelMoneyProps) => {
-  const { t } = useTranslation();
+  const { t, format } = useTexts();
   const can = useCan();
-  const format = useFormat();
   const today = useToday();
   const { data } = useQuery({
     ...accountQuery(enrolment),

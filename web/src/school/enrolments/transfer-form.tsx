@@ -15,7 +15,7 @@ import type { Choice } from '@/forms/choice.ts';
 import { DialogText } from '@/forms/dialog-fields.tsx';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { isChoice, isText, useDialogDraft } from '@/forms/use-dialog-draft.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Fact, Facts } from '@/ui/details-section.tsx';
 import { useDialog } from '@/ui/hold-dialog.tsx';
@@ -44,8 +44,7 @@ const centsOf = (text: string | undefined): number => parseSignedHundredths(text
 
 /** What a transfer does to what is owed, before it is made. */
 const TransferMoney = ({ enrolment, course }: TransferMoneyProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const { data: details } = useQuery(moneyQuery(enrolment.id));
   const { data: target } = useQuery(courseQuery(course));
   const { money } = details ?? {};

@@ -10,7 +10,6 @@ import { issueText } from '@/forms/issue-text.ts';
 import { isChoice, isText } from '@/forms/use-dialog-draft.ts';
 import { isJsonObject } from '@/lib/data/json.ts';
 import { parseDecimal } from '@/lib/format/format-decimal.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { usePlanDates, useToday } from '../charges/charge-fields.ts';
 import {
@@ -50,8 +49,7 @@ export const isBilling = (stored: unknown): boolean => {
 
 /** What a new enrolment costs and how it is paid, as a request and for its preview. */
 export const useBilling = (courseId: string | undefined, billing: Billing) => {
-  const { t } = useTranslation();
-  const { language } = useFormat();
+  const { t, language } = useTranslation();
   const datesOf = usePlanDates();
   const can = useCan();
   const { canManage } = useEnrolmentRights();

@@ -12,7 +12,7 @@ import { wireId } from '@/api/wire-id.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { isText, useDialogDraft } from '@/forms/use-dialog-draft.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
 import { place, placed } from '@/ui/placed.tsx';
@@ -62,8 +62,7 @@ const sumOf = (charges: readonly Billable[]): number =>
 const InvoiceForm = ({ billed, onClose, ...props }: InvoiceFormProps) => {
   // As they were on show when the dialog opened.
   const [charges] = useState(props.charges);
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const navigate = useNavigate();
   const currency = charges[0]?.currency ?? '';
   const { typed, set, draft } = useDialogDraft<{ chosen: readonly string[] }>(

@@ -11,7 +11,7 @@ import { isJobOver, useJob } from '@/api/jobs/use-job.ts';
 import { callOwn, type Own, silentQuery } from '@/api/own.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { TFunction } from '@/lib/i18n/texts.ts';
 import {
@@ -102,8 +102,7 @@ const useMissed = (job: ShownJob | undefined, missed: number) => {
 
 /** Progress and result of a job, as a notification that can cancel it or take it back. */
 export const JobNotice = ({ id }: { readonly id: string }) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const { job, isGone, isWaiting } = useJob(id);
   const [isHidden, setIsHidden] = useState(false);
   const isOver = job !== undefined && isJobOver(job);

@@ -14,7 +14,7 @@ import { isText, useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { isJsonObject } from '@/lib/data/json.ts';
 import { formatDecimal, isOtherCurrency } from '@/lib/format/format-decimal.ts';
 import { dateProblem, fromLocalTime } from '@/lib/format/local-time.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Fact, Facts } from '@/ui/details-section.tsx';
 import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
@@ -113,8 +113,7 @@ const partsOf = (account: Payer, currency: string) =>
 
 const SplitForm = (props: { readonly account: Payer }) => {
   const [opened] = useState(props.account);
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const { language } = format;
   const currencies = [...new Set(opened.enrolments.map(({ balance }) => balance.currency))];
   const { typed, set, field, draft } = useDialogDraft<Typed>(

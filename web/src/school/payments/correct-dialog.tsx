@@ -18,7 +18,6 @@ import { issueText } from '@/forms/issue-text.ts';
 import { isChoice, useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { formatDecimal, isOtherCurrency, parseDecimal } from '@/lib/format/format-decimal.ts';
 import { fromLocalTime, toLocalTime } from '@/lib/format/local-time.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { CourseChoice, StudentChoice } from '@/school/enrolments/choice-fields.tsx';
 import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
@@ -131,8 +130,7 @@ interface Typed {
 
 /** What is typed in the dialog of a correction. Only what differs is sent. */
 const useCorrection = (id: string, payment: Own<PaymentDetails>) => {
-  const { t } = useTranslation();
-  const { language } = useFormat();
+  const { t, language } = useTranslation();
   const [first] = useState<Typed>(() => ({
     student: choiceOf(payment.student.id, payment.student.full_name),
     course: choiceOf(payment.course.id, payment.course.title),

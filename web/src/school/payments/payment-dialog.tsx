@@ -6,7 +6,7 @@ import { currentRecord } from '@/api/writes/stale.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogAmount, DialogText, DialogTime } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { BalanceChange } from '@/school/charges/balance-change.tsx';
 import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
@@ -96,8 +96,7 @@ interface FieldsProps {
 }
 
 const MarkPaidFields = ({ field, payment }: FieldsProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   return (
     <>
       <p>
@@ -171,8 +170,7 @@ const addedByRefund = (balance: string, cents: number, waives: boolean): number 
 const refundReasons = ['requested', 'duplicate', 'cancelled'] as const;
 
 const RefundFields = (props: FieldsProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const { typed, set, payment, cents } = props;
   const { enrolment } = payment;
   // Money in another currency belongs to another enrolment.
@@ -240,8 +238,7 @@ const RefundFields = (props: FieldsProps) => {
 };
 
 const AdjustFields = (props: FieldsProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const { amount = '0', currency } = props.payment;
   return (
     <>

@@ -9,7 +9,6 @@ import { issueText } from '@/forms/issue-text.ts';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { formatDecimal, isOtherCurrency, parseDecimal } from '@/lib/format/format-decimal.ts';
 import { dateProblem, fromLocalTime } from '@/lib/format/local-time.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { type ChangeablePayment, type PaymentChange, parseSigned } from './payment-change.ts';
 
@@ -30,8 +29,7 @@ const fieldsOf: Readonly<Record<PaymentChange, readonly (keyof Typed)[]>> = {
 
 /** What is typed in the dialog of a change, and the body that it makes. */
 export const useChangeDraft = (change: PaymentChange, payment: ChangeablePayment) => {
-  const { t } = useTranslation();
-  const { language } = useFormat();
+  const { t, language } = useTranslation();
   const { excess, left } = payment;
   const suggested = parseSignedHundredths((change === 'refund' && (excess ?? left)) || '');
   const { typed, ...kept } = useDialogDraft<Typed>(`${change} ${payment.number}`, () => ({

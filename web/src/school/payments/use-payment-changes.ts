@@ -1,5 +1,4 @@
-import { useFormat } from '@/lib/format/use-format.ts';
-import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import type { ChangeablePayment } from './payment-change.ts';
 
 type Changeable = Pick<ChangeablePayment, 'status' | 'amount' | 'left' | 'currency'>;
@@ -9,8 +8,7 @@ export const usePaymentChanges = (
   before: Changeable,
   now: Changeable | undefined,
 ): readonly string[] => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   if (!now) return [];
   const money = (amount: string | undefined) =>
     amount === undefined ? '–' : format.money(amount, before.currency);

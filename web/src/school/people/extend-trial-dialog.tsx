@@ -7,7 +7,7 @@ import { DialogTime } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { fromLocalTime, toLocalTime } from '@/lib/format/local-time.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { DialogButton } from '@/ui/dialog-button.tsx';
 
@@ -43,8 +43,7 @@ export const ExtendTrial = ({ id, student, ...button }: ExtendTrialProps) => {
 };
 
 const TrialForm = ({ id, student }: Pick<ExtendTrialProps, 'id' | 'student'>) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   // As it was on show when the user decided.
   const [{ trial_ends_at: end, version }] = useState(student);
   const { typed, set, field, draft } = useDialogDraft(`trial ${id}`, () => ({

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { adaptCreatedLink, adaptCreatedName, type CreatedLink } from '@/api/hosts/accounts.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { copyText } from '@/lib/dom/copy-text.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { ActionRow } from '@/ui/action-row.tsx';
@@ -23,8 +23,7 @@ interface LinkViewProps extends CreatedLink {
 
 /** A link to copy, in a dialog that only its button closes: the server sends it once. */
 export const LinkView = ({ link, expiresAt, name, onDone }: LinkViewProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const copyButton = useRef<HTMLButtonElement>(null);
   const letGo = useShownOnce();
   const finish = () => {

@@ -12,7 +12,7 @@ import { isUnavailable } from '@/api/http/retry.ts';
 import { useSession } from '@/api/session/use-session.ts';
 import { currentRecord } from '@/api/writes/stale.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { showNotification } from '@/lib/notifications.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
@@ -166,9 +166,8 @@ export const StatusActions = (props: StatusActionsProps) => {
 
 const ChangeableStatus = (props: StatusActionsProps) => {
   const { name, status, change, cancel, refresh, isChanging, seats = [] } = props;
-  const format = useFormat();
   const [cancels, setCancels] = useState(false);
-  const { t } = useTranslation();
+  const { t, format } = useTexts();
   const [{ action, askedStatus }, setAsked] = useState<Asked>({ action: 'suspend' });
   const [isAsking, setIsAsking] = useState(false);
   const isChanged = isAsking && !isChanging && status !== askedStatus;

@@ -1,8 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReportComparison } from '@provost/contract/reports';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
-import { useFormat } from '@/lib/format/use-format.ts';
-import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import styles from './change.module.css';
 import { growth } from './report.queries.ts';
 import type { FigureUnit } from './use-figures.ts';
@@ -19,8 +18,7 @@ interface ChangeProps {
 
 /** How a figure differs from another period: in percent, or a rate in percentage points. */
 export const Change = ({ unit, current, before, compare, isFallGood = false }: ChangeProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   if (!compare || compare === 'none') return null;
   const isRate = unit === 'rate';
   const isKnown = !isRate || (typeof current === 'number' && typeof before === 'number');

@@ -1,7 +1,6 @@
 import type { Interval } from '@provost/contract/days';
 import { useMemo } from 'react';
-import { useFormat } from '@/lib/format/use-format.ts';
-import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 
 export type FigureUnit = 'money' | 'count' | 'rate';
 type Value = number | string | null | undefined;
@@ -17,8 +16,7 @@ const at = (day: string): string => `${day}T00:00:00.000Z`;
 
 /** The figures and days of reports in the language on show. */
 export const useFigures = () => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   return useMemo(() => {
     const day = (text: string, options: Intl.DateTimeFormatOptions) =>
       text === '' ? '' : format.date(at(text), { ...options, ...inUtc });

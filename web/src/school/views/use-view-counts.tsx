@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useFormat } from '@/lib/format/use-format.ts';
-import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import styles from './view-count.module.css';
 import { viewCountsQuery } from './views.queries.ts';
 
 /** The number of rows under each view. */
 export const useViewCounts = (list: string, isShown: boolean) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const { data = [] } = useQuery({ ...viewCountsQuery(list), enabled: isShown });
   return (query: string) => {
     const found = data.find((one) => one.query === query);

@@ -2,7 +2,7 @@ import { listAttention } from '@provost/contract/attention';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCan } from '@/api/permissions/use-can.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { Page } from '@/school/attention/attention-counts.ts';
 import { EntityLink } from '@/school/entity-link.tsx';
@@ -41,8 +41,7 @@ const Part = ({ title, children }: PartProps) => (
 
 /** Students, enrolments, and entries of the ledger that were recorded late. */
 export const CameIn = ({ page }: PageProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const isEmpty =
     !page.closed &&
     !page.previous &&
@@ -129,8 +128,7 @@ export const Takings = ({ page }: PageProps) => {
 
 /** Charges, trials and courses of the day itself. */
 export const DueToday = ({ page }: PageProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const { due, trials_ending, courses_starting } = page;
   const charges = due?.charges ?? [];
   const isEmpty = charges.length + trials_ending + courses_starting.length === 0;
@@ -176,8 +174,7 @@ export const DueToday = ({ page }: PageProps) => {
 
 /** Of a closed page: what was left. i18n-keys: attention.kinds.* */
 export const Unsettled = ({ page }: PageProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const can = useCan();
   return (
     <Part title={t('attention.title')}>

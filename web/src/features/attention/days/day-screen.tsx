@@ -9,7 +9,7 @@ import { failureOf } from '@/api/error-lines.ts';
 import { silentQuery } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { dayPageQuery, type Page } from '@/school/attention/attention-counts.ts';
 import { LazyPart } from '@/ui/lazy-part.tsx';
@@ -82,8 +82,7 @@ const Sheet = ({ page }: PageProps) => {
 const asDay = { timeZone: 'UTC' } as const;
 
 const Head = ({ page }: PageProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const { date, previous, next } = page;
   const isSameDate = format.date(page.starts_at) === format.date(page.ends_at);
   return (
@@ -136,8 +135,7 @@ interface FootProps extends PageProps {
 
 /** The signature, or the line where it will be. */
 const Foot = ({ page, onClose, onReopen }: FootProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const can = useCan();
   const { closed } = page;
   return (
@@ -190,8 +188,7 @@ const weekdays: readonly Day[] = Array.from({ length: 7 }, (_, index) =>
 
 /** The days of the month: those with a signed page are links. */
 const Register = ({ date }: { readonly date: Day }) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const month = date.slice(0, 7);
   const { data = [] } = useQuery(silentQuery(listDays, { query: { month } }));
   const closed = new Set(data.map((day) => day.date));

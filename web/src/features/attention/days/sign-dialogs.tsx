@@ -6,7 +6,7 @@ import { WriteForm } from '@/forms/dialog-form.tsx';
 import { TextForm } from '@/forms/text-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { parseDecimal } from '@/lib/format/format-decimal.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { Page } from '@/school/attention/attention-counts.ts';
 import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
@@ -30,8 +30,7 @@ export const CloseDayDialog = ({ page, isOpen, onClose }: SignDialogProps) => {
 
 /** What was counted of each method, and the difference as it is typed. */
 const CloseForm = ({ page }: Pick<SignDialogProps, 'page'>) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const { typed, set, field, draft } = useDialogDraft(`close day ${page.date}`, () => ({
     counted: {} as Readonly<Record<string, string>>,
     note: '',

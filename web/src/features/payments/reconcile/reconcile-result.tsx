@@ -2,7 +2,7 @@ import { rowsPerPage } from '@provost/contract/reconciliations';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { notifiedFailure } from '@/api/error-lines.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { ControlButton } from '@/ui/control-button.tsx';
@@ -29,8 +29,7 @@ type Tab = (typeof tabs)[number];
 
 /** The rows of a file, by what was found out about them. i18n-keys: reconcile.results.* */
 export const ReconcileResult = ({ id }: { readonly id: number }) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const daysText = useDaysText();
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as { result?: string; page?: number };
@@ -125,8 +124,7 @@ const PaymentLink = ({ payment }: { readonly payment: Payment }) => (
 );
 
 const Rows = ({ data }: { readonly data: Compared }) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   if (data.rows.length === 0) return <EmptyState title={t('reconcile.empty')} />;
   return (
     <FiguresTable<Row>
@@ -157,8 +155,7 @@ const Rows = ({ data }: { readonly data: Compared }) => {
 };
 
 const From = ({ row }: { readonly row: Row }) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const texts = [row.name, row.description, row.reference].filter((text) => text !== undefined);
   return (
     <div className={styles.lines}>
@@ -194,8 +191,7 @@ const Match = ({ row }: { readonly row: Row }) => {
 };
 
 const MissingThere = ({ data }: { readonly data: Compared }) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   if (data.missing_there.length === 0) return <EmptyState title={t('reconcile.empty')} />;
   return (
     <FiguresTable<Payment>

@@ -14,7 +14,7 @@ import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { choicesOf } from '@/forms/choice.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ControlLink } from '@/ui/control-link.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
@@ -119,8 +119,7 @@ const Upload = () => {
 };
 
 const Earlier = () => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const daysText = useDaysText();
   const query = useQuery(reconciliationsQuery);
   return (

@@ -6,8 +6,7 @@ import {
 } from '@provost/contract/reconciliations';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type Own, ownQuery } from '@/api/own.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
-import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 
 export type Compared = Own<Reconciliation>;
 export type Row = Own<ReconciliationRow>;
@@ -26,8 +25,7 @@ interface Days {
 
 /** The days of a file, which no time zone moves. */
 export const useDaysText = () => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   return ({ first_day, last_day }: Days): string =>
     t('reconcile.days', { from: format.day(first_day), to: format.day(last_day) });
 };

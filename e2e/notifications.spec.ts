@@ -31,11 +31,15 @@ const stopTime = (page: Page): Promise<void> =>
   page.evaluate(() => Date.now()).then((now) => page.clock.pauseAt(now + 60_000));
 
 /** Time stands still from the click on: the notification stays, however slow the machine is. */
-const clickAndStop = async (page: Page, button: Locator): Promise<void> => {
+const clickAndStop = async (
+  page: Page,
+  button: Locator,
+  notification: Locator = notifications(page).getByText(sentences[0] ?? ''),
+): Promise<void> => {
   await page.clock.install();
   await stopTime(page);
   await button.click();
-  await appears(page, notifications(page).getByText(sentences[0] ?? ''));
+  await appears(page, notification);
   await page.clock.runFor(1000);
 };
 
@@ -173,20 +177,21 @@ for (const viewport of [{ width: 390, height: 844 }, laptop]) {
     page,
     school,
   }) => {
-    await page.clock.install();
     await page.setViewportSize(viewport);
     const student = await addStudent(school);
     await enter(page, school, `/students/${student.id}`);
     const actions = page.getByRole('main');
     await actions.getByRole('button', { name: 'Suspend' }).click();
-    await page.clock.runFor(1000);
-    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
     const undo = notifications(page).getByRole('button', { name: 'Undo' });
-    await expect(undo).toBeVisible();
-    await page.clock.runFor(1000);
+    await clickAndStop(
+      page,
+      page.getByRole('dialog').getByRole('button', { name: 'Suspend' }),
+      undo,
+    );
     await expect(page.getByRole('dialog')).toHaveCount(0);
     for (const button of ['Reactivate', 'Archive']) {
       const shown = actions.getByRole('button', { name: button, exact: true });
+      await appears(page, shown);
       await expect(shown).toBeInViewport({ ratio: 1 });
       expect(await isClickable(shown), button).toBe(true);
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkLengths, checkNames } from './check-files.ts';
+import { checkLengths, checkNames, checkTestLimits } from './check-files.ts';
 import { describeFinding } from './finding.ts';
 import { treeOf } from './testing-tree.ts';
 
@@ -34,4 +34,13 @@ test('ordinary names pass', () => {
     'README.md': '',
   });
   expect(checkNames(root)).toEqual([]);
+});
+
+test('a test with a limit of its own is reported', () => {
+  const root = treeOf({
+    'a.test.ts': "it('waits', () => {\n  run();\n}, 60_000);\n",
+    'b.test.ts': "it('waits', () => {\n  setTimeout(run, 60_000);\n});\n",
+    'c.ts': 'every(() => {\n  run();\n}, 60_000);\n',
+  });
+  expect(checkTestLimits(root).map(({ file }) => file)).toEqual(['a.test.ts']);
 });

@@ -32,4 +32,12 @@ export function checkNames(root: string): Finding[] {
   });
 }
 
+/** A busy machine is slow, not wrong: the limits of all tests are in the configurations of the runners. */
+export function checkTestLimits(root: string): Finding[] {
+  return sources(root)
+    .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
+    .filter((file) => /^\s*\}, [\d_]+\);$/m.test(readFileSync(path.join(root, file), 'utf8')))
+    .map((file) => ({ file, message: 'has a limit of its own for a test or a hook' }));
+}
+
 const sources = (root: string) => filesUnder(root).filter((file) => checkedFiles.test(file));

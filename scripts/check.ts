@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { checkDocs } from './check-docs.ts';
-import { checkLengths, checkNames } from './check-files.ts';
+import { checkLengths, checkNames, checkTestLimits } from './check-files.ts';
 import { checkImportBoundaries } from './check-import-boundaries.ts';
 import { checkLocales } from './check-locales.ts';
 import { checkMantineStyles } from './check-mantine-styles.ts';
@@ -46,6 +46,7 @@ const checks: Check[] = [
   { name: 'OpenAPI', run: async () => list(await checkOpenApi()) },
   { name: 'file lengths', run: () => list(checkLengths(root)) },
   { name: 'file names', run: () => list(checkNames(root)) },
+  { name: 'test limits', run: () => list(checkTestLimits(root)) },
 ];
 
 /** `npm run check -- import types` runs only the checks whose names start with these words. */

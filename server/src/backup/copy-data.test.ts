@@ -22,7 +22,7 @@ beforeAll(async () => {
   await addFactors(source);
   target = await testDatabase();
   await copyData(source, target, { onProgress: (_, share) => progress.push(share) });
-}, 60_000);
+});
 afterAll(async () => {
   await source.close();
   await target.close();

@@ -31,7 +31,7 @@ beforeAll(async () => {
     const { id, search_key } = await addStudent(database, { full_name });
     keys.set(id, search_key);
   }
-}, 60_000);
+});
 afterAll(() => database.close());
 
 const idsIn = async (table: RawBuilder<unknown>, where: Expression<SqlBool>) => {

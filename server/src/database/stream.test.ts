@@ -9,7 +9,7 @@ beforeAll(async () => {
   database = await testDatabase();
   const rows = Array.from({ length: total }, (_, at) => [at + 1, `Level ${at + 1}`, at + 1]);
   await database.bulkLoad((load) => load.insert('class_levels', ['id', 'name', 'position'], rows));
-}, 60_000);
+});
 afterAll(() => database.close());
 
 const allLevels = () =>

@@ -123,7 +123,7 @@ describe('the mail server', () => {
     });
     const left = () =>
       new Promise((resolve) => dripping.getConnections((_, count) => resolve(count)));
-    await expect.poll(left, { timeout: 10_000 }).toBe(0);
+    await expect.poll(left).toBe(0);
   });
 
   it('can be unreachable', async () => {

@@ -51,7 +51,7 @@ beforeAll(async () => {
   await addInvoices(database, 40);
   await addWaiting(database, 12);
   recorded = recordStatements(database);
-}, 120_000);
+});
 afterAll(() => database.close());
 
 const sources = {

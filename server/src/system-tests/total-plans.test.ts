@@ -26,7 +26,7 @@ beforeAll(async () => {
   database = await testDatabase();
   await seedDemo(database, { students: 4000, passwordHash: dummyHash });
   recorded = recordStatements(database);
-}, 120_000);
+});
 afterAll(() => database.close());
 
 const view = () => ({ caller: listCall({}).caller, now: new Date(), timeZone: 'UTC' });

@@ -68,9 +68,9 @@ test('while the server is down, it says that it waits', async () => {
   await screen.findByText(/Suspending/);
   isDown = true;
   const waiting = 'Waiting for the server. The job continues when it is back.';
-  expect(await screen.findByText(waiting, {}, { timeout: 5000 })).toBeTruthy();
+  expect(await screen.findByText(waiting)).toBeTruthy();
   isDown = false;
-  await waitFor(() => expect(screen.queryByText(waiting)).toBeNull(), { timeout: 20_000 });
+  await waitFor(() => expect(screen.queryByText(waiting)).toBeNull());
   expect(screen.getByText(/Suspending 1,934 students… 40/)).toBeTruthy();
 });
 

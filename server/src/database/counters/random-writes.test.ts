@@ -26,7 +26,7 @@ beforeAll(async () => {
     addCourse(database, { teacher_id: people.teachers[0] ?? 0, price_cents: prices.pop() ?? 0 }),
   );
   await setSchool(database);
-}, 60_000);
+});
 afterAll(() => database.close());
 
 async function runTransaction(transaction: { writes: Write[]; fails: boolean }): Promise<void> {
@@ -63,4 +63,4 @@ test('after any concurrent writes, every counter and aggregate equals a recount'
     { numRuns: 40 },
   );
   // Writers that deadlock on PostgreSQL wait before they try again.
-}, 300_000);
+});

@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   owner = await test.signIn('owner');
   await fillSchool(test.database);
-}, 60_000);
+});
 afterAll(() => test.close());
 
 const ranges: readonly [DayRange, Interval][] = [

@@ -28,7 +28,7 @@ beforeAll(async () => {
     toItem: toStudent,
     now: () => new Date(now),
   });
-}, 60_000);
+});
 afterAll(() => database.close());
 
 const some = (values: string[]) => fc.shuffledSubarray(values, { minLength: 1 });
@@ -71,7 +71,7 @@ describe('many students', () => {
       ),
       { numRuns: 150 },
     );
-  }, 120_000);
+  });
 
   it('appear once each when following the cursor', async () => {
     await fc.assert(
@@ -89,7 +89,7 @@ describe('many students', () => {
       }),
       { numRuns: 30 },
     );
-  }, 120_000);
+  });
 
   it.each([
     ['a page far from both ends', { page: 60, page_size: 25 }],

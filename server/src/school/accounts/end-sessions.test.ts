@@ -9,7 +9,7 @@ const now = new Date('2026-03-02T10:00:00.000Z');
 let database: Database;
 beforeAll(async () => {
   database = await testDatabase();
-}, 60_000);
+});
 afterAll(() => database.close());
 
 const openSessions = async (userId: number): Promise<string[]> => {

@@ -188,7 +188,7 @@ describe.each([
       }),
       { numRuns: 12 },
     );
-  }, 240_000);
+  });
 
   it('a day before the first page shows what the report of that day shows', async () => {
     await clear();

@@ -18,6 +18,8 @@ it.each([
   [['12-31-2026', '01-02-2026'], '2026-12-31'],
   [['01/02/2026', 'Thu 12/31/2026'], '2026-01-02'],
   [['2026-02-28 25:00'], undefined],
+  [['28/02/2026 25h30'], undefined],
+  [['28/02/2026 10h5'], undefined],
   [['01/02/2026 and more'], undefined],
   [['yesterday'], undefined],
 ])('the dates %j start with %s', (texts, day) => {
@@ -36,6 +38,12 @@ it.each([
   ['1/7/2026 2:30 PM', '2026-07-01T12:30:00.000Z'],
   ['1.7.26, 12:05 a.m.', '2026-06-30T22:05:00.000Z'],
   ['01.07.2026, 14:30 Uhr', '2026-07-01T12:30:00.000Z'],
+  ['1. Juli 2026 um 14.30 Uhr', '2026-07-01T12:30:00.000Z'],
+  ['01/07/2026 à 14h30', '2026-07-01T12:30:00.000Z'],
+  ['1 de julho de 2026 às 14h', '2026-07-01T12:00:00.000Z'],
+  ['1 de julio de 2026 a las 14:30 h', '2026-07-01T12:30:00.000Z'],
+  ['1. 7. 2026 14:30', '2026-07-01T12:30:00.000Z'],
+  ['July 1, 2026 at 2:30 PM', '2026-07-01T12:30:00.000Z'],
 ])('the time %s is by the clock of the school', (text, time) => {
   const reader = dateReader([], { isUtc: false, monthFirst: false, timeZone: 'Europe/Berlin' });
   expect(reader(text)).toEqual({ time });
@@ -50,6 +58,10 @@ it.each([
   ['2026-07-01T14:30:00-05', '2026-07-01T19:30:00.000Z'],
   ['2026-07-01 14:30 UTC+02:00', '2026-07-01T12:30:00.000Z'],
   ['Wed, 01 Jul 2026 14:30:00 GMT', '2026-07-01T14:30:00.000Z'],
+  ['2026/07/01 2:30:00 PM GMT+2', '2026-07-01T12:30:00.000Z'],
+  ['2026/07/01 2:30:00 PM GMT-3', '2026-07-01T17:30:00.000Z'],
+  ['2026/07/01 2:30:00 PM GMT+5:30', '2026-07-01T09:00:00.000Z'],
+  ['Wed Jul 01 2026 14:30:00 GMT+0200 (Central European Summer Time)', '2026-07-01T12:30:00.000Z'],
 ])('the time %s is by its own zone', (text, time) => {
   const reader = dateReader([], { isUtc: false, monthFirst: false, timeZone: 'Europe/Berlin' });
   expect(reader(text)).toEqual({ time });

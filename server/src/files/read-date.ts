@@ -9,15 +9,16 @@ const pad = (digits: string): string => digits.padStart(2, '0');
 const fullYear = (digits: string): string => (digits.length === 2 ? `20${digits}` : digits);
 
 const clock = String.raw`(?:[T ,]\s*(\d{1,2}:\d\d(?::\d\d)?)(?:\.\d+)?\s*([ap]\.?m\.?)?)?`;
-const zones = String.raw`(?:\s*(Z|(?:UTC|GMT)?[+-]\d\d(?::?\d\d)?|UTC|GMT))?`;
+/** Behind it, a browser writes its name: `GMT+0100 (CET)`. */
+const zones = String.raw`(?:\s*(Z|(?:UTC|GMT)[+-]\d(?!\d)(?::\d\d)?|(?:UTC|GMT)?[+-]\d\d(?::?\d\d)?|UTC|GMT)(?:\s*\([\p{L} ]+\))?)?`;
 
 /** 31/01/2026, 31.01.26, 31-01-2026, perhaps with a time; some write the month first. */
 const shortDate = new RegExp(
   `^(\\d{1,2})([./-])(\\d{1,2})\\2(\\d{4}|\\d{2})${clock}${zones}$`,
-  'i',
+  'iu',
 );
 /** 2026-01-31, 2026/1/31. */
-const yearFirst = new RegExp(`^(\\d{4})([./-])(\\d{1,2})\\2(\\d{1,2})${clock}${zones}$`, 'i');
+const yearFirst = new RegExp(`^(\\d{4})([./-])(\\d{1,2})\\2(\\d{1,2})${clock}${zones}$`, 'iu');
 
 const weekdayBefore = new RegExp(`^${weekday}(?=\\d{1,2}[./-])`, 'iu');
 /** `Di, 03.03.2026` → 03.03.2026. */
@@ -27,9 +28,22 @@ const joined = /^((?:19|20)\d\d)(\d\d)(\d\d)$/;
 
 /** `utc` → Z, `GMT+2` → +02:00, `+0200` → +02:00. */
 function zoneOf(zone: string): string {
-  const [, hours, minutes = '00'] = /([+-]\d\d):?(\d\d)?$/.exec(zone) ?? [];
-  return hours ? `${hours}:${minutes}` : 'Z';
+  const [, sign, hours = '', minutes = '00'] = /([+-])(\d\d?):?(\d\d)?$/.exec(zone) ?? [];
+  return sign ? `${sign}${pad(hours)}:${minutes}` : 'Z';
 }
+
+/** `um 14:30 Uhr`, `14.30 Uhr`, `à 14h30`, `às 14h`, `a las 14:30 h`. */
+const withPlainClock = (text: string): string =>
+  text
+    .replace(/,?\s+(?:um|à|às|a las|at|[-–/|])\s+(?=\d{1,2}[:.h])/iu, ' ')
+    .replace(/(?<=\s\d{1,2})\s?h\s?(?:(\d\d)(?:\s?min)?)?$/i, (_, minutes) => `:${minutes ?? '00'}`)
+    .replace(/(?<=\s\d{1,2}:\d\d)\s?h$/i, '')
+    .replace(/(?<=\s\d{1,2})\.(?=\d\d\s+Uhr$)/i, ':')
+    .replace(/\s+Uhr$/i, '');
+
+/** `3. 11. 2026` */
+const withoutBlanks = (text: string): string =>
+  text.replace(/^(\d{1,2})\.\s+(\d{1,2})\.\s+(?=\d{4}(?!\d))/, '$1.$2.');
 
 interface Written {
   readonly day: Day;
@@ -74,9 +88,9 @@ export function dateReader(
   const isDayFirst = parts.some(([first]) => first > 12);
   const isMonthFirst = parts.some(([, second]) => second > 12) || (monthFirst && !isDayFirst);
   const written = (cell: string): Written | undefined => {
-    const text = withoutWeekday(withoutMonthName(cell))
-      .replace(joined, '$1-$2-$3')
-      .replace(/\s+Uhr$/i, '');
+    const text = withPlainClock(
+      withoutBlanks(withoutWeekday(withoutMonthName(cell)).replace(joined, '$1-$2-$3')),
+    );
     const [, year, , month = '', date = '', time, half, zone] = yearFirst.exec(text) ?? [];
     if (year) return { day: `${year}-${pad(month)}-${pad(date)}`, time, half, zone };
     const short = shortDate.exec(text);

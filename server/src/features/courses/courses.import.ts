@@ -7,7 +7,14 @@ import * as z from 'zod/mini';
 import type { Reader } from '../../database/database.ts';
 import { applyEach } from '../../school/imports/apply-each.ts';
 import type { CellProblem, ImportKind, Values } from '../../school/imports/import-kind.ts';
-import { classLevels, codeKey, levelProblem } from '../../school/imports/references.ts';
+import {
+  classLevels,
+  codeKey,
+  levelProblem,
+  withoutZeros,
+} from '../../school/imports/references.ts';
+import { wordsFor } from '../../school/imports/value-words.ts';
+import { readSettings } from '../../school/settings.ts';
 import { importedTags, tagReader, tagsField } from '../../school/tags/imported-tags.ts';
 import { changedFields } from '../../school/writes/versions.ts';
 import { fieldsOf } from './course-fields.ts';
@@ -94,19 +101,11 @@ const fields: ImportKind['fields'] = [
     type: 'text',
     schema: z.enum(courseStatuses),
     isNeverBlank: true,
-    choices: {
-      entwurf: 'draft',
-      brouillon: 'draft',
-      rascunho: 'draft',
-      veroffentlicht: 'published',
-      publie: 'published',
-      publicado: 'published',
-      archiviert: 'archived',
-      archive: 'archived',
-      arquivado: 'archived',
-      borrador: 'draft',
-      archivado: 'archived',
-    },
+    choices: wordsFor({
+      draft: ['Entwurf', 'Brouillon', 'Borrador', 'Rascunho'],
+      published: ['Veröffentlicht', 'Publié', 'Publiée', 'Publicado'],
+      archived: ['Archiviert', 'Archivé', 'Archivée', 'Archivado', 'Arquivado'],
+    }),
   },
   tagsField,
 ];
@@ -164,9 +163,18 @@ export const courseImport = (trialDays: number): ImportKind => ({
   ],
   updates: ['course.created', 'course.updated'],
   match: async (reader, rows) => {
-    const codes = await reader.selectFrom('courses').select(['id', 'code']).execute();
-    const byCode = new Map(codes.map(({ id, code }) => [codeKey(code), id]));
-    const idOf = ({ code }: Values) => byCode.get(codeKey(String(code))) ?? 0;
+    const { default_currency } = await readSettings(reader, trialDays);
+    const codes = await reader.selectFrom('courses').select(['id', 'code', 'title']).execute();
+    const byCode = new Map(codes.map((one) => [codeKey(one.code), one]));
+    const byNumber = new Map(codes.map((one) => [withoutZeros(one.code), one]));
+    const foundOf = ({ code, title }: Values) => {
+      const same = byCode.get(codeKey(String(code)));
+      const similar = byNumber.get(String(code));
+      const isSame =
+        title === undefined || nameKey(String(title)) === nameKey(similar?.title ?? '');
+      return { found: same ?? (isSame ? similar : undefined), similar };
+    };
+    const idOf = (row: Values) => foundOf(row).found?.id ?? 0;
     const known = await courseRows(reader)
       .select('courses.title_key')
       .where('courses.id', 'in', rows.map(idOf))
@@ -190,6 +198,13 @@ export const courseImport = (trialDays: number): ImportKind => ({
       const problems: CellProblem[] = [];
       // Codes that differ in case only are the same.
       if (current) next.code = current.code;
+      else {
+        // As it is now: the school can get another one before the file is applied.
+        next.currency ??= default_currency;
+        const { similar } = foundOf(row);
+        const values = { code: similar?.code ?? '' };
+        if (similar) problems.push({ field: 'code', key: 'validation.lost_zeros', values });
+      }
       if (typeof row.class_level === 'string') {
         const level = levels.find(row.class_level);
         if (level) next.class_level = level.name;

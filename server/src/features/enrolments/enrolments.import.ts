@@ -13,7 +13,10 @@ import { createEnrolment, updateEnrolment } from '../../school/enrolments/enrolm
 import { applyEach } from '../../school/imports/apply-each.ts';
 import type { CellProblem, ImportKind, RowToApply } from '../../school/imports/import-kind.ts';
 import { emailField, studentEmailHeaders } from '../../school/imports/person-fields.ts';
-import { coursesByCode, usersByEmail } from '../../school/imports/references.ts';
+import { coursesByCode, coursesByName, usersByEmail } from '../../school/imports/references.ts';
+import { wordsFor } from '../../school/imports/value-words.ts';
+
+const courseCodes = ['Course code', 'Course shortname', 'Shortname', 'Kurscode', 'Code'];
 
 const fields: ImportKind['fields'] = [
   {
@@ -25,34 +28,29 @@ const fields: ImportKind['fields'] = [
   {
     name: 'course',
     type: 'text',
-    schema: line(1, 40),
+    schema: line(1, 200),
     isCode: true,
     isRequired: true,
-    headers: ['Course code', 'Course shortname', 'Shortname', 'Kurscode', 'Code'],
+    headers: [...courseCodes, 'Course name', 'Course title', 'Kursname', 'Kurstitel', 'Product'],
+    bestHeaders: courseCodes,
   },
   {
     name: 'status',
     type: 'text',
     schema: z.enum(['active', 'completed', 'cancelled', 'waiting']),
     isNeverBlank: true,
-    choices: {
-      aktiv: 'active',
-      actif: 'active',
-      ativo: 'active',
-      activa: 'active',
-      activo: 'active',
-      abgeschlossen: 'completed',
-      termine: 'completed',
-      concluido: 'completed',
-      completada: 'completed',
-      completado: 'completed',
-      canceled: 'cancelled',
-      storniert: 'cancelled',
-      annule: 'cancelled',
-      cancelado: 'cancelled',
-      cancelada: 'cancelled',
-      suspended: 'cancelled',
-    },
+    choices: wordsFor({
+      active: ['Aktiv', 'Active', 'Actif', 'Activo', 'Activa', 'Ativo', 'Ativa', 'Enrolled'],
+      completed: [
+        ...['Complete', 'Finished', 'Abgeschlossen', 'Beendet', 'Terminé', 'Terminée'],
+        ...['Completado', 'Completada', 'Concluído', 'Concluída'],
+      ],
+      cancelled: [
+        ...['Canceled', 'Suspended', 'Dropped', 'Storniert', 'Ausgetragen', 'Abgemeldet'],
+        ...['Annulé', 'Annulée', 'Cancelado', 'Cancelada'],
+      ],
+      waiting: ['Waitlisted', 'Wartet', 'Warteliste', 'En attente', 'En espera', 'Em espera'],
+    }),
   },
   {
     // Of an export: tells enrolments of a student in a course apart, and is never changed.
@@ -79,7 +77,7 @@ export const enrolmentImport: ImportKind = {
   updates: enrolmentUpdates,
   match: async (reader, rows) => {
     const users = await usersByEmail(reader, rows, 'student');
-    const courses = await coursesByCode(reader, ['all']);
+    const courses = await coursesByName(reader, ['all']);
     const ids = [...users.values()].map(({ id }) => id);
     const known = await reader
       .selectFrom('enrolments')

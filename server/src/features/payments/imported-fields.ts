@@ -5,6 +5,7 @@ import { currency, line, typedInstant } from '@provost/contract/text.schema';
 import * as z from 'zod/mini';
 import type { ImportField } from '../../school/imports/import-kind.ts';
 import { emailField, studentEmailHeaders } from '../../school/imports/person-fields.ts';
+import { wordsFor } from '../../school/imports/value-words.ts';
 
 /** The columns of files with payments. */
 export const importedFields: readonly ImportField[] = [
@@ -20,7 +21,10 @@ export const importedFields: readonly ImportField[] = [
     schema: line(1, 200),
     isCode: true,
     isRequired: true,
-    headers: ['Course code', 'course.title', 'Course name', 'Kurscode', 'Product'],
+    headers: [
+      ...['Course code', 'course.title', 'Course name', 'Kurscode', 'Kursname', 'Kurstitel'],
+      'Product',
+    ],
   },
   {
     name: 'amount',
@@ -31,6 +35,7 @@ export const importedFields: readonly ImportField[] = [
       'Price',
       'Total',
       'Amount paid',
+      'Final price',
       'Montant payé',
       'Gezahlter Betrag',
       'Summe',
@@ -55,43 +60,45 @@ export const importedFields: readonly ImportField[] = [
       'Forma de pagamento',
       'Método de pagamento',
     ],
-    choices: {
-      'bank transfer': 'bank_transfer',
-      virement: 'bank_transfer',
-      pix: 'bank_transfer',
-      uberweisung: 'bank_transfer',
-      transferencia: 'bank_transfer',
-      transfer: 'bank_transfer',
-      karte: 'card',
-      carte: 'card',
-      cartao: 'card',
-      tarjeta: 'card',
-      stripe: 'card',
-      'credit card': 'card',
-      bar: 'cash',
-      especes: 'cash',
-      dinheiro: 'cash',
-      paypal: 'wallet',
-      efectivo: 'cash',
-      cb: 'card',
-    },
+    choices: wordsFor({
+      card: [
+        ...['Stripe', 'Credit card', 'Debit card', 'Karte', 'Kreditkarte', 'EC', 'EC-Karte'],
+        ...['Carte', 'Carte bancaire', 'CB', 'Tarjeta', 'Tarjeta de crédito'],
+        ...['Cartão', 'Cartão de crédito'],
+      ],
+      bank_transfer: [
+        ...['Bank transfer', 'Bank-transfer', 'Transfer', 'Wire transfer', 'Überweisung'],
+        ...['Banküberweisung', 'SEPA', 'SEPA-Lastschrift', 'Lastschrift', 'Direct debit'],
+        ...['Virement', 'Virement bancaire', 'Prélèvement', 'Transferencia'],
+        ...['Transferencia bancaria', 'Domiciliación', 'Débito direto', 'PIX'],
+      ],
+      cash: ['Bar', 'Bargeld', 'Barzahlung', 'Espèces', 'Efectivo', 'Dinheiro', 'Numerário'],
+      wallet: [
+        ...['PayPal', 'Apple Pay', 'Google Pay', 'MB Way', 'Portefeuille électronique'],
+        ...['Billetera digital', 'Carteira digital'],
+      ],
+      manual: ['Manuell', 'Saisie manuelle'],
+    }),
   },
   {
     name: 'status',
     type: 'text',
     schema: z.enum(paymentStatuses),
     isNeverBlank: true,
-    choices: {
-      bezahlt: 'paid',
-      paye: 'paid',
-      pago: 'paid',
-      succeeded: 'paid',
-      offen: 'pending',
-      'en attente': 'pending',
-      pendente: 'pending',
-      pagado: 'paid',
-      pendiente: 'pending',
-    },
+    choices: wordsFor({
+      paid: [...['Succeeded', 'Bezahlt', 'Payé', 'Payée', 'Pagado', 'Pagada', 'Pago', 'Paga']],
+      pending: [
+        ...['Open', 'Unpaid', 'Offen', 'Ausstehend', 'Unbezahlt', 'En attente', 'Impayé'],
+        ...['Impayée', 'Pendiente', 'Pendente'],
+      ],
+      partially_refunded: [
+        ...['Partially refunded', 'Teilweise erstattet', 'Remboursé partiellement'],
+        ...['Reembolsado en parte', 'Parcialmente reembolsado'],
+      ],
+      refunded: ['Erstattet', 'Remboursé', 'Reembolsado'],
+      failed: ['Fehlgeschlagen', 'Échec', 'Fallido', 'Falhou'],
+      void: ['Annulliert', 'Annulé', 'Anulado'],
+    }),
   },
   {
     name: 'paid_at',

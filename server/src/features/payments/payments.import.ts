@@ -10,7 +10,7 @@ import type {
   RowToApply,
   Values,
 } from '../../school/imports/import-kind.ts';
-import { coursesByCode, usersByEmail } from '../../school/imports/references.ts';
+import { coursesByCode, coursesByName, usersByEmail } from '../../school/imports/references.ts';
 import { takeLock } from '../../school/writes/named-lock.ts';
 import { importedFields } from './imported-fields.ts';
 import { candidatesOf, isPerhapsSame, isSame, knownPayments, valuesOf } from './known-payments.ts';
@@ -23,11 +23,16 @@ import {
 
 const alreadyRecorded = 'validation.similar_payment';
 
+const key = ['student', 'course', 'amount', 'paid_at', 'method', 'provider_ref', 'number'] as const;
+
+/** Of two rows, one can name the course by code, and the other one by title. */
+const keyOf = (row: Values): string => JSON.stringify(key.map((name) => row[name] ?? null));
+
 /** New payments. Those that exist are never changed: money is corrected or refunded. */
 export const paymentImport = (trialDays: number, now: () => Date): ImportKind => ({
   name: 'payments',
   subject: 'Payment',
-  key: ['student', 'course', 'amount', 'paid_at', 'method', 'provider_ref', 'number'],
+  key,
   fields: importedFields,
   examples: [
     {
@@ -54,14 +59,14 @@ export const paymentImport = (trialDays: number, now: () => Date): ImportKind =>
     const given = rows.map((row): Values => ({ method: 'manual', ...row }));
     const candidates = candidatesOf(await knownPayments(reader, rows));
     const users = await usersByEmail(reader, rows, 'student');
-    const courses = await coursesByCode(reader, ['all']);
+    const courses = await coursesByName(reader, ['all']);
     return given.map((row, index) => {
       const course = courses.find(row.course);
       const normal = course ? { ...row, course: course.code } : row;
       const known = candidates(normal);
       const found = known.find((one) => isSame(one, normal));
       if (found) {
-        const current = valuesOf(found, row);
+        const current = valuesOf(found, normal);
         const differs = Object.entries(normal).some(
           ([field, value]) =>
             (rows[index]?.[field] ?? null) !== null &&
@@ -71,6 +76,7 @@ export const paymentImport = (trialDays: number, now: () => Date): ImportKind =>
           ? [{ field: null, key: 'validation.imported_payment' }]
           : [];
         return {
+          ...(course && { keys: [keyOf({ ...rows[index], course: course.code })] }),
           values: { student: current.student },
           problems,
           current: { id: found.id, version: found.version, values: current },
@@ -112,7 +118,11 @@ export const paymentImport = (trialDays: number, now: () => Date): ImportKind =>
         });
       if (known.some((one) => isPerhapsSame(one, normal)))
         problems.push({ field: null, key: alreadyRecorded });
-      return { values: { ...values, status, currency }, problems };
+      return {
+        ...(course && { keys: [keyOf({ ...rows[index], course: course.code })] }),
+        values: { ...values, status, currency },
+        problems,
+      };
     });
   },
   apply: async (writer, rows, request, settings) => {

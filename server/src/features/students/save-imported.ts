@@ -5,7 +5,7 @@ import { saveUser } from '../../school/accounts/edit-user.ts';
 import { newUser } from '../../school/accounts/new-user.ts';
 import { recordWrites } from '../../school/audit/audit-trail.ts';
 import type { Applied, RowToApply, Values } from '../../school/imports/import-kind.ts';
-import { classLevels, type References } from '../../school/imports/references.ts';
+import { classLevels, levelProblem } from '../../school/imports/references.ts';
 import { lockPaymentKeys } from '../../school/search-keys/payment-keys.ts';
 import type { SchoolSettings } from '../../school/settings.ts';
 import { importedTags, tagProblem } from '../../school/tags/imported-tags.ts';
@@ -13,7 +13,7 @@ import { saveTags, type TagFields, tagFields } from '../../school/tags/record-ta
 import { taggedUsers, toTags } from '../../school/tags/tags.repository.ts';
 import { studentRows } from './students.repository.ts';
 
-type Levels = References<{ readonly id: number; readonly name: string }>;
+type Levels = Awaited<ReturnType<typeof classLevels>>;
 
 export interface StudentToApply extends RowToApply {
   /** Of a new student: the courses in which the caller enrols them next. */
@@ -32,7 +32,10 @@ export async function saveImported(
   const levels = await classLevels(writer);
   const tags = await importedTags(writer, rows, request);
   const known = { levels, tagsOf: (values: Values) => tagFieldsOf(tags(values)) };
-  const problems = new Map(rows.map((row) => [row, tagProblem(() => tags(row.values))]));
+  const problemOf = (row: StudentToApply) =>
+    tagProblem(() => tags(row.values)) ??
+    (row.id === null ? wrongLevel(levels, row, undefined) : undefined);
+  const problems = new Map(rows.map((row) => [row, problemOf(row)]));
   const valid = rows.filter((row) => !problems.get(row));
   const isNew = ({ id }: RowToApply) => id === null;
   const added = await addStudents(writer, valid.filter(isNew), known, request, settings);
@@ -46,6 +49,17 @@ export async function saveImported(
 interface Known {
   readonly levels: Levels;
   readonly tagsOf: (values: Values) => TagFields | undefined;
+}
+
+/** A level that was renamed, deleted or archived since the preview. */
+function wrongLevel(
+  levels: Levels,
+  { values: { class_level } }: RowToApply,
+  current: string | null | undefined,
+): Applied | undefined {
+  if (typeof class_level !== 'string') return undefined;
+  const key = levelProblem(levels.find(class_level), current);
+  return key && { field: 'class_level', key };
 }
 
 const tagFieldsOf = (tags: Parameters<typeof tagFields>[0] | undefined) => tags && tagFields(tags);
@@ -153,6 +167,11 @@ async function editStudents(
     const current = byId.get(row.id ?? 0);
     if (!current || current.erased_at !== null || current.version !== row.version) {
       applied.set(row, { key: current ? 'rows.stale' : 'rows.not_found' });
+      continue;
+    }
+    const problem = wrongLevel(levels, row, current.class_level);
+    if (problem) {
+      applied.set(row, problem);
       continue;
     }
     const { class_level, courses: _, tags: _tags, ...columns } = row.values;

@@ -1,7 +1,7 @@
 import { line, typedInstant } from '@provost/contract/text.schema';
 import * as z from 'zod/mini';
 import type { Database, Reader } from '../../database/database.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, invalidField } from '../../http/errors.ts';
 import { enrolTogether, lockRoomyCourses } from '../../school/enrolments/enrol-together.ts';
 import { canBeEnrolled } from '../../school/enrolments/enrolment-rules.ts';
 import { createEnrolment } from '../../school/enrolments/enrolments.service.ts';
@@ -17,6 +17,7 @@ import { namesOf, personFields } from '../../school/imports/person-fields.ts';
 import {
   classLevels,
   coursesByCode,
+  coursesByName,
   levelProblem,
   unknownReference,
 } from '../../school/imports/references.ts';
@@ -54,7 +55,7 @@ const fields: ImportKind['fields'] = [
   {
     name: 'courses',
     type: 'list',
-    schema: z.array(line(1, 40)),
+    schema: z.array(line(1, 200)),
     isCode: true,
     isNeverBlank: true,
     headers: [
@@ -67,6 +68,13 @@ const fields: ImportKind['fields'] = [
       'Enrollments',
       'Enrolments',
       'Course shortname',
+      'Course name',
+      'Course names',
+      'Course title',
+      'Kursname',
+      'Kurstitel',
+      'Product',
+      'Products',
     ],
   },
   tagsField,
@@ -96,7 +104,7 @@ export const studentImport = (database: Database): ImportKind => ({
     const known = await findStudents(reader, rows);
     const levels = await classLevels(reader);
     const tagsOf = await tagReader(reader);
-    const courses = await coursesByCode(reader, rows.flatMap(codesOf));
+    const courses = await coursesByName(reader, rows.flatMap(codesOf));
     const ids = [...known.values()].map(({ id }) => id);
     const enrolled = await coursesOf(reader, ids);
     const settled = await settledCourses(reader, rows.some(({ courses }) => courses) ? ids : []);
@@ -127,7 +135,7 @@ export const studentImport = (database: Database): ImportKind => ({
         const { waiting = [], endedByHand = [] } = settled.get(current?.id ?? 0) ?? {};
         const isKnown = (code: string) =>
           has.has(code) || waiting.includes(code) || endedByHand.includes(code);
-        const named = codesOf(row).map((code) => ({ code, course: courses.find(code) }));
+        const named = courses.findAll(codesOf(row));
         const unknown = named.filter(
           ({ course }) => course?.status !== 'published' && !isKnown(course?.code ?? ''),
         );
@@ -136,13 +144,12 @@ export const studentImport = (database: Database): ImportKind => ({
             unknownReference(
               'courses',
               'validation.unknown_courses',
-              unknown.map(({ code }) => code),
+              unknown.map(({ name }) => name),
             ),
           );
         }
-        const missing = named.flatMap(({ course }) =>
-          course && !has.has(course.code) && !waiting.includes(course.code) ? [course.code] : [],
-        );
+        const codes = new Set(named.flatMap(({ course }) => course?.code ?? []));
+        const missing = [...codes].filter((code) => !has.has(code) && !waiting.includes(code));
         const others = missing.filter((code) => !endedByHand.includes(code));
         const added = others.length > 0 ? others : missing;
         if (others.length === 0) edited.push('courses');
@@ -209,7 +216,7 @@ export const studentImport = (database: Database): ImportKind => ({
       for (const code of codesIn(row)) {
         if (has.has(code)) continue;
         const course = courses.find(code);
-        if (!course) throw new AppError('not_found');
+        if (!course) throw invalidField('courses', 'validation.unknown_courses', { names: code });
         await createEnrolment(writer, { student: result.id, course: course.id }, request);
       }
       return result.id;

@@ -186,11 +186,15 @@ export function namesOf(values: Values, current?: Values): Values {
   const known = first_name || last_name ? rest : current;
   return {
     ...rest,
-    ...partsOf(given.replace(/\s+/g, ' ').trim(), known),
+    ...partsOf(withSingleBlanks(given), known),
     ...(first_name ? { first_name } : {}),
     ...(last_name ? { last_name } : {}),
   };
 }
+
+/** Names that were typed elsewhere can have several blanks between two words. */
+const withSingleBlanks = (name: unknown): string =>
+  typeof name === 'string' ? name.replace(/\s+/g, ' ').trim() : '';
 
 /** `Lima, Ana` has the last name first; otherwise it is the last word. */
 function partsOf(fullName: string, { first_name, last_name }: Values = {}) {
@@ -198,8 +202,9 @@ function partsOf(fullName: string, { first_name, last_name }: Values = {}) {
     first_name: first.trim() || null,
     last_name: last.trim() || null,
   });
-  const first = typeof first_name === 'string' ? first_name : '';
-  const last = typeof last_name === 'string' ? last_name : '';
+  const first = withSingleBlanks(first_name);
+  const last = withSingleBlanks(last_name);
+  if (first && last && fullName === `${first} ${last}`) return { first_name, last_name };
   if (first && fullName.startsWith(`${first} `)) return parts(first, fullName.slice(first.length));
   if (last && fullName.endsWith(` ${last}`)) return parts(fullName.slice(0, -last.length), last);
   const [, before, behind] = /^([^,]*),(.*)$/.exec(fullName) ?? [];

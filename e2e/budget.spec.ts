@@ -89,9 +89,9 @@ test('switching between lists takes one call, which starts on hover, and shifts 
   await page.waitForLoadState('networkidle');
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  const firstPage = page.waitForRequest(/\/api\/auth\/admin\/teachers\/\?page=1&/);
+  const firstPage = page.waitForResponse(/\/api\/auth\/admin\/teachers\/\?page=1&/);
   await menuLink(page, 'Teachers').hover();
-  await firstPage;
+  await (await firstPage).finished();
   await page.evaluate(() => {
     const shifts: number[] = [];
     Object.assign(globalThis, { shifts });

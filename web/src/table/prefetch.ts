@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { detailsOptions } from '@/api/details/details-options.ts';
 import { listPageOptions } from '@/api/list/list-options.ts';
+import { supportedState } from '@/api/list/list-request.ts';
 import type { ListState } from '@/api/list/list-state.ts';
-import { supportedState } from '@/api/list/supported-state.ts';
 import { preloadPart } from '@/lib/dom/load-part.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './row-keys.ts';

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { notifiedFailure } from '@/api/error-lines.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';
 import { listPageOptions } from '@/api/list/list-options.ts';
+import { ignoredValues, supportedState } from '@/api/list/list-request.ts';
 import type { ListState } from '@/api/list/list-state.ts';
-import { ignoredValues, supportedState } from '@/api/list/supported-state.ts';
 
 /** How long a page is on show before the next one is prefetched. */
 const prefetchDelayMs = 400;

@@ -2,12 +2,8 @@ import type { Endpoint } from '@provost/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../api-error.ts';
 import { fetchShared } from '../fetch-shared.ts';
-import { findCachedRow } from '../list/cached-row.ts';
-import { sourceOf } from '../list/find-source.ts';
-import type { ListDefinition } from '../list/list-definition.ts';
-import { listKeys } from '../list/list-keys.ts';
-import { listPageOptions } from '../list/list-options.ts';
-import type { Loading } from '../list/list-source.ts';
+import { type ListDefinition, type Loading, listKeys } from '../list/list-definition.ts';
+import { findCachedRow, listPageOptions, sourceOf } from '../list/list-options.ts';
 import { callOwn } from '../own.ts';
 import { isOurServer } from '../school-query.ts';
 

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { isApiError } from '../api-error.ts';
 import { failureOf } from '../error-lines.ts';
-import { findCachedRow } from '../list/cached-row.ts';
+import { findCachedRow } from '../list/list-options.ts';
 import { type DetailsSource, detailsOptions } from './details-options.ts';
 
 /** Details with all their states. The fields of the row are shown immediately, the rest later. */

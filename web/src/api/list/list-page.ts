@@ -1,23 +1,7 @@
 import type { Adapter } from '../hosts/adapted.ts';
 import type { ListResponse } from '../raw/list-response.ts';
-import { type ListRequest, pageSizeAsked } from './list-request.ts';
-
-export interface ListPage<Row> {
-  readonly rows: readonly Row[];
-  readonly page: number;
-  readonly pageSize: number;
-  /** The position of the first row in the list, from 1. */
-  readonly firstRow: number;
-  /** Undefined where a host pages but does not count. */
-  readonly count: number | undefined;
-  /** Whether there are more rows than the count says: a search counts only so many. */
-  readonly isCountCapped: boolean;
-  readonly hasNext: boolean;
-  /** The start of the next page, from a host with cursors. */
-  readonly nextCursor: string | undefined;
-  /** Whether the browser has every row and can show all of them at once. */
-  readonly isClientSide: boolean;
-}
+import type { ListPage, ListRequest } from './list-definition.ts';
+import { pageSizeAsked } from './list-request.ts';
 
 const saysNext = ({ nextCursor, next }: ListResponse): boolean => Boolean(nextCursor ?? next);
 const knowsNext = ({ hasCursors, hasNextField }: ListResponse): boolean =>

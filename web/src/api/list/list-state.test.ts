@@ -1,8 +1,8 @@
 import { listStudents } from '@provost/contract/students';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ignoredValues, supportedState } from './list-request.ts';
 import { readListState } from './list-state.ts';
-import { ignoredValues, supportedState } from './supported-state.ts';
 
 const read = readListState<typeof listStudents>;
 const list = { endpoint: listStudents };

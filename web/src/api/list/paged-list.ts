@@ -7,11 +7,16 @@ import { readResponse } from '../http/request.ts';
 import { textOf } from '../raw/fields.ts';
 import { isSamePage, type ListResponse, readListResponse } from '../raw/list-response.ts';
 import { collectStream, type RowsPart, writeCsv } from './list-csv.ts';
-import type { ListDefinition } from './list-definition.ts';
-import { listKeys } from './list-keys.ts';
-import { type ListPage, pageOfResponse } from './list-page.ts';
-import { type ListRequest, narrowingQuery, pageSizeAsked, requestOf } from './list-request.ts';
-import type { ListSource, OnProgress } from './list-source.ts';
+import {
+  type ListDefinition,
+  type ListPage,
+  type ListRequest,
+  type ListSource,
+  listKeys,
+  type OnProgress,
+} from './list-definition.ts';
+import { pageOfResponse } from './list-page.ts';
+import { narrowingQuery, pageSizeAsked, requestOf } from './list-request.ts';
 
 export const requestPage = async (
   { endpoint }: Pick<ListDefinition<never>, 'endpoint'>,

@@ -1,13 +1,11 @@
-import type { Pricing } from '@provost/contract/pricing';
-import { deletePricing, readCourseSales } from '@provost/contract/pricing';
+import { deletePricing, type Pricing, readCourseSales } from '@provost/contract/pricing';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { listKeys } from '@/api/list/list-keys.ts';
+import { type ListPage, listKeys } from '@/api/list/list-definition.ts';
 import { listPageOptions } from '@/api/list/list-options.ts';
-import type { ListPage } from '@/api/list/list-page.ts';
+import { supportedState } from '@/api/list/list-request.ts';
 import type { ListState } from '@/api/list/list-state.ts';
-import { supportedState } from '@/api/list/supported-state.ts';
 import { silentQuery } from '@/api/own.ts';
 import { holdReloads } from '@/api/writes/announce-write.ts';
 import { findRemoved, withoutRow, withRow } from '@/lib/data/optimistic-rows.ts';

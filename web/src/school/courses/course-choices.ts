@@ -1,12 +1,11 @@
-import type { Course } from '@provost/contract/courses';
-import { listCourses } from '@provost/contract/courses';
+import { type Course, listCourses } from '@provost/contract/courses';
 import { maxPageSize } from '@provost/contract/list';
 import { nameKey } from '@provost/contract/name-key';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetchShared } from '@/api/fetch-shared.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { courseAdapter } from '@/api/hosts/courses.ts';
-import type { ListRequest } from '@/api/list/list-request.ts';
+import type { ListRequest } from '@/api/list/list-definition.ts';
 import { requestPages } from '@/api/list/paged-list.ts';
 import { byName, byNameAndNumber, toSorted } from '@/api/list/sort-keys.ts';
 import { shownChoices } from '@/api/records.ts';

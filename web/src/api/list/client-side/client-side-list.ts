@@ -4,10 +4,14 @@ import { amountTerm, searchTerms } from '@provost/contract/search-term';
 import { forEachSliced } from '@/lib/dom/time-slices.ts';
 import { textOf } from '../../raw/fields.ts';
 import { type RowsPart, writeCsv } from '../list-csv.ts';
-import type { ListDefinition } from '../list-definition.ts';
-import { type ListPage, pageOfRows } from '../list-page.ts';
-import type { ListRequest } from '../list-request.ts';
-import type { ListSource, OnProgress } from '../list-source.ts';
+import type {
+  ListDefinition,
+  ListPage,
+  ListRequest,
+  ListSource,
+  OnProgress,
+} from '../list-definition.ts';
+import { pageOfRows } from '../list-page.ts';
 import { compareKeys, type SortBy, type SortKey } from '../sort-keys.ts';
 import { firstInOrder, type Order } from './first-in-order.ts';
 import { sortSliced } from './sliced-sort.ts';

@@ -10,7 +10,6 @@ import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
 import { DateTimeInput } from '@/ui/date-time-input.tsx';
 import { DayInput } from '@/ui/day-input.tsx';
 import { useDialogErrors } from './dialog-form.tsx';
-import styles from './form.module.css';
 
 interface FieldProps {
   /** As `issues` and refusals name it. */
@@ -56,7 +55,7 @@ export const DialogAmount = ({
     autoComplete="off"
     maxLength={24}
     {...(currency !== undefined && {
-      rightSection: <span className={styles.unit}>{currency}</span>,
+      rightSection: <span className="meta">{currency}</span>,
       rightSectionWidth: 52,
       rightSectionPointerEvents: 'none',
     })}

@@ -9,7 +9,6 @@ import {
 } from '@/lib/format/format-decimal.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import styles from './form.module.css';
 import { useField } from './form-context.ts';
 
 interface MoneyFieldProps {
@@ -54,7 +53,7 @@ export const MoneyField = ({ name, unit, hint }: MoneyFieldProps) => {
       inputMode="decimal"
       autoComplete="off"
       maxLength={24}
-      rightSection={unit && <span className={styles.unit}>{unit}</span>}
+      rightSection={unit && <span className="meta">{unit}</span>}
       rightSectionWidth={52}
       rightSectionPointerEvents="none"
     />

@@ -62,9 +62,7 @@ export const SearchChoice = (props: SearchChoiceProps) => {
       renderOption={({ option }) => (
         <div className={styles.option}>
           <bdi>{option.label}</bdi>
-          <bdi className={styles.hint}>
-            {data.find((choice) => choice.value === option.value)?.hint}
-          </bdi>
+          <bdi className="meta">{data.find((choice) => choice.value === option.value)?.hint}</bdi>
         </div>
       )}
     />

@@ -102,7 +102,7 @@ const Sidebar = ({ isCollapsed, toggle }: ReturnType<typeof useMenu>) => {
         aria-label={t(isCollapsed ? 'layout.expandMenu' : 'layout.collapseMenu')}
         onClick={toggle}
       >
-        <Icon size={20} stroke={1.5} aria-hidden />
+        <Icon size={20} stroke={1.5} aria-hidden className="mirrored" />
         <span className={styles.toggleLabel} aria-hidden>
           {t('layout.collapseMenu')}
         </span>

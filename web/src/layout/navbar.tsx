@@ -79,7 +79,7 @@ const PhoneMenu = () => {
           variant="subtle"
           color="gray"
           size={36}
-          className={`${styles.button} ${styles.menu}`}
+          className={`quiet pressable ${styles.menu}`}
           aria-label={t('layout.openMenu')}
           aria-haspopup="dialog"
           onClick={() => setOpenedAt(path)}

@@ -92,7 +92,7 @@ export const UserMenu = () => {
       <Menu.Dropdown>
         <div className={styles.card}>
           <span className={styles.full}>{name}</span>
-          <span className={styles.email}>{user?.email}</span>
+          <span className="meta">{user?.email}</span>
         </div>
         <Menu.Divider />
         <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle {...icon} />}>

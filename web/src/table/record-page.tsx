@@ -43,7 +43,7 @@ export const RecordPage = (props: RecordPageProps) => {
     <>
       <p className={styles.trail}>
         <Link to={list.path as '/'}>{t(list.title)}</Link>
-        <IconChevronRight size={14} stroke={1.5} aria-hidden className={styles.arrow} />
+        <IconChevronRight size={14} stroke={1.5} aria-hidden className="mirrored" />
         <bdi aria-current="page">{props.name ?? props.title}</bdi>
       </p>
       <PageHeader title={props.title} note={load.row && props.note}>

@@ -19,6 +19,6 @@ export const PageTitle = ({ title, note }: Omit<PageHeaderProps, 'children'>) =>
 export const PageHeader = ({ children, ...words }: PageHeaderProps) => (
   <header className={styles.header}>
     <PageTitle {...words} />
-    {children && <div className={styles.actions}>{children}</div>}
+    {children && <div className="row">{children}</div>}
   </header>
 );

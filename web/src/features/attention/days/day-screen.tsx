@@ -106,20 +106,20 @@ const Head = ({ page }: PageProps) => {
               })}
         </p>
       </div>
-      <nav className={`row ${styles.turn}`} aria-label={t('day.pages')}>
+      <nav className={`row not-printed ${styles.turn}`} aria-label={t('day.pages')}>
         {previous && (
           <Link to="/days/$date" params={{ date: previous }} aria-label={t('day.previous')}>
-            <IconChevronLeft size={20} stroke={1.5} aria-hidden />
+            <IconChevronLeft size={20} stroke={1.5} aria-hidden className="mirrored" />
           </Link>
         )}
         {next ? (
           <Link to="/days/$date" params={{ date: next }} aria-label={t('day.next')}>
-            <IconChevronRight size={20} stroke={1.5} aria-hidden />
+            <IconChevronRight size={20} stroke={1.5} aria-hidden className="mirrored" />
           </Link>
         ) : (
           !page.is_today && (
             <Link to="/today" aria-label={t('nav.today')}>
-              <IconChevronRight size={20} stroke={1.5} aria-hidden />
+              <IconChevronRight size={20} stroke={1.5} aria-hidden className="mirrored" />
             </Link>
           )
         )}
@@ -154,7 +154,7 @@ const Foot = ({ page, onClose, onReopen }: FootProps) => {
             <span>{t('day.unsigned')}</span>
           )}
         </p>
-        <div className={`row ${styles.actions}`}>
+        <div className={`row not-printed ${styles.actions}`}>
           {closed && (
             <Button
               variant="default"
@@ -196,7 +196,7 @@ const Register = ({ date }: { readonly date: Day }) => {
     (day) => day.startsWith(month),
   );
   return (
-    <nav className={register.register} aria-label={t('day.register')}>
+    <nav className="not-printed" aria-label={t('day.register')}>
       <h2 className={styles.title}>
         {format.date(date, { ...asDay, month: 'long', year: 'numeric' })}
       </h2>

@@ -10,7 +10,6 @@ import { isChoice, useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { CourseChoice, StudentChoice } from '@/school/enrolments/choice-fields.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import styles from '@/ui/file-screen.module.css';
 import { useAsked } from '@/ui/use-asked.ts';
 import type { Row } from './reconcile.queries.ts';
 
@@ -40,7 +39,7 @@ export const RowActions = ({ reconciliation, row }: RowActionsProps) => {
   const Form = asked === 'record' ? RecordForm : IgnoreForm;
   const title = asked === 'record' ? 'reconcile.recordTitle' : 'reconcile.ignoreTitle';
   return (
-    <div className={styles.buttons}>
+    <div className="row">
       {result === 'missing_here' && button(t('reconcile.record'), () => ask('record'))}
       {result === 'matched' &&
         isPending &&

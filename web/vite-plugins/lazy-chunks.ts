@@ -30,7 +30,7 @@ const chunks = {
   ],
   drawers: [
     'table/record-drawer.tsx',
-    'features/{audit,courses,enrolments,invoices,payers,payments,students,teachers}/*-drawer.tsx',
+    'features/{courses,invoices,payers,payments,students,teachers}/*-parts.tsx',
   ],
   /** The lists of money, whose screens follow each other. */
   money: [
@@ -63,8 +63,9 @@ const chunks = {
   dialogs: [
     'school/enrolments/enrol*-dialog.tsx',
     'school/{bulk,charges,invoices,payers,payments}/*-dialog.tsx',
+    'school/{payers,payments}/*-form.tsx',
     'school/charges/{cancel-charge,move-credit}.tsx',
-    'features/invoices/credit-note-dialog.tsx',
+    'features/invoices/credit-note-form.tsx',
     'table/keys-dialog.tsx',
   ],
   /** The screens that links in emails lead to. */

@@ -17,7 +17,7 @@ export const SettingsLinks = () => {
   const can = useCan();
   const parts = screens.filter(({ id, path, access }) => isPart(id, path) && can(access));
   return (
-    <nav aria-label={t('settings.menu')} className={`${styles.links} ${scroll.row}`}>
+    <nav aria-label={t('settings.menu')} className={`row ${styles.links} ${scroll.row}`}>
       {parts.map(({ id, path }) => (
         <Link key={id} to={path} className={styles.link}>
           {t(id === 'settings-school' ? 'settings.school' : `nav.${id}`)}

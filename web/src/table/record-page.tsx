@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { useDetails } from '@/api/details/use-details.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { DetailsContent } from '@/ui/details-content.tsx';
+import { DetailsContent, SectionSkeleton } from '@/ui/details-content.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import styles from './record-page.module.css';
 
@@ -18,7 +18,7 @@ export interface RecordTab {
 }
 
 interface RecordPageProps {
-  readonly load: Pick<ReturnType<typeof useDetails>, 'row' | 'failure' | 'retry' | 'isRetrying'>;
+  readonly load: ReturnType<typeof useDetails>;
   /** The record's name, or what it is while the name is unknown. */
   readonly title: string;
   /** In the trail, where it is not the title. */
@@ -32,7 +32,10 @@ interface RecordPageProps {
   readonly list: { readonly path: string; readonly title: string };
   /** The column at the end: facts. */
   readonly aside?: ReactNode;
-  readonly tabs: readonly RecordTab[];
+  /** The content of the first tab; false until the record is loaded. */
+  readonly overview: ReactNode;
+  /** The other tabs; those that the user cannot open are left out. */
+  readonly tabs: readonly (RecordTab | false | undefined)[];
 }
 
 /** The full page of a record: title, status and actions, then tabs beside the facts. */
@@ -55,8 +58,11 @@ export const RecordPage = (props: RecordPageProps) => {
   );
 };
 
-const Content = ({ tabs, aside }: RecordPageProps) => {
+const Content = ({ load, overview, aside, ...props }: RecordPageProps) => {
   const { t } = useTranslation();
+  const content = overview || (load.isLoadingMore && <SectionSkeleton lines={5} />);
+  const overviewTab: RecordTab = { id: 'overview', title: 'record.overview', content };
+  const tabs = [overviewTab, ...props.tabs.filter((tab) => tab !== false && tab !== undefined)];
   const navigate = useNavigate();
   const named = useSearch({
     strict: false,

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { callEndpoint } from '@/api/client.ts';
-import { CreditNoteDialog } from '@/features/invoices/credit-note-dialog.tsx';
+import { CreditNoteForm } from '@/features/invoices/credit-note-form.tsx';
 import { RowActions } from '@/features/payments/reconcile/row-actions.tsx';
 import { RenamePasskeyDialog } from '@/features/profile/two-step/passkey-dialog.tsx';
 import { ChangeRoleDialog } from '@/features/staff/change-role-dialog.tsx';
@@ -13,12 +13,12 @@ import { ChargeDialog } from '@/school/charges/charge-dialog.tsx';
 import { EnrolDialog } from '@/school/enrolments/enrol-dialog.tsx';
 import { EnrolmentDialog } from '@/school/enrolments/enrolment-dialog.tsx';
 import { InvoiceDialog } from '@/school/invoices/invoice-dialog.tsx';
-import { SplitDialog } from '@/school/payers/split-dialog.tsx';
-import { CorrectDialog } from '@/school/payments/correct-dialog.tsx';
+import { SplitForm } from '@/school/payers/split-form.tsx';
+import { CorrectForm } from '@/school/payments/correct-form.tsx';
 import { PaymentDialog } from '@/school/payments/payment-dialog.tsx';
 import { EditAccount } from '@/school/people/account-dialog.tsx';
 import { ExtendTrial } from '@/school/people/extend-trial-dialog.tsx';
-import { serve, show } from './show.tsx';
+import { inDialog, serve, show } from './show.tsx';
 
 afterEach(() => {
   cleanup();
@@ -160,7 +160,7 @@ const cases: Readonly<Record<string, Case>> = {
     texts: { Amount: '3', Reason: 'Sister' },
   },
   'split payment': {
-    part: () => <SplitDialog payer="4" name="Lima Ltd" {...open} />,
+    part: () => inDialog(<SplitForm payer="4" />),
     texts: { 'Total received': '30', 'Ana Lima · Algebra': '30', 'Provider reference': 'SEPA 1' },
   },
   invoice: {
@@ -168,7 +168,7 @@ const cases: Readonly<Record<string, Case>> = {
     checks: ['Books'],
   },
   'credit note': {
-    part: () => <CreditNoteDialog id="8" number="I-1" {...open} />,
+    part: () => inDialog(<CreditNoteForm id="8" />),
     texts: { Reason: 'Wrong address' },
   },
   refund: {
@@ -178,7 +178,7 @@ const cases: Readonly<Record<string, Case>> = {
     texts: { Amount: '20', Reason: 'Missed a lesson' },
   },
   'correct payment': {
-    part: (version) => <CorrectDialog id="1" payment={payment(version)} {...open} />,
+    part: (version) => inDialog(<CorrectForm id="1" payment={payment(version)} />),
     texts: { Amount: '75', 'Provider reference': 'SEPA 2', Reason: 'Typing error' },
     choices: { Course: 'Algebra' },
   },

@@ -5,9 +5,9 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { announceWrite, watchWrites } from '@/api/writes/announce-write.ts';
 import { createQueryClient } from '@/app/query-client.ts';
 import { TagsScreen } from '@/features/settings/tags-screen.tsx';
-import { PayerDialog } from '@/school/payers/payer-dialog.tsx';
+import { PayerForm } from '@/school/payers/payer-form.tsx';
 import { ViewDialog } from '@/school/views/view-dialog.tsx';
-import { serve, show } from './show.tsx';
+import { inDialog, serve, show } from './show.tsx';
 
 afterEach(() => {
   cleanup();
@@ -15,6 +15,8 @@ afterEach(() => {
 });
 
 const open = { isOpen: true, onClose: () => undefined };
+const payerDialog = (version: number) =>
+  inDialog(<PayerForm of="student" record={student(version)} />);
 const student = (version: number) =>
   ({ id: '2', full_name: 'Ana Lima', payer: { id: '4', name: 'Lima Ltd' }, version }) as never;
 const view = (version: number) =>
@@ -30,7 +32,7 @@ interface Case {
 
 const cases: Readonly<Record<string, Case>> = {
   'payer of a student': {
-    part: (version) => <PayerDialog student={student(version)} {...open} />,
+    part: payerDialog,
     button: 'Change payer',
   },
   'view that is replaced': {
@@ -89,7 +91,7 @@ test.each(Object.entries(cases))(
 
 test('the list of payers does not open over the buttons where there is a payer', async () => {
   serve(() => Response.json({ count: 1, results: [{ id: 5, name: 'Other Ltd' }] }));
-  await show(<PayerDialog student={student(3)} {...open} />);
+  await show(payerDialog(3));
   const field = await screen.findByRole('combobox', { name: 'Payer' });
   fireEvent.focus(field);
   await waitFor(() => expect(document.activeElement).toBe(field));

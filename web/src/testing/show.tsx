@@ -12,6 +12,7 @@ import { vi } from 'vitest';
 import { startSession } from '@/api/session/session-store.ts';
 import { createQueryClient } from '@/app/query-client.ts';
 import { Notifications } from '@/layout/notifications.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
 import { speakEnglish } from './speak-english.ts';
 
 /** Renders a part of a screen as the app does: in English, with its cache, router and notifications. */
@@ -31,6 +32,13 @@ export const show = async (part: ReactElement, client = createQueryClient()) => 
     </MantineProvider>,
   );
 };
+
+/** A form in a dialog, as the button that opens it has it. */
+export const inDialog = (form: ReactElement) => (
+  <Dialog isOpen title="Dialog" onCancel={() => undefined}>
+    {form}
+  </Dialog>
+);
 
 interface Call {
   readonly method: string;

@@ -1,21 +1,22 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { OpenDialog } from './dialog.tsx';
+import { Dialog } from './dialog.tsx';
 import { LazyPart } from './lazy-part.tsx';
 
 interface LazyDialogButtonProps<Part extends object> {
   readonly label: string;
+  readonly title: string;
   /** Always the same function. */
   readonly load: () => Promise<Part>;
   /** Without the button, an open dialog stays. */
   readonly isHidden?: boolean;
-  readonly children: (part: Part, dialog: OpenDialog) => ReactNode;
+  readonly children: (part: Part) => ReactNode;
 }
 
-/** A button and a dialog whose code is loaded when it is first opened. */
+/** A button and a dialog, the code of whose content is loaded when it is first opened. */
 export const LazyDialogButton = <Part extends object>(props: LazyDialogButtonProps<Part>) => {
   const [isOpen, setIsOpen] = useState(false);
-  const onClose = () => setIsOpen(false);
+  const close = () => setIsOpen(false);
   return (
     <>
       {!props.isHidden && (
@@ -23,8 +24,12 @@ export const LazyDialogButton = <Part extends object>(props: LazyDialogButtonPro
           {props.label}
         </Button>
       )}
-      <LazyPart load={props.load} isNeeded={isOpen} onClose={onClose}>
-        {(part) => props.children(part, { isOpen, onClose })}
+      <LazyPart load={props.load} isNeeded={isOpen} onClose={close}>
+        {(part) => (
+          <Dialog isOpen={isOpen} title={props.title} onCancel={close}>
+            {props.children(part)}
+          </Dialog>
+        )}
       </LazyPart>
     </>
   );

@@ -106,11 +106,12 @@ interface KindLinksProps {
 
 const groups = Object.keys(attentionGroups) as AttentionGroup[];
 
-/** The kinds of the role in groups, each with its count. */
+/** The kinds of the role in groups, each with its count. i18n-keys: attention.groups.* */
 const KindLinks = ({ counts, chosen, isSnoozed }: KindLinksProps) => {
   const { t, format } = useTexts();
   const snoozed = counts.reduce((sum, one) => sum + (one.snoozed ?? 0), 0);
   const row = useRef<HTMLElement>(null);
+  const id = useId();
   // On a phone they are one row, which can be longer than the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another kind is chosen.
   useEffect(() => {
@@ -126,54 +127,44 @@ const KindLinks = ({ counts, chosen, isSnoozed }: KindLinksProps) => {
       {groups.map((group) => {
         const known: readonly AttentionKind[] = attentionGroups[group];
         const shown = counts.filter(({ kind }) => known.includes(kind));
-        return shown.length > 0 && <Group key={group} {...{ group, shown, chosen, isSnoozed }} />;
+        const titleId = `${id}-${group}`;
+        if (shown.length === 0) return null;
+        return (
+          <div key={group} className={styles.group}>
+            <h2 id={titleId} className={`meta ${styles.title}`}>
+              {t(`attention.groups.${group}`)}
+            </h2>
+            <ul className="plain-list" aria-labelledby={titleId}>
+              {shown.map((counted) => (
+                <li key={counted.kind}>
+                  <Link
+                    to="/attention"
+                    search={{ kind: counted.kind, ...(isSnoozed && { snoozed: true }) }}
+                    className={`line apart pressable ${styles.link}`}
+                    aria-current={counted.kind === chosen ? 'page' : undefined}
+                    data-empty={counted.count === 0 || undefined}
+                  >
+                    <span>{t(`attention.kinds.${counted.kind}.title`)}</span>
+                    <bdi className={`tabular ${styles.count}`}>{countText(counted, format)}</bdi>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
       })}
       {(isSnoozed || snoozed > 0) && (
         <Link
           to="/attention"
           search={isSnoozed ? { ...(chosen && { kind: chosen }) } : { snoozed: true }}
           activeOptions={{ exact: true }}
-          className={styles.link}
+          className={`line apart pressable ${styles.link}`}
         >
           {isSnoozed ? t('attention.showOpen') : t('attention.allSnoozed')}
-          {!isSnoozed && <bdi className={styles.count}>{format.number(snoozed)}</bdi>}
+          {!isSnoozed && <bdi className={`tabular ${styles.count}`}>{format.number(snoozed)}</bdi>}
         </Link>
       )}
     </nav>
-  );
-};
-
-interface GroupProps extends Pick<KindLinksProps, 'chosen' | 'isSnoozed'> {
-  readonly group: AttentionGroup;
-  readonly shown: readonly KindCount[];
-}
-
-/** i18n-keys: attention.groups.* */
-const Group = ({ group, shown, chosen, isSnoozed }: GroupProps) => {
-  const { t, format } = useTexts();
-  const titleId = useId();
-  return (
-    <div className={styles.group}>
-      <h2 id={titleId} className={`meta ${styles.title}`}>
-        {t(`attention.groups.${group}`)}
-      </h2>
-      <ul aria-labelledby={titleId}>
-        {shown.map((counted) => (
-          <li key={counted.kind}>
-            <Link
-              to="/attention"
-              search={{ kind: counted.kind, ...(isSnoozed && { snoozed: true }) }}
-              className={styles.link}
-              aria-current={counted.kind === chosen ? 'page' : undefined}
-              data-empty={counted.count === 0 || undefined}
-            >
-              <span>{t(`attention.kinds.${counted.kind}.title`)}</span>
-              <bdi className={styles.count}>{countText(counted, format)}</bdi>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 };
 
@@ -229,12 +220,19 @@ const KindPanel = ({ counted, isSnoozed }: KindPanelProps) => {
       aria-busy={!items && !error}
     >
       <header className={`stack ${styles.header}`}>
-        <h2 id={titleId} className={styles.panelTitle} ref={keys.heading} tabIndex={-1}>
+        <h2
+          id={titleId}
+          className={`section-title ${styles.panelTitle}`}
+          ref={keys.heading}
+          tabIndex={-1}
+        >
           {t(`attention.kinds.${kind}.title`)}
         </h2>
-        <p className={styles.definition}>{t(`attention.kinds.${kind}.definition`)}</p>
+        <p className={`flush soft ${styles.definition}`}>
+          {t(`attention.kinds.${kind}.definition`)}
+        </p>
         {items && items.length > 0 && (
-          <p className={styles.definition}>
+          <p className={`flush soft ${styles.definition}`}>
             {age && <span>{t('attention.oldest', { age })}</span>}
             {sumsOf(items).map(([currency, cents]) => (
               <strong key={currency} className="tabular">

@@ -4,7 +4,7 @@ import {
   snoozeAttention,
   unsnoozeAttention,
 } from '@provost/contract/attention';
-import { type FocusEvent, useId, useState } from 'react';
+import { type FocusEvent, type ReactNode, useId, useState } from 'react';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useFormat, useTexts } from '@/lib/format/use-format.ts';
@@ -111,7 +111,7 @@ export const ItemLine = ({ kind, item, onFocus, isMixed, colleagues }: ItemLineP
   const { snooze, handover } = item;
   return (
     <li className={styles.line} onFocus={onFocus}>
-      <div className={styles.words}>
+      <div className="breaking">
         <div className={styles.name} id={nameId}>
           <ItemName item={item} />
         </div>
@@ -121,24 +121,16 @@ export const ItemLine = ({ kind, item, onFocus, isMixed, colleagues }: ItemLineP
         </div>
         {handover && (
           <div className={`small ${styles.note}`}>
-            <span>
-              <bdi>{t('day.handedTo', { name: handover.to.full_name })}</bdi>
-            </span>
-            <span>
-              <bdi>{handover.note}</bdi>
-            </span>
+            <Words>{t('day.handedTo', { name: handover.to.full_name })}</Words>
+            <Words>{handover.note}</Words>
           </div>
         )}
         {snooze && (
           <div className={`small ${styles.note}`}>
-            <span>
-              <bdi>{placed(t('attention.until', { date: place }), <Day at={snooze.until} />)}</bdi>
-            </span>
-            {snooze.reason && (
-              <span>
-                <bdi>{snooze.reason}</bdi>
-              </span>
-            )}
+            <Words>
+              {placed(t('attention.until', { date: place }), <Day at={snooze.until} />)}
+            </Words>
+            {snooze.reason && <Words>{snooze.reason}</Words>}
           </div>
         )}
       </div>
@@ -151,6 +143,13 @@ export const ItemLine = ({ kind, item, onFocus, isMixed, colleagues }: ItemLineP
     </li>
   );
 };
+
+/** One of the facts: the style sheet has the dots between them. */
+const Words = ({ children }: { readonly children: ReactNode }) => (
+  <span>
+    <bdi>{children}</bdi>
+  </span>
+);
 
 /** The student, else the course. */
 const ItemName = ({ item: { student, course } }: Pick<ItemProps, 'item'>) =>
@@ -199,11 +198,7 @@ const ItemFacts = ({ kind, item }: ItemProps) => {
           <CourseName course={course} />
         </span>
       )}
-      {student?.class_level && !course && (
-        <span>
-          <bdi>{student.class_level}</bdi>
-        </span>
-      )}
+      {student?.class_level && !course && <Words>{student.class_level}</Words>}
       {payment && (
         <span>
           <EntityLink
@@ -220,14 +215,9 @@ const ItemFacts = ({ kind, item }: ItemProps) => {
         </span>
       )}
       <CourseFacts kind={kind} course={course} />
-      <span>
-        <bdi>
-          {placed(
-            t(`attention.since.${kind}`, { date: place }),
-            <Time at={shownTime(kind, item)} />,
-          )}
-        </bdi>
-      </span>
+      <Words>
+        {placed(t(`attention.since.${kind}`, { date: place }), <Time at={shownTime(kind, item)} />)}
+      </Words>
       {age && <span>{age}</span>}
     </>
   );

@@ -5,7 +5,6 @@ import { listPaymentPlans } from '@provost/contract/payment-plans';
 import { listTaxRates } from '@provost/contract/tax-rates';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { silentQuery } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { schoolQuery } from '@/api/school-query.ts';
@@ -24,7 +23,7 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { classLevelsQuery, levelChoices } from '@/school/courses/class-levels.ts';
 import { paymentPlansQuery, taxRatesQuery } from '@/school/courses/course.queries.ts';
 import { RecordTagsField } from '@/school/tags/record-tags-field.tsx';
-import { useSearchTerm } from '@/ui/use-search-term.ts';
+import { useMatches } from '@/school/use-matches.ts';
 import { teacherQuery, teacherSearchQuery } from './teacher-choices.ts';
 
 const subjectsQuery = silentQuery(listSubjects);
@@ -39,13 +38,10 @@ interface CourseFieldsProps {
 export const CourseFields = ({ level, teacher }: CourseFieldsProps) => {
   const { t } = useTranslation();
   const { values } = useFormContext();
-  const [typed, setTyped] = useState('');
-  const { search, isTyping } = useSearchTerm(typed);
   const levels = useQuery(classLevelsQuery);
   const canAddLevels = useCan()(createClassLevel.access);
   const { data: subjects = [] } = useQuery(subjectsQuery);
-  const teachers = useQuery(teacherSearchQuery(search));
-  const isSearching = isTyping || teachers.isPending;
+  const teachers = useMatches(teacherSearchQuery);
   const teacherId = chosenValue(values.teacher);
   const named = useQuery(teacherQuery(teacherId === teacher?.value ? '' : teacherId));
   const school = useQuery(schoolQuery);
@@ -63,14 +59,7 @@ export const CourseFields = ({ level, teacher }: CourseFieldsProps) => {
             name="class_level"
             choices={withChosen(levelChoices(levels.data ?? []), level)}
           />
-          <SearchField
-            name="teacher"
-            choices={isSearching ? [] : (teachers.data ?? [])}
-            chosen={named.data ?? teacher}
-            onSearch={setTyped}
-            isSearching={isSearching}
-            isFailed={teachers.isError}
-          />
+          <SearchField name="teacher" chosen={named.data ?? teacher} {...teachers} />
         </div>
         <ChoicesFailed of={[levels]} />
         {levels.data?.length === 0 && canAddLevels && (

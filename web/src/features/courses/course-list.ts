@@ -1,5 +1,10 @@
-import type { Course, CourseDetails } from '@provost/contract/courses';
-import { courseStatuses, listCourses, readCourse } from '@provost/contract/courses';
+import {
+  type Course,
+  type CourseDetails,
+  courseStatuses,
+  listCourses,
+  readCourse,
+} from '@provost/contract/courses';
 import type { DetailsSource } from '@/api/details/details-options.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { courseAdapter } from '@/api/hosts/courses.ts';

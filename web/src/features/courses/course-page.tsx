@@ -1,12 +1,10 @@
 import { forecastCourse } from '@provost/contract/charges';
-import type { Course, CourseDetails } from '@provost/contract/courses';
 import { listEnrolments } from '@provost/contract/enrolments';
 import { createPricing } from '@provost/contract/pricing';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDetails } from '@/api/details/use-details.ts';
-import type { Adapted } from '@/api/hosts/adapted.ts';
-import { type Own, silentQuery } from '@/api/own.ts';
+import { silentQuery } from '@/api/own.ts';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
@@ -14,10 +12,8 @@ import { Activity } from '@/school/activity/activity.tsx';
 import { Roster } from '@/school/enrolments/enrolment-lines.tsx';
 import { useHistoryTabs } from '@/school/history-tabs.tsx';
 import { StatusBadge } from '@/school/status-badge.tsx';
-import { RecordPage, type RecordTab } from '@/table/record-page.tsx';
-import type { RecordProps } from '@/table/resource.ts';
+import { RecordPage } from '@/table/record-page.tsx';
 import { ControlLink } from '@/ui/control-link.tsx';
-import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
 import { Money } from '@/ui/money.tsx';
 import { CourseActions } from './course-actions.tsx';
@@ -27,73 +23,49 @@ import { CourseRoom } from './course-room.tsx';
 
 export const CoursePage = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
+  const can = useCan();
+  const isOwnServer = useIsOwnServer();
   const load = useDetails(courseDetails, id);
-  const { row } = load;
+  const { row, more } = load;
+  const activity = <Activity subject="Course" noteSubject="course" id={id} />;
+  const history = useHistoryTabs('course', id, activity);
+  const course = { id, name: row?.title ?? t('courses.one') };
+  const isOpen = row?.status === 'published';
+  const roster = row &&
+    more && {
+      id: 'roster',
+      title: 'record.roster',
+      content: can(listEnrolments.access) ? (
+        <Roster course={course} isOpen={isOpen} />
+      ) : (
+        <CourseStudents students={more.students} count={row.student_count} />
+      ),
+    };
   return (
     <RecordPage
       load={load}
-      title={row?.title ?? t('courses.one')}
+      title={course.name}
       note={<StatusBadge status={row?.status} />}
       list={{ path: '/courses', title: 'nav.courses' }}
       actions={row && <CourseActions id={id} course={row} />}
       aside={row && <CourseFacts course={row} />}
-      tabs={useCourseTabs(id, load)}
+      overview={
+        more && (
+          <>
+            {isOwnServer && row && <CourseRoom course={course} isOpen={isOpen} />}
+            {can(forecastCourse.access) && <CourseForecast id={id} />}
+            <CoursePrices prices={more.price_history} currency={more.currency} />
+            {can(createPricing.access) && (
+              <ControlLink href={`/pricing?for=${encodeURIComponent(id)}`}>
+                {t('courses.changePrice')}
+              </ControlLink>
+            )}
+          </>
+        )
+      }
+      tabs={roster ? [roster, ...history] : []}
     />
   );
-};
-
-const useCourseTabs = (
-  id: string,
-  {
-    row,
-    more,
-    isLoadingMore,
-  }: Pick<RecordProps<Adapted<Course>, Own<CourseDetails>>, 'more' | 'isLoadingMore'> & {
-    readonly row: Adapted<Course> | undefined;
-  },
-): readonly RecordTab[] => {
-  const { t } = useTranslation();
-  const can = useCan();
-  const isOwnServer = useIsOwnServer();
-  const activity = <Activity subject="Course" noteSubject="course" id={id} />;
-  const history = useHistoryTabs('course', id, activity);
-  const overview = more ? (
-    <>
-      {isOwnServer && row && (
-        <CourseRoom
-          course={{ id, name: row.title ?? t('courses.one') }}
-          isOpen={row.status === 'published'}
-        />
-      )}
-      {can(forecastCourse.access) && <CourseForecast id={id} />}
-      <CoursePrices prices={more.price_history} currency={more.currency} />
-      {can(createPricing.access) && (
-        <ControlLink href={`/pricing?for=${encodeURIComponent(id)}`}>
-          {t('courses.changePrice')}
-        </ControlLink>
-      )}
-    </>
-  ) : (
-    isLoadingMore && <SectionSkeleton lines={5} />
-  );
-  const first = { id: 'overview', title: 'record.overview', content: overview };
-  if (!row || !more) return [first];
-  return [
-    first,
-    {
-      id: 'roster',
-      title: 'record.roster',
-      content: can(listEnrolments.access) ? (
-        <Roster
-          course={{ id, name: row.title ?? t('courses.one') }}
-          isOpen={row.status === 'published'}
-        />
-      ) : (
-        <CourseStudents students={more.students} count={row.student_count} />
-      ),
-    },
-    ...history,
-  ];
 };
 
 /** The expected income of the coming months: what is open, by due date. */

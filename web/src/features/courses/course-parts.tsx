@@ -11,7 +11,11 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { paymentPlansQuery } from '@/school/courses/course.queries.ts';
 import { EnrolmentStatus } from '@/school/enrolments/enrolment-status.tsx';
 import { EntityLink } from '@/school/entity-link.tsx';
+import { StatusBadge } from '@/school/status-badge.tsx';
 import { TagsFact } from '@/school/tags/tag-badges.tsx';
+import type { RecordProps } from '@/table/resource.ts';
+import { ActionRow } from '@/ui/action-row.tsx';
+import { SectionSkeleton } from '@/ui/details-content.tsx';
 import {
   DetailsSection,
   Fact,
@@ -24,6 +28,7 @@ import {
 } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
+import { CourseActions } from './course-actions.tsx';
 
 type PastPrice = Own<CourseDetails>['price_history'][number];
 
@@ -194,3 +199,20 @@ export const CourseFacts = ({ course, note }: CourseFactsProps) => {
     </DetailsSection>
   );
 };
+
+export const CourseDrawer = ({
+  id,
+  row,
+  more,
+  isLoadingMore,
+}: RecordProps<Adapted<Course>, Own<CourseDetails>>) => (
+  <>
+    <ActionRow>
+      <CourseActions id={id} course={row} />
+    </ActionRow>
+    <CourseFacts course={row} note={<StatusBadge status={row.status} />} />
+    {isLoadingMore && <SectionSkeleton lines={5} />}
+    {more && <CoursePrices prices={more.price_history} currency={row.currency} />}
+    {more && <CourseStudents students={more.students} count={row.student_count} />}
+  </>
+);

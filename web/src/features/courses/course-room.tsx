@@ -57,9 +57,9 @@ export const CourseRoom = ({ course, isOpen }: CourseRoomProps) => {
           : t('room.taken', { taken: format.number(taken), seats: format.number(capacity) })
       }
     >
-      <p className={`small ${styles.legend}`}>
+      <p className={`row small ${styles.legend}`}>
         {[...new Set(states)].map((state) => (
-          <span key={state}>
+          <span key={state} className="line">
             <i aria-hidden className={styles.seat} data-state={state} />
             {t(`room.states.${state}`)}{' '}
             <bdi>{format.number(states.filter((one) => one === state).length)}</bdi>

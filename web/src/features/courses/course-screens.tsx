@@ -6,7 +6,6 @@ import {
 } from '@provost/contract/courses';
 import { courseChange, courseForm } from '@provost/contract/courses.form';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Own } from '@/api/own.ts';
@@ -16,6 +15,7 @@ import {
   type EditForm,
   type EditFormProps,
   EditScreen,
+  NewFormView,
   useEditForm,
   useNewForm,
 } from '@/forms/record-screens.tsx';
@@ -26,7 +26,7 @@ import { PageHeader } from '@/ui/page-header.tsx';
 import { CourseFields } from './course-fields.tsx';
 import { courseBase, courseSpec, newCourse } from './course-form.ts';
 import { courseDetails } from './course-list.ts';
-import { teacherQuery, teacherSearchQuery } from './teacher-choices.ts';
+import { teacherChoice, teacherQuery, teacherSearchQuery } from './teacher-choices.ts';
 
 export const CourseEditScreen = () => (
   <EditScreen
@@ -36,11 +36,6 @@ export const CourseEditScreen = () => (
     form={CourseEditForm}
   />
 );
-
-const teacherChoice = (teacher: Adapted<Course>['teacher']) =>
-  teacher?.id === undefined || teacher.full_name === undefined
-    ? undefined
-    : { value: teacher.id, label: teacher.full_name };
 
 const CourseEditForm = ({ id, record }: EditFormProps<Own<CourseDetails>>) => {
   const { t } = useTranslation();
@@ -81,21 +76,16 @@ const CourseEditForm = ({ id, record }: EditFormProps<Own<CourseDetails>>) => {
 export const CourseNewScreen = () => {
   const { t } = useTranslation();
   const { data: school } = useQuery(schoolQuery);
+  if (school) return <CourseNewForm currency={school.default_currency ?? ''} />;
   return (
     <>
       <PageHeader title={t('nav.course-new')} />
-      {school ? (
-        <CourseNewForm currency={school.default_currency ?? ''} />
-      ) : (
-        <SectionSkeleton lines={8} />
-      )}
+      <SectionSkeleton lines={8} />
     </>
   );
 };
 
 const CourseNewForm = ({ currency }: { readonly currency: string }) => {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
   const base = useMemo(() => newCourse(currency), [currency]);
   const form = useNewForm({
     name: 'course',
@@ -108,12 +98,8 @@ const CourseNewForm = ({ currency }: { readonly currency: string }) => {
     fieldOfCode: { code_in_use: 'code' },
   });
   return (
-    <RecordFormView
-      form={form}
-      label={t('nav.course-new')}
-      onCancel={() => void navigate({ to: '/courses' })}
-    >
+    <NewFormView name="course" form={form}>
       <CourseFields />
-    </RecordFormView>
+    </NewFormView>
   );
 };

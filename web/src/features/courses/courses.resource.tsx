@@ -75,7 +75,7 @@ export const resource: Resource<Adapted<Course>, Own<CourseDetails>> = {
     details: courseDetails,
     kind: 'courses.one',
     title: ({ title }) => title,
-    load: async () => (await loadPart(() => import('./course-drawer.tsx'))).CourseDrawer,
+    load: async () => (await loadPart(() => import('./course-parts.tsx'))).CourseDrawer,
     loadPage: async () => (await loadPart(() => import('./course-page.tsx'))).CoursePage,
   },
   forms: {

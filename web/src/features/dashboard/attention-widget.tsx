@@ -30,7 +30,7 @@ export const AttentionWidget = () => {
       skeleton={<WidgetSkeleton lines={11} lineHeight={40} />}
       toFailure={(error) => failureOf(error, t)}
       action={
-        <Link to="/attention" className={figure.quiet}>
+        <Link to="/attention" className={`small quiet-link ${figure.quiet}`}>
           {t('attention.open')}
         </Link>
       }
@@ -66,23 +66,27 @@ const Kinds = ({ counts }: { readonly counts: readonly KindCount[] }) => {
           {countText(total, format)}
         </Link>
       </Figure>
-      <ul className={styles.kinds}>
+      <ul className={`plain-list ${styles.kinds}`}>
         {counts.map((counted, index) => (
           <li key={counted.kind} data-beyond={index >= phoneKinds || undefined}>
-            <Link to="/attention" search={{ kind: counted.kind }} className={styles.kind}>
+            <Link
+              to="/attention"
+              search={{ kind: counted.kind }}
+              className={`line apart ${styles.kind}`}
+            >
               <span>
                 {t(`attention.kinds.${counted.kind}.title`)}
                 {counts.length <= fewKinds && (
-                  <small>{t(`attention.kinds.${counted.kind}.definition`)}</small>
+                  <small className="meta">{t(`attention.kinds.${counted.kind}.definition`)}</small>
                 )}
               </span>
-              <bdi className={styles.count}>{countText(counted, format)}</bdi>
+              <bdi className={`tabular ${styles.count}`}>{countText(counted, format)}</bdi>
             </Link>
           </li>
         ))}
       </ul>
       {counts.length > phoneKinds && (
-        <Link to="/attention" className={`${figure.quiet} ${styles.more}`}>
+        <Link to="/attention" className={`small quiet-link ${figure.quiet} ${styles.more}`}>
           {t('attention.more', { formatted: format.number(counts.length - phoneKinds) })}
         </Link>
       )}

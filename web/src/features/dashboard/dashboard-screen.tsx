@@ -167,10 +167,10 @@ const FirstRun = () => {
   if (!isAble || !school || !next) return null;
   return (
     <section className={`card ${styles.card}`} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
+      <h2 id={titleId} className="section-title">
         {t('firstRun.title')}
       </h2>
-      <p className={styles.progress}>
+      <p className={`soft ${styles.progress}`}>
         {t('firstRun.progress', { done: done.length, count: steps.length })}
       </p>
       <progress className={styles.bar} value={done.length} max={steps.length} aria-hidden />
@@ -180,7 +180,7 @@ const FirstRun = () => {
           const isNext = name === next;
           const text = t(`firstRun.steps.${name}`);
           return (
-            <li key={name} className={styles.step} data-done={isDone || undefined}>
+            <li key={name} className={`row line ${styles.step}`} data-done={isDone || undefined}>
               {isDone ? (
                 <IconCircleCheckFilled size={20} aria-hidden />
               ) : (

@@ -10,7 +10,7 @@ import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Change } from '@/school/reports/change.tsx';
 import {
-  currenciesOf,
+  currencyOf,
   ofCurrency,
   type PeriodState,
   type ReportData,
@@ -37,59 +37,40 @@ export const KpiTiles = ({ period, currency: chosen }: KpiTilesProps) => {
   const can = useCan();
   const query = useQuery(summaryQuery(period));
   const users = useQuery(usersByStatusQuery);
-  const { revenue, receivables, enrolments, students, trials } = query.data ?? {};
-
-  const currencies = currenciesOf(revenue);
-  const currency = currencies.find((one) => one === chosen) ?? currencies[0];
-  const newStudents = Number(students?.totals[0]?.new ?? 0);
-  const shared = { query, period };
+  const figures = useFigures();
+  const active = users.data?.statuses.find(({ status }) => status === 'active');
+  const currency = currencyOf(query.data?.revenue, chosen);
+  const newStudents = Number(query.data?.students.totals[0]?.new ?? 0);
+  const shared = { reports: query.data, query, period };
   return (
     <section aria-label={t('dashboard.kpis')}>
-      <ul className={styles.tiles}>
-        <KpiTile
-          {...shared}
-          title={t('reports.main.revenue')}
-          kind="revenue"
-          name="net"
-          unit="money"
-          data={revenue}
-          currency={currency}
-        />
+      <ul className={`plain-list ${styles.tiles}`}>
+        <KpiTile {...shared} kind="revenue" name="net" unit="money" currency={currency} />
         {can(listBalances.access) && (
           <KpiTile
             {...shared}
-            title={t('reports.main.receivables')}
             kind="receivables"
             name="overdue"
             unit="money"
-            data={receivables}
             currency={currency}
             link={{ to: '/balances', search: { state: 'overdue', ...(currency && { currency }) } }}
           />
         )}
-        <KpiTile
-          {...shared}
-          title={t('reports.main.enrolments')}
-          kind="enrolments"
-          name="new"
-          unit="count"
-          data={enrolments}
-        />
+        <KpiTile {...shared} kind="enrolments" name="new" unit="count" />
         <KpiTile
           {...shared}
           title={t('dashboard.activeStudents')}
           kind="students"
           name="new"
           unit="count"
-          data={students}
           query={users.data ? query : users}
           number={
-            <ActiveStudents
-              count={users.data?.statuses.find(({ status }) => status === 'active')?.students}
-            />
+            <FigureLink access={listStudents.access} to="/students" search={{ status: 'active' }}>
+              {figures.value('count', active?.students)}
+            </FigureLink>
           }
           note={
-            <Link {...reportLink('students', period)} className={styles.more}>
+            <Link {...reportLink('students', period)} className="meta quiet-link">
               <bdi>
                 {t('dashboard.newStudents', {
                   count: newStudents,
@@ -99,25 +80,9 @@ export const KpiTiles = ({ period, currency: chosen }: KpiTilesProps) => {
             </Link>
           }
         />
-        <KpiTile
-          {...shared}
-          title={t('reports.main.trials')}
-          kind="trials"
-          name="conversion_rate"
-          unit="rate"
-          data={trials}
-        />
+        <KpiTile {...shared} kind="trials" name="conversion_rate" unit="rate" />
       </ul>
     </section>
-  );
-};
-
-const ActiveStudents = ({ count }: { readonly count: number | undefined }) => {
-  const figures = useFigures();
-  return (
-    <FigureLink access={listStudents.access} to="/students" search={{ status: 'active' }}>
-      {figures.value('count', count)}
-    </FigureLink>
   );
 };
 
@@ -133,12 +98,13 @@ const reportLink = (kind: ReportKind, period: PeriodState, currency?: string) =>
   }) as const;
 
 interface KpiTileProps {
-  readonly title: string;
+  /** The main figure of the report, unless another name says more. */
+  readonly title?: string;
   readonly kind: ReportKind;
   /** The figure of the report, which the change and the sparkline are about. */
   readonly name: string;
   readonly unit: FigureUnit;
-  readonly data: ReportData | undefined;
+  readonly reports: Readonly<Record<ReportKind, ReportData>> | undefined;
   /** Figures of another range are hidden: they would be wrong under the label of this one. */
   readonly query: Pick<UseQueryResult, 'data' | 'error' | 'isPlaceholderData'>;
   readonly period: PeriodState;
@@ -174,7 +140,8 @@ const hasCourse = (unit: FigureUnit, series: readonly ReportRow[], name: string)
 const KpiTile = (props: KpiTileProps) => {
   const { t } = useTranslation();
   const figures = useFigures();
-  const { kind, name, unit, data, query, currency, number, note } = props;
+  const { kind, name, unit, query, currency, number, note } = props;
+  const data = props.reports?.[kind];
   const isKnown = query.data !== undefined && !query.isPlaceholderData;
   const { series, totals, totalsBefore } = ofCurrency(data, currency);
   const current = totals[0]?.[name];
@@ -184,14 +151,14 @@ const KpiTile = (props: KpiTileProps) => {
       : series.map(({ [name]: value }) => (value === undefined ? undefined : Number(value)));
   return (
     <li className={`card stack ${styles.tile}`} aria-busy={!isKnown && !query.error}>
-      <h2 className={`small ${styles.title}`}>{props.title}</h2>
+      <h2 className={`small ${styles.title}`}>{props.title ?? t(`reports.main.${kind}`)}</h2>
       {!isKnown && query.error && (
         <p className={`small ${styles.failed}`}>{t('dashboard.failed')}</p>
       )}
       {!isKnown && !query.error && <Skeleton className={`${styles.waiting} ${late.late}`} />}
       {isKnown && (
         <>
-          <p className={styles.number}>
+          <p className={`big-number ${styles.number}`}>
             {number ?? (
               <Link
                 {...(props.link ?? reportLink(kind, props.period, currency))}
@@ -201,7 +168,7 @@ const KpiTile = (props: KpiTileProps) => {
               </Link>
             )}
           </p>
-          <p className={styles.change}>
+          <p className={`row line ${styles.change}`}>
             {note}
             <Change
               unit={unit}

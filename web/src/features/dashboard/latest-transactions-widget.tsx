@@ -33,7 +33,7 @@ export const LatestTransactionsWidget = ({ chart }: { readonly chart: ReactNode 
       skeleton={<WidgetSkeleton lines={5} lineHeight={44} />}
       action={
         canOpen && (
-          <Link to="/payments" className={figure.quiet}>
+          <Link to="/payments" className={`small quiet-link ${figure.quiet}`}>
             {t('dashboard.allPayments')}
           </Link>
         )
@@ -45,7 +45,7 @@ export const LatestTransactionsWidget = ({ chart }: { readonly chart: ReactNode 
         ) : (
           <>
             {chart}
-            <ul className={styles.lines}>
+            <ul className={`plain-list ${styles.lines}`}>
               {rows.map((row, index) => (
                 <TransactionLine key={row.id ?? index} row={row} />
               ))}
@@ -64,9 +64,9 @@ const TransactionLine = ({ row }: { readonly row: Adapted<Transaction> }) => {
   const name = row.student.full_name ?? type;
   const status = shownStatus(row);
   return (
-    <li className={styles.line}>
+    <li className={`line ${styles.line}`}>
       <Initials name={name ?? ''} size={32} />
-      <div className={styles.words}>
+      <div className={`breaking ${styles.words}`}>
         <div className={`names ${styles.name}`}>
           <EntityLink to="payments" id={row.payment_id} name={name || undefined} />
         </div>
@@ -83,7 +83,7 @@ const TransactionLine = ({ row }: { readonly row: Adapted<Transaction> }) => {
           <Money amount={row.amount} currency={row.currency} />
         </div>
         {status === undefined || status === 'succeeded' ? (
-          <span className={`meta ${styles.note}`}>{type}</span>
+          <span className="meta breaking">{type}</span>
         ) : (
           <StatusBadge status={status} />
         )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import {
-  currenciesOf,
+  currencyOf,
   ofCurrency,
   type PeriodState,
   summaryQuery,
@@ -24,8 +24,7 @@ export const RevenueChart = ({ period, currency: chosen }: RevenueChartProps) =>
   const figures = useFigures();
   const query = useQuery(summaryQuery(period));
   const data = query.isPlaceholderData ? undefined : query.data?.revenue;
-  const currencies = currenciesOf(data);
-  const currency = currencies.find((one) => one === chosen) ?? currencies[0];
+  const currency = currencyOf(data, chosen);
   const points =
     data &&
     ofCurrency(data, currency).series.map((row) => ({
@@ -43,7 +42,7 @@ export const RevenueChart = ({ period, currency: chosen }: RevenueChartProps) =>
     <div className={styles.figure} style={{ minHeight: height + 20 }}>
       {points && (
         <>
-          <p className={`meta ${styles.caption}`} aria-hidden>
+          <p className={`flush meta ${styles.caption}`} aria-hidden>
             {name}
           </p>
           <BarChart

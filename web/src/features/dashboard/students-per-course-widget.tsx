@@ -97,7 +97,7 @@ const Courses = ({ stats, isTable }: CoursesProps) => {
   const orders = ordersFor(stats.data);
   return (
     <>
-      <div className={styles.summary}>
+      <div className={`row line apart ${styles.summary}`}>
         <Summary stats={stats} />
         {orders.length > 1 && (
           <Segmented
@@ -111,7 +111,7 @@ const Courses = ({ stats, isTable }: CoursesProps) => {
       </div>
       <div className={styles.courses} data-all={showsAll || undefined}>
         {courses.length === 0 ? (
-          <p className={styles.none}>{t(`dashboard.noneInOrder.${order}`)}</p>
+          <p className="flush soft">{t(`dashboard.noneInOrder.${order}`)}</p>
         ) : (
           <View courses={shown} order={order} />
         )}

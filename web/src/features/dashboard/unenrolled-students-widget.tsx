@@ -73,7 +73,10 @@ export const UnenrolledStudentsWidget = () => {
             </Figure>
             {waiting && <WaitingBuckets waiting={waiting} />}
             {longest.length > 0 && (
-              <ul className={styles.lines} aria-label={t('dashboard.waitingLongest')}>
+              <ul
+                className={`plain-list ${styles.lines}`}
+                aria-label={t('dashboard.waitingLongest')}
+              >
                 {longest.map((student, index) => (
                   <WaitingLine key={student.id ?? index} student={student} />
                 ))}
@@ -91,13 +94,13 @@ const WaitingLine = ({ student }: { readonly student: Adapted<UnenrolledStudent>
   const { canEnrol } = useEnrolmentRights();
   const { id, full_name: name } = student;
   return (
-    <li className={styles.line}>
+    <li className={`line ${styles.line}`}>
       <Initials name={name ?? ''} size={32} />
-      <div className={styles.words}>
+      <div className={`breaking ${styles.words}`}>
         <div className={`names ${styles.name}`} id={nameId}>
           <EntityLink to="students" id={id} name={name || undefined} />
         </div>
-        {student.class_level && <div className={`meta ${styles.note}`}>{student.class_level}</div>}
+        {student.class_level && <div className="meta">{student.class_level}</div>}
       </div>
       <div className={`stack ${styles.end}`} data-swap={canEnrol || undefined}>
         <WaitingTime since={student.waiting_since} />
@@ -114,20 +117,20 @@ const WaitingBuckets = ({ waiting }: { readonly waiting: WaitingCounts }) => {
   const { t, format } = useTexts();
   const isOwnServer = useIsOwnServer();
   return (
-    <div className={waitingBucketsStyles.buckets}>
+    <div className={`stack ${waitingBucketsStyles.buckets}`}>
       <ShareBar height={10} parts={waitingTimes.map((name) => ({ name, count: waiting[name] }))} />
-      <dl className={waitingBucketsStyles.legend} aria-label={t('students.waiting')}>
+      <dl className={`row meta ${waitingBucketsStyles.legend}`} aria-label={t('students.waiting')}>
         {waitingTimes.map((time) => {
           const number = format.number(waiting[time]);
           const people = t('dashboard.people.students', { count: waiting[time] });
           const status = t(`students.waitingTimes.${time}`);
           return (
-            <div key={time}>
-              <dt>
+            <div key={time} className="line">
+              <dt className="line">
                 <ShareSign name={time} />
                 {status}
               </dt>
-              <dd>
+              <dd className="tabular">
                 {isOwnServer ? (
                   <FigureLink
                     access={listStudents.access}

@@ -27,9 +27,9 @@ const TrialFigures = ({ trial }: { readonly trial: Trials }) => {
   return (
     <dl className={styles.trials} aria-label={t('dashboard.trials')}>
       {trialStates.map((state) => (
-        <div key={state} className={styles.trial}>
-          <dt>{t(`dashboard.trial.${state}`)}</dt>
-          <dd>
+        <div key={state}>
+          <dt className="meta">{t(`dashboard.trial.${state}`)}</dt>
+          <dd className="tabular">
             <FigureLink access={listStudents.access} to="/students" search={{ trial: state }}>
               {format.number(trial[state])}
             </FigureLink>
@@ -192,7 +192,7 @@ const UsersChart = ({ months }: { readonly months: UsersByStatus['months'] }) =>
   });
   return (
     <div className={revenueChartStyles.figure}>
-      <p className={`meta ${revenueChartStyles.caption}`} aria-hidden>
+      <p className={`flush meta ${revenueChartStyles.caption}`} aria-hidden>
         {name}
       </p>
       <BarChart

@@ -21,7 +21,7 @@ export const WidgetSkeleton = ({ lines, lineHeight }: WidgetSkeletonProps) => {
     <div role="status" aria-label={t('app.loading')} className={`stack ${styles.skeleton}`}>
       <Skeleton height={28} width="40%" />
       {Array.from({ length: lines }, (_, line) => line).map((line) => (
-        <div key={line} className={styles.skeletonLine} style={{ height: lineHeight }}>
+        <div key={line} className="line" style={{ height: lineHeight }}>
           <Skeleton height={12} width={`${80 - ((line * 17) % 40)}%`} />
         </div>
       ))}
@@ -36,10 +36,10 @@ interface FigureProps {
 }
 
 export const Figure = ({ children, unit }: FigureProps) => (
-  <p className={styles.figureLine}>
+  <p className="flush">
     {/* `bdi` keeps the number before its unit in right-to-left mode too. */}
     <bdi className={styles.figure}>
-      <span className={styles.number}>{children}</span> <span className="soft">{unit}</span>
+      <span className="big-number">{children}</span> <span className="soft">{unit}</span>
     </bdi>
   </p>
 );
@@ -62,12 +62,12 @@ export const Widget = <Data,>(props: WidgetProps<Data>) => {
   const titleId = useId();
   return (
     <section
-      className={styles.widget}
+      className={`card stack ${styles.widget}`}
       aria-labelledby={titleId}
       aria-busy={!query.data && !query.error}
     >
-      <div className={styles.heading}>
-        <h2 id={titleId} className={styles.title}>
+      <div className={`line apart ${styles.heading}`}>
+        <h2 id={titleId} className="section-title">
           {title}
         </h2>
         {action}

@@ -16,20 +16,6 @@ export const InvoicePage = ({ id }: { readonly id: string }) => {
   const can = useCan();
   const load = useDetails(invoiceDetails, id);
   const { row, more } = load;
-  const overview = {
-    id: 'overview',
-    title: 'record.overview',
-    content: more ? (
-      <ShownInvoice invoice={more} />
-    ) : (
-      load.isLoadingMore && <SectionSkeleton lines={8} />
-    ),
-  };
-  const activity = {
-    id: 'activity',
-    title: 'record.activity',
-    content: <Activity subject="Invoice" id={id} />,
-  };
   return (
     <RecordPage
       load={load}
@@ -50,7 +36,16 @@ export const InvoicePage = ({ id }: { readonly id: string }) => {
           </DetailsSection>
         )
       }
-      tabs={can(listAuditEvents.access) ? [overview, activity] : [overview]}
+      overview={
+        more ? <ShownInvoice invoice={more} /> : load.isLoadingMore && <SectionSkeleton lines={8} />
+      }
+      tabs={[
+        can(listAuditEvents.access) && {
+          id: 'activity',
+          title: 'record.activity',
+          content: <Activity subject="Invoice" id={id} />,
+        },
+      ]}
     />
   );
 };

@@ -7,6 +7,8 @@ import { loadPart } from '@/lib/dom/load-part.ts';
 import { type DocumentLanguage, useLanguage } from '@/lib/format/use-language.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { EntityLink } from '@/school/entity-link.tsx';
+import type { RecordProps } from '@/table/resource.ts';
+import { ActionRow } from '@/ui/action-row.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { Fact, Facts } from '@/ui/details-section.tsx';
 import { LazyDialogButton } from '@/ui/lazy-dialog-button.tsx';
@@ -14,7 +16,7 @@ import printedDocumentStyles from '@/ui/printed-document.module.css';
 import { PrintedDocument, PrintedFacts, PrintedParty } from '@/ui/printed-document.tsx';
 import styles from './invoices.module.css';
 
-const loadDialog = () => loadPart(() => import('./credit-note-dialog.tsx'));
+const loadDialog = () => loadPart(() => import('./credit-note-form.tsx'));
 
 /** Prints the document; reverses an invoice that has no credit note yet. */
 export const InvoiceActions = ({ invoice }: { readonly invoice: Own<ListedInvoice> }) => {
@@ -33,12 +35,11 @@ export const InvoiceActions = ({ invoice }: { readonly invoice: Own<ListedInvoic
       </Button>
       <LazyDialogButton
         label={t('invoices.credit.button')}
+        title={t('invoices.credit.title', { number: invoice.number })}
         load={loadDialog}
         isHidden={!isReversible}
       >
-        {({ CreditNoteDialog }, dialog) => (
-          <CreditNoteDialog id={invoice.id} number={invoice.number} {...dialog} />
-        )}
+        {({ CreditNoteForm }) => <CreditNoteForm id={invoice.id} />}
       </LazyDialogButton>
     </>
   );
@@ -195,3 +196,18 @@ const InvoiceDocument = ({ invoice, words }: InvoiceDocumentProps) => {
     </article>
   );
 };
+
+export const InvoiceDrawer = ({
+  row,
+  more,
+  isLoadingMore,
+}: RecordProps<Own<ListedInvoice>, Own<Invoice>>) => (
+  <>
+    <ActionRow>
+      <InvoiceActions invoice={more ?? row} />
+    </ActionRow>
+    <InvoiceLinks invoice={more ?? row} />
+    {isLoadingMore && <SectionSkeleton lines={8} />}
+    {more && <ShownInvoice invoice={more} />}
+  </>
+);

@@ -56,7 +56,7 @@ export const resource: Resource<Own<ListedInvoice>, Own<Invoice>> = {
     details: invoiceDetails,
     kind: 'invoices.one',
     title: ({ number }) => number,
-    load: async () => (await loadPart(() => import('./invoice-drawer.tsx'))).InvoiceDrawer,
+    load: async () => (await loadPart(() => import('./invoice-parts.tsx'))).InvoiceDrawer,
     loadPage: async () => (await loadPart(() => import('./invoice-page.tsx'))).InvoicePage,
   },
 };

@@ -16,7 +16,9 @@ import account from './account.module.css';
 import styles from './carousel.module.css';
 import { setupQuery, signIn as startSignIn } from './login.queries.ts';
 import { LoginFrame } from './login-frame.tsx';
-import { FindPicture, LedgerPicture, PricePicture } from './slide-pictures.tsx';
+import find from './slides/find.svg?inline';
+import ledger from './slides/ledger.svg?inline';
+import price from './slides/price.svg?inline';
 import { PasswordField, TextField } from './text-field.tsx';
 import { useSecondStep } from './use-second-step.tsx';
 
@@ -34,11 +36,12 @@ export const FirstOwner = () => {
   );
 };
 
+/** A file of its own would be one more request of a page that has to load fast. */
 const slides = [
-  { id: 'find', Picture: FindPicture },
-  { id: 'ledger', Picture: LedgerPicture },
-  { id: 'price', Picture: PricePicture },
-] as const;
+  { id: 'find', picture: find },
+  { id: 'ledger', picture: ledger },
+  { id: 'price', picture: price },
+];
 
 /** Advances until the user points at it, stops it or prefers reduced motion. */
 const Carousel = () => {
@@ -68,7 +71,7 @@ const Carousel = () => {
       onBlur={() => setPaused(false)}
     >
       <div className={styles.slides} aria-live={isRunning ? 'off' : 'polite'}>
-        {slides.map(({ id, Picture }, index) => (
+        {slides.map(({ id, picture }, index) => (
           <article
             key={id}
             aria-roledescription={t('login.carousel.slide')}
@@ -77,7 +80,7 @@ const Carousel = () => {
             inert={index !== current}
             data-shown={index === current || undefined}
           >
-            <Picture />
+            <img src={picture} alt="" className={styles.picture} />
             <h2>{t(`login.carousel.slides.${id}.title`)}</h2>
             <p>{t(`login.carousel.slides.${id}.text`)}</p>
           </article>

@@ -6,8 +6,7 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Activity } from '@/school/activity/activity.tsx';
 import { Account } from '@/school/charges/account.tsx';
 import { OwedLines } from '@/school/charges/owed-lines.tsx';
-import { RecordPage, type RecordTab } from '@/table/record-page.tsx';
-import { SectionSkeleton } from '@/ui/details-content.tsx';
+import { RecordPage } from '@/table/record-page.tsx';
 import { payerDetails } from './payer-list.ts';
 import { PayerActions, PayerEnrolments, PayerFacts, PayerStudents } from './payer-parts.tsx';
 
@@ -16,46 +15,6 @@ export const PayerPage = ({ id }: { readonly id: string }) => {
   const can = useCan();
   const load = useDetails(payerDetails, id);
   const { row, more } = load;
-  const overview = {
-    id: 'overview',
-    title: 'record.overview',
-    content: more ? (
-      <>
-        <OwedLines balances={more.balances} payer={more.id} />
-        <PayerStudents payer={more} />
-        <PayerEnrolments payer={more} />
-      </>
-    ) : (
-      load.isLoadingMore && <SectionSkeleton lines={5} />
-    ),
-  };
-  const activity = {
-    id: 'activity',
-    title: 'record.activity',
-    content: <Activity subject="Payer" id={id} />,
-  };
-  const account = more && {
-    id: 'account',
-    title: 'record.account',
-    content: (
-      <Account
-        of="payer"
-        id={id}
-        name={more.name}
-        payer={id}
-        enrolments={more.enrolments.map(({ id: enrolment, student, course }) => ({
-          id: enrolment,
-          name: student.full_name,
-          course: course.title,
-        }))}
-      />
-    ),
-  };
-  const tabs: readonly (RecordTab | false | undefined)[] = [
-    overview,
-    can(listBalances.access) && account,
-    can(listAuditEvents.access) && activity,
-  ];
   return (
     <RecordPage
       load={load}
@@ -64,7 +23,40 @@ export const PayerPage = ({ id }: { readonly id: string }) => {
       list={{ path: '/payers', title: 'nav.payers' }}
       actions={row && <PayerActions payer={row} />}
       aside={row && <PayerFacts payer={row} />}
-      tabs={tabs.filter((tab) => tab !== false && tab !== undefined)}
+      overview={
+        more && (
+          <>
+            <OwedLines balances={more.balances} payer={more.id} />
+            <PayerStudents payer={more} />
+            <PayerEnrolments payer={more} />
+          </>
+        )
+      }
+      tabs={[
+        more &&
+          can(listBalances.access) && {
+            id: 'account',
+            title: 'record.account',
+            content: (
+              <Account
+                of="payer"
+                id={id}
+                name={more.name}
+                payer={id}
+                enrolments={more.enrolments.map(({ id: enrolment, student, course }) => ({
+                  id: enrolment,
+                  name: student.full_name,
+                  course: course.title,
+                }))}
+              />
+            ),
+          },
+        can(listAuditEvents.access) && {
+          id: 'activity',
+          title: 'record.activity',
+          content: <Activity subject="Payer" id={id} />,
+        },
+      ]}
     />
   );
 };

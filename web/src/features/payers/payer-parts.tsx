@@ -1,5 +1,6 @@
 import { languageNames } from '@provost/contract/locales';
 import {
+  type ListedPayer,
   type Payer,
   type PayerDetails,
   payerDetailRows,
@@ -9,10 +10,14 @@ import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { OwedLines } from '@/school/charges/owed-lines.tsx';
 import { EditLink, EntityLink } from '@/school/entity-link.tsx';
 import { CreateInvoice } from '@/school/invoices/create-invoice.tsx';
 import { RecordSplit } from '@/school/payers/record-split.tsx';
 import { statusWord } from '@/school/status-badge.tsx';
+import type { RecordProps } from '@/table/resource.ts';
+import { ActionRow } from '@/ui/action-row.tsx';
+import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { DetailsSection, Fact, Facts, Line, Lines, TimeFact } from '@/ui/details-section.tsx';
 import styles from './payers.module.css';
 
@@ -85,3 +90,20 @@ export const PayerEnrolments = ({ payer }: { readonly payer: Own<PayerDetails> }
 
 const latest = (t: ReturnType<typeof useTranslation>['t'], count: number): string | undefined =>
   count < payerDetailRows ? undefined : t('courses.latestStudents', { shown: count });
+
+export const PayerDrawer = ({
+  row,
+  more,
+  isLoadingMore,
+}: RecordProps<Own<ListedPayer>, Own<PayerDetails>>) => (
+  <>
+    <ActionRow>
+      <PayerActions payer={row} />
+    </ActionRow>
+    <PayerFacts payer={row} />
+    <OwedLines balances={row.balances} payer={row.id} />
+    {isLoadingMore && <SectionSkeleton lines={5} />}
+    {more && <PayerStudents payer={more} />}
+    {more && <PayerEnrolments payer={more} />}
+  </>
+);

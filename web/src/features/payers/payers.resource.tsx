@@ -60,7 +60,7 @@ export const resource: Resource<Own<ListedPayer>, Own<PayerDetails>> = {
     details: payerDetails,
     kind: 'payers.one',
     title: ({ name }) => name,
-    load: async () => (await loadPart(() => import('./payer-drawer.tsx'))).PayerDrawer,
+    load: async () => (await loadPart(() => import('./payer-parts.tsx'))).PayerDrawer,
     loadPage: async () => (await loadPart(() => import('./payer-page.tsx'))).PayerPage,
   },
   forms: {

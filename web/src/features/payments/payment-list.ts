@@ -1,6 +1,10 @@
 import { paymentStatuses } from '@provost/contract/payment-status';
-import type { Payment, PaymentDetails } from '@provost/contract/payments';
-import { listPayments, readPayment } from '@provost/contract/payments';
+import {
+  listPayments,
+  type Payment,
+  type PaymentDetails,
+  readPayment,
+} from '@provost/contract/payments';
 import type { DetailsSource } from '@/api/details/details-options.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { paymentAdapter } from '@/api/hosts/payments.ts';

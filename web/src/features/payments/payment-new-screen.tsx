@@ -30,8 +30,8 @@ import { type RecordForm, useRecordForm } from '@/forms/use-record-form.ts';
 import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { courseOption, findStudents, studentOption } from '@/school/record-filters.ts';
+import { useMatches } from '@/school/use-matches.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { useSearchTerm } from '@/ui/use-search-term.ts';
 import {
   isOwed,
   newPayment,
@@ -166,20 +166,6 @@ const chosenStudentQuery = (id: string) =>
     enabled: id !== '',
     meta: { silent: true },
   });
-
-const useMatches = (matchesQuery: typeof payerSearchQuery | typeof paidCourseSearchQuery) => {
-  const [typed, setTyped] = useState('');
-  const { search, isTyping } = useSearchTerm(typed);
-  const { data, isPending, isError } = useQuery(matchesQuery(search));
-  const isSearching = isPending || isTyping;
-  return {
-    choices: isSearching ? [] : (data ?? []),
-    isSearching,
-    isFailed: isError,
-    onSearch: setTyped,
-    search,
-  };
-};
 
 /** The fields of a new payment. */
 const PaymentFields = ({ given }: { readonly given: PaymentTarget }) => {

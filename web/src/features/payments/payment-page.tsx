@@ -17,8 +17,7 @@ import { useHistoryTabs } from '@/school/history-tabs.tsx';
 import { CorrectPayment } from '@/school/payments/correct-payment.tsx';
 import { PaymentActions } from '@/school/payments/payment-actions.tsx';
 import { StatusBadge } from '@/school/status-badge.tsx';
-import { RecordPage, type RecordTab } from '@/table/record-page.tsx';
-import { SectionSkeleton } from '@/ui/details-content.tsx';
+import { RecordPage } from '@/table/record-page.tsx';
 import { DetailsSection, Fact, Facts, Line, Lines } from '@/ui/details-section.tsx';
 import { Money } from '@/ui/money.tsx';
 import { paymentDetails } from './payment-list.ts';
@@ -89,8 +88,9 @@ export const PaymentPage = ({ id }: { readonly id: string }) => {
           name: student.full_name,
         });
   const load = useDetails(paymentDetails, id);
-  const { row, more, isLoadingMore } = load;
-  const tabs = usePaymentTabs(id, more, isLoadingMore);
+  const { row, more } = load;
+  const activity = <Activity subject="Payment" noteSubject="payment" id={id} />;
+  const history = useHistoryTabs('payment', id, activity);
   const hasReceipt = more?.paid_at !== undefined;
   // A receipt without the school's name and time zone would be wrong.
   const { data: school } = useQuery(schoolQuery);
@@ -126,29 +126,17 @@ export const PaymentPage = ({ id }: { readonly id: string }) => {
           )
         }
         aside={row && <PaymentFacts payment={more ?? row} />}
-        tabs={tabs}
+        overview={
+          more && (
+            <>
+              <PaymentLedger transactions={more.transactions} currency={more.currency} />
+              <PaymentEnrolment payment={more} />
+            </>
+          )
+        }
+        tabs={more ? history : []}
       />
       {more && hasReceipt && school && <PaymentReceipt payment={more} school={school} />}
     </>
   );
-};
-
-const usePaymentTabs = (
-  id: string,
-  more: Own<PaymentDetails> | undefined,
-  isLoadingMore: boolean,
-): readonly RecordTab[] => {
-  const activity = <Activity subject="Payment" noteSubject="payment" id={id} />;
-  const history = useHistoryTabs('payment', id, activity);
-  const overview = more ? (
-    <>
-      <PaymentLedger transactions={more.transactions} currency={more.currency} />
-      <PaymentEnrolment payment={more} />
-    </>
-  ) : (
-    isLoadingMore && <SectionSkeleton lines={5} />
-  );
-  const first = { id: 'overview', title: 'record.overview', content: overview };
-  if (!more) return [first];
-  return [first, ...history];
 };

@@ -1,15 +1,23 @@
 import { formatHundredths, parseSignedHundredths } from '@provost/contract/money';
+import { listNotes } from '@provost/contract/notes';
 import { transactionTypes } from '@provost/contract/payment-status';
 import type { Payment, PaymentDetails } from '@provost/contract/payments';
 import type { ReactNode } from 'react';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Own } from '@/api/own.ts';
+import { useCan } from '@/api/permissions/use-can.ts';
 import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { EntityLink } from '@/school/entity-link.tsx';
 import ledger from '@/school/ledger.module.css';
+import { Notes } from '@/school/notes/notes.tsx';
+import { CorrectPayment } from '@/school/payments/correct-payment.tsx';
+import { PaymentActions } from '@/school/payments/payment-actions.tsx';
 import { shownStatus } from '@/school/payments/payment-change.ts';
 import { StatusBadge } from '@/school/status-badge.tsx';
+import type { RecordProps } from '@/table/resource.ts';
+import { ActionRow } from '@/ui/action-row.tsx';
+import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { DetailsSection, Fact, Facts, Figure, Figures, TimeFact } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { Money } from '@/ui/money.tsx';
@@ -140,5 +148,28 @@ export const PaymentFacts = ({ payment, note }: PaymentFactsProps) => {
         {payment.provider_ref && <Fact name={t('payments.reference')}>{payment.provider_ref}</Fact>}
       </Facts>
     </DetailsSection>
+  );
+};
+
+export const PaymentDrawer = ({
+  id,
+  row,
+  more,
+  isLoadingMore,
+}: RecordProps<Adapted<Payment>, Own<PaymentDetails>>) => {
+  const can = useCan();
+  return (
+    <>
+      {more && (
+        <ActionRow>
+          <PaymentActions id={id} payment={more} />
+          <CorrectPayment id={id} payment={more} />
+        </ActionRow>
+      )}
+      <PaymentFacts payment={more ?? row} note={<StatusBadge status={row.status} />} />
+      {isLoadingMore && <SectionSkeleton lines={4} />}
+      {more && <PaymentLedger transactions={more.transactions} currency={row.currency} />}
+      {more && can(listNotes.access) && <Notes subject="payment" id={id} />}
+    </>
   );
 };

@@ -27,23 +27,23 @@ export const PaymentTotals = ({ state }: { readonly state: ListState }) => {
   if (!data || data.length === 0) return null;
   return (
     <section
-      className={styles.totals}
+      className={`tabular ${styles.totals}`}
       aria-label={t('payments.totals.title')}
       data-stale={isPlaceholderData || undefined}
     >
       {data.map((totals) => (
         <dl key={totals.currency} aria-label={totals.currency}>
           <div>
-            <dt>{t('payments.currency')}</dt>
+            <dt className="meta">{t('payments.currency')}</dt>
             <dd>{totals.currency}</dd>
           </div>
           <div>
-            <dt>{t('payments.totals.count')}</dt>
+            <dt className="meta">{t('payments.totals.count')}</dt>
             <dd>{totals.count !== undefined && format.number(totals.count)}</dd>
           </div>
           {amounts.map((name) => (
             <div key={name}>
-              <dt>{t(`payments.totals.${name}`)}</dt>
+              <dt className="meta">{t(`payments.totals.${name}`)}</dt>
               <dd>
                 <Money amount={totals[name]} currency={totals.currency} />
               </dd>

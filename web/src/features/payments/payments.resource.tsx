@@ -128,7 +128,7 @@ export const resource: Resource<Adapted<Payment>, Own<PaymentDetails>> = {
     details: paymentDetails,
     kind: 'payments.one',
     title: ({ number }, t) => number && t('payments.named', { number }),
-    load: async () => (await loadPart(() => import('./payment-drawer.tsx'))).PaymentDrawer,
+    load: async () => (await loadPart(() => import('./payment-parts.tsx'))).PaymentDrawer,
     loadPage: async () => (await loadPart(() => import('./payment-page.tsx'))).PaymentPage,
   },
   forms: {

@@ -116,11 +116,11 @@ export const PriceCalculator = ({ courseId: asked, onSaved }: PriceCalculatorPro
   };
   return (
     <section aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
+      <h2 id={titleId} className={`section-title ${styles.title}`}>
         {t('pricing.newPrice')}
       </h2>
       <FormContext value={form}>
-        <form {...formProps} className={styles.calculator} onSubmit={submit}>
+        <form {...formProps} className={`card stack ${styles.calculator}`} onSubmit={submit}>
           <CoursePicker form={form} levels={levels} courses={courses} />
           <PriceFields price={price} course={course} />
           {course && <PriceOutlook course={course} final={price?.final} />}
@@ -141,7 +141,7 @@ export const PriceCalculator = ({ courseId: asked, onSaved }: PriceCalculatorPro
           <LargeChangeDialog calculator={calculator} />
           <PriceConflictDialog calculator={calculator} />
           <EarlierDialog form={form} />
-          {!canSave && <p className={`small ${styles.hint}`}>{t('pricing.cannotSave')}</p>}
+          {!canSave && <p className={`flush small ${styles.hint}`}>{t('pricing.cannotSave')}</p>}
         </form>
       </FormContext>
     </section>
@@ -170,9 +170,9 @@ const OutcomeNote = ({ outcome }: { readonly outcome: Outcome | undefined }) => 
   return (
     <div role="status" className={styles.region}>
       {outcome && (
-        <div className={styles.note} data-type={outcome.type}>
+        <div className={`breaking ${styles.note}`} data-type={outcome.type}>
           <Icon size={18} stroke={1.5} aria-hidden />
-          <p>{outcome.text}</p>
+          <p className="flush">{outcome.text}</p>
         </div>
       )}
     </div>
@@ -190,7 +190,7 @@ const PriceFields = ({ price, course }: Pick<PriceCalculation, 'price' | 'course
         <MoneyField name="discount_percent" unit="%" />
       </div>
       {course?.current_price !== undefined && (
-        <p className={`small ${styles.hint}`}>
+        <p className={`flush small ${styles.hint}`}>
           {t('pricing.currentPrice', {
             price: format.money(course.current_price, course.currency),
           })}
@@ -202,7 +202,8 @@ const PriceFields = ({ price, course }: Pick<PriceCalculation, 'price' | 'course
         placeholder={t('pricing.nothingYet')}
         readOnly
         size="lg"
-        classNames={{ input: styles.final ?? '', label: styles.finalLabel ?? '' }}
+        classNames={{ input: styles.final ?? '' }}
+        labelProps={{ fz: 'sm' }}
         rightSection={course?.currency && <span className={forms.unit}>{course.currency}</span>}
         rightSectionWidth={60}
         rightSectionPointerEvents="none"
@@ -231,7 +232,7 @@ const PriceOutlook = ({ course, final }: PriceOutlookProps) => {
   return (
     <>
       {change && (
-        <p className={styles.change}>
+        <p className={`flush tabular ${styles.change}`}>
           <bdi>{change.text}</bdi>
         </p>
       )}
@@ -248,11 +249,11 @@ const Sales = ({ course, final }: PriceOutlookProps & { readonly final: number }
   if (!data) return null;
   const days = format.number(defaultSalesDays);
   if (data.count === 0)
-    return <p className={`small ${styles.hint}`}>{t('pricing.noSales', { days })}</p>;
+    return <p className={`flush small ${styles.hint}`}>{t('pricing.noSales', { days })}</p>;
   const total = formatHundredths(data.count * final);
   const more = data.count * final - (parseHundredths(data.gross) ?? 0);
   return (
-    <p className={`small ${styles.hint}`}>
+    <p className={`flush small ${styles.hint}`}>
       {t('pricing.sales', {
         count: data.count,
         days,

@@ -1,5 +1,4 @@
-import type { Pricing } from '@provost/contract/pricing';
-import { listPricing } from '@provost/contract/pricing';
+import { listPricing, type Pricing } from '@provost/contract/pricing';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { pricingAdapter } from '@/api/hosts/pricing.ts';
 import type { ListDefinition } from '@/api/list/list-definition.ts';

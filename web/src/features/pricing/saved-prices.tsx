@@ -204,8 +204,8 @@ export const SavedPrices = ({ state }: { readonly state: ListState }) => {
   const countText = useCountText(texts.count);
   return (
     <div className={styles.prices}>
-      <div className={styles.heading}>
-        <h2 className={styles.title} ref={title} tabIndex={-1}>
+      <div className={`row ${styles.heading}`}>
+        <h2 className={`section-title ${styles.title}`} ref={title} tabIndex={-1}>
           {t('pricing.savedPrices')}
         </h2>
         <bdi className="small tabular">{countText(list.page)}</bdi>

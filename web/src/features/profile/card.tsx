@@ -12,7 +12,7 @@ interface CardProps {
 export const Card = ({ id, title, hint, children }: CardProps) => {
   const titleId = useId();
   return (
-    <section id={id} tabIndex={-1} className={styles.card} aria-labelledby={titleId}>
+    <section id={id} tabIndex={-1} className={`card ${styles.card}`} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
         {title}
       </h2>

@@ -8,7 +8,6 @@ import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { UsernameField } from '@/ui/username-field.tsx';
 import { Card } from './card.tsx';
-import styles from './change-password.module.css';
 
 interface PasswordChange {
   readonly current_password: string;
@@ -43,10 +42,10 @@ export const ChangePassword = ({ email }: { readonly email: string | undefined }
     <Card id="password" title={t('profile.password')} hint={t('profile.passwordHint')}>
       <form ref={form} method="post" onSubmit={submit} aria-busy={change.isPending} noValidate>
         <UsernameField email={email} />
-        <div className={styles.fields}>
+        <div className="stack" style={{ alignItems: 'flex-start', gap: 'var(--space-3)' }}>
           <TextInput
             type="password"
-            className={styles.field ?? ''}
+            w="100%"
             label={t('profile.currentPassword')}
             name="current_password"
             autoComplete="current-password"
@@ -55,7 +54,7 @@ export const ChangePassword = ({ email }: { readonly email: string | undefined }
           />
           <TextInput
             type="password"
-            className={styles.field ?? ''}
+            w="100%"
             label={t('account.newPassword')}
             description={t('account.ruleLength', { minimum: 12 })}
             name="new_password"

@@ -124,11 +124,11 @@ const Identity = ({ user }: { readonly user: AdaptedUser }) => {
   const language = languages.find((known) => known === user.locale);
   return (
     <Card title={t('profile.identity')}>
-      <div className={styles.person}>
+      <div className={`line ${styles.person}`}>
         <Initials name={name} size={56} />
         <div>
-          <p className={styles.name}>{name}</p>
-          {userType && <p className={styles.userType}>{userType}</p>}
+          <p className={`flush breaking ${styles.name}`}>{name}</p>
+          {userType && <p className="flush soft">{userType}</p>}
         </div>
       </div>
       <Facts>
@@ -175,7 +175,7 @@ const Trial = ({ end }: { readonly end: Date }) => {
           const { number, name } = format.unit(Math.floor(seconds / size) % of, unit);
           return (
             <div key={unit} className={`stack ${styles.unit}`}>
-              <span className={styles.number}>{number}</span>
+              <span className={`tabular ${styles.number}`}>{number}</span>
               <span className={`meta ${styles.trialName}`}>{name}</span>
             </div>
           );

@@ -13,7 +13,6 @@ import { Line, Lines } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import { Card } from './card.tsx';
-import styles from './sessions.module.css';
 import { endSessionMutation, sessionsQuery } from './sessions.queries.ts';
 
 /** Order matters: most user agents also contain the names of other browsers. */
@@ -84,12 +83,7 @@ const EndOthers = () => {
   });
   useKeepFocus(end.isPending);
   return (
-    <Button
-      variant="default"
-      className={styles.others}
-      loading={end.isPending}
-      onClick={() => end.send(undefined)}
-    >
+    <Button variant="default" mt="sm" loading={end.isPending} onClick={() => end.send(undefined)}>
       {t('profile.endOtherSessions')}
     </Button>
   );

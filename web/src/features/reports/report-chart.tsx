@@ -9,7 +9,8 @@ import { type FigureColumn, FiguresTable } from '@/ui/figures-table.tsx';
 import styles from './report.module.css';
 import { figureName, reportViews, useGroupName } from './report-views.ts';
 
-interface ReportTableProps {
+/** A report of one currency. */
+export interface ShownReport {
   readonly kind: ReportKind;
   readonly data: ReportData;
   readonly currency: string | undefined;
@@ -23,7 +24,7 @@ interface Line {
 }
 
 /** The numbers of the chart: a line for each interval or group, and the total. */
-export const ReportTable = ({ kind, data, currency }: ReportTableProps) => {
+export const ReportTable = ({ kind, data, currency }: ShownReport) => {
   const { t } = useTranslation();
   const figures = useFigures();
   const groupName = useGroupName(data.groups);
@@ -52,13 +53,13 @@ export const ReportTable = ({ kind, data, currency }: ReportTableProps) => {
       cell: ({ before: earlier }) => (
         <bdi>{figures.value(main.unit, earlier?.[main.name], currency)}</bdi>
       ),
-      className: styles.soft,
+      className: 'soft',
     },
     {
       title: t('reports.change'),
       cell: ({ row, before: earlier }) =>
         isToday(row) ? (
-          <span className={styles.soft}>{t('reports.soFar')}</span>
+          <span className="soft">{t('reports.soFar')}</span>
         ) : (
           <Change
             unit={main.unit}
@@ -102,14 +103,8 @@ export const ReportTable = ({ kind, data, currency }: ReportTableProps) => {
   );
 };
 
-interface ReportChartProps {
-  readonly kind: ReportKind;
-  readonly data: ReportData;
-  readonly currency: string | undefined;
-}
-
 /** The bars of a report, each in front of that of the same days of the other period. */
-export const ReportChart = ({ kind, data, currency }: ReportChartProps) => {
+export const ReportChart = ({ kind, data, currency }: ShownReport) => {
   const { t } = useTranslation();
   const figures = useFigures();
   const view = reportViews[kind];
@@ -140,21 +135,21 @@ export const ReportChart = ({ kind, data, currency }: ReportChartProps) => {
   });
   return (
     <figure className={`stack ${styles.figure}`}>
-      <figcaption className={`meta ${styles.legend}`}>
+      <figcaption className={`row meta ${styles.legend}`}>
         {view.bars.map(({ name, tone }) => (
-          <span key={name}>
+          <span key={name} className="line">
             <i aria-hidden data-tone={tone} />
             {nameOf(name)}
           </span>
         ))}
         {data.previous && (
-          <span>
+          <span className="line">
             <i aria-hidden data-tone="previous" />
             {previousName}
           </span>
         )}
         {data.unfinished && (
-          <span>
+          <span className="line">
             <i aria-hidden data-tone="unfinished" />
             {t('reports.soFar')}
           </span>
@@ -171,14 +166,8 @@ export const ReportChart = ({ kind, data, currency }: ReportChartProps) => {
   );
 };
 
-interface GroupBarsProps {
-  readonly kind: ReportKind;
-  readonly data: ReportData;
-  readonly currency: string | undefined;
-}
-
 /** The main figure of each group as a bar, with its value at the end. */
-export const GroupBars = ({ kind, data, currency }: GroupBarsProps) => {
+export const GroupBars = ({ kind, data, currency }: ShownReport) => {
   const figures = useFigures();
   const groupName = useGroupName(data.groups);
   const { main } = reportViews[kind];

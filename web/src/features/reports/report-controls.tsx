@@ -27,7 +27,7 @@ export const ReportControls = (props: ReportControlsProps) => {
   const isReversed = Boolean(state.from && state.to && state.from > state.to);
   const ranges = [...reportRanges, 'custom' as const];
   return (
-    <div className={styles.controls}>
+    <div className={`row not-printed ${styles.controls}`}>
       <div className={styles.ranges}>
         <Segmented
           legend={t('reports.rangeLabel')}

@@ -24,7 +24,7 @@ interface FigureView {
 }
 
 /** How a report is shown: its columns, its main figure and the bars of its chart. */
-interface ReportView {
+export interface ReportView {
   readonly figures: readonly FigureView[];
   /** The large number, which is compared with the period before. */
   readonly main: FigureView;

@@ -17,7 +17,8 @@ import { useSingleRun } from '@/lib/use-single-run.ts';
 import { Change } from '@/school/reports/change.tsx';
 import {
   currenciesOf,
-  type ReportData,
+  currencyOf,
+  ofCurrency,
   type ReportRequest,
   type ReportRow,
   reportQuery,
@@ -31,10 +32,10 @@ import { PageHeader } from '@/ui/page-header.tsx';
 import { QueryState } from '@/ui/query-state.tsx';
 import { Segmented } from '@/ui/segmented.tsx';
 import styles from './report.module.css';
-import { GroupBars, ReportChart, ReportTable } from './report-chart.tsx';
+import { GroupBars, ReportChart, ReportTable, type ShownReport } from './report-chart.tsx';
 import { ReportControls } from './report-controls.tsx';
 import { type ReportState, readReportState, requestFor } from './report-state.ts';
-import { reportViews } from './report-views.ts';
+import { type ReportView, reportViews } from './report-views.ts';
 
 interface ExportedReport {
   readonly kind: ReportKind;
@@ -66,7 +67,7 @@ export const ReportsScreen = () => {
   const query = useQuery({ ...reportQuery(kind, request ?? {}), enabled: request !== undefined });
   const { data } = query;
   const currencies = currenciesOf(data);
-  const currency = currencies.find((one) => one === state.currency) ?? currencies[0];
+  const currency = currencyOf(data, state.currency);
   const change = (wanted: Partial<Record<keyof ReportState, string | undefined>>) => {
     const next = readReportState({ ...state, ...wanted });
     setState(next);
@@ -137,14 +138,7 @@ export const ReportsScreen = () => {
   );
 };
 
-interface ReportProps {
-  readonly kind: ReportKind;
-  readonly data: ReportData;
-  readonly currency: string | undefined;
-  readonly isGrouped: boolean;
-}
-
-const Report = ({ isGrouped, ...shown }: ReportProps) => {
+const Report = ({ isGrouped, ...shown }: ShownReport & { readonly isGrouped: boolean }) => {
   const { t } = useTranslation();
   if (isGrouped && shown.data.groups.length === 0) {
     return <EmptyState title={t('reports.nothing')} hint={t('reports.nothingHint')} />;
@@ -162,47 +156,35 @@ const Report = ({ isGrouped, ...shown }: ReportProps) => {
 const inCents = (amount: number | string | null | undefined): number =>
   Math.round(Number(amount ?? 0) * 100);
 
-/** The main figure of all groups of a currency. A report by group has no rate, which has no sum. */
-function sumOf(
-  totals: readonly ReportRow[],
-  kind: ReportKind,
-  currency: string | undefined,
-): number | string | null {
-  const { main } = reportViews[kind];
-  const rows = totals.filter((row) => row.currency === currency);
+/** The main figure of all groups. A report by group has no rate, which has no sum. */
+function sumOf(rows: readonly ReportRow[], { main }: ReportView): number | string | null {
   const values = rows.map((row) => row[main.name] ?? null);
   if (main.unit === 'rate') return values[0] ?? null;
   if (main.unit === 'count') return values.reduce<number>((sum, one) => sum + Number(one ?? 0), 0);
   return formatHundredths(values.reduce<number>((sum, one) => sum + inCents(one), 0));
 }
 
-interface ReportSummaryProps {
-  readonly kind: ReportKind;
-  readonly data: ReportData;
-  readonly currency: string | undefined;
-}
-
 /** The main figure of the whole range, beside that of the period before. */
-const ReportSummary = ({ kind, data, currency }: ReportSummaryProps) => {
+const ReportSummary = ({ kind, data, currency }: ShownReport) => {
   const { t } = useTranslation();
   const figures = useFigures();
-  const { main } = reportViews[kind];
-  const current = sumOf(data.totals, kind, currency);
-  const before = sumOf(data.previous_totals, kind, currency);
+  const view = reportViews[kind];
+  const { totals, totalsBefore } = ofCurrency(data, currency);
+  const current = sumOf(totals, view);
   return (
     <div className={`stack ${styles.summary}`}>
-      <p className={styles.main}>
+      <p className={`flush row ${styles.main}`}>
         <span className={`small ${styles.mainName}`}>{t(`reports.main.${kind}`)}</span>
-        <bdi className={styles.mainValue}>{figures.value(main.unit, current, currency)}</bdi>
+        <bdi className="big-number">{figures.value(view.main.unit, current, currency)}</bdi>
         <Change
-          unit={main.unit}
+          unit={view.main.unit}
           current={current}
-          before={before}
+          before={sumOf(totalsBefore, view)}
           compare={data.compare}
           isFallGood={kind === 'receivables'}
         />
       </p>
-      <p className={`small ${styles.days}`}>
+      <p className="flush small">
         <bdi>{figures.range(data)}</bdi>
         {data.previous && (
           <>

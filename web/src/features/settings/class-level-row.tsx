@@ -88,7 +88,7 @@ export const ClassLevelRow = (props: ClassLevelRowProps) => {
         <ClassLevelForm level={level} onDone={() => setIsRenaming(false)} />
       ) : (
         <>
-          <span className={styles.name}>
+          <span className={`breaking ${styles.name}`}>
             <bdi>{name}</bdi>
             {archived && (
               <span className={`meta ${styles.archived}`}>{t('settings.levels.archived')}</span>

@@ -28,7 +28,7 @@ const ClassLevelList = ({ levels }: { readonly levels: readonly Level[] }) => {
   const [announcement, setAnnouncement] = useState('');
   const { asked: toDelete, ask, isOpen, close } = useAsked<Level>();
   const remove = useVersionedWrite({
-    send: sendTo(deleteClassLevel, (params: { id: string }) => ({ params })),
+    send: sendTo(deleteClassLevel, (id: string) => ({ params: { id } })),
     // As it was on show when the dialog opened.
     version: toDelete?.version,
   });
@@ -51,13 +51,12 @@ const ClassLevelList = ({ levels }: { readonly levels: readonly Level[] }) => {
       setTarget(undefined);
     },
   });
-  const confirm = () => {
-    if (!toDelete) return;
-    remove.send({ id: toDelete.id }, { onSuccess: close, onError: close });
-  };
   return (
     <>
-      <ol className={styles.levels} aria-label={t('nav.settings-class-levels')}>
+      <ol
+        className={`card plain-list ${styles.levels}`}
+        aria-label={t('nav.settings-class-levels')}
+      >
         {shown.map((level, index) => (
           <ClassLevelRow
             key={level.id}
@@ -77,7 +76,7 @@ const ClassLevelList = ({ levels }: { readonly levels: readonly Level[] }) => {
         confirmLabel={t('settings.levels.deleteButton')}
         isDangerous
         isBusy={remove.isPending}
-        onConfirm={confirm}
+        onConfirm={() => toDelete && remove.send(toDelete.id, { onSuccess: close, onError: close })}
         onCancel={close}
       >
         <p>{t('settings.levels.deleteEffect')}</p>

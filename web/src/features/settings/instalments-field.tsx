@@ -31,7 +31,7 @@ export const InstalmentsField = ({ currency }: { readonly currency: string }) =>
       errorProps={{ id: `${id}-error` }}
       inputWrapperOrder={wrapper.inputWrapperOrder}
     >
-      <ol className={styles.rows} aria-label={wrapper.label}>
+      <ol className={`plain-list ${styles.rows}`} aria-label={wrapper.label}>
         {rows.map((row, index) => (
           <Row
             // Rows have no id: they are their place.
@@ -85,7 +85,7 @@ const Row = ({ row, number, isLast, currency, error, ...props }: RowProps) => {
   };
   return (
     <li className={styles.row}>
-      <span className={styles.number}>{number}</span>
+      <span className={`soft tabular ${styles.number}`}>{number}</span>
       <div className={styles.cells}>
         <NativeSelect
           {...shared}

@@ -135,26 +135,26 @@ const PlanPreview = ({ currency }: { readonly currency: string }) => {
         value={price}
         onChange={setPrice}
       />
-      <p className={`small ${styles.note}`}>
+      <p className="flush small">
         {t('settings.plans.exampleDates', {
           enrolment: dayOf(enrolledOn),
           start: dayOf(startsOn),
         })}
       </p>
       <div aria-live="polite">
-        {planned === undefined && (
-          <p className={`small ${styles.note}`}>{t('settings.plans.incomplete')}</p>
-        )}
+        {planned === undefined && <p className="flush small">{t('settings.plans.incomplete')}</p>}
         {typeof planned === 'string' && (
-          <p className={`small ${styles.problem}`}>{t(`settings.plans.problems.${planned}`)}</p>
+          <p className={`flush small ${styles.problem}`}>
+            {t(`settings.plans.problems.${planned}`)}
+          </p>
         )}
         {Array.isArray(planned) && (
           <ol className={`plain-list ${styles.planned}`} aria-label={t('settings.plans.preview')}>
             {planned.map(({ amount_cents, due_on }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two can be equal
-              <li key={index}>
+              <li key={index} className="row">
                 <span>{dayOf(due_on)}</span>
-                <bdi className={styles.amount}>
+                <bdi className="tabular">
                   {format.money(formatHundredths(amount_cents), currency)}
                 </bdi>
               </li>

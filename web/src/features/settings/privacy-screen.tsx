@@ -77,7 +77,7 @@ const RetentionForm = ({ retention }: { readonly retention: Own<Retention> }) =>
       </FormSection>
       <FormSection title={t('settings.privacy.effect')} hint={t('settings.privacy.effectHint')}>
         <Preview values={form.values} />
-        <p className={styles.run}>
+        <p className="flush">
           {retention.last_run_at
             ? t('settings.privacy.lastRun', { time: format.zonedTime(retention.last_run_at) })
             : t('settings.privacy.neverRun')}
@@ -101,12 +101,12 @@ const typedPeriods = (values: Readonly<Record<string, unknown>>): Record<string,
 const Preview = ({ values }: { readonly values: Readonly<Record<string, unknown>> }) => {
   const { t } = useTranslation();
   const preview = useQuery(retentionPreviewQuery(typedPeriods(values)));
-  if (preview.isError) return <p className={styles.run}>{t('settings.privacy.previewFailed')}</p>;
+  if (preview.isError) return <p className="flush">{t('settings.privacy.previewFailed')}</p>;
   return (
-    <div role="status" className={styles.run}>
+    <div role="status">
       <p>{t('settings.privacy.preview')}</p>
       {preview.data && (
-        <ul>
+        <ul className={styles.removed}>
           <li>{t('settings.privacy.people', { count: preview.data.people })}</li>
           <li>{t('settings.privacy.events', { count: preview.data.events })}</li>
         </ul>

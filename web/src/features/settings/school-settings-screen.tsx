@@ -55,7 +55,7 @@ export const TimeZoneProgress = ({ school }: { readonly school: Own<School> }) =
     const share = total > 0 ? done / total : 0;
     return (
       <div className={`row small ${settings.progress}`}>
-        <p role="status">
+        <p role="status" className="flush">
           {pending === undefined
             ? t('settings.daysCounted', { zone })
             : t('settings.zonePending', { zone, current })}
@@ -67,14 +67,14 @@ export const TimeZoneProgress = ({ school }: { readonly school: Own<School> }) =
   }
   if (job.state === 'failed') {
     return (
-      <p className={`row small ${settings.failed}`} role="alert">
+      <p className={`flush row small ${settings.failed}`} role="alert">
         {t('settings.zoneFailed', { zone, current })}
       </p>
     );
   }
   if (job.state !== 'done') return null;
   return (
-    <p className={`row small ${settings.progress}`} role="status">
+    <p className={`flush row small ${settings.progress}`} role="status">
       {t('settings.zoneDone', { zone, date: format.zonedTime(finished_at) })}
     </p>
   );

@@ -136,7 +136,7 @@ const RecordsTable = <R extends SettingsRecord>(props: RecordsTableProps<R>) => 
   return (
     <div className={`card ${settings.frame}`}>
       <table className={settings.table} aria-label={t(`nav.${props.screen}`)}>
-        <thead>
+        <thead className="meta">
           <tr>
             <th scope="col">{t('settings.name')}</th>
             <th scope="col">{props.column}</th>

@@ -16,27 +16,13 @@ import type { Person } from './people-lists.ts';
 import { gainsOf, usePermissionWords } from './permission-areas.ts';
 import styles from './staff.module.css';
 
-interface RoleComparisonProps {
+interface ComparisonProps {
+  readonly roles: readonly Own<Role>[];
   readonly from: string | undefined;
   readonly to: string | undefined;
 }
 
-const RoleComparison = ({ from, to }: RoleComparisonProps) => {
-  const { t } = useTranslation();
-  return (
-    <div aria-live="polite" className={styles.comparison}>
-      <Loaded query={rolesQuery} lines={4} failedTitle={t('staff.roles.failure')}>
-        {(data) => <Comparison roles={data} from={from} to={to} />}
-      </Loaded>
-    </div>
-  );
-};
-
-const Comparison = ({
-  roles,
-  from,
-  to,
-}: RoleComparisonProps & { readonly roles: readonly Own<Role>[] }) => {
+const Comparison = ({ roles, from, to }: ComparisonProps) => {
   const { t } = useTranslation();
   const [before, after] = [from, to].map((type) =>
     roles.find(({ user_type }) => user_type === type),
@@ -46,7 +32,7 @@ const Comparison = ({
     <>
       <Gains title={t('staff.changeRole.gains')} from={before} to={after} />
       <Gains title={t('staff.changeRole.losses')} from={after} to={before} />
-      <p className={styles.hint}>{t('staff.changeRole.effect')}</p>
+      <p className="flush soft">{t('staff.changeRole.effect')}</p>
     </>
   );
 };
@@ -64,7 +50,7 @@ const Gains = ({ title, from, to }: GainsProps) => {
   return (
     <section>
       <h3 className={styles.title}>{title}</h3>
-      <ul className={styles.list}>
+      <ul className={`flush ${styles.list}`}>
         {areas.map(({ subject, actions }) => (
           <li key={subject}>
             {words.area(subject)}: {words.actions(actions)}
@@ -132,7 +118,11 @@ const RoleForm = ({ id, person }: ChangeRoleDialogProps) => {
         onChange={(value) => set({ chosen: value })}
         data={choicesOf(staffTypes, (type) => words.role(type))}
       />
-      <RoleComparison from={current} to={chosen} />
+      <div aria-live="polite" className={styles.comparison}>
+        <Loaded query={rolesQuery} lines={4} failedTitle={t('staff.roles.failure')}>
+          {(roles) => <Comparison roles={roles} from={current} to={chosen} />}
+        </Loaded>
+      </div>
     </WriteForm>
   );
 };

@@ -52,7 +52,7 @@ const PermissionsExplained = ({ person }: { readonly person: PersonDetails }) =>
           {t('staff.why.notActive', { name, status: t(`status.${person.status ?? 'invited'}`) })}
         </p>
       )}
-      <p className={styles.hint}>{t('staff.why.hint')}</p>
+      <p className={`soft ${styles.hint}`}>{t('staff.why.hint')}</p>
       <Lines>
         {given.map((area) => (
           <Line
@@ -70,7 +70,7 @@ const PermissionsExplained = ({ person }: { readonly person: PersonDetails }) =>
         ))}
       </Lines>
       {missing.length > 0 && (
-        <p className={styles.hint}>
+        <p className={`soft ${styles.hint}`}>
           {t('staff.why.noRule', {
             role: words.role(person.user_type),
             areas: missing.map(({ subject }) => words.area(subject)).join(', '),

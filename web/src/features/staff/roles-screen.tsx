@@ -75,14 +75,14 @@ const Table = ({ title, first, roles, children }: TableProps) => {
   const { role } = usePermissionWords();
   return (
     <div className={`card ${styles.section}`}>
-      <h2 id={titleId} className={styles.heading}>
+      <h2 id={titleId} className={`section-title ${styles.heading}`}>
         {title}
       </h2>
       {/* Scrolls sideways on a phone, by key too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus. */}
       <section className={styles.scroller} aria-labelledby={titleId} tabIndex={0}>
         <table className={styles.table} aria-labelledby={titleId}>
-          <thead>
+          <thead className="soft">
             <tr>
               <th scope="col">{first}</th>
               {roles.map(({ user_type }) => (
@@ -103,7 +103,7 @@ export const RolesScreen = () => {
   const { t } = useTranslation();
   return (
     <SettingsPage screen="settings-roles">
-      <p className={styles.hint}>{t('staff.roles.hint')}</p>
+      <p className={`soft ${styles.hint}`}>{t('staff.roles.hint')}</p>
       <Loaded query={rolesQuery} lines={12} failedTitle={t('staff.roles.failure')}>
         {(roles) => (
           <>

@@ -1,6 +1,11 @@
 import { phoneDigits } from '@provost/contract/search-term';
-import type { Student, StudentDetails } from '@provost/contract/students';
-import { type enrolmentStates, listStudents, readStudent } from '@provost/contract/students';
+import {
+  type enrolmentStates,
+  listStudents,
+  readStudent,
+  type Student,
+  type StudentDetails,
+} from '@provost/contract/students';
 import { userStatuses } from '@provost/contract/user';
 import type { DetailsSource } from '@/api/details/details-options.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';

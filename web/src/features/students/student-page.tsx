@@ -4,7 +4,6 @@ import { listEnrolments } from '@provost/contract/enrolments';
 import { readPayment } from '@provost/contract/payments';
 import { type StudentDetails, updateStudent } from '@provost/contract/students';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useDetails } from '@/api/details/use-details.ts';
 import type { Own } from '@/api/own.ts';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
@@ -18,58 +17,27 @@ import { EnrolmentLines } from '@/school/enrolments/enrolment-lines.tsx';
 import { shownStatus } from '@/school/enrolments/enrolment-status.tsx';
 import { useHistoryTabs } from '@/school/history-tabs.tsx';
 import { ChangePayer } from '@/school/payers/change-payer.tsx';
-import { AccountActions } from '@/school/people/account-actions.tsx';
 import { ExtendTrial } from '@/school/people/extend-trial-dialog.tsx';
-import { PersonHeading } from '@/school/people/person-heading.tsx';
+import { PersonAside } from '@/school/people/person-aside.tsx';
 import { StatusBadge } from '@/school/status-badge.tsx';
-import { RecordPage, type RecordTab } from '@/table/record-page.tsx';
-import { SectionSkeleton } from '@/ui/details-content.tsx';
-import { DetailsSection } from '@/ui/details-section.tsx';
+import { RecordPage } from '@/table/record-page.tsx';
 import { studentDetails } from './student-list.ts';
 import {
   StudentActions,
   StudentEnrolments,
   StudentFacts,
   StudentPayments,
-  type StudentProps,
   StudentStrip,
   seatsOf,
 } from './student-parts.tsx';
 
-/** The facts beside the tabs, and the actions on the account. */
-const StudentAside = ({ id, student, hasDetails }: StudentProps) => {
-  const { t } = useTranslation();
-  const can = useCan();
-  const navigate = useNavigate();
-  const name = student.full_name ?? t('students.one');
-  const canUpdate = useIsOwnServer() && can(updateStudent.access);
-  return (
-    <>
-      <PersonHeading name={student.full_name} email={student.email} />
-      <StudentFacts student={student} />
-      {hasDetails && canUpdate && !student.is_erased && (
-        <DetailsSection title={t('people.account')}>
-          <AccountActions
-            id={id}
-            name={name}
-            email={student.email}
-            status={student.status}
-            canUpdate={canUpdate}
-            onErased={() => void navigate({ to: '/students' })}
-          >
-            {!student.has_purchased && <ExtendTrial id={id} student={student} />}
-          </AccountActions>
-        </DetailsSection>
-      )}
-    </>
-  );
-};
-
 export const StudentPage = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
+  const can = useCan();
+  const isOwnServer = useIsOwnServer();
   const load = useDetails(studentDetails, id);
-  const { row, more, isLoadingMore } = load;
-  const tabs = useStudentTabs(id, more, isLoadingMore);
+  const { row, more } = load;
+  const hasDetails = more !== undefined;
   return (
     <RecordPage
       load={load}
@@ -79,55 +47,61 @@ export const StudentPage = ({ id }: { readonly id: string }) => {
       list={{ path: '/students', title: 'nav.students' }}
       actions={
         row && (
-          <StudentActions
-            id={id}
-            student={row}
-            hasDetails={more !== undefined}
-            seats={seatsOf(more)}
-          />
+          <StudentActions id={id} student={row} hasDetails={hasDetails} seats={seatsOf(more)} />
         )
       }
-      aside={row && <StudentAside id={id} student={row} hasDetails={more !== undefined} />}
-      tabs={tabs}
+      aside={
+        row && (
+          <PersonAside
+            id={id}
+            person={row}
+            name={row.full_name ?? t('students.one')}
+            list="/students"
+            canUpdate={hasDetails && isOwnServer && can(updateStudent.access)}
+            actions={!row.has_purchased && <ExtendTrial id={id} student={row} />}
+          >
+            <StudentFacts student={row} />
+          </PersonAside>
+        )
+      }
+      overview={more && <Overview id={id} student={more} />}
+      tabs={useStudentTabs(id, more)}
     />
   );
 };
 
-const useStudentTabs = (
-  id: string,
-  more: Own<StudentDetails> | undefined,
-  isLoadingMore: boolean,
-): readonly RecordTab[] => {
+interface DetailsProps {
+  readonly id: string;
+  readonly student: Own<StudentDetails>;
+}
+
+/** The present and the timeline: what has ended is in the tabs. */
+const Overview = ({ id, student }: DetailsProps) => {
+  const current = student.enrolments.filter(({ status }) => !isOver(status));
+  if (!useCan()(listAuditEvents.access)) {
+    return (
+      <>
+        <OwedLines balances={student.balances} />
+        <StudentEnrolments enrolments={student.enrolments} />
+        <StudentPayments payments={student.payments} count={student.payment_count} />
+      </>
+    );
+  }
+  return (
+    <>
+      <OwedLines balances={student.balances} />
+      {current.length > 0 && <StudentEnrolments enrolments={current} />}
+      <StudentActivity id={id} student={student} />
+    </>
+  );
+};
+
+const useStudentTabs = (id: string, more: Own<StudentDetails> | undefined) => {
   const { t } = useTranslation();
   const can = useCan();
-  const activity = more && <StudentActivity id={id} student={more} />;
-  // The overview is the present and the timeline: what has ended is in the tabs.
-  const current = (more?.enrolments ?? []).filter(({ status }) => !isOver(status));
-  const hasTimeline = can(listAuditEvents.access);
   const history = useHistoryTabs('student', id, undefined, more?.is_erased);
-  const loading = isLoadingMore && <SectionSkeleton lines={5} />;
-  const overview = more ? (
-    <>
-      <OwedLines balances={more.balances} />
-      {hasTimeline ? (
-        <>
-          {current.length > 0 && <StudentEnrolments enrolments={current} />}
-          {activity}
-        </>
-      ) : (
-        <>
-          <StudentEnrolments enrolments={more.enrolments} />
-          <StudentPayments payments={more.payments} count={more.payment_count} />
-        </>
-      )}
-    </>
-  ) : (
-    loading
-  );
-  const first = { id: 'overview', title: 'record.overview', content: overview };
-  if (!more) return [first];
+  if (!more) return [];
   return [
-    first,
     can(listEnrolments.access) && {
       id: 'enrolments',
       title: 'record.enrolments',
@@ -164,23 +138,18 @@ const useStudentTabs = (
       content: <StudentPayments payments={more.payments} count={more.payment_count} />,
     },
     ...history,
-  ].filter((tab) => tab !== false);
+  ];
 };
 
 const isOver = (status: string | undefined): boolean =>
   status === 'cancelled' || status === 'completed';
-
-interface StudentActivityProps {
-  readonly id: string;
-  readonly student: Own<StudentDetails>;
-}
 
 /** i18n-keys: enrolments.endings.* */
 const hasEnd = ({ status, ended_at: end }: EnrolmentRow): boolean =>
   end !== undefined && isOver(status);
 
 /** Audit events and notes, with the enrolments and payments of the student. */
-const StudentActivity = ({ id, student }: StudentActivityProps) => {
+const StudentActivity = ({ id, student }: DetailsProps) => {
   const { t, format } = useTexts();
   // The details of a student have no ends.
   const { data } = useInfiniteQuery({

@@ -7,16 +7,21 @@ import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { useScope } from '@/api/permissions/use-scope.ts';
 import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { OwedLines } from '@/school/charges/owed-lines.tsx';
 import { EnrolButton } from '@/school/enrolments/enrol-button.tsx';
 import { canBeEnrolled } from '@/school/enrolments/enrolment-action.ts';
 import { EnrolmentStatus } from '@/school/enrolments/enrolment-status.tsx';
 import { EditLink, EntityLink } from '@/school/entity-link.tsx';
 import { RecordPaymentLink } from '@/school/payments/record-payment-link.tsx';
+import { PersonHeading } from '@/school/people/person-heading.tsx';
 import { StatusActions, useChangeStatus } from '@/school/people/status-actions.tsx';
 import { trialStateOf } from '@/school/people/trial.ts';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { TagsFact } from '@/school/tags/tag-badges.tsx';
+import type { RecordProps } from '@/table/resource.ts';
+import { ActionRow } from '@/ui/action-row.tsx';
 import { Count } from '@/ui/count.tsx';
+import { SectionSkeleton } from '@/ui/details-content.tsx';
 import {
   DetailsSection,
   Fact,
@@ -223,3 +228,22 @@ const TrialState = ({ student }: { readonly student: Adapted<Student> }) => {
     ? t('students.trialEnds', { when: format.relative(end), date: format.date(end) })
     : t('students.trialEnded', { date: format.date(end) });
 };
+
+export const StudentDrawer = ({
+  id,
+  row,
+  more,
+  isLoadingMore,
+}: RecordProps<Adapted<Student>, Own<StudentDetails>>) => (
+  <>
+    <PersonHeading name={row.full_name} email={row.email} status={row.status} />
+    <ActionRow>
+      <StudentActions id={id} student={row} hasDetails={more !== undefined} seats={seatsOf(more)} />
+    </ActionRow>
+    <StudentFacts student={row} />
+    {isLoadingMore && <SectionSkeleton lines={5} />}
+    <OwedLines balances={more?.balances} />
+    {more && <StudentEnrolments enrolments={more.enrolments} />}
+    {more && <StudentPayments payments={more.payments} count={more.payment_count} />}
+  </>
+);

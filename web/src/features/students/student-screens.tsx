@@ -12,7 +12,7 @@ import { useMemo, useState } from 'react';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
-import { type Choice, choicesOf, withChosen } from '@/forms/choice.ts';
+import { type Choice, choiceOf, choicesOf, withChosen } from '@/forms/choice.ts';
 import { ChoiceField } from '@/forms/choice-field.tsx';
 import { ChoicesFailed } from '@/forms/choices-failed.tsx';
 import { DateField } from '@/forms/date-field.tsx';
@@ -44,7 +44,7 @@ import { classLevelsQuery, isOffered, ownLevel } from '@/school/courses/class-le
 import { payerQuery, payerSearchQuery } from '@/school/payers/payer-choices.ts';
 import { useLinkAfterSave } from '@/school/people/link-dialog.tsx';
 import { RecordTagsField, tagNames } from '@/school/tags/record-tags-field.tsx';
-import { useSearchTerm } from '@/ui/use-search-term.ts';
+import { useMatches } from '@/school/use-matches.ts';
 import { studentDetails } from './student-list.ts';
 
 /** Labels are the headings of the list's columns. */
@@ -115,9 +115,7 @@ export const StudentEditScreen = () => (
 );
 
 const payerChoice = (payer: Adapted<Student>['payer']) =>
-  payer?.id === undefined || payer.name === undefined
-    ? undefined
-    : { value: payer.id, label: payer.name };
+  payer?.name === undefined ? undefined : choiceOf(payer.id, payer.name);
 
 const StudentEditForm = ({ id, record }: EditFormProps<Own<StudentDetails>>) => {
   const { t } = useTranslation();
@@ -196,37 +194,26 @@ const StudentFields = ({ isNew, level, payer }: StudentFieldsProps) => {
       </FormSection>
       {canChoosePayer && (
         <FormSection title={t('payers.billing')}>
-          <PayerField hint={t('payers.studentHint')} payer={payer} />
+          <PayerField payer={payer} />
         </FormSection>
       )}
     </>
   );
 };
 
-interface PayerFieldProps {
-  readonly hint?: string;
-  /** The record's own, which the search might not find. */
-  readonly payer?: Choice | undefined;
-}
-
 /** Who is asked for the money, found by typing. For roles that can read payers. */
-const PayerField = ({ hint, payer }: PayerFieldProps) => {
+const PayerField = ({ payer }: Pick<StudentFieldsProps, 'payer'>) => {
+  const { t } = useTranslation();
   const { values } = useFormContext();
-  const [typed, setTyped] = useState('');
-  const { search, isTyping } = useSearchTerm(typed);
-  const payers = useQuery(payerSearchQuery(search));
-  const isSearching = isTyping || payers.isPending;
+  const payers = useMatches(payerSearchQuery);
   const id = chosenValue(values.payer);
   const named = useQuery(payerQuery(id === payer?.value ? '' : id));
   return (
     <SearchField
       name="payer"
-      choices={isSearching ? [] : (payers.data ?? [])}
       chosen={named.data ?? payer}
-      onSearch={setTyped}
-      isSearching={isSearching}
-      isFailed={payers.isError}
-      hint={hint}
+      hint={t('payers.studentHint')}
+      {...payers}
     />
   );
 };

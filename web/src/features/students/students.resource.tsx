@@ -94,7 +94,7 @@ export const resource: Resource<Adapted<Student>, Own<StudentDetails>> = {
     details: studentDetails,
     kind: 'students.one',
     title: ({ full_name }) => full_name,
-    load: async () => (await loadPart(() => import('./student-drawer.tsx'))).StudentDrawer,
+    load: async () => (await loadPart(() => import('./student-parts.tsx'))).StudentDrawer,
     loadPage: async () => (await loadPart(() => import('./student-page.tsx'))).StudentPage,
   },
   forms: {

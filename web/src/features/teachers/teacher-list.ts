@@ -1,6 +1,10 @@
 import { phoneDigits } from '@provost/contract/search-term';
-import type { Teacher, TeacherDetails } from '@provost/contract/teachers';
-import { listTeachers, readTeacher } from '@provost/contract/teachers';
+import {
+  listTeachers,
+  readTeacher,
+  type Teacher,
+  type TeacherDetails,
+} from '@provost/contract/teachers';
 import { userStatuses } from '@provost/contract/user';
 import type { DetailsSource } from '@/api/details/details-options.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';

@@ -5,10 +5,14 @@ import { useCan } from '@/api/permissions/use-can.ts';
 import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { EditLink, EntityLink } from '@/school/entity-link.tsx';
+import { PersonHeading } from '@/school/people/person-heading.tsx';
 import { StatusActions, useChangeStatus } from '@/school/people/status-actions.tsx';
 import { StatusBadge } from '@/school/status-badge.tsx';
 import { TagsFact } from '@/school/tags/tag-badges.tsx';
+import type { RecordProps } from '@/table/resource.ts';
+import { ActionRow } from '@/ui/action-row.tsx';
 import { Count } from '@/ui/count.tsx';
+import { SectionSkeleton } from '@/ui/details-content.tsx';
 import {
   DetailsSection,
   Fact,
@@ -135,3 +139,20 @@ export const TeacherFacts = ({ teacher }: { readonly teacher: Adapted<Teacher> }
     </DetailsSection>
   );
 };
+
+export const TeacherDrawer = ({
+  id,
+  row,
+  more,
+  isLoadingMore,
+}: RecordProps<Adapted<Teacher>, Own<TeacherDetails>>) => (
+  <>
+    <PersonHeading name={row.full_name} email={row.email} status={row.status} />
+    <ActionRow>
+      <TeacherActions id={id} teacher={row} hasDetails={more !== undefined} />
+    </ActionRow>
+    {more && <TeacherCourses more={more} />}
+    {isLoadingMore && <SectionSkeleton lines={5} />}
+    <TeacherFacts teacher={row} />
+  </>
+);

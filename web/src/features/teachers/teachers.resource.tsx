@@ -53,7 +53,7 @@ export const resource: Resource<Adapted<Teacher>, Own<TeacherDetails>> = {
     details: teacherDetails,
     kind: 'teachers.one',
     title: ({ full_name }) => full_name,
-    load: async () => (await loadPart(() => import('./teacher-drawer.tsx'))).TeacherDrawer,
+    load: async () => (await loadPart(() => import('./teacher-parts.tsx'))).TeacherDrawer,
     loadPage: async () => (await loadPart(() => import('./teacher-page.tsx'))).TeacherPage,
   },
   forms: {

@@ -1,5 +1,4 @@
-import type { AuditEvent } from '@provost/contract/audit';
-import { auditActions, revertAuditEvent } from '@provost/contract/audit';
+import { type AuditEvent, auditActions, revertAuditEvent } from '@provost/contract/audit';
 import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { revert } from '@/api/writes/undo.ts';

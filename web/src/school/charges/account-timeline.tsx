@@ -89,13 +89,8 @@ const tones: Readonly<Record<Charge['state'], Tone>> = {
   cancelled: 'slate',
 };
 
-interface EntryProps {
-  readonly line: StatementLine;
-  readonly namesStudent: boolean;
-}
-
 /** i18n-keys: charges.kinds.* charges.states.* */
-const Entry = ({ line, namesStudent }: EntryProps) => {
+const Entry = ({ line, namesStudent }: { line: StatementLine; namesStudent: boolean }) => {
   const { t } = useTranslation();
   const { charge, invoice, payment, kind, label, student, reason } = line;
   return (
@@ -110,15 +105,13 @@ const Entry = ({ line, namesStudent }: EntryProps) => {
           <EntityLink to="invoices" id={invoice.id} name={invoice.number} />
         </span>
       )}
-      {namesStudent && (
-        <span className={`meta ${ledger.note}`}>
-          <bdi>{student.full_name}</bdi>
-        </span>
-      )}
-      {reason && (
-        <span className={`meta ${ledger.note}`}>
-          <bdi>{reason}</bdi>
-        </span>
+      {[namesStudent && student.full_name, reason].map(
+        (note) =>
+          note && (
+            <span key={note} className={`meta ${ledger.note}`}>
+              <bdi>{note}</bdi>
+            </span>
+          ),
       )}
     </>
   );

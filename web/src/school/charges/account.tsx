@@ -46,7 +46,7 @@ export const Account = (props: AccountProps) => {
   const choice = { enrolments, namesStudents: of === 'payer' };
   return (
     <>
-      <div className={styles.actions}>
+      <div className={`row ${styles.actions}`}>
         {canCharge &&
           (['add', 'plan'] as const).map((action) => (
             <EnrolmentButton

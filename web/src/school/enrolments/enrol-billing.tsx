@@ -50,9 +50,9 @@ export const EnrolFacts = ({ studentId, state, isPaid }: EnrolFactsProps) => {
   const isOtherLevel = level !== undefined && level !== '' && level !== course.class_level;
   return (
     <div role="status" className={styles.facts}>
-      <p>{[howPaid(), seatsText(course, t)].filter(Boolean).join(' · ')}</p>
+      <p className="flush">{[howPaid(), seatsText(course, t)].filter(Boolean).join(' · ')}</p>
       {isOtherLevel && (
-        <p className={styles.warning}>
+        <p className={`flush ${styles.warning}`}>
           {t('enrolments.otherLevel', {
             name: student?.full_name,
             level,
@@ -210,16 +210,19 @@ export const PlannedList = ({ planned, currency }: PlannedListProps) => {
   const { t, format } = useTexts();
   if (typeof planned === 'string') {
     return (
-      <p role="alert" className={styles.problem}>
+      <p role="alert" className={`flush ${styles.problem}`}>
         {t(`settings.plans.problems.${planned}`)}
       </p>
     );
   }
   return (
-    <ol className={styles.planned} aria-label={t('settings.plans.instalments')}>
+    <ol
+      className={`plain-list tabular ${styles.planned}`}
+      aria-label={t('settings.plans.instalments')}
+    >
       {planned.map(({ amount_cents, due_on }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two can be equal
-        <li key={index}>
+        <li key={index} className="row">
           <span>{format.day(due_on)}</span>
           <bdi>{format.money(formatHundredths(amount_cents), currency)}</bdi>
         </li>

@@ -103,7 +103,7 @@ export const EnrolmentLines = (props: EnrolmentLinesProps) => {
       {props.searchLabel && isSearchable && (
         <TextInput
           type="search"
-          className={styles.search}
+          mb="sm"
           aria-label={props.searchLabel}
           placeholder={props.searchLabel}
           value={typed}
@@ -129,7 +129,7 @@ export const EnrolmentLines = (props: EnrolmentLinesProps) => {
       {query.hasNextPage && (
         <Button
           variant="default"
-          className={styles.more}
+          mt="sm"
           loading={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
@@ -179,7 +179,7 @@ const EnrolmentLine = ({ of, enrolment, onAsk }: EnrolmentLineProps) => {
     >
       {of === 'course' && !canBeEnrolled(student) && <StatusBadge status={student.status} />}
       <EnrolmentStatus enrolment={enrolment} />
-      <div className={styles.buttons}>
+      <div className={`row ${styles.buttons}`}>
         {availableActions(enrolment, rights).map((action) => (
           <Button
             key={action}

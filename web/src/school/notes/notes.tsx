@@ -141,7 +141,7 @@ const NoteItem = ({ note, onDelete }: NoteItemProps) => {
       <p className={styles.text} dir="auto">
         {note.text}
       </p>
-      <div className={`meta ${styles.foot}`}>
+      <div className={`line apart meta ${styles.foot}`}>
         <span>
           {note.author?.full_name && <bdi>{note.author.full_name}</bdi>}
           {note.author?.full_name && ' · '}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { proposeSplit } from './split-dialog.tsx';
+import { proposeSplit } from './split-form.tsx';
 
 const open = [
   { enrolment: 'a', due_on: '2026-03-01', cents: 5_000 },

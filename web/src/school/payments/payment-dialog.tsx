@@ -12,7 +12,6 @@ import { BalanceChange } from '@/school/charges/balance-change.tsx';
 import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
 import { optionalLabel } from '@/ui/optional-label.ts';
 import { type ChangeablePayment, type PaymentChange, paymentChanges } from './payment-change.ts';
-import styles from './payment-dialog.module.css';
 import { type Typed, useChangeDraft } from './use-change-draft.ts';
 import { usePaymentChanges } from './use-payment-changes.ts';
 
@@ -182,7 +181,7 @@ const RefundFields = (props: FieldsProps) => {
       <p>{t('payments.changes.refund.effect')}</p>
       <AmountField {...props} hint={t('payments.leftToRefund', { amount: left })} />
       <ReasonField {...props} />
-      <div className={styles.reasons}>
+      <div className="row" style={{ marginBlockStart: 'calc(-1 * var(--space-2))' }}>
         {refundReasons.map((reason) => (
           <Button
             key={reason}

@@ -154,20 +154,18 @@ const LinkButton = ({ id, name, endpoint, label, question }: LinkButtonProps) =>
 
 interface AccountActionsProps extends Named {
   readonly email: string | undefined;
-  /** Whether the user can edit people of this kind. */
-  readonly canUpdate: boolean;
   readonly status: string | undefined;
   readonly onErased: () => void;
   /** Further buttons, before the others. */
   readonly children?: ReactNode;
 }
 
-/** Rare actions on an account: invite again, reset, end sessions, export or erase personal data. */
+/** Rare actions on an account that the user can edit: invite again, reset, end sessions, export or erase personal data. */
 export const AccountActions = (props: AccountActionsProps) => {
-  const { canUpdate, status, onErased, children, ...person } = props;
+  const { status, onErased, children, ...person } = props;
   const can = useCan();
   const isOwnServer = useIsOwnServer();
-  const canReach = canUpdate && isOwnServer && can(endUserSessions.access);
+  const canReach = isOwnServer && can(endUserSessions.access);
   return (
     <ActionRow>
       {children}

@@ -10,7 +10,7 @@ interface PersonHeadingProps {
 }
 
 export const PersonHeading = ({ name, email, status }: PersonHeadingProps) => (
-  <div className={styles.heading}>
+  <div className={`line ${styles.heading}`}>
     <Initials name={name ?? email ?? ''} size={44} />
     <div className={`stack ${styles.words}`}>
       {email && (

@@ -116,6 +116,12 @@ export const summaryQuery = (period: PeriodState = {}) =>
     ...refreshing,
   });
 
+/** The chosen currency, else the main one of the school. */
+export const currencyOf = (revenue: ReportData | undefined, chosen: string | undefined) => {
+  const currencies = currenciesOf(revenue);
+  return currencies.find((one) => one === chosen) ?? currencies[0];
+};
+
 /** The currencies of a revenue, the one of the school first. */
 export const currenciesOf = (revenue: ReportData | undefined): readonly string[] => [
   ...new Set((revenue?.totals ?? []).flatMap(({ currency }) => currency ?? [])),

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '@/lib/format/use-format.ts';
-import styles from './view-count.module.css';
 import { viewCountsQuery } from './views.queries.ts';
 
 /** The number of rows under each view. */
@@ -13,6 +12,6 @@ export const useViewCounts = (list: string, isShown: boolean) => {
     const text = found.count_capped
       ? t('table.cappedCount', { count: found.count })
       : format.number(found.count);
-    return <span className={styles.count}>{text}</span>;
+    return <span className="soft tabular">{text}</span>;
   };
 };

@@ -97,7 +97,7 @@ export const ViewsBar = (props: ViewsBarProps) => {
   const count = useViewCounts(list, data != null && hasViews);
   if (!data || !hasViews) return null;
   return (
-    <nav className={`${styles.bar} ${scroll.row}`} aria-label={t('views.many')}>
+    <nav className={`row ${styles.bar} ${scroll.row}`} aria-label={t('views.many')}>
       <Link
         to={path}
         search={{}}

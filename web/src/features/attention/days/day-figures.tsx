@@ -22,8 +22,8 @@ interface EntryProps {
 /** A line of the register: words, and a figure in the right column. */
 const Entry = ({ figure, children }: EntryProps) => (
   <li className={styles.entry}>
-    <span className={styles.words}>{children}</span>
-    <span className={`stack ${styles.figure}`}>{figure}</span>
+    <span className="breaking">{children}</span>
+    <span className={`stack tabular ${styles.figure}`}>{figure}</span>
   </li>
 );
 
@@ -34,7 +34,7 @@ interface PartProps {
 
 const Part = ({ title, children }: PartProps) => (
   <section className={styles.part}>
-    <h2 className={styles.title}>{title}</h2>
+    <h2 className={`apart section-title ${styles.title}`}>{title}</h2>
     {children}
   </section>
 );
@@ -83,7 +83,7 @@ export const Takings = ({ page }: PageProps) => {
   return (
     <Part title={t('day.takings')}>
       <div className={styles.scroll}>
-        <table className={styles.takings}>
+        <table className={`tabular ${styles.takings}`}>
           <thead>
             <tr>
               <th scope="col">{t('payments.method')}</th>

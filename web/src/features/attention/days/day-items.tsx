@@ -41,10 +41,12 @@ export const DayItems = ({ page, onClose }: DayItemsProps) => {
   const closeHelp = () => setIsHelpOpen(false);
   return (
     <section className={`${styles.part} ${styles.work}`}>
-      <h2 className={styles.title} ref={keys.heading} tabIndex={-1}>
+      <h2 className={`apart section-title ${styles.title}`} ref={keys.heading} tabIndex={-1}>
         {t('attention.title')}
         {page.left > 0 && (
-          <bdi className={`small ${styles.left}`}>{t('day.left', { count: page.left })}</bdi>
+          <bdi className={`small tabular ${styles.left}`}>
+            {t('day.left', { count: page.left })}
+          </bdi>
         )}
       </h2>
       {shown.length === 0 && <p className={styles.soft}>{t('day.nothingLeft')}</p>}

@@ -78,6 +78,8 @@ const Sheet = ({ page }: PageProps) => {
   );
 };
 
+const icon = { size: 20, stroke: 1.5, 'aria-hidden': true, className: 'mirrored' };
+
 /** Days have no time zone. */
 const asDay = { timeZone: 'UTC' } as const;
 
@@ -86,7 +88,7 @@ const Head = ({ page }: PageProps) => {
   const { date, previous, next } = page;
   const isSameDate = format.date(page.starts_at) === format.date(page.ends_at);
   return (
-    <header className={styles.head}>
+    <header className={`apart ${styles.head}`}>
       <div>
         <h1 className={styles.date}>
           <span className={styles.soft}>
@@ -109,19 +111,18 @@ const Head = ({ page }: PageProps) => {
       <nav className={`row not-printed ${styles.turn}`} aria-label={t('day.pages')}>
         {previous && (
           <Link to="/days/$date" params={{ date: previous }} aria-label={t('day.previous')}>
-            <IconChevronLeft size={20} stroke={1.5} aria-hidden className="mirrored" />
+            <IconChevronLeft {...icon} />
           </Link>
         )}
-        {next ? (
+        {next && (
           <Link to="/days/$date" params={{ date: next }} aria-label={t('day.next')}>
-            <IconChevronRight size={20} stroke={1.5} aria-hidden className="mirrored" />
+            <IconChevronRight {...icon} />
           </Link>
-        ) : (
-          !page.is_today && (
-            <Link to="/today" aria-label={t('nav.today')}>
-              <IconChevronRight size={20} stroke={1.5} aria-hidden className="mirrored" />
-            </Link>
-          )
+        )}
+        {!next && !page.is_today && (
+          <Link to="/today" aria-label={t('nav.today')}>
+            <IconChevronRight {...icon} />
+          </Link>
         )}
       </nav>
     </header>
@@ -141,17 +142,17 @@ const Foot = ({ page, onClose, onReopen }: FootProps) => {
   return (
     <footer className={styles.foot}>
       {page.note && <p className={styles.note}>{page.note}</p>}
-      <div className={styles.sign}>
-        <p className={`stack ${styles.signature}`}>
+      <div className={`row apart ${styles.sign}`}>
+        <p className={`flush stack ${styles.signature}`}>
           {closed ? (
             <>
               <strong>
                 <bdi>{closed.by?.full_name}</bdi>
               </strong>
-              <span>{t('day.signed', { time: format.dateTime(closed.at) })}</span>
+              <span className="small">{t('day.signed', { time: format.dateTime(closed.at) })}</span>
             </>
           ) : (
-            <span>{t('day.unsigned')}</span>
+            <span className="small">{t('day.unsigned')}</span>
           )}
         </p>
         <div className={`row not-printed ${styles.actions}`}>
@@ -197,7 +198,7 @@ const Register = ({ date }: { readonly date: Day }) => {
   );
   return (
     <nav className="not-printed" aria-label={t('day.register')}>
-      <h2 className={styles.title}>
+      <h2 className={`apart section-title ${styles.title}`}>
         {format.date(date, { ...asDay, month: 'long', year: 'numeric' })}
       </h2>
       <div className={`meta ${register.weekdays}`} aria-hidden>
@@ -205,7 +206,7 @@ const Register = ({ date }: { readonly date: Day }) => {
           <span key={day}>{format.date(day, { ...asDay, weekday: 'narrow' })}</span>
         ))}
       </div>
-      <ol className={register.days}>
+      <ol className={`plain-list ${register.days}`}>
         {days.map((day, index) => (
           <li key={day} {...(index === 0 && { style: { gridColumnStart: weekdayOf(day) } })}>
             {closed.has(day) ? (

@@ -120,13 +120,13 @@ const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
         </Button>
       </div>
       <Checkbox
-        className={styles.saved ?? ''}
+        mt="md"
         label={t('twoStep.saved')}
         error={isRefused && !isSaved && t('twoStep.saveFirst')}
         checked={isSaved}
         onChange={(event) => setIsSaved(event.currentTarget.checked)}
       />
-      <div className={styles.end}>
+      <div className={`row ${styles.end}`}>
         <Button onClick={finish}>{t('twoStep.done')}</Button>
       </div>
       {/* In an element of its own: the dialog beside it is not printed. */}

@@ -32,8 +32,10 @@ export const SetUpScreen = ({ children }: SetUpScreenProps) => {
   useKeepFocus(isRunning);
   return (
     <div className={styles.page}>
-      <h1>{t('nav.two-step-setup')}</h1>
-      <p role="status">{t(isComplete ? 'twoStep.complete' : 'twoStep.required')}</p>
+      <h1 className="flush">{t('nav.two-step-setup')}</h1>
+      <p role="status" className="flush">
+        {t(isComplete ? 'twoStep.complete' : 'twoStep.required')}
+      </p>
       <TwoStep />
       <div className={`row ${styles.lineButtons}`}>
         {isComplete && (

@@ -137,7 +137,9 @@ const SetUp = ({ onAdded }: FactorFormProps) => {
       <div>
         <p>{t('twoStep.secret')}</p>
         <div className={`row ${styles.secret}`}>
-          <code dir="ltr">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          <code dir="ltr" className="breaking">
+            {secret.replace(/(.{4})(?=.)/g, '$1 ')}
+          </code>
           <Button variant="default" size="xs" loading={!isReady} onClick={() => void copy()}>
             {t('twoStep.copySecret')}
           </Button>

@@ -17,11 +17,10 @@ import { dateProblem, fromLocalTime } from '@/lib/format/local-time.ts';
 import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Fact, Facts } from '@/ui/details-section.tsx';
-import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
 import { optionalLabel } from '@/ui/optional-label.ts';
 import { Loaded } from '../loaded.tsx';
 import { parseSigned } from '../payments/payment-change.ts';
-import styles from './split-dialog.module.css';
+import styles from './split-form.module.css';
 
 /** What is open of an enrolment on a due date, in cents. */
 export interface OpenPart {
@@ -56,31 +55,20 @@ const accountQuery = (id: string) => ({
   gcTime: 0,
 });
 
-interface SplitDialogProps extends OpenDialog {
-  readonly payer: string;
-  readonly name: string;
-}
-
 /** Records one payment of a payer for several enrolments. */
-export const SplitDialog = (props: SplitDialogProps) => {
+export const SplitForm = ({ payer }: { readonly payer: string }) => {
   const { t } = useTranslation();
   return (
-    <Dialog
-      isOpen={props.isOpen}
-      title={t('payers.split.title', { name: props.name })}
-      onCancel={props.onClose}
-    >
-      <Loaded query={accountQuery(props.payer)} lines={5} failedTitle={t('payers.failure')}>
-        {(account) =>
-          // Without an enrolment there is neither a currency nor anything to pay for.
-          account.enrolments.length === 0 ? (
-            <p>{t('payers.noEnrolments')}</p>
-          ) : (
-            <SplitForm account={account} />
-          )
-        }
-      </Loaded>
-    </Dialog>
+    <Loaded query={accountQuery(payer)} lines={5} failedTitle={t('payers.failure')}>
+      {(account) =>
+        // Without an enrolment there is neither a currency nor anything to pay for.
+        account.enrolments.length === 0 ? (
+          <p>{t('payers.noEnrolments')}</p>
+        ) : (
+          <LoadedSplit account={account} />
+        )
+      }
+    </Loaded>
   );
 };
 
@@ -111,7 +99,7 @@ const partsOf = (account: Payer, currency: string) =>
       balance.currency === currency && (open.length > 0 || status === 'active'),
   );
 
-const SplitForm = (props: { readonly account: Payer }) => {
+const LoadedSplit = (props: { readonly account: Payer }) => {
   const [opened] = useState(props.account);
   const { t, format } = useTexts();
   const { language } = format;
@@ -200,7 +188,7 @@ const SplitForm = (props: { readonly account: Payer }) => {
         currency={currency}
         onChange={(total) => set({ total, amounts: propose(total) })}
       />
-      <ul className={styles.parts} aria-label={t('payers.split.parts')}>
+      <ul className={`plain-list ${styles.parts}`} aria-label={t('payers.split.parts')}>
         {enrolments.map(({ id, student, course, balance, open }) => (
           <li key={id}>
             <DialogAmount

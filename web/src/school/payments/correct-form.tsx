@@ -20,31 +20,18 @@ import { formatDecimal, isOtherCurrency, parseDecimal } from '@/lib/format/forma
 import { fromLocalTime, toLocalTime } from '@/lib/format/local-time.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { CourseChoice, StudentChoice } from '@/school/enrolments/choice-fields.tsx';
-import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
+import { useDialog } from '@/ui/hold-dialog.tsx';
 import { usePaymentChanges } from './use-payment-changes.ts';
 
-interface CorrectDialogProps extends OpenDialog {
+export interface CorrectPaymentProps {
   readonly id: string;
   readonly payment: Own<PaymentDetails>;
 }
 
-export const CorrectDialog = (props: CorrectDialogProps) => {
-  const { t } = useTranslation();
-  const { payment, isOpen, onClose } = props;
-  return (
-    <Dialog
-      isOpen={isOpen}
-      title={t('payments.changes.correct.title', { number: payment.number ?? '' })}
-      onCancel={onClose}
-    >
-      <CorrectForm {...props} />
-    </Dialog>
-  );
-};
-
 /** The fields as they were recorded. The corrected payment opens afterwards. */
-const CorrectForm = ({ id, payment, onClose }: CorrectDialogProps) => {
+export const CorrectForm = ({ id, payment }: CorrectPaymentProps) => {
   const { t } = useTranslation();
+  const { close } = useDialog();
   const navigate = useNavigate();
   const [{ version }] = useState(payment);
   const { typed, draft, body, issues, ...correction } = useCorrection(id, payment);
@@ -67,7 +54,7 @@ const CorrectForm = ({ id, payment, onClose }: CorrectDialogProps) => {
   const changed = usePaymentChanges(payment, currentRecord<PaymentDetails>(save.conflict));
   const openCorrected = (response: unknown) => {
     const { id: saved } = ownData(correctPayment, response);
-    onClose();
+    close();
     void navigate({ to: '/payments/$id', params: { id: saved } });
   };
   return (

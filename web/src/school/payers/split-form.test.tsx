@@ -5,7 +5,8 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { watchWrites } from '@/api/writes/announce-write.ts';
 import { createQueryClient } from '@/app/query-client.ts';
 import { serve, show } from '@/testing/show.tsx';
-import { SplitDialog } from './split-dialog.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
+import { SplitForm } from './split-form.tsx';
 
 afterEach(() => {
   cleanup();
@@ -44,7 +45,9 @@ const Part = () => {
       <button type="button" onClick={() => setIsOpen(true)}>
         Open
       </button>
-      <SplitDialog payer="3" name="Ana" isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <Dialog isOpen={isOpen} title="Record payment for Ana" onCancel={() => setIsOpen(false)}>
+        <SplitForm payer="3" />
+      </Dialog>
     </>
   );
 };
@@ -131,7 +134,7 @@ test('money that a colleague records meanwhile is a conflict, and the dialog sho
 
 test('a payer without enrolments has nothing to pay for', async () => {
   serve(() => Response.json({ data: { id: 4, name: 'Lima Ltd', enrolments: [] } }));
-  await show(<SplitDialog payer="4" name="Lima Ltd" isOpen onClose={() => undefined} />);
+  await show(<SplitForm payer="4" />);
   await screen.findByText('No enrolments yet');
   expect(screen.queryByLabelText('Total received')).toBeNull();
 });

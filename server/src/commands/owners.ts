@@ -24,11 +24,7 @@ export const parseOwner = (typed: OwnerForm): OwnerForm => ({
   lastName: parseField('--last-name', line(1, 80), typed.lastName),
 });
 
-async function hashOwnerPassword(
-  { reader }: Database,
-  password: string,
-  owner: PasswordOwner,
-): Promise<string> {
+async function hashOwnerPassword({ reader }: Database, password: string, owner: PasswordOwner) {
   parseField('Password', newPassword, password);
   return checkField('Password', () => hashNewPassword(reader, password, owner));
 }
@@ -98,12 +94,7 @@ export async function createOwner(
 }
 
 /** Changes a password and ends the user's sessions, because the old password may be stolen. */
-export async function setPassword(
-  database: Database,
-  email: string,
-  password: string,
-  now: Date,
-): Promise<{ status: string }> {
+export async function setPassword(database: Database, email: string, password: string, now: Date) {
   const hash = await hashOwnerPassword(database, password, { email });
   return database.write(async (writer) => {
     const user = await findUser(writer, email);

@@ -4,11 +4,7 @@ import { AppError } from '../http/errors.ts';
 import { translate } from '../messages/translate.ts';
 import { CommandError } from './run-command.ts';
 
-export function parseField<S extends z.ZodMiniType>(
-  name: string,
-  schema: S,
-  value: unknown,
-): z.output<S> {
+export function parseField<S extends z.ZodMiniType>(name: string, schema: S, value: unknown) {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   const [issue] = fieldIssues(result.error.issues, value);

@@ -62,10 +62,7 @@ async function restoreEmbedded(dataDir: string, file: string): Promise<string> {
   return `Restored from ${file}.${recountNote(isRecounted)}${erasureNote(erasedAgain)}${previous}`;
 }
 
-async function eraseAgain(
-  dataDir: string,
-  erasures: Parameters<typeof repeatErasures>[1],
-): Promise<number> {
+async function eraseAgain(dataDir: string, erasures: Parameters<typeof repeatErasures>[1]) {
   if (erasures.length === 0) return 0;
   const database = openSqlite(dataDir);
   try {

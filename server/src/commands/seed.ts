@@ -19,10 +19,7 @@ const stepNames: Record<SeedStep, string> = {
   references: 'references',
 };
 
-async function seed(
-  database: Database,
-  { students, instalments, reset }: SeedOptions,
-): Promise<void> {
+async function seed(database: Database, { students, instalments, reset }: SeedOptions) {
   const startedAt = performance.now();
   const { trialDays, host } = readSchoolConfig(process.env);
   const password = newDemoPassword(host);

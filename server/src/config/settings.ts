@@ -146,10 +146,7 @@ export const trustedProxies: SettingKind<number | readonly string[]> = {
   },
 };
 
-function parseList(
-  text: string,
-  read: (part: string) => string | undefined,
-): readonly string[] | undefined {
+function parseList(text: string, read: (part: string) => string | undefined) {
   const parts = text.split(',').map((part) => part.trim());
   const values = parts.map(read).filter((value) => value !== undefined);
   return values.length === parts.length ? values : undefined;

@@ -54,11 +54,7 @@ export const payerIdOf = ({ index }: Pick<Student, 'index'>): number | null =>
   index % studentsPerPayer === 5 ? Math.floor(index / studentsPerPayer) + 1 : null;
 
 /** A parent with the same family name, or an employer. */
-export function payerRow(
-  { school, random }: RowContext,
-  student: Student,
-  id: number,
-): Row<'payers'> {
+export function payerRow({ school, random }: RowContext, student: Student, id: number) {
   const { last_name } = personById(school, random, student.id);
   const { first_name } = personOf(random, firstPerson + id);
   const { phone, locale } = contactOf(random, student.id);
@@ -106,10 +102,7 @@ const schoolDayOf = (time: EpochSeconds): string => {
 };
 
 /** What students owe: the price in its instalments, or what was kept after a cancellation. */
-export function* chargeRows(
-  { school, students }: SchoolPlan,
-  received: ReceivedBy,
-): Generator<Row<'charges'>> {
+export function* chargeRows({ school, students }: SchoolPlan, received: ReceivedBy) {
   let id = 0;
   for (const { enrolments } of students) {
     for (const enrolment of enrolments) {
@@ -126,12 +119,7 @@ type Charge = Omit<Row<'charges'>, 'id'>;
 function* chargesOf(enrolment: Enrolment, received: ReceivedBy, parts = 1): Generator<Charge> {
   const { course, enrolled, status, transferredFrom: source } = enrolment;
   const of = (one: Enrolment): Received => received.get(one) ?? { left: 0, refunded: 0 };
-  const charge = (
-    kind: string,
-    cents: number,
-    due: EpochSeconds,
-    title = course.title,
-  ): Charge => ({
+  const charge = (kind: string, cents: number, due: EpochSeconds, title = course.title) => ({
     enrolment_id: enrolment.id,
     kind,
     label: labelOf(title),

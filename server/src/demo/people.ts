@@ -69,10 +69,7 @@ export function personOf(random: Random, userId: number, domain?: string): Perso
   };
 }
 
-export function contactOf(
-  random: Random,
-  userId: number,
-): { phone: string | null; locale: Language } {
+export function contactOf(random: Random, userId: number) {
   const { locale, phone } = drawCulture(random, userId);
   random.at(randomStreams.contact, userId);
   return {

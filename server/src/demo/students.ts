@@ -133,12 +133,7 @@ export function studentRow(context: RowContext, student: Student): Row<'users'> 
 }
 
 /** Recent for active students, earlier for the others. */
-function drawLogin(
-  random: Random,
-  status: UserStatus,
-  created: EpochSeconds,
-  now: EpochSeconds,
-): EpochSeconds | undefined {
+function drawLogin(random: Random, status: UserStatus, created: EpochSeconds, now: EpochSeconds) {
   if (status === 'invited' || random.chance(0.02)) return undefined;
   if (status !== 'active') return random.whole(created, now - day);
   return Math.max(created, now - 60 - Math.floor(random.next() ** 3 * 60 * day));

@@ -65,11 +65,7 @@ export function registrationOf({ opened, now, teachers }: School, teacher: numbe
   return opened + Math.floor(since) + 8 * hour;
 }
 
-export function teacherRows(
-  context: RowContext,
-  courses: readonly Course[],
-  teacher: number,
-): { user: Row<'users'>; profile: Row<'teachers'> } {
+export function teacherRows(context: RowContext, courses: readonly Course[], teacher: number) {
   const isTeaching = courses.some(
     (course) => course.teacher === teacher && course.status !== 'archived',
   );

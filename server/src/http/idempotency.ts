@@ -31,11 +31,7 @@ const printable = /^[\x20-\x7e]{1,128}$/;
 export type IdempotencyKeys = readonly [Buffer, ...Buffer[]];
 
 /** The idempotency key of a request: a write with the same key runs once. */
-export function keyedRequest(
-  request: FastifyRequest,
-  endpoint: Endpoint,
-  keys: IdempotencyKeys,
-): KeyedRequest | undefined {
+export function keyedRequest(request: FastifyRequest, endpoint: Endpoint, keys: IdempotencyKeys) {
   const key = request.headers['idempotency-key'];
   const { caller } = request;
   if (key === undefined || !caller) return undefined;
@@ -87,10 +83,7 @@ function fromStored({ sealingKeys, userId, key }: KeyedRequest, stored: string):
   throw new AppError('idempotency_key_reused');
 }
 
-export async function findResponse(
-  reader: Reader | Writer,
-  keyed: KeyedRequest,
-): Promise<StoredResponse | undefined> {
+export async function findResponse(reader: Reader | Writer, keyed: KeyedRequest) {
   const { userId, key, fingerprint, earlierFingerprints } = keyed;
   const row = await reader
     .selectFrom('idempotency_keys')

@@ -37,11 +37,7 @@ export function encodeCursor(
 }
 
 /** Undefined if the text is not a cursor of this list in this order. */
-export function decodeCursor(
-  list: string,
-  terms: readonly OrderTerm[],
-  cursor: string,
-): Position | undefined {
+export function decodeCursor(list: string, terms: readonly OrderTerm[], cursor: string) {
   const bytes = Buffer.from(cursor, 'base64url');
   if (bytes.toString('base64url') !== cursor) return undefined;
   const parts = parseJson(bytes.toString());

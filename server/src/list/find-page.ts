@@ -111,10 +111,7 @@ export function pageFinder<DB, TB extends keyof DB, Row>(
     return { ...total, rows: found.toReversed(), hasNext: behind > 0, hasPrevious };
   }
 
-  async function byCursor(
-    query: ListQuery,
-    { keys, backwards }: Position,
-  ): Promise<FoundPage<Row>> {
+  async function byCursor(query: ListQuery, { keys, backwards }: Position) {
     const { size } = query;
     const terms = backwards ? reversed(query.terms) : query.terms;
     const matches = await findMatches(database, source, query);

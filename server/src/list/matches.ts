@@ -22,11 +22,7 @@ export interface Matches {
  * its decimals finds the rows with that amount. If there are none, the term finds text inside the
  * search keys as typed, then in its other spellings.
  */
-export async function findMatches(
-  database: Database,
-  list: ListDefinition,
-  query: ListQuery,
-): Promise<Matches> {
+export async function findMatches(database: Database, list: ListDefinition, query: ListQuery) {
   const { term, otherTerms, amount } = query;
   if (term === undefined) return matchesOf(list, query);
   const hasAny = async (matches: Matches) => (await countUpTo(database, matches, 1)) > 0;
@@ -143,11 +139,7 @@ function textMatches(
  * Only whether they are few matters. Lists without a counter are short, and so are own rows. An
  * unfiltered list has many rows beside those that the index finds for a longer term.
  */
-async function countWithoutSearch(
-  database: Database,
-  list: ListDefinition,
-  query: ListQuery,
-): Promise<number> {
+async function countWithoutSearch(database: Database, list: ListDefinition, query: ListQuery) {
   if (!list.counter || query.isOwn) return 0;
   const isFiltered = Object.keys(query.filters).length > 0;
   if (!isFiltered && trigramsOf(query.term ?? '').length > 0) return Infinity;

@@ -20,11 +20,7 @@ const maxRetryDelayMs = 5000;
  * Runs once before the server accepts requests: migrations, and demo data for an empty database.
  * Returns the password of the demo accounts if it created them.
  */
-export async function prepareDatabase(
-  database: Database,
-  config: Config,
-  logger: Logger,
-): Promise<string | undefined> {
+export async function prepareDatabase(database: Database, config: Config, logger: Logger) {
   if (!config.databaseUrl) tidyDataFolder(config.dataDir, logger);
   await migrateWhenAvailable(database, logger);
   // Not earlier: a database that cannot be used is reported in one sentence.

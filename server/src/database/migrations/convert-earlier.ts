@@ -157,11 +157,7 @@ const keepLastId = {
 };
 
 /** Renames the tables. The new ones get the names of their indexes, constraints and sequences. */
-async function moveAside(
-  run: RunSql,
-  { engine }: SqlDialect,
-  tables: readonly string[],
-): Promise<void> {
+async function moveAside(run: RunSql, { engine }: SqlDialect, tables: readonly string[]) {
   if (engine === 'postgres') {
     const names = tables.map((table) => `'${table}'`).join(', ');
     const parts = await run(namedParts(names));

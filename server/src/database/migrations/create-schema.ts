@@ -58,11 +58,7 @@ export async function refreshDerived(run: RunSql, dialect: SqlDialect): Promise<
 }
 
 /** Drops these parts, unless they are missing, and nothing that an operator has added. */
-export async function dropParts(
-  run: RunSql,
-  dialect: SqlDialect,
-  parts: readonly string[],
-): Promise<void> {
+export async function dropParts(run: RunSql, dialect: SqlDialect, parts: readonly string[]) {
   const kept = Object.keys(storedTables(dialect)).map((table) => `table ${table}`);
   for (const kind of ['function', 'trigger', 'view', 'table']) {
     const isDropped = (part: string) => part.startsWith(`${kind} `) && !kept.includes(part);

@@ -132,10 +132,7 @@ async function onConnection<T>(
   }
 }
 
-async function inTransaction<T>(
-  connection: SqliteConnection,
-  work: (run: RunSql) => Promise<T>,
-): Promise<T> {
+async function inTransaction<T>(connection: SqliteConnection, work: (run: RunSql) => Promise<T>) {
   await beginImmediate(connection, timeoutMs);
   const result = await work(connection.run);
   connection.database.exec('commit');

@@ -129,11 +129,7 @@ export async function requireColleague(writer: Writer, kind: AttentionKind, id: 
 const maxSuggestions = 3;
 
 /** Adds open courses of each student's class level, except those the student has completed. */
-export async function withSuggestions(
-  reader: Reader,
-  items: readonly AttentionItem[],
-  now: Date,
-): Promise<AttentionItem[]> {
+export async function withSuggestions(reader: Reader, items: readonly AttentionItem[], now: Date) {
   const students = items.flatMap(({ student }) => student ?? []);
   const levels = [...new Set(students.flatMap(({ class_level_id }) => class_level_id ?? []))];
   if (levels.length === 0) return [...items];

@@ -29,10 +29,7 @@ const referencesIn = (values: Values): string[] =>
     );
   });
 
-export async function withNames(
-  reader: Reader,
-  events: readonly AuditEvent[],
-): Promise<AuditEvent[]> {
+export async function withNames(reader: Reader, events: readonly AuditEvent[]) {
   const references = events.map(({ before, after }) => [
     ...referencesIn(before),
     ...referencesIn(after),

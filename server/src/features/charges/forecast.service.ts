@@ -1,4 +1,3 @@
-import type { CourseForecast } from '@provost/contract/charges';
 import { addDays, type Day, startOf } from '@provost/contract/days';
 import { formatHundredths } from '@provost/contract/money';
 import { sql } from 'kysely';
@@ -16,11 +15,7 @@ const monthsFrom = (today: Day): string[] => {
   return months.map((day) => day.slice(0, 7));
 };
 
-export async function forecastCourse(
-  reader: Reader,
-  courseId: number,
-  today: Day,
-): Promise<CourseForecast> {
+export async function forecastCourse(reader: Reader, courseId: number, today: Day) {
   const course = requireFound(
     await reader
       .selectFrom('courses')

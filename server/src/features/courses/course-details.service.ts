@@ -1,5 +1,4 @@
 import { scopeFor } from '@provost/contract/ability';
-import type { SeenCourseDetails } from '@provost/contract/courses.schema';
 import { nameKey } from '@provost/contract/name-key';
 import type { Reader } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
@@ -11,11 +10,7 @@ const teacherOf = (caller: Caller): number | undefined =>
   scopeFor(caller.userType, 'Course') === 'own' ? caller.userId : undefined;
 
 /** Teachers find only their own courses. The prices are for roles that can read them. */
-export async function readCourse(
-  reader: Reader,
-  id: number,
-  caller: Caller,
-): Promise<SeenCourseDetails> {
+export async function readCourse(reader: Reader, id: number, caller: Caller) {
   const teacher = teacherOf(caller);
   const row = requireFound(await repository.findCourse(reader, id, teacher));
   const [students, prices] = await Promise.all([

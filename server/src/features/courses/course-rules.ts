@@ -71,10 +71,7 @@ async function taxRateProblems(writer: Writer, id: number): Promise<FieldProblem
   return rate.archived === 1 ? [problem('tax_rate', 'validation.archived_tax_rate')] : [];
 }
 
-const dateProblems = ({
-  starts_at,
-  ends_at,
-}: Pick<CourseFields, 'starts_at' | 'ends_at'>): FieldProblem[] =>
+const dateProblems = ({ starts_at, ends_at }: Pick<CourseFields, 'starts_at' | 'ends_at'>) =>
   starts_at !== null && ends_at !== null && ends_at < starts_at
     ? [problem('ends_at', 'validation.ends_before_start')]
     : [];

@@ -1,11 +1,6 @@
 import { allows, scopeFor } from '@provost/contract/ability';
 import { listBalances } from '@provost/contract/charges';
-import {
-  type CourseRoom,
-  maxRoomOffers,
-  roomWeeks,
-  type SeatState,
-} from '@provost/contract/courses';
+import { maxRoomOffers, roomWeeks, type SeatState } from '@provost/contract/courses';
 import { addDays, dayIn, intervalsOf, startOf, startOfDay } from '@provost/contract/days';
 import { createEnrolment } from '@provost/contract/enrolments';
 import { formatHundredths } from '@provost/contract/money';
@@ -58,11 +53,7 @@ async function waitingOf(reader: Reader, courseId: number, classLevelId: number)
 }
 
 /** Teachers find only their own courses, and see no money. */
-export async function readRoom(
-  reader: Reader,
-  id: number,
-  { caller, now }: View,
-): Promise<CourseRoom> {
+export async function readRoom(reader: Reader, id: number, { caller, now }: View) {
   const teacher = scopeFor(caller.userType, 'Course') === 'own' ? caller.userId : undefined;
   const course = requireFound(await findCourse(reader, id, teacher));
   const { capacity, currency } = course;

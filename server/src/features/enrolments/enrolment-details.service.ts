@@ -1,5 +1,4 @@
 import { allows, scopeFor } from '@provost/contract/ability';
-import type { EnrolmentDetails } from '@provost/contract/enrolments';
 import { readPayment } from '@provost/contract/payments.schema';
 import type { Reader } from '../../database/database.ts';
 import { requireFound } from '../../http/errors.ts';
@@ -10,11 +9,7 @@ import { enrolmentMoney } from '../../school/payments/enrolment-money.ts';
 import { enrolmentSource } from './enrolment-list.repository.ts';
 
 /** Teachers find only those that their list has. */
-export async function readEnrolment(
-  reader: Reader,
-  id: number,
-  view: View,
-): Promise<EnrolmentDetails> {
+export async function readEnrolment(reader: Reader, id: number, view: View) {
   const { caller } = view;
   const isOwn = scopeFor(caller.userType, 'Enrolment') === 'own';
   const row = requireFound(

@@ -23,11 +23,7 @@ export async function readInvoice(reader: Reader, id: number): Promise<Invoice> 
 }
 
 /** Issues an invoice of charges. What it says never changes. */
-export async function createInvoice(
-  writer: Writer,
-  form: Form,
-  request: WriteRequest,
-): Promise<Invoice> {
+export async function createInvoice(writer: Writer, form: Form, request: WriteRequest) {
   const charges = await lockCharges(writer, form);
   const buyer = await lockBuyer(writer, form);
   requireBillable(charges, form, buyer.payer_id);

@@ -22,10 +22,7 @@ export const notesAbout = (reader: Reader, type: NoteSubject, id: number) =>
 export const findNote = (reader: Reader, id: number) =>
   noteRows(reader).where('notes.id', '=', id).executeTakeFirst();
 
-export async function insertNote(
-  writer: Writer,
-  note: Insertable<Tables['notes']>,
-): Promise<number> {
+export async function insertNote(writer: Writer, note: Insertable<Tables['notes']>) {
   const { id } = await writer
     .insertInto('notes')
     .values(note)

@@ -1,4 +1,4 @@
-import type { ListedPayer, Payer, PayerDetails } from '@provost/contract/payers';
+import type { Payer, PayerDetails } from '@provost/contract/payers';
 import type { payerChange } from '@provost/contract/payers.form';
 import type { Selectable } from 'kysely';
 import type * as z from 'zod/mini';
@@ -64,11 +64,7 @@ export async function readPayer(reader: Reader, id: number, now: Date): Promise<
   };
 }
 
-export async function withBalances(
-  reader: Reader,
-  payers: readonly Payer[],
-  now: Date,
-): Promise<ListedPayer[]> {
+export async function withBalances(reader: Reader, payers: readonly Payer[], now: Date) {
   const ids = payers.map(({ id }) => id);
   const rows = await repository.balancesOf(reader, ids, await schoolDay(reader)(now));
   return payers.map((payer) => ({

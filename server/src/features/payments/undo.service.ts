@@ -80,11 +80,7 @@ export async function undoMarkedPaid(
 }
 
 /** A payment that was reopened is void again, or paid again at the same time. */
-export async function undoReopened(
-  writer: Writer,
-  event: RevertibleEvent,
-  request: WriteRequest,
-): Promise<WrittenPayment> {
+export async function undoReopened(writer: Writer, event: RevertibleEvent, request: WriteRequest) {
   const { subjectId, subjectVersion: version, before } = event;
   if (before.status !== 'paid') return undoRecorded(writer, event, request);
   return markPaymentPaid(writer, subjectId, { paid_at: String(before.paid_at), version }, request);

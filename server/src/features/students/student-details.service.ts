@@ -1,6 +1,5 @@
 import { scopeFor } from '@provost/contract/ability';
 import { formatHundredths } from '@provost/contract/money';
-import type { SeenStudentDetails } from '@provost/contract/students.schema';
 import type { Reader } from '../../database/database.ts';
 import { requireFound } from '../../http/errors.ts';
 import type { View } from '../../list/condition.ts';
@@ -20,21 +19,13 @@ const teacherIn = ({ caller }: View): number | undefined =>
   scopeFor(caller.userType, 'Student') === 'own' ? caller.userId : undefined;
 
 /** Teachers find only their own students. */
-export async function readStudent(
-  reader: Reader,
-  id: number,
-  view: View,
-): Promise<SeenStudentDetails> {
+export async function readStudent(reader: Reader, id: number, view: View) {
   const row = requireFound(await repository.findStudent(reader, id, teacherIn(view)));
   return readDetails(reader, row, view);
 }
 
 /** The student as the read endpoint returns it. Teachers see only enrolments in their courses. */
-export async function readDetails(
-  reader: Reader,
-  row: StudentRow,
-  view: View,
-): Promise<SeenStudentDetails> {
+export async function readDetails(reader: Reader, row: StudentRow, view: View) {
   const seesMoney = seesPayments(view);
   const [enrolments, payments, paid, balances] = await Promise.all([
     repository.enrolmentsOf(reader, row.id, teacherIn(view)),

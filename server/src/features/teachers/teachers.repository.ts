@@ -77,10 +77,7 @@ export const coursesOf = (reader: Reader, teacherId: number) =>
     .execute();
 
 /** Undefined where no class level has the name. */
-export const classLevelsNamed = async (
-  reader: Reader,
-  names: readonly string[],
-): Promise<({ readonly archived: number } | undefined)[]> => {
+export const classLevelsNamed = async (reader: Reader, names: readonly string[]) => {
   if (names.length === 0) return [];
   const rows = await reader
     .selectFrom('class_levels')

@@ -1,4 +1,3 @@
-import type { ErasurePreview } from '@provost/contract/user';
 import type { Reader } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
 import { requireFound } from '../../http/errors.ts';
@@ -13,11 +12,7 @@ import { requireTarget } from './user-rules.ts';
 import { findUser } from './users.repository.ts';
 
 /** Counts what an erasure would change. A text that changes for two reasons counts once. */
-export async function previewErasure(
-  reader: Reader,
-  caller: Caller,
-  userId: number,
-): Promise<ErasurePreview> {
+export async function previewErasure(reader: Reader, caller: Caller, userId: number) {
   await requireTarget('erase', reader, caller, userId);
   const user = requireFound(await findUser(reader, userId));
   const names = await namesOf(reader, user);

@@ -39,10 +39,8 @@ const payersOf = (reader: Reader | Writer, studentId: number) =>
 export type PayerRow = Awaited<ReturnType<typeof payersOf>>[number];
 
 /** Those that an erasure of the student erases. */
-export const ownPayersOf = async (
-  reader: Reader | Writer,
-  studentId: number,
-): Promise<PayerRow[]> => (await payersOf(reader, studentId)).filter(({ is_own }) => is_own === 1);
+export const ownPayersOf = async (reader: Reader | Writer, studentId: number) =>
+  (await payersOf(reader, studentId)).filter(({ is_own }) => is_own === 1);
 
 /** Locks the payers first: nobody else can name one of them until the transaction ends. */
 export async function lockOwnPayers(writer: Writer, studentId: number): Promise<PayerRow[]> {

@@ -45,11 +45,7 @@ export async function* redactedEvents(
   const names = found.at(-1)?.names ?? { fullNames: [], emails: [], phones: [] };
   const matcher = matchNames(names);
   const tiedMatcher = matchNames(names, true);
-  const tied = (
-    event: repository.EventRow,
-    label: string,
-    fields: ReadonlySet<string>,
-  ): RedactedEvent => ({
+  const tied = (event: repository.EventRow, label: string, fields: ReadonlySet<string>) => ({
     event,
     change: {
       subject_label: label,

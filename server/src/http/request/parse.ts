@@ -19,11 +19,7 @@ export function parseQuery(
 }
 
 /** Parses a value. Unknown fields are rejected. */
-export function parse(
-  schema: z.ZodMiniType,
-  value: unknown,
-  nameOf = (field: string) => field,
-): unknown {
+export function parse(schema: z.ZodMiniType, value: unknown, nameOf = (field: string) => field) {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   const problems = fieldIssues(result.error.issues, value).map(
@@ -40,10 +36,7 @@ export function parse(
  * Parses a query: valid UTF-8, each name once, except for those that can be repeated, whose values
  * become a list. The result has no prototype to pollute.
  */
-function parseQueryText(
-  text: string,
-  repeatable: readonly string[] = [],
-): Record<string, string | string[]> {
+function parseQueryText(text: string, repeatable: readonly string[] = []) {
   const query: Record<string, string | string[]> = Object.create(null);
   for (const part of text.split('&')) {
     if (part === '') continue;

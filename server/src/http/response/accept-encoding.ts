@@ -2,10 +2,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 const byPreference = ['br', 'gzip'] as const;
 
-export function preferredEncoding(
-  accepted: string | undefined,
-  available: readonly string[],
-): Encoding {
+export function preferredEncoding(accepted: string | undefined, available: readonly string[]) {
   const acceptedEncodings = new Set(
     (accepted ?? '')
       .toLowerCase()

@@ -21,10 +21,7 @@ export async function sendExport(
  * Waits for the first chunk before sending anything, so a failure until then gets an error response.
  * Undefined if the client has disconnected.
  */
-async function openStream(
-  chunks: Export['chunks'],
-  { lifetime }: FastifyRequest,
-): Promise<Readable | undefined> {
+async function openStream(chunks: Export['chunks'], { lifetime }: FastifyRequest) {
   const iterator = chunks[Symbol.asyncIterator]();
   try {
     const first = await iterator.next();

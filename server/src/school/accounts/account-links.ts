@@ -73,11 +73,8 @@ export const revokeLinks = (
  * Revokes the open links that users made for others. A user who loses a role may have copied the
  * links, and must not keep the accounts that they give.
  */
-export const revokeLinksMadeBy = (
-  writer: Writer,
-  userId: number | readonly number[],
-  now: Date,
-): Promise<number> => revoke(writer, 'created_by', userId, now);
+export const revokeLinksMadeBy = (writer: Writer, userId: number | readonly number[], now: Date) =>
+  revoke(writer, 'created_by', userId, now);
 
 async function revoke(
   writer: Writer,
@@ -102,11 +99,7 @@ export interface UsableLink extends AccountLink {
 }
 
 /** The link of a token, if it can be used now. All other reasons give the same result. */
-export async function findUsable(
-  reader: Reader | Writer,
-  token: string,
-  now: Date,
-): Promise<UsableLink | undefined> {
+export async function findUsable(reader: Reader | Writer, token: string, now: Date) {
   const row = await reader
     .selectFrom('account_links as link')
     .innerJoin('users', 'users.id', 'link.user_id')

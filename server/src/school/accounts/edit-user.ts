@@ -8,11 +8,7 @@ import { rejectEmailInUse } from './user-email.ts';
 import { type UserRow, userColumns } from './user-fields.ts';
 
 /** Locks the row. False without one, or if it was erased. */
-export async function lockPerson(
-  writer: Writer,
-  id: number,
-  userType: 'student' | 'teacher',
-): Promise<boolean> {
+export async function lockPerson(writer: Writer, id: number, userType: 'student' | 'teacher') {
   return (await lockUser(writer, id))?.user_type === userType;
 }
 

@@ -4,10 +4,7 @@ import type { Reader, Writer } from '../../database/database.ts';
 import { isMfaRequired } from './mfa-requirement.ts';
 
 /** How a user can complete a sign-in. Empty without a second factor. */
-export async function findMfaMethods(
-  reader: Reader | Writer,
-  userId: number,
-): Promise<MfaMethod[]> {
+export async function findMfaMethods(reader: Reader | Writer, userId: number) {
   const { rows } = await sql<{ method: MfaMethod }>`
     select 'totp' as method from totp_secrets
       where user_id = ${userId} and confirmed_at is not null

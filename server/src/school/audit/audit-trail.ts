@@ -66,14 +66,11 @@ type WrittenEntry = Omit<AuditEntry, 'actor' | 'requestId' | 'at' | 'jobId'>;
 const entryOf = (
   { caller, requestId, now, revertsId, jobId }: WriteRequest,
   entry: WrittenEntry,
-): AuditEntry => ({ revertsId, ...entry, actor: caller, requestId, at: now, jobId });
+) => ({ revertsId, ...entry, actor: caller, requestId, at: now, jobId });
 
 /** Writes the event of a request of a signed-in user. */
-export const recordWrite = (
-  writer: Writer,
-  request: WriteRequest,
-  entry: WrittenEntry,
-): Promise<number> => recordAudit(writer, entryOf(request, entry));
+export const recordWrite = (writer: Writer, request: WriteRequest, entry: WrittenEntry) =>
+  recordAudit(writer, entryOf(request, entry));
 
 /** Writes the events of changes of several records, each once. Returns their ids by record. */
 export async function recordWrites(

@@ -39,11 +39,7 @@ const needsRecentSignIn = ({ needsRecentSignIn: needs }: Revert, { before }: Eve
   typeof needs === 'function' ? needs(toRecord(before)) : needs === true;
 
 /** The revert of an event that the caller can revert now. */
-export function requireRevert(
-  reverts: Reverts,
-  event: StoredEvent,
-  { caller, now }: WriteRequest,
-): Revert {
+export function requireRevert(reverts: Reverts, event: StoredEvent, { caller, now }: WriteRequest) {
   const revert = reverts.find(event.action);
   if (!canRevert(revert, event)) throw new AppError('not_revertible');
   if (!isOpenTo(revert, caller, event)) throw new AppError('forbidden');

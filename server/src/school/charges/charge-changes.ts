@@ -37,10 +37,7 @@ export interface ChangedCharge {
 const fieldsOf = (row: ChargeRow): Fields =>
   Object.fromEntries(fields.map((name) => [name, row[name]])) as Fields;
 
-export async function addCharges(
-  writer: Writer,
-  rows: readonly Insertable<Tables['charges']>[],
-): Promise<ChangedCharge[]> {
+export async function addCharges(writer: Writer, rows: readonly Insertable<Tables['charges']>[]) {
   if (rows.length === 0) return [];
   const added = await insertCharges(writer, rows);
   return added.map((row) => ({ id: row.id, before: null, after: fieldsOf(row) }));
@@ -89,10 +86,7 @@ export async function replaceOpen(
  * Makes the opposite changes, if no charge has changed since in what they restore. Returns them, in
  * the same form.
  */
-export async function revertCharges(
-  writer: Writer,
-  changes: readonly ChangedCharge[],
-): Promise<ChangedCharge[]> {
+export async function revertCharges(writer: Writer, changes: readonly ChangedCharge[]) {
   if (changes.length === 0) return [];
   const stored = new Map(
     (

@@ -94,10 +94,7 @@ interface Transfer {
  * part of the new plan. In another currency the new enrolment is charged its price, and money for the
  * old one is a credit.
  */
-export async function transferCharges(
-  writer: Writer,
-  { from, to, reason, now, plan }: Transfer,
-): Promise<ChangedCharge[]> {
+export async function transferCharges(writer: Writer, { from, to, reason, now, plan }: Transfer) {
   const [old, next] = [await requireAccount(writer, from), await requireAccount(writer, to)];
   const at = now.toISOString();
   const today = await schoolDay(writer)(now);

@@ -17,7 +17,7 @@ import type { Caller } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import type { MessageKey } from '../../messages/translate.ts';
 import { labelOf, requireAccount } from './accounts.ts';
-import { addCharges, type ChangedCharge } from './charge-changes.ts';
+import { addCharges } from './charge-changes.ts';
 import type { Account } from './charges.repository.ts';
 
 const problems = {
@@ -36,11 +36,7 @@ const offeredPlans = (reader: Reader, courseIds: readonly number[]) =>
 type Plan = Awaited<ReturnType<typeof offeredPlans>>[number];
 
 /** A plan that the course offers, or another one that is not archived. */
-async function requirePlan(
-  reader: Reader,
-  courseId: number,
-  planId: number,
-): Promise<readonly Instalment[]> {
+async function requirePlan(reader: Reader, courseId: number, planId: number) {
   const plan =
     (await offeredPlans(reader, [courseId])).find(({ id }) => id === planId) ??
     (await reader
@@ -82,11 +78,7 @@ export async function splitByPlan(
 }
 
 /** The first plan that the course offers. Undefined if it has none, or if that cannot pay the price. */
-function splitByDefault(
-  plan: Plan | undefined,
-  totalCents: number,
-  dates: Dates,
-): PlannedInstalment[] | undefined {
+function splitByDefault(plan: Plan | undefined, totalCents: number, dates: Dates) {
   if (!plan) return undefined;
   const instalments = JSON.parse(plan.instalments) as Instalment[];
   const planned = planInstalments(instalments, totalCents, dates);
@@ -143,11 +135,7 @@ function discountCents({ discount }: Billing, { price_cents, currency }: Account
  * course offers. A plan of null, or without one: at once, on the day of the enrolment. They split what
  * is left after a discount; the first of them is charged with the discount, which covers that part.
  */
-export async function chargeEnrolment(
-  writer: Writer,
-  enrolmentId: number,
-  billing: Billing = {},
-): Promise<ChangedCharge[]> {
+export async function chargeEnrolment(writer: Writer, enrolmentId: number, billing: Billing = {}) {
   const account = await requireAccount(writer, enrolmentId);
   const discount = discountCents(billing, account);
   const dates = datesOf(await readTimeZone(writer)(), account);

@@ -8,10 +8,7 @@ import { invalidField } from '../../http/errors.ts';
 export const classLevelLock = 'class_levels';
 
 /** A class level that a form can choose. */
-export async function requireClassLevel(
-  reader: Reader,
-  id: number,
-): Promise<{ readonly id: number; readonly name: string }> {
+export async function requireClassLevel(reader: Reader, id: number) {
   const level = await reader
     .selectFrom('class_levels')
     .select(['id', 'name', 'archived'])

@@ -21,10 +21,7 @@ export const seatKey = ({ student, course }: Seat): string => `${student} ${cour
  * Locks the courses of some enrolments to be. Those that are published and have a seat for each of
  * them: nobody needs to count seats again.
  */
-export async function lockRoomyCourses(
-  writer: Writer,
-  wanted: readonly number[],
-): Promise<ReadonlySet<number>> {
+export async function lockRoomyCourses(writer: Writer, wanted: readonly number[]) {
   if (wanted.length === 0) return new Set();
   const seats = Map.groupBy(wanted, (course) => course);
   const courses = await lockCourses(writer, [...seats.keys()]);
@@ -65,11 +62,7 @@ export async function lockCertainSeats(writer: Writer, wanted: readonly Seat[]):
  * What `createEnrolment` does, for several seats that nothing refuses: in a few statements. Returns
  * the ids of the enrolments by `seatKey`.
  */
-export async function enrolTogether(
-  writer: Writer,
-  seats: readonly Seat[],
-  request: WriteRequest,
-): Promise<ReadonlyMap<string, number>> {
+export async function enrolTogether(writer: Writer, seats: readonly Seat[], request: WriteRequest) {
   const enrolled = new Map<string, number>();
   if (seats.length === 0) return enrolled;
   const enrolled_at = request.now.toISOString();

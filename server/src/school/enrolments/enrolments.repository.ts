@@ -169,10 +169,7 @@ export const insertEnrolments = (
     .returning(['id', 'student_id', 'course_id'])
     .execute();
 
-export async function insertEnrolment(
-  writer: Writer,
-  row: Insertable<Tables['enrolments']>,
-): Promise<number> {
+export async function insertEnrolment(writer: Writer, row: Insertable<Tables['enrolments']>) {
   const [inserted] = await insertEnrolments(writer, [row]);
   if (!inserted) throw new Error('An enrolment was not inserted.');
   return inserted.id;

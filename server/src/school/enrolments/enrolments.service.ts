@@ -43,11 +43,7 @@ interface Form extends z.output<typeof enrolmentForm> {
 type Change = z.output<typeof enrolmentChange>;
 
 /** Enrols a student in a published course with a free seat, or adds them to its waiting list. */
-export async function createEnrolment(
-  writer: Writer,
-  form: Form,
-  request: WriteRequest,
-): Promise<Written<EnrolmentRow>> {
+export async function createEnrolment(writer: Writer, form: Form, request: WriteRequest) {
   const { student, course, plan, instalments, discount } = form;
   const { payment = null, overbook = false, waiting = false } = form;
   if (overbook) requireManager(request.caller);

@@ -54,10 +54,7 @@ const neighbours: readonly ReadonlyMap<string, string>[] = layouts.map((rows) =>
 });
 
 /** For each character, how many from there on are connected by steps. */
-export function runLengths(
-  text: string,
-  isStep: (one: string, other: string) => boolean,
-): number[] {
+export function runLengths(text: string, isStep: (one: string, other: string) => boolean) {
   const lengths = new Array<number>(text.length).fill(1);
   for (let at = text.length - 2; at >= 0; at -= 1) {
     if (isStep(text[at] ?? '', text[at + 1] ?? '')) lengths[at] = (lengths[at + 1] ?? 1) + 1;

@@ -109,10 +109,7 @@ const paymentRules: readonly Rule[] = [
   },
 ];
 
-export async function findContradictions(
-  reader: Reader,
-  rules: readonly Rule[],
-): Promise<Difference[]> {
+export async function findContradictions(reader: Reader, rules: readonly Rule[]) {
   const found: Difference[] = [];
   for (const { table, column, rows } of rules) {
     const limited = sql<Row>`${rows} limit ${sql.lit(maxDifferences)}`;

@@ -6,11 +6,7 @@ import { courseKeys, pricingSearchKey } from './search-keys.ts';
 const paymentsPerStatement = 5000;
 
 /** The keys that `paymentSearchKey` gives. */
-export async function rekeyPayments(
-  writer: Writer,
-  courseId: number,
-  titleKey: string,
-): Promise<void> {
+export async function rekeyPayments(writer: Writer, courseId: number, titleKey: string) {
   for (let last = 0, count = paymentsPerStatement; count >= paymentsPerStatement; ) {
     const rows = await writer
       .updateTable('payments')

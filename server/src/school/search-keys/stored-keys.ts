@@ -131,10 +131,7 @@ export const keyedTables = Object.keys(readers) as SearchedTable[];
 const batchSize = 1000;
 
 /** The rows of a table whose keys are not as expected, in batches of all its rows. */
-export async function* wrongKeys(
-  { reader }: Pick<Database, 'reader'>,
-  table: SearchedTable,
-): AsyncGenerator<StoredKeys[]> {
+export async function* wrongKeys({ reader }: Pick<Database, 'reader'>, table: SearchedTable) {
   for (let afterId = 0; ; ) {
     const rows = await readers[table](reader, afterId, batchSize);
     const last = rows.at(-1);

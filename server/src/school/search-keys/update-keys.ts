@@ -49,11 +49,7 @@ export async function repairKeys(database: Database): Promise<number> {
 }
 
 /** A row that was renamed since it was read has other keys by now, and keeps them. */
-async function replaceKeys(
-  writer: Writer,
-  table: SearchedTable,
-  rows: readonly StoredKeys[],
-): Promise<void> {
+async function replaceKeys(writer: Writer, table: SearchedTable, rows: readonly StoredKeys[]) {
   const columns = Object.keys(rows[0]?.expected ?? {});
   const text = (value: string | undefined) => sql`cast(${value} as text)`;
   const values = rows.map(

@@ -93,11 +93,7 @@ export const countWith = ({ table, tags, column }: Tagged, ids: readonly number[
       from ${sql.table(tags)} tagged where tagged.${sql.ref(column)} = ${sql.table(table)}.id)))`;
 
 /** No tag is deleted or merged while records get it. Deleted ones only on request. */
-export async function lockTags(
-  writer: Writer,
-  ids: readonly number[],
-  withDeleted = false,
-): Promise<{ id: number; name: string }[]> {
+export async function lockTags(writer: Writer, ids: readonly number[], withDeleted = false) {
   if (ids.length === 0) return [];
   const rows = await writer
     .selectFrom('tags')

@@ -14,10 +14,7 @@ export function nextSchoolDay(reader: Reader): (after: Date) => Promise<number> 
 }
 
 /** A typed time as it is stored: a day alone is its start in the time zone of the school. */
-export async function instantOf<T extends string | null | undefined>(
-  reader: Reader,
-  typed: T,
-): Promise<T | string> {
+export async function instantOf<T extends string | null | undefined>(reader: Reader, typed: T) {
   if (!typed || !isDay(typed)) return typed;
   return new Date(startOfDay(typed, await readTimeZone(reader)())).toISOString();
 }

@@ -40,10 +40,7 @@ export interface RecordKind<T extends RecordTable, F extends Fields> {
 }
 
 /** All of them, for lists so short that they are sorted here. */
-export async function recordsByName<T extends RecordTable>(
-  reader: Reader,
-  table: T,
-): Promise<Row<T>[]> {
+export async function recordsByName<T extends RecordTable>(reader: Reader, table: T) {
   const rows = await reader
     .selectFrom(table as Any)
     .selectAll()

@@ -135,11 +135,7 @@ export async function findItemKeys(reader: Reader, reading: Reading): Promise<It
 }
 
 /** The first items of a page: those of a kind with the largest amounts first. */
-export async function findItems(
-  reader: Reader,
-  keys: readonly ItemKey[],
-  clock: Clock,
-): Promise<AttentionItem[]> {
+export async function findItems(reader: Reader, keys: readonly ItemKey[], clock: Clock) {
   const found: AttentionItem[] = [];
   for (const kind of byHarm) {
     const ids = keys.slice(0, maxDayItems).filter((key) => key.kind === kind);

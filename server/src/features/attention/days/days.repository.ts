@@ -65,11 +65,7 @@ export async function lastTransactionId(reader: Reader): Promise<number> {
 const maxLate = 100;
 
 /** Entries that were recorded after a page was closed, with a time on that page or before. */
-export const lateEntries = (
-  reader: Reader,
-  lastId: number,
-  endsAt: string,
-): Promise<PageFigures['late']> =>
+export const lateEntries = (reader: Reader, lastId: number, endsAt: string) =>
   reader
     .selectFrom('transactions')
     .innerJoin('payments', 'payments.id', 'transactions.payment_id')

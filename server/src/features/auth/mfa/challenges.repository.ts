@@ -66,11 +66,7 @@ export const findChallenge = (
  * Counts an attempt as failed until `spendChallenge` says otherwise. The row stays locked: parallel
  * attempts with one token run one after the other.
  */
-export const beginAttempt = (
-  writer: Writer,
-  tokenHash: string,
-  now: Date,
-): Promise<Pick<Challenge, 'password_fingerprint' | 'challenge'> | undefined> =>
+export const beginAttempt = (writer: Writer, tokenHash: string, now: Date) =>
   writer
     .updateTable('mfa_challenges')
     .set((row) => ({ failures: row('failures', '+', 1) }))

@@ -1,4 +1,3 @@
-import type { TotpSetup } from '@provost/contract/mfa';
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
 import type { Config } from '../../../config/config.ts';
@@ -50,11 +49,7 @@ const issuer = 'Provost';
 const pendingMs = 15 * 60_000;
 
 /** A new secret, beside the one in use: a user who replaces a phone is never without a factor. */
-export async function beginTotp(
-  config: Config,
-  writer: Writer,
-  request: WriteRequest,
-): Promise<TotpSetup> {
+export async function beginTotp(config: Config, writer: Writer, request: WriteRequest) {
   const { userId, email } = request.caller;
   await lockCaller(writer, request);
   const secret = newTotpSecret();

@@ -42,12 +42,7 @@ export function createSignInTraces({ database, traces, config }: SignInTracesPar
      * In the transaction that counts the failure: the limits bound the number of traces. The method
      * is that of a second step; without one the password was wrong.
      */
-    failed: (
-      writer: Writer,
-      attempt: Attempt,
-      account: Account | undefined,
-      method?: MfaMethod,
-    ): Promise<void> =>
+    failed: (writer: Writer, attempt: Attempt, account: Account | undefined, method?: MfaMethod) =>
       traces.recordIn(writer, {
         ...traceOf('sign_in.failed', attempt, account),
         ...(method && { after: { method } }),

@@ -84,17 +84,11 @@ const referenceHeaders = ['reference', 'referenz', 'referencia', 'provider_ref']
 
 export type Field = keyof typeof headers;
 
-export interface Columns {
-  readonly fields: Readonly<Partial<Record<Field, number>>>;
-  /** Any of them can be the reference that a payment was recorded with. */
-  readonly references: readonly number[];
-}
-
-/** Undefined if nothing says when how much came in. */
-export function findColumns(
-  header: readonly string[],
-  source: ReconciliationSource,
-): Columns | undefined {
+/**
+ * Undefined if nothing says when how much came in. A payment can have been recorded with any of the
+ * references.
+ */
+export function findColumns(header: readonly string[], source: ReconciliationSource) {
   const keys = header.map(nameKey);
   const place = (names: readonly string[]): number[] =>
     names.map((name) => keys.indexOf(name)).filter((at) => at >= 0);
@@ -104,7 +98,7 @@ export function findColumns(
         .slice(0, 1)
         .map((at) => [field, at]),
     ),
-  ) as Columns['fields'];
+  ) as Partial<Record<Field, number>>;
   if (fields.date === undefined || fields.amount === undefined) return undefined;
   const ids = place(idHeaders);
   const references = place(referenceHeaders);

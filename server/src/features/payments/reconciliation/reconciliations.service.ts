@@ -94,11 +94,7 @@ interface Page {
   readonly page?: number | undefined;
 }
 
-export async function readReconciliation(
-  reader: Reader,
-  id: number,
-  { result, page = 1 }: Page,
-): Promise<Reconciliation> {
+export async function readReconciliation(reader: Reader, id: number, { result, page = 1 }: Page) {
   const head = requireFound(await repository.findReconciliation(reader, id));
   const counted = await repository.countRows(reader, id);
   const count = (name: string, settled?: number): number =>

@@ -4,19 +4,7 @@ import type { BulkLoad, LoadedValue } from '../database/bulk-load.ts';
 import type { Tables } from '../database/tables.ts';
 import { demoAccounts } from './accounts.ts';
 import { auditRows } from './audit.ts';
-import {
-  addReceived,
-  chargeRows,
-  coursePlanRows,
-  invoicedSeats,
-  invoiceRows,
-  noticeCharges,
-  payerIdOf,
-  payerRow,
-  planRows,
-  type Received,
-  taxRateRows,
-} from './billing.ts';
+import * as billing from './billing.ts';
 import { day, hour, toInstant } from './calendar.ts';
 import { archivedLevel, classLevels, positionOf } from './catalogue.ts';
 import { courseRow, pricingRow, savedPrices } from './courses.ts';
@@ -140,8 +128,8 @@ export async function loadSchool(
     return { id: index + 1, name, position: positionOf(index), archived, version: 1 + archived };
   });
   const payers = students.values().flatMap((student) => {
-    const payer = payerIdOf(student);
-    return payer === null ? [] : [payerRow(context, student, payer)];
+    const payer = billing.payerIdOf(student);
+    return payer === null ? [] : [billing.payerRow(context, student, payer)];
   });
   const bookmarks = demoAccounts.staff
     .filter(({ canSignIn }) => canSignIn)
@@ -151,8 +139,8 @@ export async function loadSchool(
     });
   await add('school', [schoolRow]);
   await add('class_levels', levels as Row<'class_levels'>[]);
-  await add('tax_rates', taxRateRows);
-  await add('payment_plans', planRows);
+  await add('tax_rates', billing.taxRateRows);
+  await add('payment_plans', billing.planRows);
   await add('payers', payers);
   await add('users', [...staffRows(context), ...teachers.map(({ user }) => user)]);
   const profiles = teachers.map(({ profile }) => profile);
@@ -162,26 +150,26 @@ export async function loadSchool(
   await add('users', people, (rows) => onRows('users', rows));
   const courseRows = courses.map((course) => courseRow(school, course));
   await add('courses', courseRows);
-  await add('course_plans', coursePlanRows(plan));
+  await add('course_plans', billing.coursePlanRows(plan));
   await add('pricings', prices.map(pricingRow));
   const enrolments = students
     .values()
     .flatMap((student) => student.enrolments.map((one) => enrolmentRow(student, one)));
   await add('enrolments', enrolments, (rows) => onRows('enrolments', rows));
   const ledger: Row<'transactions'>[] = [];
-  const received = new Map<Enrolment, Received>();
+  const received = new Map<Enrolment, billing.Received>();
   const payments = paymentRows(plan).map(({ enrolment, payment, transactions }) => {
     ledger.push(...transactions);
-    addReceived(received, enrolment, payment);
+    billing.addReceived(received, enrolment, payment);
     return payment;
   });
   await add('payments', payments, async (rows) => {
     await add('transactions', ledger.splice(0));
     onRows('payments', rows);
   });
-  const seats = invoicedSeats(plan);
-  await add('charges', noticeCharges(chargeRows(plan, received), seats));
-  const { invoices, lines } = invoiceRows(context, seats.values());
+  const seats = billing.invoicedSeats(plan);
+  await add('charges', billing.noticeCharges(billing.chargeRows(plan, received), seats));
+  const { invoices, lines } = billing.invoiceRows(context, seats.values());
   await add('invoices', invoices);
   await add('invoice_lines', lines);
   await add('tags', tagRows);

@@ -1,13 +1,6 @@
 import { recount } from '../counters/recount.ts';
 import type { RunSql } from '../run-sql.ts';
-import {
-  allIndexes,
-  derivedHash,
-  derivedParts,
-  derivedTables,
-  storedTables,
-  triggers,
-} from '../schema/schema.ts';
+import * as schema from '../schema/schema.ts';
 import { createTable, type SqlDialect } from '../schema/sql-dialect.ts';
 
 export async function runAll(run: RunSql, statements: readonly string[]): Promise<void> {
@@ -15,7 +8,7 @@ export async function runAll(run: RunSql, statements: readonly string[]): Promis
 }
 
 export async function createSchema(run: RunSql, dialect: SqlDialect): Promise<void> {
-  const tables = Object.entries(storedTables(dialect)).map(([name, columns]) => {
+  const tables = Object.entries(schema.storedTables(dialect)).map(([name, columns]) => {
     // A database that is converted keeps its metadata.
     const condition = name === 'metadata' ? 'if not exists' : '';
     return createTable(dialect, `${condition} ${name}`, columns);
@@ -38,7 +31,7 @@ const store = (name: string, value: string): string =>
     on conflict (name) do update set value = excluded.value`;
 
 export const isUpToDate = async (run: RunSql, dialect: SqlDialect): Promise<boolean> =>
-  (await readStored(run, storedHash)) === derivedHash(dialect);
+  (await readStored(run, storedHash)) === schema.derivedHash(dialect);
 
 /**
  * Creates everything that follows from other rows again: triggers, functions, views, aggregates and
@@ -46,20 +39,20 @@ export const isUpToDate = async (run: RunSql, dialect: SqlDialect): Promise<bool
  */
 export async function refreshDerived(run: RunSql, dialect: SqlDialect): Promise<void> {
   const earlier = (await readStored(run, storedParts)).split('\n');
-  const parts = derivedParts(dialect);
+  const parts = schema.derivedParts(dialect);
   await dropParts(run, dialect, [...earlier, ...parts]);
-  await runAll(run, [...derivedTables(dialect), ...allIndexes(dialect)]);
+  await runAll(run, [...schema.derivedTables(dialect), ...schema.allIndexes(dialect)]);
   await recount(run, dialect);
   await runAll(run, [
-    ...triggers(dialect),
-    store(storedHash, derivedHash(dialect)),
+    ...schema.triggers(dialect),
+    store(storedHash, schema.derivedHash(dialect)),
     store(storedParts, parts.join('\n')),
   ]);
 }
 
 /** Drops these parts, unless they are missing, and nothing that an operator has added. */
 export async function dropParts(run: RunSql, dialect: SqlDialect, parts: readonly string[]) {
-  const kept = Object.keys(storedTables(dialect)).map((table) => `table ${table}`);
+  const kept = Object.keys(schema.storedTables(dialect)).map((table) => `table ${table}`);
   for (const kind of ['function', 'trigger', 'view', 'table']) {
     const isDropped = (part: string) => part.startsWith(`${kind} `) && !kept.includes(part);
     const names = new Set(parts.filter(isDropped).map((part) => part.slice(kind.length + 1)));

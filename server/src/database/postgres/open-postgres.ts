@@ -8,13 +8,7 @@ import { callerReadsOwnWrites } from '../read-context.ts';
 import { postgresDialect } from '../schema/sql-dialect.ts';
 import { WriteHealth } from '../write-health.ts';
 import { kyselyOn, PostgresDriver } from './driver.ts';
-import {
-  isReferenceViolation,
-  isRetryable,
-  isUnavailable,
-  isUniqueViolation,
-  writeProblemOf,
-} from './errors.ts';
+import * as errors from './errors.ts';
 import { maintenanceOf } from './maintenance.ts';
 import { newTrust, type PoolOptions, PostgresPool } from './pool.ts';
 import { ReplicaDriver } from './replica-driver.ts';
@@ -75,7 +69,7 @@ export function openPostgres(
     }),
   };
   const activeExports = new Set<pg.PoolClient>();
-  const writeHealth = new WriteHealth(writeProblemOf);
+  const writeHealth = new WriteHealth(errors.writeProblemOf);
   const retryingWrite = retryTransactions((work) => primary.transaction().execute(work));
   const write: Database['write'] = (work) => writeHealth.watch(() => retryingWrite(work));
 
@@ -98,9 +92,9 @@ export function openPostgres(
     },
     contains,
     searchTable,
-    isUniqueViolation,
-    isReferenceViolation,
-    isUnavailable,
+    isUniqueViolation: errors.isUniqueViolation,
+    isReferenceViolation: errors.isReferenceViolation,
+    isUnavailable: errors.isUnavailable,
     version: () => versionOf(replica),
     // Rows of a replica have the version of the replica.
     ...(!replicaPools && { versionAlong: version }),
@@ -177,7 +171,7 @@ function retryTransactions(write: Write): Write {
         try {
           return await write(work);
         } catch (error) {
-          if (!isRetryable(error) || attempt === maxAttempts) throw error;
+          if (!errors.isRetryable(error) || attempt === maxAttempts) throw error;
           // Another node can be working on the same rows.
           await pause(Math.random() * 10 * attempt);
         }
@@ -191,7 +185,7 @@ function retryTransactions(write: Write): Write {
     try {
       return await write(work);
     } catch (error) {
-      if (!isRetryable(error)) throw error;
+      if (!errors.isRetryable(error)) throw error;
       return retry(work);
     }
   };

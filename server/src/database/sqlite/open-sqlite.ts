@@ -7,12 +7,7 @@ import { WriteHealth } from '../write-health.ts';
 import { SqliteConnection } from './connection.ts';
 import { createPrivateFile } from './database-file.ts';
 import { kyselyOn, SqliteReadDriver, SqliteWriteDriver } from './driver.ts';
-import {
-  isReferenceViolation,
-  isUnavailable,
-  isUniqueViolation,
-  writeProblemOf,
-} from './errors.ts';
+import * as errors from './errors.ts';
 import { FileHealth } from './file-health.ts';
 import { maintenanceOf } from './maintenance.ts';
 import { reading, streaming, writing } from './pragmas.ts';
@@ -106,7 +101,7 @@ export function openSqlite(dataDir: string, log = noLog): Database {
     await maintenance.bulkLoad(work, options).finally(() => mutex.release());
   };
 
-  const writeHealth = new WriteHealth(writeProblemOf);
+  const writeHealth = new WriteHealth(errors.writeProblemOf);
   const write: Database['write'] = (work) =>
     writeHealth.watch(() => writer.transaction().execute(work));
 
@@ -121,9 +116,9 @@ export function openSqlite(dataDir: string, log = noLog): Database {
     stream,
     contains,
     searchTable,
-    isUniqueViolation,
-    isReferenceViolation,
-    isUnavailable,
+    isUniqueViolation: errors.isUniqueViolation,
+    isReferenceViolation: errors.isReferenceViolation,
+    isUnavailable: errors.isUnavailable,
     version: async () => readConnection.version(),
     // All processes that share the file are on one machine.
     time: async () => new Date(),

@@ -13,16 +13,7 @@ import { withInstants } from '../../school/time/time-zone.ts';
 import type { FeatureContext } from '../feature.ts';
 import { toCount, toItem } from './attention.mapper.ts';
 import { countKinds, findSnooze, type SnoozeRow } from './attention.repository.ts';
-import {
-  endOf,
-  isSameSnooze,
-  requireColleague,
-  requireKind,
-  setSnooze,
-  snoozeOf,
-  unsnoozed,
-  withSuggestions,
-} from './attention.service.ts';
+import * as service from './attention.service.ts';
 import { sourceOf } from './attention-sources.repository.ts';
 
 export function registerAttention(context: FeatureContext): void {
@@ -49,11 +40,11 @@ export function registerAttention(context: FeatureContext): void {
   >;
   api.read(contract.listAttention, async (call) => {
     const { kind } = call.params;
-    requireKind(call.caller, kind);
+    service.requireKind(call.caller, kind);
     const query = { ...call.query, snoozed: call.query.snoozed ?? ['false'] };
     const page = await lists[kind].page({ ...call, query });
     if (kind !== 'unenrolled_waiting') return asResults(page);
-    return asResults({ ...page, rows: await withSuggestions(replica, page.rows, now()) });
+    return asResults({ ...page, rows: await service.withSuggestions(replica, page.rows, now()) });
   });
   registerSnoozes(context);
 }
@@ -62,16 +53,16 @@ function registerSnoozes({ api, now, reverts }: FeatureContext): void {
   api.write(contract.snoozeAttention, async ({ params, body, done, request }, writer) => {
     const item = { kind: params.kind, key: Number(params.key) };
     const typed = await withInstants(writer, body, ['until']);
-    const snooze = { until: endOf(typed, now()), reason: body.reason ?? '' };
-    const stored = await snoozeOf(writer, item, snooze);
-    const { label, undo } = await setSnooze(writer, item, stored, request, body.handled_at);
+    const snooze = { until: service.endOf(typed, now()), reason: body.reason ?? '' };
+    const stored = await service.snoozeOf(writer, item, snooze);
+    const { label, undo } = await service.setSnooze(writer, item, stored, request, body.handled_at);
     return done('writes.attention_snoozed', { data: { ...params, snooze }, undo }, { name: label });
   });
 
   api.write(contract.unsnoozeAttention, async ({ params, query, done, request }, writer) => {
     const item = { kind: params.kind, key: Number(params.key) };
-    const ended = await unsnoozed(writer, item, now());
-    const saved = await setSnooze(writer, item, ended, request, query.handled_at);
+    const ended = await service.unsnoozed(writer, item, now());
+    const saved = await service.setSnooze(writer, item, ended, request, query.handled_at);
     const { label: name, undo } = saved;
     // It was not snoozed.
     if (undo === undefined) throw new AppError('not_found');
@@ -81,10 +72,10 @@ function registerSnoozes({ api, now, reverts }: FeatureContext): void {
 
   api.write(contract.handOverAttention, async ({ params, body, caller, done, request }, writer) => {
     const item = { kind: params.kind, key: Number(params.key) };
-    requireKind(caller, item.kind);
-    const to = await requireColleague(writer, item.kind, body.to);
+    service.requireKind(caller, item.kind);
+    const to = await service.requireColleague(writer, item.kind, body.to);
     const handed = { until: now().toISOString(), reason: body.note, assigned_to: to.id };
-    const { label, undo } = await setSnooze(writer, item, handed, request, body.handled_at);
+    const { label, undo } = await service.setSnooze(writer, item, handed, request, body.handled_at);
     const data = { ...params, to, note: body.note };
     const names = { name: label, colleague: to.full_name };
     return done('writes.attention_handed_over', { data, undo }, names);
@@ -106,8 +97,8 @@ const toSnoozeBefore: Revert = {
     const [before, after] = [event.before as unknown as Side, event.after as unknown as Side];
     const item = { kind: after.kind, key: event.subjectId };
     const current = (await findSnooze(writer, item.kind, item.key)) ?? null;
-    if (!isSameSnooze(current, snoozeIn(after))) throw new AppError('stale');
-    return setSnooze(writer, item, snoozeIn(before), request);
+    if (!service.isSameSnooze(current, snoozeIn(after))) throw new AppError('stale');
+    return service.setSnooze(writer, item, snoozeIn(before), request);
   },
 };
 

@@ -1,23 +1,17 @@
 import * as contract from '@provost/contract/payment-plans.schema';
-import {
-  addRecordReverts,
-  createRecord,
-  deleteRecord,
-  recordsByName,
-  updateRecord,
-} from '../../school/writes/records.ts';
+import * as records from '../../school/writes/records.ts';
 import type { FeatureContext } from '../feature.ts';
 import { planKind, storedInstalments, toPaymentPlan } from './payment-plans.service.ts';
 
 export function registerPaymentPlans({ api, database, reverts }: FeatureContext): void {
   api.read(contract.listPaymentPlans, async () => ({
-    data: (await recordsByName(database.replica, 'payment_plans')).map(toPaymentPlan),
+    data: (await records.recordsByName(database.replica, 'payment_plans')).map(toPaymentPlan),
   }));
 
   api.write(contract.createPaymentPlan, async ({ body, done, request }, writer) => {
     const { name, instalments } = body;
     const fields = { name, instalments: storedInstalments(instalments), archived: false };
-    const { data, undo } = await createRecord(writer, planKind, fields, request);
+    const { data, undo } = await records.createRecord(writer, planKind, fields, request);
     return done('writes.record_added', { data: toPaymentPlan(data), undo }, { name });
   });
 
@@ -28,18 +22,18 @@ export function registerPaymentPlans({ api, database, reverts }: FeatureContext)
       ...(instalments && { instalments: storedInstalments(instalments) }),
     };
     const { request, params } = call;
-    const { data, undo } = await updateRecord(writer, planKind, params.id, change, request);
+    const { data, undo } = await records.updateRecord(writer, planKind, params.id, change, request);
     const { name } = data;
     return call.done('writes.record_saved', { data: toPaymentPlan(data), undo }, { name });
   });
 
   api.write(contract.deletePaymentPlan, async ({ params, query, done, request }, writer) => {
     const { id } = params;
-    const { data, undo } = await deleteRecord(writer, planKind, id, query.version, request);
+    const { data, undo } = await records.deleteRecord(writer, planKind, id, query.version, request);
     return done('writes.record_deleted', { data: { id }, undo }, { name: data.name });
   });
 
-  addRecordReverts(reverts, planKind, {
+  records.addRecordReverts(reverts, planKind, {
     create: contract.createPaymentPlan.access,
     update: contract.updatePaymentPlan.access,
     delete: contract.deletePaymentPlan.access,

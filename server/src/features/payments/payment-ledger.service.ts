@@ -10,21 +10,9 @@ import { lockCourses, lockStudent } from '../../school/enrolments/enrolments.rep
 import { enrolmentMoney } from '../../school/payments/enrolment-money.ts';
 import { schoolDay } from '../../school/time/time-zone.ts';
 import { changedFields, requireVersion } from '../../school/writes/versions.ts';
-import {
-  insertPayments,
-  insertTransactions,
-  lockPaymentRow,
-  type NewPayment,
-  saveVersion,
-} from './payment-writes.repository.ts';
+import * as writes from './payment-writes.repository.ts';
 import { type PaymentRow, stateOf, toPaymentDetails } from './payments.mapper.ts';
-import {
-  billingOf,
-  correctionsOf,
-  enrolmentOf,
-  findPayment,
-  ledgerOf,
-} from './payments.repository.ts';
+import * as repository from './payments.repository.ts';
 
 /** The payment after a write, its audit event, and the same as `undo` if it can be reverted. */
 export interface WrittenPayment {
@@ -34,9 +22,9 @@ export interface WrittenPayment {
 }
 
 export async function loadPayment(reader: Reader, id: number) {
-  const row = requireFound(await findPayment(reader, id));
-  const ledger = await ledgerOf(reader, id);
-  const enrolment = await enrolmentOf(reader, row);
+  const row = requireFound(await repository.findPayment(reader, id));
+  const ledger = await repository.ledgerOf(reader, id);
+  const enrolment = await repository.enrolmentOf(reader, row);
   return { id, row, ledger, enrolment, state: stateOf(ledger) };
 }
 
@@ -44,8 +32,8 @@ export async function loadPayment(reader: Reader, id: number) {
 async function detailsOf(reader: Reader, payment: LockedPayment): Promise<PaymentDetails> {
   const { enrolment } = payment;
   const money = enrolment && (await enrolmentMoney(reader, enrolment));
-  const corrections = await correctionsOf(reader, payment.id);
-  const billing = await billingOf(reader, payment.row, enrolment?.id);
+  const corrections = await repository.correctionsOf(reader, payment.id);
+  const billing = await repository.billingOf(reader, payment.row, enrolment?.id);
   return toPaymentDetails(payment, money, corrections, billing);
 }
 export type LockedPayment = Awaited<ReturnType<typeof loadPayment>>;
@@ -70,9 +58,9 @@ export async function lockPayment(
   version: number | undefined,
   others: Others = {},
 ) {
-  const found = requireFound(await findPayment(writer, id));
+  const found = requireFound(await repository.findPayment(writer, id));
   // After a transfer the seat is in another course.
-  const seat = await enrolmentOf(writer, found);
+  const seat = await repository.enrolmentOf(writer, found);
   const courses = await lockCourses(
     writer,
     inOrder([found.course_id, seat?.course_id ?? found.course_id, ...(others.courses ?? [])]),
@@ -82,7 +70,7 @@ export async function lockPayment(
     students.set(student, await lockStudent(writer, student));
   }
   for (const payment of inOrder([id, ...(others.payments ?? [])])) {
-    await lockPaymentRow(writer, payment);
+    await writes.lockPaymentRow(writer, payment);
   }
   const payment = await loadPayment(writer, id);
   if (version !== undefined && version !== payment.row.version) {
@@ -122,7 +110,7 @@ export const appendTo = (
   currency: string,
   entries: readonly TimedEntry[],
 ) =>
-  insertTransactions(
+  writes.insertTransactions(
     writer,
     entries.map((entry) => ledgerRow(payment_id, currency, entry)),
   );
@@ -146,8 +134,8 @@ export async function appendEntries(
     currency,
     entries.map((entry) => ({ ...entry, at: entry.at ?? now })),
   );
-  if (before) await saveVersion(writer, id, before.version + 1);
-  const row = requireFound(await findPayment(writer, id));
+  if (before) await writes.saveVersion(writer, id, before.version + 1);
+  const row = requireFound(await repository.findPayment(writer, id));
   const audit = { action, after, isRevertible };
   const eventId = await recordWrite(writer, request, eventOf(before, row, audit));
   return { row, eventId, undo: isRevertible ? eventId : undefined };
@@ -193,15 +181,15 @@ const auditFields = (row: AuditedPayment) => ({
   paid_at: row.paid_at,
 });
 
-type Values = Omit<NewPayment['values'], 'created_at'>;
+type Values = Omit<writes.NewPayment['values'], 'created_at'>;
 
 /** Inserts payments of now under the next numbers of the year, without a ledger. */
 export const insertNewPayments = async (
   writer: Writer,
-  payments: readonly { readonly values: Values; readonly names: NewPayment['names'] }[],
+  payments: readonly { readonly values: Values; readonly names: writes.NewPayment['names'] }[],
   { now }: WriteRequest,
 ) =>
-  insertPayments(
+  writes.insertPayments(
     writer,
     payments.map(({ values, names }) => ({
       values: { ...values, created_at: now.toISOString() },
@@ -213,7 +201,7 @@ export const insertNewPayments = async (
 export async function insertNewPayment(
   writer: Writer,
   values: Values,
-  names: NewPayment['names'],
+  names: writes.NewPayment['names'],
   request: WriteRequest,
 ) {
   const [inserted] = await insertNewPayments(writer, [{ values, names }], request);

@@ -7,19 +7,14 @@ import type { Reverts } from '../../school/audit/reverts.ts';
 import type { FeatureContext } from '../feature.ts';
 import { previewRetention, showRetention, updateRetention } from './retention.service.ts';
 import { readSecurity } from './school.repository.ts';
-import {
-  canChangeCurrencies,
-  changesCurrencies,
-  readSchool,
-  updateSchool,
-} from './school.service.ts';
+import * as service from './school.service.ts';
 import { updateSecurity } from './security.service.ts';
 
 export function registerSchool({ api, database, config, now, reverts }: FeatureContext): void {
   const { trialDays } = config;
 
   api.read(contract.readSchool, async () => ({
-    data: await readSchool(database.reader, trialDays),
+    data: await service.readSchool(database.reader, trialDays),
   }));
 
   // The last owner can neither be deleted nor lose the password, so a true is asked for once.
@@ -32,7 +27,7 @@ export function registerSchool({ api, database, config, now, reverts }: FeatureC
 
   api.write(contract.updateSchool, async ({ body, done, request }, writer) => {
     const { password: _, ...form } = body;
-    const written = await updateSchool(writer, form, trialDays, request);
+    const written = await service.updateSchool(writer, form, trialDays, request);
     return done('writes.school_saved', written);
   });
 
@@ -63,8 +58,9 @@ export function registerSchool({ api, database, config, now, reverts }: FeatureC
 function addSchoolReverts(reverts: Reverts, trialDays: number): void {
   reverts.add('school.updated', {
     access: contract.updateSchool.access,
-    isOpenTo: (caller, { before }) => !changesCurrencies(before) || canChangeCurrencies(caller),
+    isOpenTo: (caller, { before }) =>
+      !service.changesCurrencies(before) || service.canChangeCurrencies(caller),
     run: (writer, { subjectVersion: version, before }, request) =>
-      updateSchool(writer, { ...before, version }, trialDays, request),
+      service.updateSchool(writer, { ...before, version }, trialDays, request),
   });
 }

@@ -4,14 +4,7 @@ import type { Reader } from '../../database/database.ts';
 import { requireFound } from '../../http/errors.ts';
 import type { View } from '../../list/condition.ts';
 import { schoolDay } from '../../school/time/time-zone.ts';
-import {
-  type StudentRow,
-  seesPayments,
-  toEnrolment,
-  toPayments,
-  toStudent,
-  toStudentBalance,
-} from './students.mapper.ts';
+import * as mapper from './students.mapper.ts';
 import * as repository from './students.repository.ts';
 
 /** The id of a caller who sees only own students. */
@@ -25,8 +18,8 @@ export async function readStudent(reader: Reader, id: number, view: View) {
 }
 
 /** The student as the read endpoint returns it. Teachers see only enrolments in their courses. */
-export async function readDetails(reader: Reader, row: StudentRow, view: View) {
-  const seesMoney = seesPayments(view);
+export async function readDetails(reader: Reader, row: mapper.StudentRow, view: View) {
+  const seesMoney = mapper.seesPayments(view);
   const [enrolments, payments, paid, balances] = await Promise.all([
     repository.enrolmentsOf(reader, row.id, teacherIn(view)),
     seesMoney ? repository.paymentsOf(reader, row.id) : [],
@@ -34,15 +27,15 @@ export async function readDetails(reader: Reader, row: StudentRow, view: View) {
     seesMoney ? repository.balancesOf(reader, row.id, await schoolDay(reader)(view.now)) : [],
   ]);
   return {
-    ...toStudent(row, view),
-    enrolments: enrolments.map(toEnrolment),
-    ...toPayments(payments, view),
+    ...mapper.toStudent(row, view),
+    enrolments: enrolments.map(mapper.toEnrolment),
+    ...mapper.toPayments(payments, view),
     ...(seesMoney && {
       paid: paid.map(({ currency, paid_cents }) => ({
         currency,
         amount: formatHundredths(paid_cents),
       })),
-      balances: balances.map(toStudentBalance),
+      balances: balances.map(mapper.toStudentBalance),
     }),
   };
 }

@@ -14,12 +14,7 @@ import * as repository from './erasure.repository.ts';
 import { findNamingTexts, type NamingTexts, namesOf } from './naming-texts.ts';
 import { erasePayer, hideInvoices, lockOwnPayers } from './payers-of-student.repository.ts';
 import { redactEvents, redactTexts } from './redaction.service.ts';
-import {
-  requireAnotherOwner,
-  requireSameType,
-  requireTarget,
-  type UserRequest,
-} from './user-rules.ts';
+import * as rules from './user-rules.ts';
 import { findUser } from './users.repository.ts';
 
 /** Neutral names: the id keeps payments and counts of one person together. */
@@ -37,15 +32,15 @@ export async function eraseUser(
   database: Database,
   writer: Writer,
   typedEmail: string,
-  request: UserRequest,
+  request: rules.UserRequest,
   found: NamingTexts | undefined,
 ): Promise<void> {
   const { caller, userId } = request;
-  const userType = await requireTarget('erase', writer, caller, userId);
+  const userType = await rules.requireTarget('erase', writer, caller, userId);
   requireSameEmail(typedEmail, (await findUser(writer, userId))?.email);
-  if (userType === 'owner') await requireAnotherOwner(writer, caller, userId);
+  if (userType === 'owner') await rules.requireAnotherOwner(writer, caller, userId);
   const user = requireFound(await lockForErasure(writer, userId, found));
-  requireSameType(user, userType);
+  rules.requireSameType(user, userType);
   requireSameEmail(typedEmail, user.email);
   const cancelled = await eraseLocked(database, writer, user, request.now, found);
   await recordWrite(writer, request, {

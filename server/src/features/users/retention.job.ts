@@ -1,12 +1,7 @@
 import type { Database, Writer } from '../../database/database.ts';
 import type { JobContext, JobKind } from '../../jobs/job-kind.ts';
 import { recordAudit } from '../../school/audit/audit-trail.ts';
-import {
-  archivedBefore,
-  eventsBefore,
-  monthsBefore,
-  readRetention,
-} from '../../school/retention.ts';
+import * as periods from '../../school/retention.ts';
 import type { FeatureContext } from '../feature.ts';
 import { eraseWithoutRequest, prepareErasure } from './erasure.service.ts';
 
@@ -27,16 +22,16 @@ export const retention = ({ database, now }: RetentionParts): JobKind => ({
   maxAttempts: 3,
   everyMs: dayMs,
   async run(_job, { signal, step }) {
-    const { archived_months, audit_months } = await readRetention(database.reader);
+    const { archived_months, audit_months } = await periods.readRetention(database.reader);
     if (archived_months !== null) {
       await erasePeople(database, {
-        cutoff: monthsBefore(now(), archived_months),
+        cutoff: periods.monthsBefore(now(), archived_months),
         now,
         step,
         signal,
       });
     }
-    if (audit_months !== null) await deleteEvents(step, monthsBefore(now(), audit_months));
+    if (audit_months !== null) await deleteEvents(step, periods.monthsBefore(now(), audit_months));
     let counts: RunCounts = { erased_people: 0, deleted_events: 0 };
     await step(async (writer) => {
       counts = await endRun(writer, now());
@@ -58,7 +53,7 @@ interface PeopleToErase extends Pick<JobContext, 'signal' | 'step'> {
 
 /** A person who cannot be erased does not prevent the erasure of the others. */
 async function erasePeople(database: Database, { cutoff, now, step, signal }: PeopleToErase) {
-  const due = archivedBefore(database.reader, cutoff).select('id').orderBy('archived_at');
+  const due = periods.archivedBefore(database.reader, cutoff).select('id').orderBy('archived_at');
   const failures: unknown[] = [];
   for (const { id } of await due.execute()) {
     signal.throwIfAborted();
@@ -88,7 +83,7 @@ async function deleteEvents(step: JobContext['step'], cutoff: string): Promise<v
     await step(async (writer) => {
       const { numDeletedRows } = await writer
         .deleteFrom('audit_events')
-        .where('id', 'in', eventsBefore(writer, cutoff).select('event.id').limit(batchSize))
+        .where('id', 'in', periods.eventsBefore(writer, cutoff).select('event.id').limit(batchSize))
         .executeTakeFirst();
       deleted = Number(numDeletedRows);
       await addToRun(writer, 'deleted_events', deleted);

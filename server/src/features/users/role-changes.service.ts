@@ -10,20 +10,15 @@ import type { MailSettings } from '../../school/accounts/email-change.ts';
 import { toUserFields, type UserRow } from '../../school/accounts/user-fields.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { requireVersion } from '../../school/writes/versions.ts';
-import {
-  lockTarget,
-  requireActiveOwner,
-  requireAnotherOwner,
-  type UserRequest,
-} from './user-rules.ts';
+import * as rules from './user-rules.ts';
 import { findUserType, saveChange } from './users.repository.ts';
 
-interface RoleRequest extends UserRequest {
+interface RoleRequest extends rules.UserRequest {
   readonly userType: StaffType;
   readonly version?: number | undefined;
 }
 
-interface AccountRequest extends UserRequest {
+interface AccountRequest extends rules.UserRequest {
   readonly change: AccountChange;
   readonly settings: MailSettings;
 }
@@ -31,7 +26,7 @@ interface AccountRequest extends UserRequest {
 /** Name and email of another member of staff: for the same users as a change of role. */
 export async function changeAccount(database: Database, writer: Writer, request: AccountRequest) {
   const { userId: _, change, settings, ...write } = request;
-  const user = await lockTarget('change_role', writer, request);
+  const user = await rules.lockTarget('change_role', writer, request);
   return editAccount(database, writer, user, change, write, settings);
 }
 
@@ -50,8 +45,8 @@ export async function changeRole(writer: Writer, request: RoleRequest): Promise<
   if (before === undefined) throw new AppError('not_found');
   if (!isStaffType(before)) throw invalidField('user_type', 'validation.staff_role');
   // Owners are locked before the user, as for a change of status.
-  if (userType === 'owner') await requireActiveOwner(writer, caller);
-  else await requireAnotherOwner(writer, caller, userId);
+  if (userType === 'owner') await rules.requireActiveOwner(writer, caller);
+  else await rules.requireAnotherOwner(writer, caller, userId);
 
   const current = requireFound(await lockUser(writer, userId));
   requireVersion(request.version, current, () => toUserFields(current, now));

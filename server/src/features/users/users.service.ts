@@ -14,16 +14,9 @@ import { updateEnrolment } from '../../school/enrolments/enrolments.service.ts';
 import { requireVersion } from '../../school/writes/versions.ts';
 import { lockCoursesOf } from './erasure.repository.ts';
 import { type StatusOrigin, saveStatus, setterOf } from './save-status.ts';
-import {
-  lockTarget,
-  requireAnotherOwner,
-  requireChangeableStatus,
-  requireSameType,
-  requireTarget,
-  type UserRequest,
-} from './user-rules.ts';
+import * as rules from './user-rules.ts';
 
-interface StatusRequest extends UserRequest {
+interface StatusRequest extends rules.UserRequest {
   readonly status: UserStatus;
   /** A student who is archived leaves the courses too. */
   readonly cancelEnrolments?: boolean;
@@ -36,16 +29,16 @@ interface StatusRequest extends UserRequest {
 
 export async function changeStatus(writer: Writer, request: StatusRequest) {
   const { caller, userId, status, now } = request;
-  const userType = await requireTarget('change_status', writer, caller, userId);
+  const userType = await rules.requireTarget('change_status', writer, caller, userId);
   // A stolen session must not lock the staff out.
   if (isStaffType(userType)) requireRecentSignIn(caller, now);
   if (userType === 'owner' && status !== 'active')
-    await requireAnotherOwner(writer, caller, userId);
+    await rules.requireAnotherOwner(writer, caller, userId);
 
   // Before the user, as every write of enrolments does.
   if (request.cancelEnrolments) await lockCoursesOf(writer, userId);
   const current = requireFound(await lockUser(writer, userId));
-  requireSameType(current, userType);
+  rules.requireSameType(current, userType);
   const record = () => toUserFields(current, now);
   requireVersion(request.version, current, record);
   if (request.expected !== undefined && request.expected !== current.status) {
@@ -58,7 +51,7 @@ export async function changeStatus(writer: Writer, request: StatusRequest) {
     if (keepsSeats) throw new AppError('wrong_status');
     return { before: status, after: current, undo: undefined };
   }
-  requireChangeableStatus(caller, current);
+  rules.requireChangeableStatus(caller, current);
   if (request.cancelEnrolments) {
     for (const { id } of await activeEnrolmentsOf(writer, userId)) {
       await updateEnrolment(writer, id, { status: 'cancelled' }, request);
@@ -73,9 +66,9 @@ export async function changeStatus(writer: Writer, request: StatusRequest) {
 }
 
 /** Signs a user out on all devices. */
-export async function endUserSessions(writer: Writer, request: UserRequest) {
+export async function endUserSessions(writer: Writer, request: rules.UserRequest) {
   const { caller, userId, now } = request;
-  const user = await lockTarget('end_sessions', writer, request);
+  const user = await rules.lockTarget('end_sessions', writer, request);
   const ended = await endSessions(writer, userId, now);
   if (ended > 0) {
     await recordWrite(writer, request, {

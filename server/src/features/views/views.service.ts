@@ -9,12 +9,7 @@ import type { Reader, Writer } from '../../database/database.ts';
 import type { Caller, WriteRequest, Written } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import type { RevertibleEvent } from '../../school/audit/reverts.ts';
-import {
-  createRecord,
-  deleteRecord,
-  type RecordKind,
-  updateRecord,
-} from '../../school/writes/records.ts';
+import * as records from '../../school/writes/records.ts';
 import { readQuery, type ViewReader } from './view-query.ts';
 import * as repository from './views.repository.ts';
 
@@ -28,7 +23,7 @@ interface ViewFields extends Readonly<Record<string, unknown>> {
   readonly owner_id: number;
 }
 
-const viewKind: RecordKind<'views', ViewFields> = {
+const viewKind: records.RecordKind<'views', ViewFields> = {
   table: 'views',
   subject: 'View',
   action: 'view',
@@ -116,7 +111,7 @@ export async function createView(
   }
   const checked = { query: checkedQuery(request, list, query), shared };
   const fields = { list, name, ...checked, owner_id: caller.userId };
-  const { data, undo } = await createRecord(writer, viewKind, fields, request);
+  const { data, undo } = await records.createRecord(writer, viewKind, fields, request);
   if (is_default) await repository.saveDefault(writer, caller.userId, data, true);
   return { data: await storedView(writer, request, data.id), undo };
 }
@@ -151,7 +146,7 @@ export async function updateView(
   if (Object.values(wanted).some((value) => value !== undefined)) {
     requireOwner(current, caller);
     if (change.shared && !canShare(caller)) throw new AppError('forbidden');
-    ({ undo } = await updateRecord(writer, viewKind, id, { ...wanted, version }, request));
+    ({ undo } = await records.updateRecord(writer, viewKind, id, { ...wanted, version }, request));
   }
   if (is_default !== undefined)
     await repository.saveDefault(writer, caller.userId, current, is_default);
@@ -173,7 +168,7 @@ export async function deleteView(
       ...(default_of.length > 0 && { default_of }),
     }),
   };
-  return deleteRecord(writer, kind, id, version, request);
+  return records.deleteRecord(writer, kind, id, version, request);
 }
 
 /** Brings a deleted view back, for users who could have deleted it. Lists open with it again. */
@@ -188,7 +183,7 @@ export async function restoreView(
   requireOwner(fields, request.caller);
   if (fields.shared && !canShare(request.caller)) throw new AppError('forbidden');
   const restored = { id, version: subjectVersion + 1 };
-  const { data, undo } = await createRecord(writer, viewKind, fields, request, restored);
+  const { data, undo } = await records.createRecord(writer, viewKind, fields, request, restored);
   await repository.restoreDefaults(writer, default_of, data);
   return undo;
 }

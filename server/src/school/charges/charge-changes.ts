@@ -2,14 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Writer } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import { AppError } from '../../http/errors.ts';
-import {
-  areInvoiced,
-  type ChargeRow,
-  findCharges,
-  insertCharges,
-  removeCharges,
-  saveCharges,
-} from './charges.repository.ts';
+import * as repository from './charges.repository.ts';
 
 /** What people decide about a charge; the rest follows. */
 const fields = [
@@ -22,7 +15,7 @@ const fields = [
   'created_at',
   'cancelled_at',
 ] as const;
-type Fields = Pick<ChargeRow, (typeof fields)[number]>;
+type Fields = Pick<repository.ChargeRow, (typeof fields)[number]>;
 
 /**
  * A change of one charge, as an audit event records it: a new charge has no `before`, a removed one
@@ -34,12 +27,12 @@ export interface ChangedCharge {
   readonly after: Partial<Fields> | null;
 }
 
-const fieldsOf = (row: ChargeRow): Fields =>
+const fieldsOf = (row: repository.ChargeRow): Fields =>
   Object.fromEntries(fields.map((name) => [name, row[name]])) as Fields;
 
 export async function addCharges(writer: Writer, rows: readonly Insertable<Tables['charges']>[]) {
   if (rows.length === 0) return [];
-  const added = await insertCharges(writer, rows);
+  const added = await repository.insertCharges(writer, rows);
   return added.map((row) => ({ id: row.id, before: null, after: fieldsOf(row) }));
 }
 
@@ -48,8 +41,8 @@ type Values = Partial<Fields>;
 /** Sets some values of charges, the same or of each its own, in one statement. */
 export async function editCharges(
   writer: Writer,
-  rows: readonly ChargeRow[],
-  values: Values | ((row: ChargeRow) => Values),
+  rows: readonly repository.ChargeRow[],
+  values: Values | ((row: repository.ChargeRow) => Values),
 ): Promise<ChangedCharge[]> {
   const changes = rows.flatMap((row) => {
     const wanted = typeof values === 'function' ? values(row) : values;
@@ -59,7 +52,7 @@ export async function editCharges(
       Object.fromEntries(differing.map((name) => [name, from[name]]));
     return differing.length > 0 ? [{ id: row.id, before: pick(row), after: pick(wanted) }] : [];
   });
-  await saveCharges(
+  await repository.saveCharges(
     writer,
     changes.map(({ id, after }) => [id, after]),
   );
@@ -69,11 +62,11 @@ export async function editCharges(
 /** Replaces what is open of some charges. Of each stays what is covered. */
 export async function replaceOpen(
   writer: Writer,
-  rows: readonly ChargeRow[],
+  rows: readonly repository.ChargeRow[],
   replacement: readonly Insertable<Tables['charges']>[],
   at: string,
 ): Promise<ChangedCharge[]> {
-  const endOf = ({ amount_cents, open_cents }: ChargeRow): Values => {
+  const endOf = ({ amount_cents, open_cents }: repository.ChargeRow): Values => {
     if (open_cents === 0) return {};
     const covered = amount_cents - open_cents;
     return covered > 0 ? { amount_cents: covered } : { cancelled_at: at };
@@ -90,7 +83,7 @@ export async function revertCharges(writer: Writer, changes: readonly ChangedCha
   if (changes.length === 0) return [];
   const stored = new Map(
     (
-      await findCharges(
+      await repository.findCharges(
         writer,
         changes.map(({ id }) => id),
       )
@@ -103,26 +96,29 @@ export async function revertCharges(writer: Writer, changes: readonly ChangedCha
   const added = changes.filter(({ before }) => before === null).map(({ id }) => id);
   if (added.length > 0) {
     // An invoice refers to its charges, also after a credit note.
-    if (await areInvoiced(writer, added)) {
+    if (await repository.areInvoiced(writer, added)) {
       throw new AppError('in_use', { message: 'errors.charge_invoiced' });
     }
-    await removeCharges(writer, added);
+    await repository.removeCharges(writer, added);
   }
   const removed = changes.filter(({ after }) => after === null);
   if (removed.length > 0) {
-    await insertCharges(
+    await repository.insertCharges(
       writer,
       removed.map(({ id, before }) => ({ ...(before as Fields), id })),
     );
   }
-  await saveCharges(
+  await repository.saveCharges(
     writer,
     changes.flatMap(({ id, before, after }) => (before && after ? [[id, before]] : [])),
   );
   return changes.map(({ id, before, after }) => ({ id, before: after, after: before }));
 }
 
-const isAs = (row: ChargeRow | undefined, fieldsNow: Partial<Fields> | null): boolean => {
+const isAs = (
+  row: repository.ChargeRow | undefined,
+  fieldsNow: Partial<Fields> | null,
+): boolean => {
   if (fieldsNow === null) return row === undefined;
   return (
     row !== undefined &&

@@ -16,22 +16,9 @@ import { closeCharges, reopenCharges } from '../charges/enrolment-charges.ts';
 import { chargeEnrolment, requirePlanChoice } from '../charges/plan-charges.ts';
 import { requirePayer } from '../payers/payer-rules.ts';
 import { changedFields, requireVersion } from '../writes/versions.ts';
-import {
-  requireManager,
-  requirePayment,
-  requirePlace,
-  requirePublished,
-  requireWaiver,
-} from './enrolment-rules.ts';
+import * as rules from './enrolment-rules.ts';
 import { type EnrolmentRow, toEnrolment } from './enrolments.mapper.ts';
-import {
-  findEnrolment,
-  findWaiting,
-  insertEnrolment,
-  lockCourses,
-  removeEnrolment,
-  saveEnrolment,
-} from './enrolments.repository.ts';
+import * as repository from './enrolments.repository.ts';
 
 interface Form extends z.output<typeof enrolmentForm> {
   /** For a revert: the place in the waiting list, the time, the price and the charges as they were. */
@@ -46,22 +33,22 @@ type Change = z.output<typeof enrolmentChange>;
 export async function createEnrolment(writer: Writer, form: Form, request: WriteRequest) {
   const { student, course, plan, instalments, discount } = form;
   const { payment = null, overbook = false, waiting = false } = form;
-  if (overbook) requireManager(request.caller);
-  const courses = await lockCourses(writer, [course]);
-  const { currency } = requirePublished(courses, course);
+  if (overbook) rules.requireManager(request.caller);
+  const courses = await repository.lockCourses(writer, [course]);
+  const { currency } = rules.requirePublished(courses, course);
   const place = { student, course, overbook: overbook || waiting, studentField: 'student' };
-  await requirePlace(writer, courses, place);
-  const queued = await findWaiting(writer, student, course);
+  await rules.requirePlace(writer, courses, place);
+  const queued = await repository.findWaiting(writer, student, course);
   if (queued && waiting) throw new AppError('already_enrolled');
-  if (payment !== null) await requirePayment(writer, payment, { student, course });
+  if (payment !== null) await rules.requirePayment(writer, payment, { student, course });
   const before = queued?.payer_id ?? null;
   const { payer = before } = form;
   if (payer !== before) await requirePayer(writer, request, payer);
   if (plan !== undefined || instalments) requirePlanChoice(request.caller);
-  if (discount) requireWaiver(request.caller);
+  if (discount) rules.requireWaiver(request.caller);
   const joinedAt = waiting ? (form.joinedAt ?? request.now.toISOString()) : queued?.enrolled_at;
-  if (queued) await removeEnrolment(writer, queued.id);
-  const id = await insertEnrolment(writer, {
+  if (queued) await repository.removeEnrolment(writer, queued.id);
+  const id = await repository.insertEnrolment(writer, {
     student_id: student,
     course_id: course,
     status: waiting ? 'waiting' : 'active',
@@ -108,7 +95,7 @@ async function settleWaiting(
     return createEnrolment(writer, form, request);
   }
   if (status !== 'cancelled') throw invalidField('status', 'validation.invalid');
-  await removeEnrolment(writer, current.id);
+  await repository.removeEnrolment(writer, current.id);
   const undo = await recordEnrolment(writer, 'enrolment.deleted', current, request, {
     before: {
       student_id,
@@ -142,11 +129,11 @@ export async function updateEnrolment(
     edit.status === 'active' && current.status === 'cancelled' && current.later_course_id === null;
   const isSettled = current.status === 'waiting' && edit.status !== undefined;
   if (edit.overbook || !(isCancelled || isTakenBack || isSettled)) {
-    requireManager(request.caller);
+    rules.requireManager(request.caller);
   }
   // Undo waives what nobody should have been asked for.
   const isUndo = request.revertsId !== undefined;
-  if (edit.open_charges === 'waive' && !isUndo) requireWaiver(request.caller);
+  if (edit.open_charges === 'waive' && !isUndo) rules.requireWaiver(request.caller);
   requireVersion(edit.version, current, () => toEnrolment(current));
   if (isSettled) return settleWaiting(writer, current, edit, request);
   // A user who cancels again would believe that what they chose for the charges was done.
@@ -160,14 +147,14 @@ export async function updateEnrolment(
     if (current.later_course_id !== null && !isUndo) {
       throw invalidField('status', 'validation.enrolment_transferred');
     }
-    await requirePlace(writer, courses, {
+    await rules.requirePlace(writer, courses, {
       student: current.student_id,
       course: current.course_id,
       overbook: edit.overbook ?? false,
       studentField: 'status',
     });
   }
-  await saveEnrolment(writer, current, changes.after);
+  await repository.saveEnrolment(writer, current, changes.after);
   const charges = edit.revertedCharges
     ? await revertCharges(writer, edit.revertedCharges)
     : await followStatus(writer, current, changes.after, edit, request);
@@ -204,10 +191,10 @@ async function followStatus(
 
 /** The enrolment, unchanged until the transaction ends, because its course is locked. */
 export async function lockEnrolment(writer: Writer, id: number, otherCourses: number[] = []) {
-  const found = await findEnrolment(writer, id);
+  const found = await repository.findEnrolment(writer, id);
   if (!found) throw new AppError('not_found');
-  const courses = await lockCourses(writer, [found.course_id, ...otherCourses]);
-  const current = await findEnrolment(writer, id);
+  const courses = await repository.lockCourses(writer, [found.course_id, ...otherCourses]);
+  const current = await repository.findEnrolment(writer, id);
   if (!current) throw new AppError('not_found');
   return { current, courses };
 }
@@ -237,7 +224,7 @@ export const endOf = ({ enrolled_at }: EnrolmentRow, now: Date): string => {
 };
 
 export async function storedEnrolment(writer: Writer, id: number): Promise<EnrolmentRow> {
-  const row = await findEnrolment(writer, id);
+  const row = await repository.findEnrolment(writer, id);
   if (!row) throw new Error('A stored enrolment cannot be found.');
   return row;
 }

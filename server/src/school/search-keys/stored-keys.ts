@@ -2,15 +2,7 @@ import type { Invoice } from '@provost/contract/invoices';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Reader } from '../../database/database.ts';
 import type { SearchedTable } from '../../database/tables.ts';
-import {
-  auditSearchKey,
-  courseKeys,
-  invoiceSearchKey,
-  payerKeys,
-  paymentSearchKey,
-  pricingSearchKey,
-  userKeys,
-} from './search-keys.ts';
+import * as rules from './search-keys.ts';
 
 type Keys = Readonly<Record<string, string>>;
 
@@ -56,7 +48,7 @@ const readers: Readonly<Record<SearchedTable, ReadKeys>> = {
       reader
         .selectFrom('users')
         .select(['id', 'full_name', 'email', 'phone', 'name_key', 'search_key']),
-    (names) => userKeys(names),
+    (names) => rules.userKeys(names),
   ),
   courses: readerOf(
     'courses',
@@ -64,7 +56,7 @@ const readers: Readonly<Record<SearchedTable, ReadKeys>> = {
       reader
         .selectFrom('courses')
         .select(['id', 'title', 'code', 'subject', 'title_key', 'search_key']),
-    (names) => courseKeys(names),
+    (names) => rules.courseKeys(names),
   ),
   payers: readerOf(
     'payers',
@@ -72,7 +64,7 @@ const readers: Readonly<Record<SearchedTable, ReadKeys>> = {
       reader
         .selectFrom('payers')
         .select(['id', 'name', 'email', 'phone', 'tax_number', 'name_key', 'search_key']),
-    (names) => payerKeys(names),
+    (names) => rules.payerKeys(names),
   ),
   invoices: readerOf(
     'invoices',
@@ -85,7 +77,7 @@ const readers: Readonly<Record<SearchedTable, ReadKeys>> = {
         .select(({ fn }) => fn.coalesce('payers.erased_at', 'users.erased_at').as('erased_at')),
     ({ number, buyer: stored, erased_at }) => {
       const buyer = erased_at === null ? (JSON.parse(stored) as Invoice['buyer']) : null;
-      return { search_key: invoiceSearchKey({ number, buyer }) };
+      return { search_key: rules.invoiceSearchKey({ number, buyer }) };
     },
   ),
   payments: readerOf(
@@ -97,7 +89,7 @@ const readers: Readonly<Record<SearchedTable, ReadKeys>> = {
         .innerJoin('courses', 'courses.id', 'payments.course_id')
         .select(['payments.id', 'payments.number', 'payments.provider_ref', 'payments.search_key'])
         .select(['users.name_key', 'users.email', 'courses.title_key']),
-    (names) => ({ search_key: paymentSearchKey(names) }),
+    (names) => ({ search_key: rules.paymentSearchKey(names) }),
   ),
   pricings: readerOf(
     'pricings',
@@ -108,7 +100,7 @@ const readers: Readonly<Record<SearchedTable, ReadKeys>> = {
         .innerJoin('class_levels', 'class_levels.id', 'courses.class_level_id')
         .select(['pricings.id', 'pricings.search_key', 'courses.title_key'])
         .select('class_levels.name as class_level'),
-    (names) => ({ search_key: pricingSearchKey(names) }),
+    (names) => ({ search_key: rules.pricingSearchKey(names) }),
   ),
   audit_events: readerOf(
     'audit_events',
@@ -120,9 +112,9 @@ const readers: Readonly<Record<SearchedTable, ReadKeys>> = {
         .select(['audit_events.search_key', 'actor.full_name', 'actor.email']),
     ({ label, full_name, email }) => {
       const actor = full_name === null || email === null ? null : { fullName: full_name, email };
-      return { search_key: auditSearchKey({ label, actor }) };
+      return { search_key: rules.auditSearchKey({ label, actor }) };
     },
-    ({ label }) => auditSearchKey({ label, actor: null }),
+    ({ label }) => rules.auditSearchKey({ label, actor: null }),
   ),
 };
 

@@ -4,15 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Writer } from '../../database/database.ts';
 import { invalidField } from '../../http/errors.ts';
 import type { BulkAction } from '../bulk/bulk-actions.ts';
-import {
-  countWith,
-  hasTags,
-  lacksTags,
-  liveTagNames,
-  lockTags,
-  type Tagged,
-  toTags,
-} from './tags.repository.ts';
+import * as repository from './tags.repository.ts';
 
 export const tagActions = ['add_tags', 'remove_tags'] as const;
 type TagAction = (typeof tagActions)[number];
@@ -37,11 +29,11 @@ export function retagged(
 
 /** Which records an action changes. Erased people have no tags. */
 export const tagAction = (
-  tagged: Tagged,
+  tagged: repository.Tagged,
   action: TagAction,
 ): Pick<BulkAction<Params>, 'check' | 'ineligible'> => ({
   check: async (reader, { tags }) => {
-    const known = new Set((await liveTagNames(reader)).map(({ id }) => id));
+    const known = new Set((await repository.liveTagNames(reader)).map(({ id }) => id));
     if (!tags.every((id) => known.has(id))) throw invalidField('tags', 'validation.unknown_tag');
   },
   ineligible: ({ tags }) => {
@@ -49,16 +41,16 @@ export const tagAction = (
       tagged.table === 'users' ? sql<SqlBool>`users.erased_at is not null` : sql<SqlBool>`1 = 0`;
     return action === 'add_tags'
       ? sql<string | null>`case when ${isErased} then 'not_found'
-          when not ${lacksTags(tagged, tags)} then 'unchanged'
-          when ${countWith(tagged, tags)} > ${sql.lit(maxTagsOfRecord)} then 'too_many_tags' end`
+          when not ${repository.lacksTags(tagged, tags)} then 'unchanged'
+          when ${repository.countWith(tagged, tags)} > ${sql.lit(maxTagsOfRecord)} then 'too_many_tags' end`
       : sql<string | null>`case when ${isErased} then 'not_found'
-          when not ${hasTags(tagged, tags)} then 'unchanged' end`;
+          when not ${repository.hasTags(tagged, tags)} then 'unchanged' end`;
   },
 });
 
 /** For records of which there are few: changes each with the service of its feature. */
 export const tagEach = (
-  tagged: Tagged,
+  tagged: repository.Tagged,
   action: TagAction,
   tagsOf: (writer: Writer, id: number) => Promise<string | null | undefined>,
   update: (
@@ -70,8 +62,8 @@ export const tagEach = (
 ): BulkAction<Params> => ({
   ...tagAction(tagged, action),
   async applyOne(writer, { id, version }, { tags }, request) {
-    const current = toTags((await tagsOf(writer, id)) ?? null);
-    const wanted = retagged(action, current, await lockTags(writer, tags));
+    const current = repository.toTags((await tagsOf(writer, id)) ?? null);
+    const wanted = retagged(action, current, await repository.lockTags(writer, tags));
     const change = { tags: wanted.map((tag) => tag.id), version: version ?? undefined };
     return update(writer, id, change, request);
   },

@@ -8,13 +8,7 @@ import type { FeatureContext } from '../../feature.ts';
 import { createRateLimits, limitKeysOf, tooManyRequests } from '../limits/rate-limits.ts';
 import { renewCodes } from './factors.service.ts';
 import { findPasskeys, type PasskeyRow } from './passkeys.repository.ts';
-import {
-  addPasskey,
-  beginPasskey,
-  checkPasskey,
-  removePasskey,
-  renamePasskey,
-} from './passkeys.service.ts';
+import * as passkeys from './passkeys.service.ts';
 import { countCodesLeft } from './recovery-codes.repository.ts';
 import { findTotp } from './totp.repository.ts';
 import { beginTotp, confirmTotp, pendingStep, removeTotp } from './totp.service.ts';
@@ -74,27 +68,27 @@ export function registerMfa(context: FeatureContext): void {
   }));
 
   api.write(contract.beginPasskey, async ({ request }, writer) => ({
-    data: await beginPasskey(config, writer, request),
+    data: await passkeys.beginPasskey(config, writer, request),
   }));
 
   api.write(contract.addPasskey, {
     prepare: ({ caller, body }) =>
-      checkPasskey(config, database, caller.userId, body.response, now()),
+      passkeys.checkPasskey(config, database, caller.userId, body.response, now()),
     apply: async ({ body, done, request }, writer, verified) => {
       const { name } = body;
-      const { passkey, codes } = await addPasskey(writer, name, verified, request);
+      const { passkey, codes } = await passkeys.addPasskey(writer, name, verified, request);
       const data = { ...toPasskey(passkey), recovery_codes: codes };
       return done('writes.passkey_added', { data }, { name });
     },
   });
 
   api.write(contract.renamePasskey, async ({ params, body, done, request }, writer) => {
-    const renamed = await renamePasskey(writer, params.id, body.name, request);
+    const renamed = await passkeys.renamePasskey(writer, params.id, body.name, request);
     return done('writes.passkey_renamed', { data: toPasskey(renamed) });
   });
 
   api.write(contract.removePasskey, async ({ params, done, request }, writer) => {
-    await removePasskey(writer, params.id, request);
+    await passkeys.removePasskey(writer, params.id, request);
     return done('writes.passkey_removed', { data: { id: params.id } });
   });
 }

@@ -4,13 +4,7 @@ import type { WriteRequest } from '../../../http/api.ts';
 import { AppError, invalidField, requireFound } from '../../../http/errors.ts';
 import { hashOfToken } from '../sessions/random-token.ts';
 import * as challenges from './challenges.repository.ts';
-import {
-  beginFactor,
-  issueFirstCodes,
-  lockCaller,
-  recordFactor,
-  requireRemainingFactor,
-} from './factors.service.ts';
+import * as factors from './factors.service.ts';
 import * as passkeys from './passkeys.repository.ts';
 import {
   type Credential,
@@ -24,7 +18,7 @@ const maxPasskeys = 20;
 /** The options for the browser. The challenge in them can be answered once, by this user. */
 export async function beginPasskey(config: Config, writer: Writer, request: WriteRequest) {
   const { caller, now } = request;
-  await lockCaller(writer, request);
+  await factors.lockCaller(writer, request);
   const existing = await requireRoom(writer, caller.userId);
   const options = await registrationOptions(config.publicUrl, caller, existing);
   await challenges.insertChallenge(
@@ -77,7 +71,7 @@ export async function addPasskey(
 ) {
   const { userId } = request.caller;
   const { now } = request;
-  await beginFactor(writer, request);
+  await factors.beginFactor(writer, request);
   // Challenges that were handed out before the last passkey was added are still open.
   await requireRoom(writer, userId);
   const isUnused = await challenges.spendChallenge(
@@ -95,8 +89,8 @@ export async function addPasskey(
     last_used_at: null,
   });
   if (!passkey) throw new AppError('wrong_status', { message: 'errors.setup_expired' });
-  const codes = await issueFirstCodes(writer, userId);
-  await recordFactor(writer, request, 'mfa.enabled', {
+  const codes = await factors.issueFirstCodes(writer, userId);
+  await factors.recordFactor(writer, request, 'mfa.enabled', {
     after: { method: 'passkey', passkey: name },
   });
   return { passkey, codes };
@@ -109,12 +103,12 @@ export async function renamePasskey(
   request: WriteRequest,
 ): Promise<passkeys.PasskeyRow> {
   const { userId } = request.caller;
-  await lockCaller(writer, request);
+  await factors.lockCaller(writer, request);
   const before = (await passkeys.findPasskeys(writer, userId)).find((passkey) => passkey.id === id);
   const renamed = await passkeys.setPasskeyName(writer, userId, id, name);
   if (!before || !renamed) throw new AppError('not_found');
   if (before.name !== name) {
-    await recordFactor(writer, request, 'mfa.passkey_renamed', {
+    await factors.recordFactor(writer, request, 'mfa.passkey_renamed', {
       before: { passkey: before.name },
       after: { passkey: name },
     });
@@ -124,10 +118,10 @@ export async function renamePasskey(
 
 export async function removePasskey(writer: Writer, id: number, request: WriteRequest) {
   const { userId } = request.caller;
-  await lockCaller(writer, request);
+  await factors.lockCaller(writer, request);
   const removed = requireFound(await passkeys.deletePasskey(writer, userId, id));
-  await requireRemainingFactor(writer, userId);
-  await recordFactor(writer, request, 'mfa.disabled', {
+  await factors.requireRemainingFactor(writer, userId);
+  await factors.recordFactor(writer, request, 'mfa.disabled', {
     before: { method: 'passkey', passkey: removed.name },
   });
 }

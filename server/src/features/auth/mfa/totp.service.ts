@@ -4,13 +4,7 @@ import type { Config } from '../../../config/config.ts';
 import type { Writer } from '../../../database/database.ts';
 import type { WriteRequest } from '../../../http/api.ts';
 import { AppError, invalidField } from '../../../http/errors.ts';
-import {
-  beginFactor,
-  issueFirstCodes,
-  lockCaller,
-  recordFactor,
-  requireRemainingFactor,
-} from './factors.service.ts';
+import * as factors from './factors.service.ts';
 import * as repository from './totp.repository.ts';
 import { sealTotpSecret, unsealTotpSecret } from './totp-secret.ts';
 
@@ -51,7 +45,7 @@ const pendingMs = 15 * 60_000;
 /** A new secret, beside the one in use: a user who replaces a phone is never without a factor. */
 export async function beginTotp(config: Config, writer: Writer, request: WriteRequest) {
   const { userId, email } = request.caller;
-  await lockCaller(writer, request);
+  await factors.lockCaller(writer, request);
   const secret = newTotpSecret();
   await repository.storePendingSecret(
     writer,
@@ -88,23 +82,23 @@ export async function confirmTotp(
 ): Promise<string[] | null> {
   const { userId } = request.caller;
   const { now } = request;
-  await beginFactor(writer, request);
+  await factors.beginFactor(writer, request);
   const step = await pendingStep(config, writer, code, userId, now);
   if (step === undefined) throw invalidField('code', 'validation.mfa_code');
   await repository.confirmSecret(writer, userId, step, now);
-  const codes = await issueFirstCodes(writer, userId);
-  await recordFactor(writer, request, 'mfa.enabled', { after: { method: 'totp' } });
+  const codes = await factors.issueFirstCodes(writer, userId);
+  await factors.recordFactor(writer, request, 'mfa.enabled', { after: { method: 'totp' } });
   return codes;
 }
 
 export async function removeTotp(writer: Writer, request: WriteRequest): Promise<void> {
   const { userId } = request.caller;
-  await lockCaller(writer, request);
+  await factors.lockCaller(writer, request);
   const row = await repository.findTotp(writer, userId);
   if (!row?.secret) throw new AppError('not_found');
   await repository.deleteTotp(writer, userId);
-  await requireRemainingFactor(writer, userId);
-  await recordFactor(writer, request, 'mfa.disabled', { before: { method: 'totp' } });
+  await factors.requireRemainingFactor(writer, userId);
+  await factors.recordFactor(writer, request, 'mfa.disabled', { before: { method: 'totp' } });
 }
 
 /** Whether this is a code of the user's app that was not used before. It cannot be used again. */

@@ -6,12 +6,7 @@ import type { Database, Writer } from '../../../database/database.ts';
 import type { Caller } from '../../../http/api.ts';
 import { AppError, invalidField } from '../../../http/errors.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
-import {
-  findUsable,
-  revokeLinks,
-  spendLink,
-  type UsableLink,
-} from '../../../school/accounts/account-links.ts';
+import * as links from '../../../school/accounts/account-links.ts';
 import { lockUser, saveUser } from '../../../school/accounts/edit-user.ts';
 import { endSessions } from '../../../school/accounts/end-sessions.ts';
 import type { UserRow } from '../../../school/accounts/user-fields.ts';
@@ -35,9 +30,9 @@ export async function requireLink(
   { reader }: Database,
   token: string,
   now: Date,
-  kind?: UsableLink['kind'],
-): Promise<UsableLink> {
-  const link = await findUsable(reader, token, now);
+  kind?: links.UsableLink['kind'],
+): Promise<links.UsableLink> {
+  const link = await links.findUsable(reader, token, now);
   if (!link || (kind && link.kind !== kind)) throw new AppError('link_not_valid');
   return link;
 }
@@ -86,10 +81,10 @@ export async function resetPassword(
 }
 
 /** The user is locked first, as every change of a user does: only one of parallel uses succeeds. */
-async function spendLinkOf(writer: Writer, link: UsableLink, now: Date): Promise<UserRow> {
+async function spendLinkOf(writer: Writer, link: links.UsableLink, now: Date): Promise<UserRow> {
   const user = await lockUser(writer, link.user.id);
   const isSame = user?.status === link.user.status;
-  if (!user || !isSame || !(await spendLink(writer, link, now)))
+  if (!user || !isSame || !(await links.spendLink(writer, link, now)))
     throw new AppError('link_not_valid');
   return user;
 }
@@ -101,7 +96,7 @@ async function finish(
   action: AuditAction,
   { requestId, now, config }: PasswordRequest,
 ): Promise<void> {
-  await revokeLinks(writer, user.id, now());
+  await links.revokeLinks(writer, user.id, now());
   if (config.smtpUrl !== undefined && action !== 'invitation.accepted') {
     await queueMail(writer, { template: 'password_changed', to: user.id, now: now() });
   }

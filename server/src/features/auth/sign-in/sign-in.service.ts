@@ -11,13 +11,7 @@ import type { FeatureContext } from '../../feature.ts';
 import { createRateLimits, type Limited, limitKeysOf } from '../limits/rate-limits.ts';
 import type { Credential } from '../mfa/passkeys.ts';
 import { lifetimesOf, type NewSession, startSession } from '../sessions/sessions.service.ts';
-import {
-  acceptFactor,
-  beginSecondStep,
-  type LoginChallenge,
-  lockChallenge,
-  proofOf,
-} from './second-step.service.ts';
+import * as secondStep from './second-step.service.ts';
 import { findCredentials, lockAccount, recordSignIn } from './sign-in.repository.ts';
 import { createSignInTraces } from './sign-in-traces.ts';
 
@@ -54,7 +48,7 @@ interface PasswordStep extends SignInRequest {
 }
 
 interface SecondStep extends SignInRequest {
-  readonly challenge: LoginChallenge;
+  readonly challenge: secondStep.LoginChallenge;
   readonly method: MfaMethod;
   readonly code: string;
   readonly response: Credential | undefined;
@@ -107,7 +101,7 @@ export function createSignIn({
           }
           const methods = await findMfaMethods(writer, account.id);
           if (methods.length === 0) return start(writer, account.id, step);
-          const required = await beginSecondStep(writer, account, methods, now());
+          const required = await secondStep.beginSecondStep(writer, account, methods, now());
           requireConnected(step.signal);
           return { kind: 'second_step', counts: 'nothing', required };
         },
@@ -122,12 +116,12 @@ export function createSignIn({
       const attempt = { ...step, email: challenge.email };
       const outcome = await limits.attempt(
         limitKeysOf('sign-in', challenge.email, step.address),
-        () => proofOf(config, database, step),
+        () => secondStep.proofOf(config, database, step),
         async (writer, proof) => {
-          const locked = await lockChallenge(writer, challenge, now());
+          const locked = await secondStep.lockChallenge(writer, challenge, now());
           const { requestId } = step;
           const request = { now: now(), requestId };
-          if (await acceptFactor(config, writer, locked, proof, request)) {
+          if (await secondStep.acceptFactor(config, writer, locked, proof, request)) {
             return start(writer, locked.account.id, step, method);
           }
           await traced.failed(writer, attempt, { ...challenge, id: challenge.user_id }, method);

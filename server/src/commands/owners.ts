@@ -5,6 +5,7 @@ import { revokeLinks } from '../school/accounts/account-links.ts';
 import { endSessions } from '../school/accounts/end-sessions.ts';
 import { newUser } from '../school/accounts/new-user.ts';
 import { deleteSecondFactors, findMfaMethods } from '../school/accounts/second-factors.ts';
+import { auditSubject } from '../school/audit/audit-subject.ts';
 import { recordAudit } from '../school/audit/audit-trail.ts';
 import { hashNewPassword } from '../school/passwords/hash-new-password.ts';
 import type { PasswordOwner } from '../school/passwords/password-policy.ts';
@@ -49,9 +50,7 @@ const record = (
   recordAudit(writer, {
     ...event,
     actor: null,
-    subject: 'User',
-    subjectId: id,
-    subjectLabel: full_name,
+    ...auditSubject('User', id, full_name),
     requestId: null,
   });
 

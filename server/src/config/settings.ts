@@ -152,6 +152,4 @@ function parseList(text: string, read: (part: string) => string | undefined) {
   return values.length === parts.length ? values : undefined;
 }
 
-function urlOf(text: string): URL | undefined {
-  return URL.canParse(text) ? new URL(text) : undefined;
-}
+const urlOf = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined);

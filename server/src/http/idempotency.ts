@@ -68,9 +68,8 @@ function withoutPassword(value: unknown): string {
 }
 
 /** As JSON: a sealed body is a text, every other one an object. */
-function toStored({ sealingKeys, userId, key }: KeyedRequest, body: string): string {
-  return sealingKeys ? JSON.stringify(seal(sealingKeys[0], `${userId}:${key}`, body)) : body;
-}
+const toStored = ({ sealingKeys, userId, key }: KeyedRequest, body: string): string =>
+  sealingKeys ? JSON.stringify(seal(sealingKeys[0], `${userId}:${key}`, body)) : body;
 
 function fromStored({ sealingKeys, userId, key }: KeyedRequest, stored: string): string {
   if (!sealingKeys) return stored;
@@ -102,13 +101,13 @@ export async function findResponse(reader: Reader | Writer, keyed: KeyedRequest)
  * Inserts the key before the work and stores the response after it, in one transaction. A parallel
  * repeat waits for the key until that transaction ends, and then finds the response.
  */
-export async function writeOnce(
+export const writeOnce = async (
   database: Database,
   keyed: KeyedRequest | undefined,
   now: Date,
   work: (writer: Writer) => Promise<StoredResponse>,
-): Promise<StoredResponse> {
-  return database.write(async (writer) => {
+): Promise<StoredResponse> =>
+  database.write(async (writer) => {
     if (!keyed) return work(writer);
     const { userId, key, fingerprint } = keyed;
     const inserted = await writer
@@ -135,4 +134,3 @@ export async function writeOnce(
       .execute();
     return response;
   });
-}

@@ -44,12 +44,11 @@ function wrongAggregates(aggregate: Aggregate): string {
     group by ${keys} having ${differ.join(' or ')} limit ${maxDifferences}`;
 }
 
-function toDifferences(rows: SqlRow[], columns: readonly string[], table: string): Difference[] {
-  return rows.flatMap((row) => {
+const toDifferences = (rows: SqlRow[], columns: readonly string[], table: string): Difference[] =>
+  rows.flatMap((row) => {
     const key = Object.entries(row).filter(([name]) => !/^(stored|expected)_/.test(name));
     const where = `${table} ${key.map(([, value]) => value).join(', ')}`;
     const side = (name: string) =>
       Object.fromEntries(columns.map((column) => [column, row[`${name}_${column}`]]));
     return differencesOf(where, side('stored'), side('expected'));
   });
-}

@@ -11,6 +11,7 @@ import type { Reader, Writer } from '../../database/database.ts';
 import { readTimeZone } from '../../database/read-time-zone.ts';
 import type { Call, Caller, WriteRequest } from '../../http/api.ts';
 import { AppError, invalidField, requireFound } from '../../http/errors.ts';
+import { auditSubject } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { takeLock } from '../../school/writes/named-lock.ts';
 import { labelOf, toItem } from './attention.mapper.ts';
@@ -97,9 +98,7 @@ export async function setSnooze(
   else await repository.removeSnooze(writer, kind, key);
   const undo = await recordWrite(writer, request, {
     action: actionOf(before, snooze),
-    subject: attentionSubjects[kind],
-    subjectId: key,
-    subjectLabel: label,
+    ...auditSubject(attentionSubjects[kind], key, label),
     before: sideOf(kind, before),
     after: sideOf(kind, snooze),
   });

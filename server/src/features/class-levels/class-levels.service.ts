@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import type { WriteRequest, Written } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
+import { auditSubject } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { classLevelLock } from '../../school/class-levels/class-level-rules.ts';
 import { countUp, takeLock } from '../../school/writes/named-lock.ts';
@@ -143,11 +144,10 @@ export async function reorderClassLevels(
   const subject = byId.get(first ?? 0);
   if (!subject) return { data: levels, undo: undefined };
   for (const [id, position] of moved) await repository.saveClassLevel(writer, id, { position });
+  const names = [...moved.keys()].map((id) => byId.get(id)?.name).join(', ');
   const undo = await recordWrite(writer, request, {
     action: 'class_level.reordered',
-    subject: 'ClassLevel',
-    subjectId: subject.id,
-    subjectLabel: [...moved.keys()].map((id) => byId.get(id)?.name).join(', '),
+    ...auditSubject('ClassLevel', subject.id, names),
     before: { ids: current, names: levels.map(({ name }) => name) },
     after: { ids, names: wanted.map(({ name }) => name) },
     subjectVersion: await countUp(writer, classLevelLock, order),
@@ -162,9 +162,7 @@ function requireFreeName(levels: readonly repository.ClassLevelRow[], name: stri
 }
 
 const subjectOf = (level: repository.ClassLevelRow) => ({
-  subject: 'ClassLevel' as const,
-  subjectId: level.id,
-  subjectLabel: level.name,
+  ...auditSubject('ClassLevel', level.id, level.name),
   subjectVersion: level.version,
 });
 

@@ -5,6 +5,7 @@ import type { Writer } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { WriteRequest, Written } from '../../http/api.ts';
 import { AppError, invalidField, requireFound } from '../../http/errors.ts';
+import { auditSubject } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { savePrice, setCoursePrice } from '../../school/courses/course-price.ts';
 import { rekeyPayments, rekeyPricings } from '../../school/search-keys/course-copies.ts';
@@ -198,8 +199,6 @@ function columnsOf<F extends Partial<CourseFields>>(fields: F) {
 }
 
 const subjectOf = (course: repository.LockedCourse) => ({
-  subject: 'Course' as const,
-  subjectId: course.id,
-  subjectLabel: course.title,
+  ...auditSubject('Course', course.id, course.title),
   subjectVersion: course.version,
 });

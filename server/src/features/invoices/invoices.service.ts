@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { WriteRequest } from '../../http/api.ts';
 import { AppError, invalidField, requireFound } from '../../http/errors.ts';
+import { auditSubject } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { inOrder, lockAccounts, requireDebtor } from '../../school/charges/accounts.ts';
 import { lockStudent } from '../../school/enrolments/enrolments.repository.ts';
@@ -226,9 +227,7 @@ async function issue(
   );
   await recordWrite(writer, request, {
     action: kind === 'invoice' ? 'invoice.created' : 'invoice.credited',
-    subject: 'Invoice',
-    subjectId: id,
-    subjectLabel: number,
+    ...auditSubject('Invoice', id, number),
     after: {
       total: formatHundredths(total_cents),
       currency: document.currency,

@@ -9,6 +9,7 @@ import type { Reader, Writer } from '../../database/database.ts';
 import type { Caller, WriteRequest } from '../../http/api.ts';
 import { AppError, requireFound } from '../../http/errors.ts';
 import { toNamed } from '../../school/accounts/user-fields.ts';
+import { auditSubject } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import * as repository from './notes.repository.ts';
 
@@ -75,9 +76,7 @@ export async function deleteNote(writer: Writer, id: number, request: WriteReque
 
 /** Without the text: it can be personal, and the audit trail is kept. */
 const eventOf = (row: NoteRow, label: string) => ({
-  subject: 'Note' as const,
-  subjectId: row.id,
-  subjectLabel: label,
+  ...auditSubject('Note', row.id, label),
   after: { subject: subjectOf(row) },
 });
 

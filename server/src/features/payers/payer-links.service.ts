@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import type { WriteRequest } from '../../http/api.ts';
 import { invalidField } from '../../http/errors.ts';
+import { auditSubject } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import type { RevertibleEvent } from '../../school/audit/reverts.ts';
 import { lockAccounts } from '../../school/charges/accounts.ts';
@@ -60,9 +61,7 @@ export async function linkPayer(
     .execute();
   const undo = await recordWrite(writer, request, {
     action: 'payer.linked',
-    subject: table === 'users' ? 'Student' : 'Enrolment',
-    subjectId: id,
-    subjectLabel: label,
+    ...auditSubject(table === 'users' ? 'Student' : 'Enrolment', id, label),
     before: { payer: payer_id },
     after: { payer, ...(table === 'enrolments' && { enrolment: id }) },
     subjectVersion: version,

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import type { WriteRequest, Written } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
+import { auditSubject } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import type { RevertibleEvent } from '../../school/audit/reverts.ts';
 import {
@@ -111,9 +112,7 @@ export async function moveCredit(
 }
 
 const subjectOf = ({ id, student_name, course_title }: Account) => ({
-  subject: 'Enrolment' as const,
-  subjectId: id,
-  subjectLabel: `${student_name} · ${course_title}`,
+  ...auditSubject('Enrolment', id, `${student_name} · ${course_title}`),
 });
 
 /** The money is back where it was, as if it had never been moved. */

@@ -4,6 +4,7 @@ import type { PaymentDetails } from '@provost/contract/payments';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { WriteRequest } from '../../http/api.ts';
 import { requireFound } from '../../http/errors.ts';
+import { auditSubject } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { inOrder } from '../../school/charges/accounts.ts';
 import { lockCourses, lockStudent } from '../../school/enrolments/enrolments.repository.ts';
@@ -38,9 +39,8 @@ async function detailsOf(reader: Reader, payment: LockedPayment): Promise<Paymen
 }
 export type LockedPayment = Awaited<ReturnType<typeof loadPayment>>;
 
-export async function readPayment(reader: Reader, id: number): Promise<PaymentDetails> {
-  return detailsOf(reader, await loadPayment(reader, id));
-}
+export const readPayment = async (reader: Reader, id: number): Promise<PaymentDetails> =>
+  detailsOf(reader, await loadPayment(reader, id));
 
 interface Others {
   readonly courses?: readonly number[];
@@ -163,9 +163,7 @@ export function eventOf(
     : { after: auditFields(row) };
   return {
     action,
-    subject: 'Payment' as const,
-    subjectId: row.id,
-    subjectLabel: row.number,
+    ...auditSubject('Payment', row.id, row.number),
     ...changes,
     after: { ...changes?.after, ...after },
     // An event without a version cannot be reverted.

@@ -135,8 +135,8 @@ export const toLedgerTotals = (sums: readonly LedgerSum[]): LedgerTotals[] =>
 const everPaid = new Set(['paid', 'partially_refunded', 'refunded']);
 
 /** Void and failed payments only count. */
-export function toPaymentTotals(sums: readonly StatusTotals[]): PaymentTotals[] {
-  return [...Map.groupBy(sums, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
+export const toPaymentTotals = (sums: readonly StatusTotals[]): PaymentTotals[] =>
+  [...Map.groupBy(sums, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
     const sumOf = (field: 'count' | 'amount' | 'refunded', has: (status: string) => boolean) =>
       ofCurrency
         .filter(({ status }) => has(status))
@@ -153,4 +153,3 @@ export function toPaymentTotals(sums: readonly StatusTotals[]): PaymentTotals[] 
       pending: formatHundredths(sumOf('amount', (status) => status === 'pending')),
     };
   });
-}

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import type { WriteRequest } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
+import { auditSubject } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import type { RevertibleEvent } from '../../school/audit/reverts.ts';
 import { inOrder, lockAccounts, requireDebtor } from '../../school/charges/accounts.ts';
@@ -111,9 +112,7 @@ export async function splitPayment(writer: Writer, form: Form, request: WriteReq
   );
   const undo = await recordWrite(writer, request, {
     action: 'payment.split',
-    subject: 'Payer',
-    subjectId: payer,
-    subjectLabel: await payerName(writer, payer),
+    ...auditSubject('Payer', payer, await payerName(writer, payer)),
     after: {
       method,
       ...(provider_ref !== null && { provider_ref }),
@@ -181,9 +180,7 @@ export async function undoSplit(
   await takeBack(writer, payments);
   return recordWrite(writer, request, {
     action: 'payment.voided',
-    subject: 'Payer',
-    subjectId,
-    subjectLabel: await payerName(writer, subjectId),
+    ...auditSubject('Payer', subjectId, await payerName(writer, subjectId)),
     after: audited(payments.map(({ row }) => row)),
   });
 }

@@ -2,6 +2,7 @@ import { type UserType, userTypes } from '@provost/contract/ability';
 import type { SecuritySettings } from '@provost/contract/mfa';
 import type { Writer } from '../../database/database.ts';
 import type { WriteRequest } from '../../http/api.ts';
+import { auditSubject } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { takeLock } from '../../school/writes/named-lock.ts';
 import { changedFields, requireVersion } from '../../school/writes/versions.ts';
@@ -32,9 +33,7 @@ export async function updateSecurity(
   await saveSecurity(writer, changed);
   await recordWrite(writer, request, {
     action: 'school.security_changed',
-    subject: 'School',
-    subjectId: 1,
-    subjectLabel: 'School',
+    ...auditSubject('School', 1, 'School'),
     ...changes,
   });
   return changed;

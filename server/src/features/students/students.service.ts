@@ -9,6 +9,7 @@ import { finishEmailChange, type MailSettings } from '../../school/accounts/emai
 import { newUser } from '../../school/accounts/new-user.ts';
 import { type LinkSettings, sendLink } from '../../school/accounts/send-link.ts';
 import { rejectEmailInUse } from '../../school/accounts/user-email.ts';
+import { auditSubject } from '../../school/audit/audit-subject.ts';
 import { recordWrite, recordWrites } from '../../school/audit/audit-trail.ts';
 import { requireClassLevel } from '../../school/class-levels/class-level-rules.ts';
 import { requirePayer } from '../../school/payers/payer-rules.ts';
@@ -58,9 +59,7 @@ export async function createStudent(
   await saveTags(writer, taggedUsers, [{ id, before: [], after: tag_ids }]);
   await recordWrite(writer, request, {
     action: 'student.registered',
-    subject: 'Student',
-    subjectId: id,
-    subjectLabel: student.full_name,
+    ...auditSubject('Student', id, student.full_name),
     after: {
       ...given,
       class_level: level?.name ?? null,
@@ -169,9 +168,7 @@ const updated = (
   changes: { readonly before: object; readonly after: object },
 ) => ({
   action: 'student.updated' as const,
-  subject: 'Student' as const,
-  subjectId: id,
-  subjectLabel: full_name,
+  ...auditSubject('Student', id, full_name),
   ...(changes as { before: Record<string, unknown>; after: Record<string, unknown> }),
   subjectVersion: version,
 });

@@ -6,6 +6,7 @@ import type { WriteRequest, Written } from '../../http/api.ts';
 import { AppError, requireFound } from '../../http/errors.ts';
 import { lockPerson, saveUser } from '../../school/accounts/edit-user.ts';
 import { finishEmailChange, type MailSettings } from '../../school/accounts/email-change.ts';
+import { auditSubject } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { classLevelLock } from '../../school/class-levels/class-level-rules.ts';
 import { saveTags, tagFields, wantedTags } from '../../school/tags/record-tags.ts';
@@ -59,9 +60,7 @@ export async function updateTeacher(
   const row = await storedTeacher(writer, id);
   const undo = await recordWrite(writer, request, {
     action: 'teacher.updated',
-    subject: 'Teacher',
-    subjectId: id,
-    subjectLabel: row.full_name,
+    ...auditSubject('Teacher', id, row.full_name),
     ...changes,
     subjectVersion: row.version,
   });

@@ -6,6 +6,7 @@ import { invalidField } from '../../http/errors.ts';
 import { newUser } from '../../school/accounts/new-user.ts';
 import { type LinkSettings, sendLink } from '../../school/accounts/send-link.ts';
 import { rejectEmailInUse } from '../../school/accounts/user-email.ts';
+import { auditSubject } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { classLevelLock } from '../../school/class-levels/class-level-rules.ts';
 import { saveTags, wantedTags } from '../../school/tags/record-tags.ts';
@@ -40,9 +41,7 @@ export async function createTeacher(
   if (!row) throw new Error('The new teacher cannot be found.');
   await recordWrite(writer, request, {
     action: 'teacher.registered',
-    subject: 'Teacher',
-    subjectId: id,
-    subjectLabel: row.full_name,
+    ...auditSubject('Teacher', id, row.full_name),
     after: { ...form, ...(tags.length > 0 && { tags }), ...(invite && { status }) },
     subjectVersion: row.version,
   });

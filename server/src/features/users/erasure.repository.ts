@@ -10,12 +10,8 @@ import { erasedText, matchNames, type PersonalNames } from './personal-names.ts'
  * Locks the courses of all enrolments, and others. No other transaction can then change an
  * enrolment, and write the name of its student to the audit trail.
  */
-export async function lockCoursesOf(
-  writer: Writer,
-  studentId: number,
-  others: readonly number[] = [],
-): Promise<void> {
-  await writer
+export const lockCoursesOf = (writer: Writer, studentId: number, others: readonly number[] = []) =>
+  writer
     .selectFrom('courses')
     .select('id')
     .where(({ eb, or, selectFrom }) =>
@@ -31,7 +27,6 @@ export async function lockCoursesOf(
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-}
 
 /** Frees the seats of a student, and the places in waiting lists. Returns the number of seats. */
 export async function cancelEnrolments(writer: Writer, studentId: number, now: Date) {
@@ -133,13 +128,12 @@ export function snoozesOf(userId: number) {
  * Empties the stored responses to the user, and the encrypted ones, each a text in JSON: they could
  * contain the names too.
  */
-export async function clearResponsesOf(writer: Writer, userId: number): Promise<void> {
-  await writer
+export const clearResponsesOf = (writer: Writer, userId: number) =>
+  writer
     .updateTable('idempotency_keys')
     .set({ fingerprint: 'erased', body: 'null' })
     .where((row) => row.or([row('user_id', '=', userId), row('body', 'like', '"%')]))
     .execute();
-}
 
 const paymentsOf = (writer: Writer, studentId: number) =>
   writer.selectFrom('payments').select('id').where('student_id', '=', studentId);

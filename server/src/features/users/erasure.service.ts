@@ -5,7 +5,7 @@ import { revokeLinksMadeBy } from '../../school/accounts/account-links.ts';
 import { lockUser, saveUser } from '../../school/accounts/edit-user.ts';
 import { deleteSecondFactors } from '../../school/accounts/second-factors.ts';
 import type { UserRow } from '../../school/accounts/user-fields.ts';
-import { auditSubjectOf } from '../../school/audit/audit-subject.ts';
+import { auditSubject, auditSubjectOf } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { archivedBefore } from '../../school/retention.ts';
 import { lockPaymentKeys } from '../../school/search-keys/payment-keys.ts';
@@ -45,9 +45,7 @@ export async function eraseUser(
   const cancelled = await eraseLocked(database, writer, user, request.now, found);
   await recordWrite(writer, request, {
     action: 'user.erased',
-    subject: auditSubjectOf(user.user_type),
-    subjectId: userId,
-    subjectLabel: fullNameOf(erasedName(userId)),
+    ...auditSubject(auditSubjectOf(user.user_type), userId, fullNameOf(erasedName(userId))),
     after: { cancelled_enrolments: cancelled },
     subjectVersion: user.version + 1,
   });

@@ -11,7 +11,7 @@ import { newUser } from '../../school/accounts/new-user.ts';
 import { type LinkSettings, sendLink } from '../../school/accounts/send-link.ts';
 import { rejectEmailInUse } from '../../school/accounts/user-email.ts';
 import type { UserRow } from '../../school/accounts/user-fields.ts';
-import { subjectOfUser } from '../../school/audit/audit-subject.ts';
+import { auditSubject, subjectOfUser } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { lockTarget, type UserRequest } from './user-rules.ts';
 import { insertUser } from './users.repository.ts';
@@ -40,9 +40,7 @@ export async function inviteStaff(
   const user = await insertUser(writer, added).catch(rejectEmailInUse(database));
   await recordWrite(writer, request, {
     action: 'user.created',
-    subject: 'User',
-    subjectId: user.id,
-    subjectLabel: user.full_name,
+    ...auditSubject('User', user.id, user.full_name),
     after: { ...given, status: user.status },
     subjectVersion: user.version,
   });

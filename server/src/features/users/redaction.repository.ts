@@ -89,9 +89,8 @@ interface Redaction {
   readonly redacted_at: string;
 }
 
-export async function redactEvent(writer: Writer, id: number, changed: Redaction): Promise<void> {
-  await writer.updateTable('audit_events').set(changed).where('id', '=', id).execute();
-}
+export const redactEvent = (writer: Writer, id: number, changed: Redaction) =>
+  writer.updateTable('audit_events').set(changed).where('id', '=', id).execute();
 
 /** Rows per statement: a user with a long history must not exceed the time limit of one. */
 const batchSize = 2000;
@@ -138,13 +137,13 @@ const isOfSessions =
     ]);
 
 /** The events of a user's sessions, of which there can be thousands. The label is the name. */
-export async function redactSessions(
+export const redactSessions = (
   writer: Writer,
   userId: number,
   actorId: number | null,
   changed: Omit<Redaction, 'before' | 'after'>,
-): Promise<void> {
-  await repeat(() =>
+) =>
+  repeat(() =>
     writer
       .updateTable('audit_events')
       .set({ ...changed, address: null })
@@ -159,10 +158,9 @@ export async function redactSessions(
       )
       .executeTakeFirst(),
   );
-}
 
-export async function clearAddresses(writer: Writer, userId: number, now: Date): Promise<void> {
-  await repeat(() =>
+export const clearAddresses = (writer: Writer, userId: number, now: Date) =>
+  repeat(() =>
     writer
       .updateTable('audit_events')
       .set({ address: null, redacted_at: now.toISOString() })
@@ -175,7 +173,6 @@ export async function clearAddresses(writer: Writer, userId: number, now: Date):
       )
       .executeTakeFirst(),
   );
-}
 
 /** The events that `clearAddresses` and `redactSessions` change. */
 export async function tracedEventIds(reader: Reader, userId: number): Promise<number[]> {

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { auditSubjectOf } from '../../school/audit/audit-subject.ts';
+import { auditSubject, auditSubjectOf } from '../../school/audit/audit-subject.ts';
 import { recordAudit } from '../../school/audit/audit-trail.ts';
 import { erasedName, eraseWithoutRequest, fullNameOf, prepareErasure } from './erasure.service.ts';
 
@@ -40,9 +40,7 @@ export async function repeatErasures(database: Database, erasures: readonly Reco
       await recordAudit(writer, {
         actor: null,
         action: 'user.erased',
-        subject: auditSubjectOf(user.user_type),
-        subjectId: id,
-        subjectLabel: fullNameOf(erasedName(id)),
+        ...auditSubject(auditSubjectOf(user.user_type), id, fullNameOf(erasedName(id))),
         requestId: null,
         at: now,
       });

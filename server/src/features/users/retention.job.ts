@@ -1,5 +1,6 @@
 import type { Database, Writer } from '../../database/database.ts';
 import type { JobContext, JobKind } from '../../jobs/job-kind.ts';
+import { auditSubject } from '../../school/audit/audit-subject.ts';
 import { recordAudit } from '../../school/audit/audit-trail.ts';
 import * as periods from '../../school/retention.ts';
 import type { FeatureContext } from '../feature.ts';
@@ -113,9 +114,7 @@ async function endRun(writer: Writer, now: Date): Promise<RunCounts> {
   await recordAudit(writer, {
     actor: null,
     action: 'school.retention_applied',
-    subject: 'School',
-    subjectId: 1,
-    subjectLabel: 'School',
+    ...auditSubject('School', 1, 'School'),
     after: { ...counts },
     requestId: null,
     at: now,

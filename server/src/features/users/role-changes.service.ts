@@ -8,6 +8,7 @@ import { type AccountChange, editAccount } from '../../school/accounts/edit-acco
 import { lockUser } from '../../school/accounts/edit-user.ts';
 import type { MailSettings } from '../../school/accounts/email-change.ts';
 import { toUserFields, type UserRow } from '../../school/accounts/user-fields.ts';
+import { auditSubject } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import { requireVersion } from '../../school/writes/versions.ts';
 import * as rules from './user-rules.ts';
@@ -57,9 +58,7 @@ export async function changeRole(writer: Writer, request: RoleRequest): Promise<
   await revokeLinksMadeBy(writer, userId, now);
   const undo = await recordWrite(writer, request, {
     action: 'user.role_changed',
-    subject: 'User',
-    subjectId: userId,
-    subjectLabel: changed.full_name,
+    ...auditSubject('User', userId, changed.full_name),
     before: { user_type: current.user_type },
     after: { user_type: userType },
     subjectVersion: changed.version,

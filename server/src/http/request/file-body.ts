@@ -78,13 +78,13 @@ async function spool(source: Readable, file: string, limit: number): Promise<Upl
 }
 
 /** The first file of the form. Other fields are ignored. */
-function receiveForm(
+const receiveForm = (
   { headers }: FastifyRequest,
   payload: Readable,
   target: string,
   limit: number,
-): Promise<UploadedFile> {
-  return new Promise((resolve, reject) => {
+): Promise<UploadedFile> =>
+  new Promise((resolve, reject) => {
     const malformed = () => reject(new AppError('malformed_request'));
     let received: Promise<UploadedFile> | undefined;
     try {
@@ -106,4 +106,3 @@ function receiveForm(
       malformed();
     }
   });
-}

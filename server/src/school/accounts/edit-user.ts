@@ -8,9 +8,8 @@ import { rejectEmailInUse } from './user-email.ts';
 import { type UserRow, userColumns } from './user-fields.ts';
 
 /** Locks the row. False without one, or if it was erased. */
-export async function lockPerson(writer: Writer, id: number, userType: 'student' | 'teacher') {
-  return (await lockUser(writer, id))?.user_type === userType;
-}
+export const lockPerson = async (writer: Writer, id: number, userType: 'student' | 'teacher') =>
+  (await lockUser(writer, id))?.user_type === userType;
 
 /** Locks the row and returns it, unless the user was erased. */
 export const lockUser = (writer: Writer, id: number): Promise<UserRow | undefined> =>

@@ -24,9 +24,8 @@ export function newUser(given: NewUser, now: Date): Insertable<Tables['users']> 
 }
 
 /** Null without a password: the user signs in after accepting an invitation. */
-export async function hashGivenPassword(
+export const hashGivenPassword = async (
   reader: Reader,
   { password, ...owner }: PasswordOwner & { readonly password?: string | undefined },
-): Promise<string | null> {
-  return password === undefined ? null : hashNewPassword(reader, password, owner);
-}
+): Promise<string | null> =>
+  password === undefined ? null : hashNewPassword(reader, password, owner);

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Writer } from '../../database/database.ts';
 import type { WriteRequest } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
+import { auditSubject, auditSubjectOf } from '../audit/audit-subject.ts';
 import { recordWrites } from '../audit/audit-trail.ts';
 import type { Revert, RevertibleEvent } from '../audit/reverts.ts';
 import type { RowProblem } from '../bulk/job-rows.repository.ts';
@@ -73,9 +74,7 @@ async function removePeople(
     request,
     removed.map(({ id, subjectId, subjectVersion = 1, after }) => ({
       action: `${type}.registered` as const,
-      subject: type === 'student' ? ('Student' as const) : ('Teacher' as const),
-      subjectId,
-      subjectLabel: byId.get(subjectId)?.full_name ?? '',
+      ...auditSubject(auditSubjectOf(type), subjectId, byId.get(subjectId)?.full_name ?? ''),
       before: after,
       subjectVersion,
       revertsId: id,

@@ -7,6 +7,13 @@ const auditSubjects: Readonly<Record<string, AuditSubject>> = {
 
 export const auditSubjectOf = (userType: string): AuditSubject => auditSubjects[userType] ?? 'User';
 
+/** What an event is about. The label is the name for people. */
+export const auditSubject = <S extends AuditSubject, I extends number | string>(
+  subject: S,
+  subjectId: I,
+  subjectLabel: string,
+) => ({ subject, subjectId, subjectLabel });
+
 interface Person {
   readonly id: number;
   readonly full_name: string;
@@ -14,8 +21,5 @@ interface Person {
 }
 
 /** A user as the subject of an event. */
-export const subjectOfUser = ({ id, full_name, user_type }: Person) => ({
-  subject: auditSubjectOf(user_type),
-  subjectId: id,
-  subjectLabel: full_name,
-});
+export const subjectOfUser = ({ id, full_name, user_type }: Person) =>
+  auditSubject(auditSubjectOf(user_type), id, full_name);

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import type { ExportedList, RefusedCall } from '../../http/api.ts';
+import { auditSubject } from './audit-subject.ts';
 import { recordAudit } from './audit-trail.ts';
 import type { Traces } from './traces.ts';
 
@@ -13,9 +14,7 @@ export const recordRefusals =
     await traces.record({
       action: 'access.refused',
       actor: caller,
-      subject: 'Session',
-      subjectId: caller.sessionId,
-      subjectLabel: caller.fullName,
+      ...auditSubject('Session', caller.sessionId, caller.fullName),
       after: { endpoint },
       address,
       requestId,
@@ -51,9 +50,7 @@ export const recordExports =
       recordAudit(writer, {
         actor: caller,
         action: 'list.exported',
-        subject: 'List',
-        subjectId: list,
-        subjectLabel: list,
+        ...auditSubject('List', list, list),
         after: { rows: file.total, ...filtersOf(query) },
         requestId,
         at: now(),

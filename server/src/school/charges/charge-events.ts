@@ -1,5 +1,6 @@
 import type { Writer } from '../../database/database.ts';
 import type { WriteRequest } from '../../http/api.ts';
+import { auditSubject } from '../audit/audit-subject.ts';
 import { recordWrite } from '../audit/audit-trail.ts';
 import { asAudited, type ChangedCharge } from './charge-changes.ts';
 import type { Account } from './charges.repository.ts';
@@ -36,9 +37,7 @@ export async function recordCharges(
     .execute();
   return recordWrite(writer, request, {
     action,
-    subject: 'Enrolment',
-    subjectId: first.id,
-    subjectLabel: `${first.student_name} · ${first.course_title}`,
+    ...auditSubject('Enrolment', first.id, `${first.student_name} · ${first.course_title}`),
     after: { ...after, ...asAudited(charges) },
     // With several, the charges themselves tell whether they have changed since.
     ...(accounts.length === 1 && { subjectVersion: first.version + 1 }),

@@ -175,18 +175,16 @@ export async function insertEnrolment(writer: Writer, row: Insertable<Tables['en
   return inserted.id;
 }
 
-export async function saveEnrolment(
+export const saveEnrolment = (
   writer: Writer,
   { id, version }: { readonly id: number; readonly version: number },
   changed: Updateable<Tables['enrolments']>,
-): Promise<void> {
-  await writer
+) =>
+  writer
     .updateTable('enrolments')
     .set({ ...changed, version: version + 1 })
     .where('id', '=', id)
     .execute();
-}
 
-export async function removeEnrolment(writer: Writer, id: number): Promise<void> {
-  await writer.deleteFrom('enrolments').where('id', '=', id).execute();
-}
+export const removeEnrolment = (writer: Writer, id: number) =>
+  writer.deleteFrom('enrolments').where('id', '=', id).execute();

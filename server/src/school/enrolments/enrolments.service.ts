@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import type { WriteRequest, Written } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
+import { auditSubject } from '../audit/audit-subject.ts';
 import { recordWrite } from '../audit/audit-trail.ts';
 import {
   addCharges,
@@ -247,9 +248,7 @@ type NamedEnrolment = Pick<EnrolmentRow, 'id' | 'version' | 'student_name' | 'co
 export const enrolmentEvent = (action: AuditAction, row: NamedEnrolment, changes: Changes) =>
   ({
     action,
-    subject: 'Enrolment',
-    subjectId: row.id,
-    subjectLabel: `${row.student_name} · ${row.course_title}`,
+    ...auditSubject('Enrolment', row.id, `${row.student_name} · ${row.course_title}`),
     ...changes,
     subjectVersion: row.version,
   }) as const;

@@ -109,18 +109,17 @@ export async function lockTags(writer: Writer, ids: readonly number[], withDelet
 export const liveTagNames = (reader: Reader) =>
   reader.selectFrom('tags').select(['id', 'name']).where('deleted_at', 'is', null).execute();
 
-export async function removeTag(
+export const removeTag = (
   writer: Writer,
   { tags, column }: Tagged,
   tagId: number,
   recordIds: readonly number[],
-): Promise<void> {
-  await writer
+) =>
+  writer
     .deleteFrom(tags as 'user_tags')
     .where('tag_id', '=', tagId)
     .where(column as 'user_id', 'in', [...recordIds])
     .execute();
-}
 
 /** Gives tags to records, some of which can have them. */
 export async function addTags(

@@ -10,6 +10,7 @@ import { readTimeZone } from '../../../database/read-time-zone.ts';
 import type { Caller, WriteRequest } from '../../../http/api.ts';
 import { AppError, invalidField } from '../../../http/errors.ts';
 import type { Clock } from '../../../list/condition.ts';
+import { auditSubject } from '../../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../../school/audit/audit-trail.ts';
 import { todayOf } from '../../../school/charges/balance-columns.ts';
 import { takeLock } from '../../../school/writes/named-lock.ts';
@@ -213,9 +214,7 @@ export async function closeDay(
   });
   await recordWrite(writer, request, {
     action: 'day.closed',
-    subject: 'Day',
-    subjectId: date,
-    subjectLabel: date,
+    ...auditSubject('Day', date, date),
   });
   return pageAt(writer, await placeOf(writer, date, now), caller);
 }
@@ -246,9 +245,7 @@ export async function reopenDay(
   });
   await recordWrite(writer, request, {
     action: 'day.reopened',
-    subject: 'Day',
-    subjectId: date,
-    subjectLabel: date,
+    ...auditSubject('Day', date, date),
     after: { reason },
   });
   return pageAt(writer, await placeOf(writer, date, now), caller);

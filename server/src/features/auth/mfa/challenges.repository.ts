@@ -22,8 +22,8 @@ type NewChallenge = Pick<
   'token_hash' | 'user_id' | 'purpose' | 'challenge' | 'password_fingerprint'
 >;
 
-export async function insertChallenge(writer: Writer, challenge: NewChallenge, now: Date) {
-  await writer
+export const insertChallenge = (writer: Writer, challenge: NewChallenge, now: Date) =>
+  writer
     .insertInto('mfa_challenges')
     .values({
       ...challenge,
@@ -33,7 +33,6 @@ export async function insertChallenge(writer: Writer, challenge: NewChallenge, n
       used_at: null,
     })
     .execute();
-}
 
 /** A challenge that is neither used, expired nor dead, of a user who is active. */
 export const findChallenge = (
@@ -97,16 +96,11 @@ export async function spendChallenge(
 }
 
 /** Replaces what a passkey has to sign; null after it was presented. */
-export async function setPasskeyChallenge(
-  writer: Writer,
-  tokenHash: string,
-  challenge: string | null,
-): Promise<void> {
-  await writer
+export const setPasskeyChallenge = (writer: Writer, tokenHash: string, challenge: string | null) =>
+  writer
     .updateTable('mfa_challenges')
     .set({ challenge })
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', 'login')
     .where('used_at', 'is', null)
     .execute();
-}

@@ -4,6 +4,7 @@ import type { WriteRequest } from '../../../http/api.ts';
 import { AppError } from '../../../http/errors.ts';
 import { type MfaChange, queueMail } from '../../../mail/queue-mail.ts';
 import { findMfaMethods, requiresMfa } from '../../../school/accounts/second-factors.ts';
+import { auditSubject } from '../../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../../school/audit/audit-trail.ts';
 import { endOthers } from '../sessions/sessions.service.ts';
 import { lockAccount } from '../sign-in/sign-in.repository.ts';
@@ -46,9 +47,7 @@ export async function recordFactor(
   const { caller, now } = request;
   await recordWrite(writer, request, {
     action,
-    subject: 'User',
-    subjectId: caller.userId,
-    subjectLabel: caller.fullName,
+    ...auditSubject('User', caller.userId, caller.fullName),
     ...values,
   });
   if (action === 'mfa.passkey_renamed') return;

@@ -30,6 +30,5 @@ export async function takeCode(writer: Writer, userId: number, hash: string, now
   return numUpdatedRows > 0n;
 }
 
-export async function deleteCodes(writer: Writer, userId: number): Promise<void> {
-  await writer.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-}
+export const deleteCodes = (writer: Writer, userId: number) =>
+  writer.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();

@@ -19,8 +19,8 @@ export async function storePendingSecret(
 }
 
 /** The pending secret replaces the other one. Its step cannot be used again. */
-export async function confirmSecret(writer: Writer, userId: number, step: number, now: Date) {
-  await writer
+export const confirmSecret = (writer: Writer, userId: number, step: number, now: Date) =>
+  writer
     .updateTable('totp_secrets')
     .set((row) => ({
       secret: row.ref('pending_secret'),
@@ -31,7 +31,6 @@ export async function confirmSecret(writer: Writer, userId: number, step: number
     }))
     .where('user_id', '=', userId)
     .execute();
-}
 
 /** False if a code of this step or a later one was accepted before. */
 export async function acceptStep(writer: Writer, userId: number, step: number): Promise<boolean> {
@@ -53,20 +52,13 @@ export const findSecrets = (writer: Writer) =>
     .execute();
 
 /** Does nothing if a parallel set-up has replaced the secret. */
-export async function replaceSecret(
-  writer: Writer,
-  userId: number,
-  sealed: string,
-  resealed: string,
-): Promise<void> {
-  await writer
+export const replaceSecret = (writer: Writer, userId: number, sealed: string, resealed: string) =>
+  writer
     .updateTable('totp_secrets')
     .set({ secret: resealed })
     .where('user_id', '=', userId)
     .where('secret', '=', sealed)
     .execute();
-}
 
-export async function deleteTotp(writer: Writer, userId: number): Promise<void> {
-  await writer.deleteFrom('totp_secrets').where('user_id', '=', userId).execute();
-}
+export const deleteTotp = (writer: Writer, userId: number) =>
+  writer.deleteFrom('totp_secrets').where('user_id', '=', userId).execute();

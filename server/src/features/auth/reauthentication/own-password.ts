@@ -1,7 +1,7 @@
 import type { Caller, RequireRecentSignIn } from '../../../http/api.ts';
 import { invalidField } from '../../../http/errors.ts';
 import { requireRecentSignIn } from '../../../school/accounts/recent-sign-in.ts';
-import { auditSubjectOf } from '../../../school/audit/audit-subject.ts';
+import { auditSubject, auditSubjectOf } from '../../../school/audit/audit-subject.ts';
 import type { Trace } from '../../../school/audit/traces.ts';
 import { dummyHash, verifyPassword } from '../../../school/passwords/password.ts';
 import type { FeatureContext } from '../../feature.ts';
@@ -66,9 +66,7 @@ export function createOwnPasswordCheck({
 const traceOf = (action: Trace['action'], { caller, reason, address, requestId }: Attempt) => ({
   action,
   actor: caller,
-  subject: auditSubjectOf(caller.userType),
-  subjectId: caller.userId,
-  subjectLabel: caller.fullName,
+  ...auditSubject(auditSubjectOf(caller.userType), caller.userId, caller.fullName),
   after: { reason },
   address,
   requestId,

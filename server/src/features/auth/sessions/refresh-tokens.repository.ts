@@ -18,32 +18,24 @@ export const findToken = (writer: Writer, hash: string) =>
     .where('refresh_tokens.hash', '=', hash)
     .executeTakeFirst();
 
-export async function insertToken(writer: Writer, token: Selectable<Tables['refresh_tokens']>) {
-  await writer.insertInto('refresh_tokens').values(token).execute();
-}
+export const insertToken = (writer: Writer, token: Selectable<Tables['refresh_tokens']>) =>
+  writer.insertInto('refresh_tokens').values(token).execute();
 
-export async function recordUse(writer: Writer, hash: string, usedAt: string, expiresAt: Date) {
-  await writer
+export const recordUse = (writer: Writer, hash: string, usedAt: string, expiresAt: Date) =>
+  writer
     .updateTable('refresh_tokens')
     .set({ used_at: usedAt, expires_at: expiresAt.toISOString() })
     .where('hash', '=', hash)
     .execute();
-}
 
-export async function revokeOtherTokens(
-  writer: Writer,
-  sessionId: string,
-  hash: string,
-  now: Date,
-): Promise<void> {
-  await writer
+export const revokeOtherTokens = (writer: Writer, sessionId: string, hash: string, now: Date) =>
+  writer
     .updateTable('refresh_tokens')
     .set({ retired_at: now.toISOString() })
     .where('session_id', '=', sessionId)
     .where('hash', '!=', hash)
     .where('retired_at', 'is', null)
     .execute();
-}
 
 /**
  * Revokes the successors of a token except the newest. None of them was ever used. They are not

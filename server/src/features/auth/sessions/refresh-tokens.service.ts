@@ -1,6 +1,7 @@
 import type { Writer } from '../../../database/database.ts';
 import { AppError } from '../../../http/errors.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
+import { auditSubject } from '../../../school/audit/audit-subject.ts';
 import { recordAudit } from '../../../school/audit/audit-trail.ts';
 import { hashOfToken, newToken } from './random-token.ts';
 import * as repository from './refresh-tokens.repository.ts';
@@ -73,9 +74,7 @@ export async function refreshSession(
     await recordAudit(writer, {
       actor: null,
       action: 'session.ended',
-      subject: 'Session',
-      subjectId: session.id,
-      subjectLabel: token.full_name,
+      ...auditSubject('Session', session.id, token.full_name),
       after: { reason: 'retired_token_used' },
       requestId: request.requestId,
       at: now,

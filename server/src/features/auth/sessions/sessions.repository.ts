@@ -7,9 +7,8 @@ export type SessionRow = Selectable<Tables['sessions']>;
 /** A user with more sessions sees the rest after ending some. */
 const maxListed = 100;
 
-export async function insertSession(writer: Writer, session: SessionRow): Promise<void> {
-  await writer.insertInto('sessions').values(session).execute();
-}
+export const insertSession = (writer: Writer, session: SessionRow) =>
+  writer.insertInto('sessions').values(session).execute();
 
 export const findActiveSessions = (reader: Reader, userId: number, now: Date) =>
   reader

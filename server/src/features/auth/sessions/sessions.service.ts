@@ -6,6 +6,7 @@ import type { WriteRequest } from '../../../http/api.ts';
 import { AppError } from '../../../http/errors.ts';
 import { endSessions } from '../../../school/accounts/end-sessions.ts';
 import type { UserRow } from '../../../school/accounts/user-fields.ts';
+import { auditSubject } from '../../../school/audit/audit-subject.ts';
 import { type Actor, recordAudit } from '../../../school/audit/audit-trail.ts';
 import { hashOfToken } from './random-token.ts';
 import { findToken } from './refresh-tokens.repository.ts';
@@ -39,9 +40,7 @@ export async function startSession(writer: Writer, user: UserRow, options: NewSe
   await recordAudit(writer, {
     actor: { userId: user.id, fullName: user.full_name, email: user.email },
     action: 'session.started',
-    subject: 'Session',
-    subjectId: sessionId,
-    subjectLabel: user.full_name,
+    ...auditSubject('Session', sessionId, user.full_name),
     ...(method && { after: { method } }),
     requestId,
     at: now,
@@ -69,9 +68,7 @@ export async function endActiveSession(writer: Writer, session: EndedSession): P
   await recordAudit(writer, {
     actor,
     action: 'session.ended',
-    subject: 'Session',
-    subjectId: id,
-    subjectLabel: user.fullName,
+    ...auditSubject('Session', id, user.fullName),
     requestId,
     at: now,
   });
@@ -86,9 +83,7 @@ export async function endOthers(writer: Writer, request: WriteRequest): Promise<
   await recordAudit(writer, {
     actor: caller,
     action: 'session.others_ended',
-    subject: 'Session',
-    subjectId: caller.sessionId,
-    subjectLabel: caller.fullName,
+    ...auditSubject('Session', caller.sessionId, caller.fullName),
     after: { ended },
     requestId,
     at: now,
@@ -110,9 +105,7 @@ export async function signOut(
   await recordAudit(writer, {
     actor: { userId: ended.user_id, fullName: token.full_name, email: token.email },
     action: 'session.ended',
-    subject: 'Session',
-    subjectId: ended.id,
-    subjectLabel: token.full_name,
+    ...auditSubject('Session', ended.id, token.full_name),
     requestId,
     at: now,
   });

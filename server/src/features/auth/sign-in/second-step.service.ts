@@ -4,6 +4,7 @@ import type { Config } from '../../../config/config.ts';
 import type { Database, Writer } from '../../../database/database.ts';
 import { AppError } from '../../../http/errors.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
+import { auditSubject } from '../../../school/audit/audit-subject.ts';
 import { recordAudit } from '../../../school/audit/audit-trail.ts';
 import * as challenges from '../mfa/challenges.repository.ts';
 import { hashOfCode } from '../mfa/factors.service.ts';
@@ -166,9 +167,7 @@ async function acceptRecoveryCode(
   await recordAudit(writer, {
     actor: { userId: id, fullName: full_name, email },
     action: 'mfa.recovery_code_used',
-    subject: 'User',
-    subjectId: id,
-    subjectLabel: full_name,
+    ...auditSubject('User', id, full_name),
     after: { codes_left: left },
     requestId,
     at: now,

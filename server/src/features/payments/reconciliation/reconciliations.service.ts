@@ -9,6 +9,7 @@ import type { Database, Reader, Writer } from '../../../database/database.ts';
 import { readTimeZone } from '../../../database/read-time-zone.ts';
 import type { WriteRequest } from '../../../http/api.ts';
 import { AppError, requireFound } from '../../../http/errors.ts';
+import { auditSubject } from '../../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../../school/audit/audit-trail.ts';
 import { readSettings } from '../../../school/settings.ts';
 import { compareFile } from './compare-file.service.ts';
@@ -78,9 +79,7 @@ export async function createReconciliation(
     const { source, first_day, last_day, row_count } = values;
     await recordWrite(writer, request, {
       action: 'reconciliation.created',
-      subject: 'Reconciliation',
-      subjectId: id,
-      subjectLabel: `${source} ${first_day} – ${last_day}`,
+      ...auditSubject('Reconciliation', id, `${source} ${first_day} – ${last_day}`),
       after: { source, first_day, last_day, row_count },
     });
   }

@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import type { Writer } from '../../../database/database.ts';
 import type { WriteRequest, Written } from '../../../http/api.ts';
 import { AppError, invalidField, requireFound } from '../../../http/errors.ts';
+import { auditSubject } from '../../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../../school/audit/audit-trail.ts';
 import type { Reverts } from '../../../school/audit/reverts.ts';
 import { findEnrolment } from '../../../school/enrolments/enrolments.repository.ts';
@@ -148,9 +149,7 @@ const recordIgnoring = (
 ): Promise<number> =>
   recordWrite(writer, request, {
     action: `reconciliation.${change}`,
-    subject: 'Reconciliation',
-    subjectId: id,
-    subjectLabel: `${source} ${first_day} – ${last_day}`,
+    ...auditSubject('Reconciliation', id, `${source} ${first_day} – ${last_day}`),
     ...(values as Record<'before' | 'after', Record<string, unknown>>),
   });
 

@@ -3,35 +3,38 @@ import type { Reader, Writer } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { takeLock } from './writes/named-lock.ts';
 
-type StoredSettings = Omit<Selectable<Tables['school']>, 'id' | 'currencies' | 'trial_days'>;
+interface StoredSettings extends Omit<Selectable<Tables['school']>, 'id' | 'currencies'> {
+  readonly currencies: readonly string[];
+}
 
 export interface SchoolSettings extends StoredSettings {
-  readonly currencies: readonly string[];
   readonly trial_days: number;
 }
 
 const defaultCurrency = 'EUR';
 
-/** The stored settings, or the defaults. `trialDays` is the setting of the server. */
-export async function readSettings(reader: Reader, trialDays: number): Promise<SchoolSettings> {
+/** The stored settings, or the defaults. A school without `trial_days` has those of the server. */
+export async function readStoredSettings(reader: Reader): Promise<StoredSettings> {
   const row = await reader.selectFrom('school').selectAll().executeTakeFirst();
-  if (!row) return defaultSettings(reader, trialDays);
-  const { id: _, currencies, trial_days, ...settings } = row;
-  return {
-    ...settings,
-    currencies: JSON.parse(currencies) as string[],
-    trial_days: trial_days ?? trialDays,
-  };
+  if (!row) return defaultSettings(reader);
+  const { id: _, currencies, ...settings } = row;
+  return { ...settings, currencies: JSON.parse(currencies) as string[] };
 }
 
-async function defaultSettings(reader: Reader, trialDays: number): Promise<SchoolSettings> {
+/** `trialDays` is the setting of the server. */
+export async function readSettings(reader: Reader, trialDays: number): Promise<SchoolSettings> {
+  const settings = await readStoredSettings(reader);
+  return { ...settings, trial_days: settings.trial_days ?? trialDays };
+}
+
+async function defaultSettings(reader: Reader): Promise<StoredSettings> {
   const used = await reader.selectFrom('courses').select('currency').distinct().execute();
   return {
     name: '',
     default_currency: defaultCurrency,
     currencies: [...new Set([defaultCurrency, ...used.map(({ currency }) => currency).sort()])],
     time_zone: 'UTC',
-    trial_days: trialDays,
+    trial_days: null,
     support_email: null,
     tax_line: null,
     address: null,

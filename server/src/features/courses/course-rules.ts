@@ -25,7 +25,7 @@ export async function requireValidFields(
   next: CourseFields,
   changed: Partial<CourseFields>,
   current: Current | undefined,
-  settings: SchoolSettings,
+  settings: Pick<SchoolSettings, 'currencies'>,
 ): Promise<void> {
   const problems = [
     ...(changed.class_level === undefined ? [] : await levelProblems(writer, next)),
@@ -80,7 +80,7 @@ async function currencyProblems(
   writer: Writer,
   { currency }: CourseFields,
   current: Current | undefined,
-  { currencies }: SchoolSettings,
+  { currencies }: Pick<SchoolSettings, 'currencies'>,
 ): Promise<FieldProblem[]> {
   const isFixed = async ({ id }: Current) =>
     (await repository.hasPayments(writer, id)) || (await repository.hasCharges(writer, id));

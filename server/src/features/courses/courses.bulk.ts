@@ -6,7 +6,7 @@ import { taggedCourses } from '../../school/tags/tags.repository.ts';
 import { courseSource, findCourse } from './courses.repository.ts';
 import { updateCourse } from './courses.service.ts';
 
-const toStatus = (status: 'published' | 'archived', trialDays: number): BulkAction<object> => ({
+const toStatus = (status: 'published' | 'archived'): BulkAction<object> => ({
   ineligible: () => sql<string | null>`case when courses.status = ${status} then 'unchanged'
     ${
       status === 'published'
@@ -14,10 +14,10 @@ const toStatus = (status: 'published' | 'archived', trialDays: number): BulkActi
         : sql``
     } end`,
   applyOne: (writer, { id, version }, _params, request) =>
-    updateCourse(writer, id, { status, version: version ?? undefined }, trialDays, request),
+    updateCourse(writer, id, { status, version: version ?? undefined }, request),
 });
 
-export function addCourseBulkActions(bulk: BulkActions, trialDays: number): void {
+export function addCourseBulkActions(bulk: BulkActions): void {
   bulk.addList(contract.listCourses, courseSource, sql<string>`courses.title`);
   for (const action of tagActions) {
     bulk.addAction(
@@ -27,10 +27,10 @@ export function addCourseBulkActions(bulk: BulkActions, trialDays: number): void
         taggedCourses,
         action,
         async (writer, id) => (await findCourse(writer, id, undefined))?.tags,
-        (writer, id, change, request) => updateCourse(writer, id, change, trialDays, request),
+        updateCourse,
       ),
     );
   }
-  bulk.addAction(['courses'], 'publish', toStatus('published', trialDays));
-  bulk.addAction(['courses'], 'archive', toStatus('archived', trialDays));
+  bulk.addAction(['courses'], 'publish', toStatus('published'));
+  bulk.addAction(['courses'], 'archive', toStatus('archived'));
 }

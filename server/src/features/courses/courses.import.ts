@@ -14,7 +14,7 @@ import {
   withoutZeros,
 } from '../../school/imports/references.ts';
 import { wordsFor } from '../../school/imports/value-words.ts';
-import { readSettings } from '../../school/settings.ts';
+import { readStoredSettings } from '../../school/settings.ts';
 import { importedTags, tagReader, tagsField } from '../../school/tags/imported-tags.ts';
 import { changedFields } from '../../school/writes/versions.ts';
 import { fieldsOf } from './course-fields.ts';
@@ -142,7 +142,7 @@ const unset = {
 } as const;
 
 /** Courses by code. */
-export const courseImport = (trialDays: number): ImportKind => ({
+export const courseImport: ImportKind = {
   name: 'courses',
   subject: 'Course',
   key: ['code'],
@@ -163,7 +163,7 @@ export const courseImport = (trialDays: number): ImportKind => ({
   ],
   updates: ['course.created', 'course.updated'],
   match: async (reader, rows) => {
-    const { default_currency } = await readSettings(reader, trialDays);
+    const { default_currency } = await readStoredSettings(reader);
     const codes = await reader.selectFrom('courses').select(['id', 'code', 'title']).execute();
     const byCode = new Map(codes.map((one) => [codeKey(one.code), one]));
     const byNumber = new Map(codes.map((one) => [withoutZeros(one.code), one]));
@@ -246,19 +246,12 @@ export const courseImport = (trialDays: number): ImportKind => ({
         const created = await createCourse(
           writer,
           form as Parameters<typeof createCourse>[1],
-          trialDays,
           request,
         );
         return created.data.id;
       }
-      await updateCourse(
-        writer,
-        id,
-        { ...form, version: version ?? undefined },
-        trialDays,
-        request,
-      );
+      await updateCourse(writer, id, { ...form, version: version ?? undefined }, request);
       return id;
     });
   },
-});
+};

@@ -16,9 +16,8 @@ import { createCourse, deleteCourse, updateCourse } from './courses.service.ts';
 import { readRoom } from './room.service.ts';
 
 export function registerCourses(context: FeatureContext): void {
-  context.imports.add(courseImport(context.config.trialDays));
-  const { api, database, config, now, reverts } = context;
-  const { trialDays } = config;
+  context.imports.add(courseImport);
+  const { api, database, now, reverts } = context;
   registerList(context, contract.listCourses, courseSource, toSeenCourse, asData);
 
   api.read(contract.readCourse, async ({ params, caller }) => ({
@@ -34,12 +33,12 @@ export function registerCourses(context: FeatureContext): void {
   }));
 
   api.write(contract.createCourse, async ({ body, done, request }, writer) => {
-    const { data, undo } = await createCourse(writer, body, trialDays, request);
+    const { data, undo } = await createCourse(writer, body, request);
     return done('writes.course_added', { data: toCourse(data), undo }, { name: data.title });
   });
 
   api.write(contract.updateCourse, async ({ params, body, done, request }, writer) => {
-    const { data, undo, status } = await updateCourse(writer, params.id, body, trialDays, request);
+    const { data, undo, status } = await updateCourse(writer, params.id, body, request);
     return done(changeMessage(status), { data: toCourse(data), undo }, { name: data.title });
   });
 
@@ -48,8 +47,8 @@ export function registerCourses(context: FeatureContext): void {
     return done('writes.course_deleted', { data: { id: data.id }, undo }, { name: data.title });
   });
 
-  addCourseReverts(reverts, trialDays);
-  addCourseBulkActions(context.bulk, trialDays);
+  addCourseReverts(reverts);
+  addCourseBulkActions(context.bulk);
 }
 
 function changeMessage(status: CourseStatus | undefined): MessageKey {
@@ -59,7 +58,7 @@ function changeMessage(status: CourseStatus | undefined): MessageKey {
 
 type Form = z.output<typeof courseForm>;
 
-function addCourseReverts(reverts: Reverts, trialDays: number): void {
+function addCourseReverts(reverts: Reverts): void {
   reverts.add('course.created', {
     access: contract.deleteCourse.access,
     run: (writer, { subjectId, subjectVersion }, request) =>
@@ -68,7 +67,7 @@ function addCourseReverts(reverts: Reverts, trialDays: number): void {
   reverts.add('course.updated', {
     access: contract.updateCourse.access,
     run: (writer, { subjectId, subjectVersion: version, before }, request) =>
-      updateCourse(writer, subjectId, { ...revertedTags(before), version }, trialDays, request),
+      updateCourse(writer, subjectId, { ...revertedTags(before), version }, request),
   });
   reverts.add('course.deleted', {
     access: contract.createCourse.access,
@@ -76,7 +75,7 @@ function addCourseReverts(reverts: Reverts, trialDays: number): void {
       const form = revertedTags(before) as unknown as Form;
       // A later version than any before, so older events stay stale.
       const restored = { id, version: subjectVersion + 1 };
-      return createCourse(writer, form, trialDays, request, restored);
+      return createCourse(writer, form, request, restored);
     },
   });
 }

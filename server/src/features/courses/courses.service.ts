@@ -11,7 +11,7 @@ import { savePrice, setCoursePrice } from '../../school/courses/course-price.ts'
 import { rekeyPayments, rekeyPricings } from '../../school/search-keys/course-copies.ts';
 import { lockPaymentKeys } from '../../school/search-keys/payment-keys.ts';
 import { courseKeys } from '../../school/search-keys/search-keys.ts';
-import { lockSettings, readSettings, type SchoolSettings } from '../../school/settings.ts';
+import { lockSettings, readStoredSettings } from '../../school/settings.ts';
 import { saveTags, wantedTags } from '../../school/tags/record-tags.ts';
 import { taggedCourses } from '../../school/tags/tags.repository.ts';
 import { withInstants } from '../../school/time/time-zone.ts';
@@ -35,11 +35,10 @@ interface Restored {
 export async function createCourse(
   writer: Writer,
   form: Form,
-  trialDays: number,
   request: WriteRequest,
   restored?: Restored,
 ): Promise<Written<repository.LockedCourse>> {
-  const settings = await lockedSettings(writer, trialDays);
+  const settings = await lockedSettings(writer);
   const tags = await wantedTags(writer, form.tags, request);
   const times = await withInstants(writer, form, timeFields);
   const fields = newFields(times, settings.default_currency, tags);
@@ -70,7 +69,6 @@ export async function updateCourse(
   writer: Writer,
   id: number,
   change: Change,
-  trialDays: number,
   request: WriteRequest,
 ) {
   const row = requireFound(await repository.lockCourse(writer, id));
@@ -89,8 +87,8 @@ export async function updateCourse(
   if (after.price === null && request.revertsId === undefined) {
     throw invalidField('price', 'validation.price_remains');
   }
-  const read = after.currency === undefined ? readSettings : lockedSettings;
-  const settings = await read(writer, trialDays);
+  const read = after.currency === undefined ? readStoredSettings : lockedSettings;
+  const settings = await read(writer);
   if (after.code !== undefined) await requireFreeCode(writer, after.code, id);
   await requireValidFields(writer, next, after, { ...current, id }, settings);
   await repository.saveCourse(writer, id, {
@@ -153,9 +151,9 @@ export async function deleteCourse(
 }
 
 /** A currency is not removed while a course gets it. */
-async function lockedSettings(writer: Writer, trialDays: number): Promise<SchoolSettings> {
+async function lockedSettings(writer: Writer) {
   await lockSettings(writer);
-  return readSettings(writer, trialDays);
+  return readStoredSettings(writer);
 }
 
 async function find(writer: Writer, id: number): Promise<repository.LockedCourse> {

@@ -37,7 +37,6 @@ export async function correctPayment(
   writer: Writer,
   id: number,
   form: Form,
-  trialDays: number,
   request: WriteRequest,
 ): Promise<WrittenPayment> {
   const found = requireFound(await findPayment(writer, id));
@@ -51,7 +50,7 @@ export async function correctPayment(
   if (!isPaid && form.paid_at) throw invalidField('paid_at', 'validation.paid_at_pending');
   const course = rules.requireCourse(courses.find((one) => one.id === courseId));
   if (courseId !== row.course_id) {
-    await rules.requireCurrency(writer, course.currency, course, trialDays);
+    await rules.requireCurrency(writer, course.currency, course);
     if (course.currency !== row.currency && form.amount === undefined) {
       throw invalidField('amount', 'validation.course_currency', { currency: course.currency });
     }

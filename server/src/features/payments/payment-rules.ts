@@ -9,7 +9,7 @@ import type { PaymentStatus } from '@provost/contract/payment-status';
 import type { Reader, Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import type { lockCourses, lockStudent } from '../../school/enrolments/enrolments.repository.ts';
-import { readSettings } from '../../school/settings.ts';
+import { readStoredSettings } from '../../school/settings.ts';
 import { instantOf } from '../../school/time/time-zone.ts';
 import { takeLock } from '../../school/writes/named-lock.ts';
 import { isReferenceUsed, type ReferenceUser } from './payment-writes.repository.ts';
@@ -47,9 +47,8 @@ export async function requireCurrency(
   reader: Reader,
   currency: string,
   course: Course,
-  trialDays: number,
 ): Promise<void> {
-  const { currencies } = await readSettings(reader, trialDays);
+  const { currencies } = await readStoredSettings(reader);
   requireCurrencyOf(course, currency, currencies);
 }
 

@@ -19,9 +19,9 @@ import { recordPayment } from './record-payments.service.ts';
 import { splitPayment, totalOf, undoSplit } from './split.service.ts';
 import { undoMarkedPaid, undoRecorded, undoReopened, undoVoid } from './undo.service.ts';
 
-export function registerPaymentWrites({ api, bulk, config, reverts }: FeatureContext): void {
+export function registerPaymentWrites({ api, bulk, reverts }: FeatureContext): void {
   api.write(contract.recordPayment, async (call, writer) => {
-    const saved = await recordPayment(writer, call.body, config.trialDays, call.request);
+    const saved = await recordPayment(writer, call.body, call.request);
     return toResponse(writer, saved, call, 'writes.payment_recorded');
   });
   api.write(contract.markPaymentPaid, async (call, writer) => {
@@ -41,13 +41,7 @@ export function registerPaymentWrites({ api, bulk, config, reverts }: FeatureCon
     return toResponse(writer, saved, call, 'writes.payment_adjusted');
   });
   api.write(contract.correctPayment, async (call, writer) => {
-    const saved = await correctPayment(
-      writer,
-      call.params.id,
-      call.body,
-      config.trialDays,
-      call.request,
-    );
+    const saved = await correctPayment(writer, call.params.id, call.body, call.request);
     return toResponse(writer, saved, call, 'writes.payment_corrected');
   });
   api.write(splitContract.splitPayment, async (call, writer) => {

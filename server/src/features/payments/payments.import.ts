@@ -29,7 +29,7 @@ const key = ['student', 'course', 'amount', 'paid_at', 'method', 'provider_ref',
 const keyOf = (row: Values): string => JSON.stringify(key.map((name) => row[name] ?? null));
 
 /** New payments. Those that exist are never changed: money is corrected or refunded. */
-export const paymentImport = (trialDays: number, now: () => Date): ImportKind => ({
+export const paymentImport = (now: () => Date): ImportKind => ({
   name: 'payments',
   subject: 'Payment',
   key,
@@ -165,7 +165,7 @@ export const paymentImport = (trialDays: number, now: () => Date): ImportKind =>
       await flush();
       const record = async () => {
         if (late.has(row)) throw new AppError('stale', { message: alreadyRecorded });
-        return (await recordPayment(writer, form, trialDays, request)).row.id;
+        return (await recordPayment(writer, form, request)).row.id;
       };
       applied.push(...(await applyEach(writer, [row], record)));
     }

@@ -11,7 +11,7 @@ import { ledgerSums } from './payments.repository.ts';
 import { registerReconciliations } from './reconciliation/reconciliations.routes.ts';
 
 export function registerPayments(context: FeatureContext): void {
-  context.imports.add(paymentImport(context.config.trialDays, context.now));
+  context.imports.add(paymentImport(context.now));
   const { api, database, now } = context;
   registerList(context, contract.listPayments, paymentSource, toPayment, asResults);
   const parse = listParser({ database, source: paymentSource, now });

@@ -8,7 +8,7 @@ import { recordWrites } from '../../school/audit/audit-trail.ts';
 import { inOrder } from '../../school/charges/accounts.ts';
 import { lockCourses, lockStudents } from '../../school/enrolments/enrolments.repository.ts';
 import { createEnrolment } from '../../school/enrolments/enrolments.service.ts';
-import { readSettings, type SchoolSettings } from '../../school/settings.ts';
+import { readStoredSettings, type SchoolSettings } from '../../school/settings.ts';
 import { takeLock } from '../../school/writes/named-lock.ts';
 import {
   appendEntries,
@@ -92,13 +92,12 @@ const endedOf = (paid: Awaited<ReturnType<typeof repository.paidEnrolment>>): nu
 export async function recordPayment(
   writer: Writer,
   form: NewPayment,
-  trialDays: number,
   request: WriteRequest,
 ): Promise<WrittenPayment> {
   const { student, course, currency } = form;
   const [lockedCourse] = await lockCourses(writer, [course]);
   const [lockedStudent] = await lockStudents(writer, [student]);
-  const { currencies } = await readSettings(writer, trialDays);
+  const { currencies } = await readStoredSettings(writer);
   const parties = { course: lockedCourse, student: lockedStudent, currencies };
   const { values, names, entry } = await requireRecordable(writer, form, parties, request);
   await rules.lockNewPayments(writer, values.method, values.provider_ref);

@@ -1,6 +1,6 @@
 import { type Day, dayIn, type IntervalRange, intervalsOf } from '@provost/contract/days';
 import type { Reader } from '../../database/database.ts';
-import { readSettings } from '../../school/settings.ts';
+import { readStoredSettings } from '../../school/settings.ts';
 import { comparedDays, unfinishedOf } from './report-comparison.ts';
 import {
   courseGroups,
@@ -15,7 +15,6 @@ import { type CellSource, readCells, topCourses } from './reports.repository.ts'
 
 export interface ReportContext {
   readonly reader: Reader;
-  readonly trialDays: number;
   readonly now: Date;
 }
 
@@ -45,11 +44,11 @@ interface School {
 
 /** A report of the range and of the days it is compared with, from the same cells, keys and order. */
 export async function buildReport<S extends string, F, G extends string>(
-  { reader, trialDays, now }: ReportContext,
+  { reader, now }: ReportContext,
   query: Query<G>,
   report: Report<S, F>,
 ) {
-  const { time_zone, default_currency } = await readSettings(reader, trialDays);
+  const { time_zone, default_currency } = await readStoredSettings(reader);
   const today = dayIn(time_zone, now);
   const range = reportRange(query, today);
   const { compare = 'previous' } = query;

@@ -27,10 +27,9 @@ function reportCsv(name: string, endpoint: Endpoint, report: CsvReport): Export 
 
 type DataOf<E extends Endpoint> = ResponseOf<E> extends { data: infer Data } ? Data : never;
 
-export function registerReports({ api, database, config, now }: FeatureContext): void {
+export function registerReports({ api, database, now }: FeatureContext): void {
   const context = () => ({
     reader: database.replica,
-    trialDays: config.trialDays,
     now: now(),
   });
 

@@ -15,7 +15,7 @@ const messages = {
   ignore: 'writes.row_ignored',
 } as const;
 
-export function registerReconciliations({ api, config, database, reverts }: FeatureContext): void {
+export function registerReconciliations({ api, database, reverts }: FeatureContext): void {
   api.read(contract.listReconciliations, async () => ({
     data: (await latestReconciliations(database.reader)).map(toListed),
   }));
@@ -23,15 +23,14 @@ export function registerReconciliations({ api, config, database, reverts }: Feat
     data: await readReconciliation(database.reader, params.id, query),
   }));
   api.write(contract.createReconciliation, {
-    prepare: ({ body, query }) =>
-      prepareReconciliation(database, body, query.source, config.trialDays),
+    prepare: ({ body, query }) => prepareReconciliation(database, body, query.source),
     apply: async ({ done, request }, writer, prepared) => {
       const data = await createReconciliation(writer, prepared, request);
       return done('writes.reconciled', { data }, { count: data.row_count });
     },
   });
   api.write(contract.settleRow, async ({ params, body, done, request }, writer) => {
-    const saved = await settleRow(writer, params, body, config.trialDays, request);
+    const saved = await settleRow(writer, params, body, request);
     return done(messages[body.action], saved, { n: params.n });
   });
   addReconciliationReverts(reverts);

@@ -11,7 +11,7 @@ import type { WriteRequest } from '../../../http/api.ts';
 import { AppError, requireFound } from '../../../http/errors.ts';
 import { auditSubject } from '../../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../../school/audit/audit-trail.ts';
-import { readSettings } from '../../../school/settings.ts';
+import { readStoredSettings } from '../../../school/settings.ts';
 import { compareFile } from './compare-file.service.ts';
 import { readFile } from './read-file.ts';
 import { toHead, toPayment, toRow } from './reconciliations.mapper.ts';
@@ -29,9 +29,8 @@ export async function prepareReconciliation(
   { reader }: Database,
   upload: UploadedFile,
   source: ReconciliationSource,
-  trialDays: number,
 ) {
-  const { time_zone: timeZone, default_currency: currency } = await readSettings(reader, trialDays);
+  const { time_zone: timeZone, default_currency: currency } = await readStoredSettings(reader);
   const file = await readFile(upload, source, { timeZone, currency });
   const content = { source, content_hash: file.hash };
   if (await repository.findByContent(reader, content)) return { content };

@@ -40,7 +40,6 @@ export async function settleRow(
   writer: Writer,
   place: Place,
   form: Form,
-  trialDays: number,
   request: WriteRequest,
 ): Promise<Written<ReconciliationRow>> {
   const { head, row } = await loadRow(writer, place);
@@ -49,8 +48,7 @@ export async function settleRow(
   else {
     if (form.action === 'ignore')
       undo = await ignore(writer, head, row, form.reason ?? '', request);
-    else if (form.action === 'record')
-      undo = await record(writer, head, row, form, trialDays, request);
+    else if (form.action === 'record') undo = await record(writer, head, row, form, request);
     else undo = await markPaid(writer, head, row, request);
   }
   const saved = requireFound(await repository.findRow(writer, place.id, place.n));
@@ -79,7 +77,6 @@ async function record(
   { id, source }: repository.HeadRow,
   row: repository.DetailedRow,
   form: Form,
-  trialDays: number,
   request: WriteRequest,
 ): Promise<number | undefined> {
   if (row.result !== 'missing_here') throw new AppError('wrong_status');
@@ -94,7 +91,7 @@ async function record(
     paid_at,
     provider_ref: row.reference,
   };
-  const recorded = await recordPayment(writer, payment, trialDays, request);
+  const recorded = await recordPayment(writer, payment, request);
   await repository.saveRow(writer, id, row.n, { action: 'record', payment_id: recorded.row.id });
   return recorded.undo;
 }

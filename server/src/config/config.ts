@@ -1,25 +1,8 @@
 import path from 'node:path';
 import { isLoopback } from './loopback.ts';
 import { minSecretBytes, readOrCreateSecret } from './secret.ts';
-import {
-  address,
-  anyText,
-  apiHost,
-  databaseUrl,
-  folder,
-  inMs,
-  logLevel,
-  origin,
-  origins,
-  type Setting,
-  secret,
-  secrets,
-  setting,
-  smtpUrl,
-  token,
-  trustedProxies,
-  wholeNumber,
-} from './settings.ts';
+import * as kinds from './settings.ts';
+import { type Setting, setting } from './settings.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
 export class ConfigError extends UserFacingError {
@@ -27,49 +10,53 @@ export class ConfigError extends UserFacingError {
 }
 
 const databaseSettings = {
-  databaseUrl: setting('DATABASE_URL', databaseUrl, undefined),
-  replicaUrl: setting('DATABASE_REPLICA_URL', databaseUrl, undefined),
+  databaseUrl: setting('DATABASE_URL', kinds.databaseUrl, undefined),
+  replicaUrl: setting('DATABASE_REPLICA_URL', kinds.databaseUrl, undefined),
   /** A replica that lags more is not used. */
-  maxReplicaLagMs: setting('DATABASE_REPLICA_MAX_LAG_SECONDS', inMs(wholeNumber(1, 3600)), 5000),
-  dataDir: setting('DATA_DIR', folder, path.resolve('data')),
+  maxReplicaLagMs: setting(
+    'DATABASE_REPLICA_MAX_LAG_SECONDS',
+    kinds.inMs(kinds.wholeNumber(1, 3600)),
+    5000,
+  ),
+  dataDir: setting('DATA_DIR', kinds.folder, path.resolve('data')),
 };
 
 const schoolSettings = {
-  trialDays: setting('TRIAL_DAYS', wholeNumber(0, 3650), 14),
-  host: setting('HOST', address, '127.0.0.1'),
+  trialDays: setting('TRIAL_DAYS', kinds.wholeNumber(0, 3650), 14),
+  host: setting('HOST', kinds.address, '127.0.0.1'),
 };
 
 const allSettings = {
   ...databaseSettings,
   ...schoolSettings,
-  port: setting('PORT', wholeNumber(0, 65_535), 8080),
-  jwtSecret: setting('JWT_SECRET', secret, undefined),
+  port: setting('PORT', kinds.wholeNumber(0, 65_535), 8080),
+  jwtSecret: setting('JWT_SECRET', kinds.secret, undefined),
   /** Still accepted for what they signed or encrypted, never used for anything new. */
-  previousSecrets: setting('JWT_SECRET_PREVIOUS', secrets, []),
-  demoStudents: setting('DEMO_STUDENTS', wholeNumber(0, 5_000_000), undefined),
-  apiHost: setting('API_HOST', apiHost, undefined),
+  previousSecrets: setting('JWT_SECRET_PREVIOUS', kinds.secrets, []),
+  demoStudents: setting('DEMO_STUDENTS', kinds.wholeNumber(0, 5_000_000), undefined),
+  apiHost: setting('API_HOST', kinds.apiHost, undefined),
   /** The address in links and of passkeys. A request's Host header is never used for them. */
-  publicUrl: setting('PUBLIC_URL', origin, undefined),
+  publicUrl: setting('PUBLIC_URL', kinds.origin, undefined),
   /** Without it links are shown to copy instead of mailed. */
-  smtpUrl: setting('SMTP_URL', smtpUrl, undefined),
-  mailFrom: setting('MAIL_FROM', anyText, undefined),
-  allowedOrigins: setting('ALLOWED_ORIGINS', origins, []),
+  smtpUrl: setting('SMTP_URL', kinds.smtpUrl, undefined),
+  mailFrom: setting('MAIL_FROM', kinds.anyText, undefined),
+  allowedOrigins: setting('ALLOWED_ORIGINS', kinds.origins, []),
   /** The number of trusted proxies in front of the server, or their addresses. */
-  trustProxy: setting('TRUST_PROXY', trustedProxies, 0),
-  logLevel: setting('LOG_LEVEL', logLevel, 'info'),
-  accessTokenMinutes: setting('ACCESS_TOKEN_MINUTES', wholeNumber(1, 1440), 10),
-  refreshTokenDays: setting('REFRESH_TOKEN_DAYS', wholeNumber(1, 365), 14),
+  trustProxy: setting('TRUST_PROXY', kinds.trustedProxies, 0),
+  logLevel: setting('LOG_LEVEL', kinds.logLevel, 'info'),
+  accessTokenMinutes: setting('ACCESS_TOKEN_MINUTES', kinds.wholeNumber(1, 1440), 10),
+  refreshTokenDays: setting('REFRESH_TOKEN_DAYS', kinds.wholeNumber(1, 365), 14),
   /** After this time staff and teachers sign in again, however often they refresh. */
-  staffSessionHours: setting('STAFF_SESSION_HOURS', wholeNumber(1, 8760), 24),
+  staffSessionHours: setting('STAFF_SESSION_HOURS', kinds.wholeNumber(1, 8760), 24),
   /** After this time students sign in again. */
-  studentSessionDays: setting('STUDENT_SESSION_DAYS', wholeNumber(1, 365), 30),
-  requestTimeoutSeconds: setting('REQUEST_TIMEOUT_SECONDS', wholeNumber(1, 600), 15),
-  metricsToken: setting('METRICS_TOKEN', token, undefined),
-  metricsPort: setting('METRICS_PORT', wholeNumber(0, 65_535), undefined),
-  metricsHost: setting('METRICS_HOST', address, '127.0.0.1'),
-  workers: setting('WORKERS', wholeNumber(1, 128), 1),
+  studentSessionDays: setting('STUDENT_SESSION_DAYS', kinds.wholeNumber(1, 365), 30),
+  requestTimeoutSeconds: setting('REQUEST_TIMEOUT_SECONDS', kinds.wholeNumber(1, 600), 15),
+  metricsToken: setting('METRICS_TOKEN', kinds.token, undefined),
+  metricsPort: setting('METRICS_PORT', kinds.wholeNumber(0, 65_535), undefined),
+  metricsHost: setting('METRICS_HOST', kinds.address, '127.0.0.1'),
+  workers: setting('WORKERS', kinds.wholeNumber(1, 128), 1),
   /** How long the server still accepts connections after SIGTERM. */
-  shutdownDelaySeconds: setting('SHUTDOWN_DELAY_SECONDS', wholeNumber(0, 600), 2),
+  shutdownDelaySeconds: setting('SHUTDOWN_DELAY_SECONDS', kinds.wholeNumber(0, 600), 2),
 };
 
 export const settingNames: readonly string[] = Object.values(allSettings).map(({ name }) => name);

@@ -18,14 +18,7 @@ import {
 } from '../../school/enrolments/enrolment-rules.ts';
 import { toEnrolment } from '../../school/enrolments/enrolments.mapper.ts';
 import * as enrolments from '../../school/enrolments/enrolments.repository.ts';
-import {
-  createEnrolment,
-  lockEnrolment,
-  recordEnrolment,
-  stateOf,
-  storedEnrolment,
-  updateEnrolment,
-} from '../../school/enrolments/enrolments.service.ts';
+import * as service from '../../school/enrolments/enrolments.service.ts';
 import { requireVersion } from '../../school/writes/versions.ts';
 import { sideOf, transferEnrolment } from './transfers.service.ts';
 
@@ -70,7 +63,11 @@ async function createAgain(writer: Writer, { before }: RevertibleEvent, request:
     priceCents: typeof price === 'string' ? parseHundredths(price) : undefined,
     ...(isWaiting && { waiting: true, joinedAt: before.waiting_since }),
   };
-  return createEnrolment(writer, form as Parameters<typeof createEnrolment>[1], request);
+  return service.createEnrolment(
+    writer,
+    form as Parameters<typeof service.createEnrolment>[1],
+    request,
+  );
 }
 
 const leftWaiting: Revert = { access: contract.createEnrolment.access, run: createAgain };
@@ -84,7 +81,7 @@ async function remove(writer: Writer, event: RevertibleEvent, request: WriteRequ
   if ((isOwed || (await enrolments.isPaidFor(writer, current))) && current.status !== 'waiting') {
     const waives = !isOwed || canWaive(request.caller);
     const edit = { status: 'cancelled', open_charges: waives ? 'waive' : 'keep' } as const;
-    return updateEnrolment(writer, current.id, edit, request);
+    return service.updateEnrolment(writer, current.id, edit, request);
   }
   const { price_cents } = await requireAccount(writer, current.id);
   await revertCharges(writer, chargesIn(event.after));
@@ -100,7 +97,7 @@ async function remove(writer: Writer, event: RevertibleEvent, request: WriteRequ
       currency: courses[0]?.currency ?? '',
     });
   }
-  return recordEnrolment(writer, 'enrolment.created', current, request, {
+  return service.recordEnrolment(writer, 'enrolment.created', current, request, {
     before: {
       ...event.after,
       ...(current.status !== 'waiting' && { enrolled_at: current.enrolled_at }),
@@ -116,7 +113,7 @@ const updated: Revert = {
   async run(writer, event, request) {
     const current = await enrolments.findEnrolment(writer, event.subjectId);
     if (!current) throw new AppError('stale');
-    const { payer_id: payer, ...state } = { ...stateOf(current), ...event.before };
+    const { payer_id: payer, ...state } = { ...service.stateOf(current), ...event.before };
     const { subjectVersion: version } = event;
     // An import added it as over, and its undo deletes it next.
     const hadNoSeat = request.jobId !== undefined && event.after.ended_at === current.enrolled_at;
@@ -126,8 +123,8 @@ const updated: Revert = {
       version,
       ...(hadNoSeat && { overbook: true }),
       revertedCharges: chargesIn(event.after),
-    } as Parameters<typeof updateEnrolment>[2];
-    return updateEnrolment(writer, current.id, edit, request);
+    } as Parameters<typeof service.updateEnrolment>[2];
+    return service.updateEnrolment(writer, current.id, edit, request);
   },
 };
 
@@ -158,7 +155,7 @@ async function restore(
     after.version,
     [before.course_id],
   );
-  const old = await storedEnrolment(writer, before.enrolment_id);
+  const old = await service.storedEnrolment(writer, before.enrolment_id);
   requireVersion(before.version + 1, old, () => toEnrolment(old));
   // Money for the new course would lose its seat.
   if (await enrolments.isPaidFor(writer, replacement, replacement.course_id))
@@ -176,8 +173,8 @@ async function restore(
     reason: before.reason,
     ended_at: null,
   });
-  const row = await storedEnrolment(writer, old.id);
-  return recordEnrolment(writer, 'enrolment.transferred', row, request, {
+  const row = await service.storedEnrolment(writer, old.id);
+  return service.recordEnrolment(writer, 'enrolment.transferred', row, request, {
     before: {
       ...sideOf(replacement),
       reason: after.reason,
@@ -195,7 +192,7 @@ async function lockUnchanged(
   otherCourses: number[] = [],
 ) {
   if (!(await enrolments.findEnrolment(writer, id))) throw new AppError('stale');
-  const locked = await lockEnrolment(writer, id, otherCourses);
+  const locked = await service.lockEnrolment(writer, id, otherCourses);
   requireVersion(version, locked.current, () => toEnrolment(locked.current));
   return locked;
 }

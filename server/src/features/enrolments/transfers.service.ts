@@ -13,13 +13,7 @@ import {
 } from '../../school/enrolments/enrolment-rules.ts';
 import { type EnrolmentRow, toEnrolment } from '../../school/enrolments/enrolments.mapper.ts';
 import * as enrolments from '../../school/enrolments/enrolments.repository.ts';
-import {
-  createEnrolment,
-  endOf,
-  lockEnrolment,
-  recordEnrolment,
-  storedEnrolment,
-} from '../../school/enrolments/enrolments.service.ts';
+import * as service from '../../school/enrolments/enrolments.service.ts';
 import { requireVersion } from '../../school/writes/versions.ts';
 
 type Form = z.output<typeof transferForm>;
@@ -33,7 +27,7 @@ export async function transferEnrolment(
 ): Promise<Written<EnrolmentRow>> {
   requireManager(request.caller);
   if (plan !== undefined) requirePlanChoice(request.caller);
-  const { current, courses } = await lockEnrolment(writer, id, [course]);
+  const { current, courses } = await service.lockEnrolment(writer, id, [course]);
   requireVersion(version, current, () => toEnrolment(current));
   if (course === current.course_id) throw invalidField('course', 'validation.same_course');
   if (current.status !== 'active') {
@@ -45,7 +39,7 @@ export async function transferEnrolment(
   await enrolments.saveEnrolment(writer, current, {
     status: 'cancelled',
     reason: reason || null,
-    ended_at: endOf(current, request.now),
+    ended_at: service.endOf(current, request.now),
   });
   const newId = await enrolments.insertEnrolment(writer, {
     student_id: student,
@@ -63,8 +57,8 @@ export async function transferEnrolment(
     now: request.now,
     plan,
   });
-  const row = await storedEnrolment(writer, newId);
-  const undo = await recordEnrolment(writer, 'enrolment.transferred', row, request, {
+  const row = await service.storedEnrolment(writer, newId);
+  const undo = await service.recordEnrolment(writer, 'enrolment.transferred', row, request, {
     before: { ...sideOf(current), reason: current.reason },
     after: {
       ...sideOf(row),
@@ -97,5 +91,5 @@ export async function enrolNext(
   if (!locked) throw new AppError('not_found');
   const next = await enrolments.firstWaiting(writer, course);
   if (!next) throw new AppError('wrong_status');
-  return createEnrolment(writer, { student: next.student_id, course, plan }, request);
+  return service.createEnrolment(writer, { student: next.student_id, course, plan }, request);
 }

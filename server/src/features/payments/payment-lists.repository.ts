@@ -2,15 +2,7 @@ import { maxPriceCents, parseHundredths } from '@provost/contract/money';
 import { transactionsReportLimit } from '@provost/contract/payments';
 import { type SqlBool, sql } from 'kysely';
 import { sumCounters } from '../../list/counter.ts';
-import {
-  dayFilters,
-  enumFilter,
-  type Filter,
-  fromFilter,
-  idFilter,
-  textFilter,
-  upToFilter,
-} from '../../list/filters.ts';
+import * as filters from '../../list/filters.ts';
 import { userEmailStartsWith } from '../../school/accounts/user-email.ts';
 import { selectionFilters } from '../../school/bulk/selection-filters.ts';
 import { paymentRows, transactionRows } from './payments.repository.ts';
@@ -25,21 +17,21 @@ const toCents = (amount: string) =>
 
 /** Codes have no commas, so `EUR,USD` is two of them. */
 const currencyFilter =
-  (column: string): Filter =>
+  (column: string): filters.Filter =>
   (values) =>
-    textFilter(column)([...new Set(values.flatMap((value) => value.split(',')))]);
+    filters.textFilter(column)([...new Set(values.flatMap((value) => value.split(',')))]);
 
 export const countedFilters = {
-  status: enumFilter('status'),
-  method: enumFilter('method'),
+  status: filters.enumFilter('status'),
+  method: filters.enumFilter('method'),
   currency: currencyFilter('currency'),
 };
 
 /** The filters that the counters of each day cover. The day is as typed: one of the school. */
 export const dailyFilters = {
   ...countedFilters,
-  paid_from: fromFilter('day'),
-  paid_to: upToFilter('day'),
+  paid_from: filters.fromFilter('day'),
+  paid_to: filters.upToFilter('day'),
 };
 
 export const paymentSource = {
@@ -55,16 +47,16 @@ export const paymentSource = {
   },
   defaultOrdering: [{ field: 'created_at', descending: true }],
   filters: {
-    status: enumFilter('payments.status'),
-    method: enumFilter('payments.method'),
+    status: filters.enumFilter('payments.status'),
+    method: filters.enumFilter('payments.method'),
     currency: currencyFilter('payments.currency'),
-    student: idFilter('payments.student_id'),
-    course: idFilter('payments.course_id'),
+    student: filters.idFilter('payments.student_id'),
+    course: filters.idFilter('payments.course_id'),
     ...selectionFilters('payments', 'Payment'),
-    amount_from: fromFilter('payments.amount_cents', toCents),
-    amount_to: upToFilter('payments.amount_cents', toCents),
-    ...dayFilters('paid', 'payments.paid_at'),
-    ...dayFilters('created', 'payments.created_at'),
+    amount_from: filters.fromFilter('payments.amount_cents', toCents),
+    amount_to: filters.upToFilter('payments.amount_cents', toCents),
+    ...filters.dayFilters('paid', 'payments.paid_at'),
+    ...filters.dayFilters('created', 'payments.created_at'),
   },
   dayFilters: ['paid_from', 'paid_to', 'created_from', 'created_to'],
   indexed: {
@@ -90,8 +82,8 @@ export const transactionSource = {
   defaultOrdering: [{ field: 'occurred_at', descending: true }],
   defaultSize: transactionsReportLimit,
   filters: {
-    type: enumFilter('transactions.type'),
-    status: enumFilter('transactions.status'),
+    type: filters.enumFilter('transactions.type'),
+    status: filters.enumFilter('transactions.status'),
   },
   indexed: { type: ['occurred_at'], status: ['occurred_at'] },
   search: {
@@ -102,7 +94,7 @@ export const transactionSource = {
   },
   counter: sumCounters({
     table: 'transaction_counts',
-    filters: { type: enumFilter('type'), status: enumFilter('status') },
+    filters: { type: filters.enumFilter('type'), status: filters.enumFilter('status') },
   }),
   rows: transactionRows,
 } as const;

@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LinkKind } from '@provost/contract/accounts';
 import type { Config } from '../../config/config.ts';
 import type { Reader, Writer } from '../../database/database.ts';
-import {
-  type AccountLink,
-  hashOfLink,
-  type LinkConfig,
-  linkToken,
-  linkUrl,
-} from './link-tokens.ts';
+import * as tokens from './link-tokens.ts';
 import { type UserRow, userColumns } from './user-fields.ts';
 
 const hourMs = 60 * 60_000;
@@ -36,7 +30,7 @@ export async function createLink(
   writer: Writer,
   secret: string,
   { kind, userId, createdBy, now }: NewLink,
-): Promise<AccountLink> {
+): Promise<tokens.AccountLink> {
   await revokeLinks(writer, userId, now, kind);
   const id = randomUUID();
   const expiresAt = new Date(now.getTime() + lifetimeMs[kind]).toISOString();
@@ -50,7 +44,7 @@ export async function createLink(
           row.val(id).as('id'),
           row.val(kind).as('kind'),
           'users.id as user_id',
-          row.val(hashOfLink(linkToken(secret, { kind, id }))).as('token_hash'),
+          row.val(tokens.hashOfLink(tokens.linkToken(secret, { kind, id }))).as('token_hash'),
           row.val(createdBy).as('created_by'),
           row.val(now.toISOString()).as('created_at'),
           row.val(expiresAt).as('expires_at'),
@@ -94,7 +88,7 @@ async function revoke(
   return Number(numUpdatedRows);
 }
 
-export interface UsableLink extends AccountLink {
+export interface UsableLink extends tokens.AccountLink {
   readonly user: UserRow;
 }
 
@@ -104,7 +98,7 @@ export async function findUsable(reader: Reader | Writer, token: string, now: Da
     .selectFrom('account_links as link')
     .innerJoin('users', 'users.id', 'link.user_id')
     .select(['link.id as link_id', 'link.kind', 'link.expires_at', ...userColumns])
-    .where('link.token_hash', '=', hashOfLink(token))
+    .where('link.token_hash', '=', tokens.hashOfLink(token))
     .where('link.used_at', 'is', null)
     .where('link.revoked_at', 'is', null)
     .where('link.expires_at', '>', now.toISOString())
@@ -121,7 +115,7 @@ export async function findUsable(reader: Reader | Writer, token: string, now: Da
 /** Uses a link of a locked user. False if it was used, revoked or has expired meanwhile. */
 export async function spendLink(
   writer: Writer,
-  { id, kind }: Pick<AccountLink, 'id' | 'kind'>,
+  { id, kind }: Pick<tokens.AccountLink, 'id' | 'kind'>,
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await writer
@@ -161,7 +155,7 @@ interface LinkToMail {
 /** The address of a link that can still be used, for the mail to its user. */
 export async function findLinkToMail(
   reader: Reader,
-  config: LinkConfig & Pick<Config, 'previousSecrets'>,
+  config: tokens.LinkConfig & Pick<Config, 'previousSecrets'>,
   { id, userId, now }: { readonly id: string; readonly userId: number; readonly now: Date },
 ): Promise<LinkToMail | undefined> {
   const row = await reader
@@ -175,9 +169,9 @@ export async function findLinkToMail(
   const link = { id, kind: row.kind as LinkKind };
   // The link may be older than the current secret.
   for (const jwtSecret of [config.jwtSecret, ...config.previousSecrets]) {
-    const usable = await findUsable(reader, linkToken(jwtSecret, link), now);
+    const usable = await findUsable(reader, tokens.linkToken(jwtSecret, link), now);
     if (!usable) continue;
-    const url = linkUrl({ ...config, jwtSecret }, link);
+    const url = tokens.linkUrl({ ...config, jwtSecret }, link);
     return { url, expiresAt: usable.expiresAt, inviter: row.inviter };
   }
   return undefined;

@@ -1,48 +1,37 @@
-import {
-  currency,
-  day,
-  instant,
-  integer,
-  json,
-  key,
-  lastingId,
-  oneOf,
-  reference,
-  table,
-  text,
-} from '../columns.ts';
+import * as t from '../columns.ts';
+import { table } from '../columns.ts';
 
 export const moneyTables = {
   /** Invoices and credit notes. Triggers make them immutable, except for the search key. */
   invoices: table({
-    id: lastingId,
-    number: text(1, 40).unique,
-    kind: oneOf('invoice', 'credit_note'),
+    id: t.lastingId,
+    number: t.text(1, 40).unique,
+    kind: t.oneOf('invoice', 'credit_note'),
     /** Kind and year, such as `I-2026`. */
-    series: text(1, 20),
+    series: t.text(1, 20),
     /** From 1 in its series, without gaps. */
-    position: integer.atLeast(1),
+    position: t.integer.atLeast(1),
     /** A day of the school. */
-    issued_on: day,
-    created_at: instant,
+    issued_on: t.day,
+    created_at: t.instant,
     /** Who was asked for the money: one of both. */
-    payer_id: reference('payers').optional,
-    student_id: reference('users').optional,
+    payer_id: t.reference('payers').optional,
+    student_id: t.reference('users').optional,
     /** The invoice that a credit note reverses. */
-    credits_id: reference('invoices').optional,
-    reason: text(1, 500).optional,
-    locale: text(2, 35),
-    currency,
+    credits_id: t.reference('invoices').optional,
+    reason: t.text(1, 500).optional,
+    locale: t.text(2, 35),
+    currency: t.currency,
     /** Negative for a credit note. */
-    total_cents: key,
+    total_cents: t.key,
     /** The part of the total that is tax. */
-    tax_cents: key,
+    tax_cents: t.key,
     /** JSON in the shape of the contract, as are buyer and taxes. */
-    seller: json,
-    buyer: json,
-    taxes: json,
+    seller: t.json,
+    buyer: t.json,
+    taxes: t.json,
     /** Number, name and email of the buyer: the text that a search matches. */
-    search_key: text(),
+    search_key: t.text(),
   }).with(
     'check ((payer_id is null) <> (student_id is null))',
     `check ((kind = 'credit_note') = (credits_id is not null))`,
@@ -51,20 +40,20 @@ export const moneyTables = {
   ),
 
   invoice_lines: table({
-    invoice_id: reference('invoices'),
-    position: integer.atLeast(1),
-    charge_id: reference('charges'),
-    student_id: reference('users'),
+    invoice_id: t.reference('invoices'),
+    position: t.integer.atLeast(1),
+    charge_id: t.reference('charges'),
+    student_id: t.reference('users'),
     /** Names at the time. */
-    student: text(),
-    course: text(),
-    label: text(),
-    amount_cents: integer,
+    student: t.text(),
+    course: t.text(),
+    label: t.text(),
+    amount_cents: t.integer,
     /** At the time; null in invoices that were issued before it was kept. */
-    due_on: day.optional,
-    tax_name: text().optional,
+    due_on: t.day.optional,
+    tax_name: t.text().optional,
     /** Hundredths of a percent. */
-    tax_points: integer.between(0, 10000).optional,
+    tax_points: t.integer.between(0, 10000).optional,
   }).with(
     'primary key (invoice_id, position)',
     'check ((tax_name is null) = (tax_points is null))',
@@ -72,39 +61,39 @@ export const moneyTables = {
 
   /** A file of a provider or bank that was compared with the payments. */
   reconciliations: table({
-    id: lastingId,
-    source: oneOf('stripe', 'paypal', 'bank', 'other'),
+    id: t.lastingId,
+    source: t.oneOf('stripe', 'paypal', 'bank', 'other'),
     /** SHA-256 of the values of the file: the same file is compared once. */
-    content_hash: text(64, 64),
-    first_day: day,
-    last_day: day,
-    row_count: integer,
+    content_hash: t.text(64, 64),
+    first_day: t.day,
+    last_day: t.day,
+    row_count: t.integer,
     /** Rows that are no incoming payments, and rows that repeat another one. */
-    skipped: integer,
-    repeated: integer,
-    created_at: instant,
-    created_by: reference('users').optional,
+    skipped: t.integer,
+    repeated: t.integer,
+    created_at: t.instant,
+    created_by: t.reference('users').optional,
   }).with('unique (source, content_hash)'),
 
   /** An incoming payment of the file. */
   reconciliation_rows: table({
-    reconciliation_id: reference('reconciliations', 'cascade'),
+    reconciliation_id: t.reference('reconciliations', 'cascade'),
     /** The number of the row in the file, from 1. */
-    n: integer,
-    occurred_at: instant,
-    amount_cents: key.check('amount_cents > 0'),
-    currency,
-    reference: text(1, 200).optional,
-    name: text(1, 254).optional,
-    description: text(1, 500).optional,
+    n: t.integer,
+    occurred_at: t.instant,
+    amount_cents: t.key.check('amount_cents > 0'),
+    currency: t.currency,
+    reference: t.text(1, 200).optional,
+    name: t.text(1, 254).optional,
+    description: t.text(1, 500).optional,
     /** JSON: the numbers of the rows that repeat it. */
-    repeated_in: json,
+    repeated_in: t.json,
     /** The payment that it was matched with, or that was recorded for it. */
-    payment_id: reference('payments').optional,
+    payment_id: t.reference('payments').optional,
     /** Proposed for a row without a payment. */
-    student_id: reference('users').optional,
-    course_id: reference('courses').optional,
-    action: oneOf('record', 'mark_paid', 'ignore').optional,
-    reason: text(1, 500).optional,
+    student_id: t.reference('users').optional,
+    course_id: t.reference('courses').optional,
+    action: t.oneOf('record', 'mark_paid', 'ignore').optional,
+    reason: t.text(1, 500).optional,
   }).with('primary key (reconciliation_id, n)'),
 };

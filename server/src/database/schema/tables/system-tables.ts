@@ -1,229 +1,216 @@
-import {
-  currency,
-  day,
-  id,
-  instant,
-  integer,
-  isOneOf,
-  json,
-  key,
-  lastingId,
-  oneOf,
-  reference,
-  table,
-  text,
-} from '../columns.ts';
+import * as t from '../columns.ts';
+import { table } from '../columns.ts';
 
 /** A table of settings has one row, or none while the defaults apply. */
-const onlyRow = integer.primary.check('id = 1');
-const settingsVersion = integer.atLeast(1);
+const onlyRow = t.integer.primary.check('id = 1');
+const settingsVersion = t.integer.atLeast(1);
 
 export const systemTables = {
   /** Facts about the database itself, such as the version of its name keys. */
   metadata: table({
     // The text of version 0.1, whose table an upgrade keeps.
-    name: text().implied.primary.with('not null').ofLength(1, 100),
-    value: text(),
+    name: t.text().implied.primary.with('not null').ofLength(1, 100),
+    value: t.text(),
   }),
 
   /** The settings: one row, or none while the defaults apply. */
   school: table({
     id: onlyRow,
-    name: text(0, 120),
-    default_currency: currency,
-    currencies: json,
-    time_zone: text(1, 64),
+    name: t.text(0, 120),
+    default_currency: t.currency,
+    currencies: t.json,
+    time_zone: t.text(1, 64),
     /** Null: the setting TRIAL_DAYS of the server. */
-    trial_days: integer.between(0, 365).optional,
-    support_email: text(3, 254).optional,
-    tax_line: text(1, 200).optional,
+    trial_days: t.integer.between(0, 365).optional,
+    support_email: t.text(3, 254).optional,
+    tax_line: t.text(1, 200).optional,
     version: settingsVersion,
-    address: text(1, 500).optional,
-    tax_number: text(1, 60).optional,
+    address: t.text(1, 500).optional,
+    tax_number: t.text(1, 60).optional,
   }),
 
   /** One row, or none while the defaults apply. */
   security_settings: table({
     id: onlyRow,
-    mfa_required_for: json,
+    mfa_required_for: t.json,
     version: settingsVersion,
   }),
 
   /** One row, or none while everything is kept for ever. */
   retention_settings: table({
     id: onlyRow,
-    archived_months: integer.atLeast(1).optional,
+    archived_months: t.integer.atLeast(1).optional,
     /** At least 12. A trigger lets older events be deleted, and no others. */
-    audit_months: integer.atLeast(12).optional,
+    audit_months: t.integer.atLeast(12).optional,
     version: settingsVersion,
-    last_run_at: instant.optional,
+    last_run_at: t.instant.optional,
     /** Of the run that has not ended yet. */
-    erased_people: integer.startsAt(0),
-    deleted_events: integer.startsAt(0),
+    erased_people: t.integer.startsAt(0),
+    deleted_events: t.integer.startsAt(0),
   }),
 
   /** A trigger makes it append-only, except for the removal of personal data. */
   audit_events: table({
-    id,
-    actor_id: reference('users').optional,
-    action: text(1, 80),
-    subject: text(1, 40),
-    subject_id: text(1, 100),
-    subject_label: text(),
-    before: json.optional,
-    after: json.optional,
-    request_id: text(1, 200).optional,
-    occurred_at: instant,
-    search_key: text(),
-    reverts_id: reference('audit_events').optional,
+    id: t.id,
+    actor_id: t.reference('users').optional,
+    action: t.text(1, 80),
+    subject: t.text(1, 40),
+    subject_id: t.text(1, 100),
+    subject_label: t.text(),
+    before: t.json.optional,
+    after: t.json.optional,
+    request_id: t.text(1, 200).optional,
+    occurred_at: t.instant,
+    search_key: t.text(),
+    reverts_id: t.reference('audit_events').optional,
     /** The version of the subject after the change: a later one prevents a revert. */
-    subject_version: integer.atLeast(1).optional,
-    redacted_at: instant.optional,
+    subject_version: t.integer.atLeast(1).optional,
+    redacted_at: t.instant.optional,
     /** The network of the client. */
-    address: text(1, 60).optional,
-    occurrences: integer.startsAt(1).atLeast(1),
+    address: t.text(1, 60).optional,
+    occurrences: t.integer.startsAt(1).atLeast(1),
     /** Names what is counted together in `occurrences`. */
-    trace_key: text(1, 200).optional,
+    trace_key: t.text(1, 200).optional,
     /** The job that made the change; null if it was made by hand. Jobs are deleted before events. */
-    job_id: key.optional,
+    job_id: t.key.optional,
   }),
 
   /** Items of the attention list that are hidden for a time, or that a colleague works on. */
   attention_snoozes: table({
-    kind: text(1, 60),
+    kind: t.text(1, 60),
     /** The id of the payment, enrolment, course or student. */
-    item_id: key,
+    item_id: t.key,
     /** Of an item that was only handed over: the time of that. */
-    until: instant,
-    reason: text(0, 500),
-    snoozed_by: reference('users').optional,
+    until: t.instant,
+    reason: t.text(0, 500),
+    snoozed_by: t.reference('users').optional,
     /** The colleague to whom it was handed over; the reason is the note. */
-    assigned_to: reference('users').optional,
-    created_at: instant,
+    assigned_to: t.reference('users').optional,
+    created_at: t.instant,
   }).with('primary key (kind, item_id)'),
 
   /** Pages of days that were closed. A page that was reopened has only its date and version. */
   days: table({
     /** In the time zone of the school. */
-    date: day.primary,
-    closed_at: instant.optional,
-    closed_by: reference('users').optional,
-    note: text(1, 2000).optional,
+    date: t.day.primary,
+    closed_at: t.instant.optional,
+    closed_by: t.reference('users').optional,
+    note: t.text(1, 2000).optional,
     /** The page has what happened before this time. */
-    ends_at: instant.optional,
+    ends_at: t.instant.optional,
     /** An entry with a later id was recorded after the page was closed. */
-    last_transaction_id: key.optional,
+    last_transaction_id: t.key.optional,
     /** The sums of the ledger up to the page, as JSON: the next page has the rest. */
-    covered: json.optional,
+    covered: t.json.optional,
     /** The figures as they were signed, as JSON and without names. */
-    page: json.optional,
+    page: t.json.optional,
     /** Incremented when the page is closed and reopened. */
     version: settingsVersion,
   }),
 
   /** Work that any node does later. */
   jobs: table({
-    id: lastingId,
-    kind: text(1, 60),
+    id: t.lastingId,
+    kind: t.text(1, 60),
     /** `queued`, `running`, `done`, `failed` or `cancelled`. */
-    state: oneOf('queued', 'running', 'done', 'failed', 'cancelled'),
+    state: t.oneOf('queued', 'running', 'done', 'failed', 'cancelled'),
     /** Ids, never secrets or personal data. */
-    payload: json,
+    payload: t.json,
     /** No two queued or running jobs have the same. */
-    unique_key: text(1, 200).optional,
+    unique_key: t.text(1, 200).optional,
     /** The user whose erasure cancels the job. */
-    about_user_id: reference('users').optional,
-    created_by: reference('users').optional,
+    about_user_id: t.reference('users').optional,
+    created_by: t.reference('users').optional,
     /** When it can be claimed: the next attempt if queued, the end of the lease if running. */
-    run_at: instant,
+    run_at: t.instant,
     /** The claim that runs it. Only while running. */
-    lease_token: text(1, 100).optional,
-    attempts: integer.startsAt(0).atLeast(0),
-    done: integer.startsAt(0).atLeast(0),
-    total: integer.startsAt(0).atLeast(0),
-    failed: integer.startsAt(0).atLeast(0),
-    result: json.optional,
-    error: text(1, 1000).optional,
-    created_at: instant,
+    lease_token: t.text(1, 100).optional,
+    attempts: t.integer.startsAt(0).atLeast(0),
+    done: t.integer.startsAt(0).atLeast(0),
+    total: t.integer.startsAt(0).atLeast(0),
+    failed: t.integer.startsAt(0).atLeast(0),
+    result: t.json.optional,
+    error: t.text(1, 1000).optional,
+    created_at: t.instant,
     /** The start of the latest attempt. */
-    started_at: instant.optional,
+    started_at: t.instant.optional,
     /** Null while queued or running. */
-    finished_at: instant.optional,
+    finished_at: t.instant.optional,
     /** The job whose changes this one takes back. */
-    undoes_id: reference('jobs', 'set null').optional,
+    undoes_id: t.reference('jobs', 'set null').optional,
   }).with(
     `check ((state = 'running') = (lease_token is not null))`,
-    `check ((${isOneOf('state', ['queued', 'running'])}) = (finished_at is null))`,
+    `check ((${t.isOneOf('state', ['queued', 'running'])}) = (finished_at is null))`,
   ),
 
   /** A record that a job changes, with the version that it had when the job was added. */
   job_rows: table({
-    job_id: reference('jobs', 'cascade'),
+    job_id: t.reference('jobs', 'cascade'),
     /** From 1, in the order of the work: a job continues behind its `done`. */
-    position: integer.atLeast(1),
+    position: t.integer.atLeast(1),
     /** As in the audit trail. */
-    subject: text(1, 40),
-    record_id: key,
-    version: integer.optional,
+    subject: t.text(1, 40),
+    record_id: t.key,
+    version: t.integer.optional,
     /** `waiting`, `done`, `skipped` (not eligible), `failed`, or `left` (changed before its undo). */
-    state: oneOf('waiting', 'done', 'skipped', 'failed', 'left'),
+    state: t.oneOf('waiting', 'done', 'skipped', 'failed', 'left'),
     /** Why it is not done: a code, and the key of a text that says more. */
-    reason: json.optional,
+    reason: t.json.optional,
     /** The audit event that an undo reverts. */
-    event_id: key.optional,
+    event_id: t.key.optional,
   }).with('primary key (job_id, position)'),
 
   /** A file whose rows become records. */
   imports: table({
-    id: lastingId,
-    kind: oneOf('students', 'teachers', 'courses', 'enrolments', 'payments'),
+    id: t.lastingId,
+    kind: t.oneOf('students', 'teachers', 'courses', 'enrolments', 'payments'),
     /** Until it is applied: the job says what follows. */
-    state: oneOf('reading', 'mapping', 'checking', 'ready', 'applying'),
-    file_name: text().optional,
+    state: t.oneOf('reading', 'mapping', 'checking', 'ready', 'applying'),
+    file_name: t.text().optional,
     /** SHA-256 of the file. */
-    content_hash: text(64, 64),
+    content_hash: t.text(64, 64),
     /** The headers in order, with the order of dates that their cells show. */
-    columns: json,
-    mapping: json,
+    columns: t.json,
+    mapping: t.json,
     /** What a blank cell of each header means. */
-    blanks: json,
-    date_order: oneOf('day_first', 'month_first').optional,
-    hand_edited: oneOf('keep', 'overwrite'),
+    blanks: t.json,
+    date_order: t.oneOf('day_first', 'month_first').optional,
+    hand_edited: t.oneOf('keep', 'overwrite'),
     /** Incremented with every change of the above: an earlier check stops. */
-    revision: integer.startsAt(1),
-    total: integer.startsAt(0),
-    checked: integer.startsAt(0),
-    to_create: integer.startsAt(0),
-    to_update: integer.startsAt(0),
-    unchanged: integer.startsAt(0),
-    problems: integer.startsAt(0),
-    job_id: reference('jobs', 'set null').optional,
+    revision: t.integer.startsAt(1),
+    total: t.integer.startsAt(0),
+    checked: t.integer.startsAt(0),
+    to_create: t.integer.startsAt(0),
+    to_update: t.integer.startsAt(0),
+    unchanged: t.integer.startsAt(0),
+    problems: t.integer.startsAt(0),
+    job_id: t.reference('jobs', 'set null').optional,
     /** Computes the preview of the latest revision, if that takes a job. */
-    check_job_id: reference('jobs', 'set null').optional,
+    check_job_id: t.reference('jobs', 'set null').optional,
     /** How many seats the rows that are checked take, by the code of the course. */
-    seats: json.startsAt('{}'),
-    created_at: instant,
-    created_by: reference('users').optional,
+    seats: t.json.startsAt('{}'),
+    created_at: t.instant,
+    created_by: t.reference('users').optional,
   }),
 
   import_rows: table({
-    import_id: reference('imports', 'cascade'),
+    import_id: t.reference('imports', 'cascade'),
     /** As a spreadsheet numbers it. */
-    row: integer,
-    cells: json,
+    row: t.integer,
+    cells: t.json,
     /** What the record is found by. */
-    key: text().optional,
+    key: t.text().optional,
     /** Null until it is checked. */
-    state: oneOf('create', 'update', 'unchanged', 'problem').optional,
-    record_id: key.optional,
-    version: integer.optional,
+    state: t.oneOf('create', 'update', 'unchanged', 'problem').optional,
+    record_id: t.key.optional,
+    version: t.integer.optional,
     /** By field: the values that change. */
-    before: json.optional,
-    after: json.optional,
+    before: t.json.optional,
+    after: t.json.optional,
     /** Fields that stay, because somebody has edited them by hand. */
-    kept: json.optional,
-    problems: json.optional,
+    kept: t.json.optional,
+    problems: t.json.optional,
     /** Null until it is applied. */
-    result: oneOf('done', 'failed').optional,
+    result: t.oneOf('done', 'failed').optional,
   }).with('primary key (import_id, "row")'),
 };

@@ -5,7 +5,7 @@ import type { WriteRequest } from '../../http/api.ts';
 import { invalidField } from '../../http/errors.ts';
 import { auditSubject } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
-import type { RevertibleEvent } from '../../school/audit/reverts.ts';
+import type { Revert } from '../../school/audit/reverts.ts';
 import { lockAccounts } from '../../school/charges/accounts.ts';
 import { lockStudent } from '../../school/enrolments/enrolments.repository.ts';
 import { requirePayer } from '../../school/payers/payer-rules.ts';
@@ -69,11 +69,8 @@ export async function linkPayer(
   return { data: { ...linked, version }, undo };
 }
 
-export const undoLink = (
-  writer: Writer,
-  { subjectId, subjectVersion: version, before, after }: RevertibleEvent,
-  request: WriteRequest,
-) => {
+export const undoLink: Revert['run'] = (writer, event, request) => {
+  const { subjectId, subjectVersion: version, before, after } = event;
   const of = after.enrolment === undefined ? { student: subjectId } : { enrolment: subjectId };
   return linkPayer(writer, { ...of, payer: before.payer as number | null, version }, request);
 };

@@ -38,7 +38,7 @@ export function registerPayers(context: FeatureContext): void {
   });
   reverts.add('payer.linked', {
     access: contract.linkPayer.access,
-    run: (writer, event, request) => undoLink(writer, event, request),
+    run: undoLink,
   });
 
   // There is no call that deletes a payer: only the revert of an addition does.

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { Writer } from '../../database/database.ts';
 import type { WriteRequest } from '../../http/api.ts';
 import { AppError, invalidField, requireFound } from '../../http/errors.ts';
-import type { RevertibleEvent } from '../../school/audit/reverts.ts';
+import type { Revert } from '../../school/audit/reverts.ts';
 import { changedFields } from '../../school/writes/versions.ts';
 import {
   appendEntries,
@@ -121,11 +121,8 @@ export async function correctPayment(
 }
 
 /** The opposite of a correction: the new payment becomes void, and the original is as it was. */
-export async function undoCorrection(
-  writer: Writer,
-  { subjectId: id, subjectVersion: version, before }: RevertibleEvent,
-  request: WriteRequest,
-): Promise<WrittenPayment> {
+export const undoCorrection: Revert['run'] = async (writer, event, request) => {
+  const { subjectId: id, subjectVersion: version, before } = event;
   const later = await repository.replacementOf(writer, id);
   if (!later) throw new AppError('stale');
   const others = { courses: [later.course_id], students: [later.student_id], payments: [later.id] };
@@ -153,5 +150,5 @@ export async function undoCorrection(
   if (later.student_id !== original.row.student_id) {
     await repository.refreshPurchased(writer, later.student_id);
   }
-  return restored;
-}
+  return restored.eventId;
+};

@@ -6,7 +6,7 @@ import type { WriteRequest, Written } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { auditSubject } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
-import type { RevertibleEvent } from '../../school/audit/reverts.ts';
+import type { Revert } from '../../school/audit/reverts.ts';
 import {
   inOrder,
   lockAccounts,
@@ -116,11 +116,7 @@ const subjectOf = ({ id, student_name, course_title }: Account) => ({
 });
 
 /** The money is back where it was, as if it had never been moved. */
-export async function undoMove(
-  writer: Writer,
-  { subjectId, after }: RevertibleEvent,
-  request: WriteRequest,
-): Promise<number> {
+export const undoMove: Revert['run'] = async (writer, { subjectId, after }, request) => {
   const given = after.given as readonly Given[];
   await lockAccounts(writer, [subjectId, Number(after.to)]);
   const payments = await lockUnchanged(writer, paymentsIn(after));
@@ -145,4 +141,4 @@ export async function undoMove(
     ...subjectOf(await requireAccount(writer, subjectId)),
     after: audited(payments.map(({ row }) => row)),
   });
-}
+};

@@ -83,16 +83,7 @@ const toSeveral = (
 };
 
 /** Undone with the permission to void. */
-const byVoiding = (undo: typeof undoRecorded): Revert => ({
-  access: contract.voidPayment.access,
-  run: undo,
-});
-
-/** The wrong payment is back, and the one that replaced it is void. */
-const toOriginal: Revert = {
-  access: contract.correctPayment.access,
-  run: async (writer, event, request) => (await undoCorrection(writer, event, request)).eventId,
-};
+const byVoiding = (run: Revert['run']): Revert => ({ access: contract.voidPayment.access, run });
 
 /** Refunds and adjustments have no undo: another adjustment records the change. */
 function addPaymentReverts(reverts: Reverts): void {
@@ -100,10 +91,10 @@ function addPaymentReverts(reverts: Reverts): void {
   reverts.add('payment.marked_paid', byVoiding(undoMarkedPaid));
   reverts.add('payment.voided', byVoiding(undoVoid));
   reverts.add('payment.reopened', byVoiding(undoReopened));
-  reverts.add('payment.corrected', toOriginal);
   // The payments themselves tell whether they have changed since.
   const worksWithoutVersion = true;
   const { access } = contract.correctPayment;
+  reverts.add('payment.corrected', { access, run: undoCorrection });
   reverts.add('payment.split', { access, worksWithoutVersion, run: undoSplit });
   reverts.add('payment.credit_moved', {
     access: splitContract.moveCredit.access,

@@ -6,7 +6,7 @@ import type { WriteRequest } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { auditSubject } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
-import type { RevertibleEvent } from '../../school/audit/reverts.ts';
+import type { Revert } from '../../school/audit/reverts.ts';
 import { inOrder, lockAccounts, requireDebtor } from '../../school/charges/accounts.ts';
 import type { Account } from '../../school/charges/charges.repository.ts';
 import { requirePayer } from '../../school/payers/payer-rules.ts';
@@ -171,11 +171,7 @@ export const paymentsIn = (values: Readonly<Record<string, unknown>>): number[] 
   ((values.payments ?? []) as { readonly id: number }[]).map(({ id }) => id);
 
 /** All payments of a split become void. */
-export async function undoSplit(
-  writer: Writer,
-  { subjectId, after }: RevertibleEvent,
-  request: WriteRequest,
-): Promise<number> {
+export const undoSplit: Revert['run'] = async (writer, { subjectId, after }, request) => {
   const payments = await lockUnchanged(writer, paymentsIn(after));
   await takeBack(writer, payments);
   return recordWrite(writer, request, {
@@ -183,4 +179,4 @@ export async function undoSplit(
     ...auditSubject('Payer', subjectId, await payerName(writer, subjectId)),
     after: audited(payments.map(({ row }) => row)),
   });
-}
+};

@@ -2,7 +2,7 @@ import { formatHundredths } from '@provost/contract/money';
 import type { Writer } from '../../database/database.ts';
 import type { WriteRequest } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
-import type { RevertibleEvent } from '../../school/audit/reverts.ts';
+import type { Revert } from '../../school/audit/reverts.ts';
 import {
   appendEntries,
   type LockedPayment,
@@ -31,22 +31,16 @@ async function takeBack(
 }
 
 /** A payment that was recorded becomes void, paid or not. */
-export async function undoRecorded(
-  writer: Writer,
-  { subjectId, subjectVersion: version }: RevertibleEvent,
-  request: WriteRequest,
-): Promise<WrittenPayment> {
+export const undoRecorded: Revert['run'] = async (writer, event, request) => {
+  const { subjectId, subjectVersion: version } = event;
   const payment = await lockPayment(writer, subjectId, version);
   if (payment.row.status !== 'paid') return voidPayment(writer, subjectId, { version }, request);
   return takeBack(writer, payment, opposites(payment.ledger, null), request, 'payment.voided');
-}
+};
 
 /** A void payment is as it was before. */
-export async function undoVoid(
-  writer: Writer,
-  { subjectId: id, subjectVersion: version, before }: RevertibleEvent,
-  request: WriteRequest,
-): Promise<WrittenPayment> {
+export const undoVoid: Revert['run'] = async (writer, event, request) => {
+  const { subjectId: id, subjectVersion: version, before } = event;
   const { status } = before;
   if (status === 'pending' || status === 'failed') {
     return reopenPayment(writer, id, { status, version }, request);
@@ -60,14 +54,11 @@ export async function undoVoid(
   const entries = withdrawn(payment.ledger, rules.centsOf(String(amount)));
   const audit = { action: 'payment.reopened', isRevertible } as const;
   return appendEntries(writer, payment, entries, request, audit);
-}
+};
 
 /** A payment that was marked as paid is expected again. */
-export async function undoMarkedPaid(
-  writer: Writer,
-  { subjectId, subjectVersion: version }: RevertibleEvent,
-  request: WriteRequest,
-): Promise<WrittenPayment> {
+export const undoMarkedPaid: Revert['run'] = async (writer, event, request) => {
+  const { subjectId, subjectVersion: version } = event;
   const payment = await lockPayment(writer, subjectId, version);
   rules.requireStatus(payment.row.status, ['paid']);
   const charge = payment.ledger
@@ -77,11 +68,11 @@ export async function undoMarkedPaid(
   const { amount_cents, occurred_at: at } = charge;
   const entry = { type: 'adjustment', status: 'succeeded', cents: -amount_cents, at } as const;
   return takeBack(writer, payment, [entry], request, 'payment.reopened');
-}
+};
 
 /** A payment that was reopened is void again, or paid again at the same time. */
-export async function undoReopened(writer: Writer, event: RevertibleEvent, request: WriteRequest) {
+export const undoReopened: Revert['run'] = async (writer, event, request) => {
   const { subjectId, subjectVersion: version, before } = event;
   if (before.status !== 'paid') return undoRecorded(writer, event, request);
   return markPaymentPaid(writer, subjectId, { paid_at: String(before.paid_at), version }, request);
-}
+};

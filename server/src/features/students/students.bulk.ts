@@ -1,10 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Writer } from '../../database/database.ts';
-import type { WriteRequest } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
-import type { RevertibleEvent } from '../../school/audit/reverts.ts';
+import type { Revert, RevertibleEvent } from '../../school/audit/reverts.ts';
 import type { BulkActions } from '../../school/bulk/bulk-actions.ts';
-import { checkRows, problemOf, type RowProblem } from '../../school/bulk/job-rows.repository.ts';
+import { checkRows, problemOf } from '../../school/bulk/job-rows.repository.ts';
 import { requireClassLevel } from '../../school/class-levels/class-level-rules.ts';
 import { retagged, tagAction, tagActions } from '../../school/tags/bulk-tags.ts';
 import { tagFields } from '../../school/tags/record-tags.ts';
@@ -90,11 +89,7 @@ export const isPlainEdit = (before: RevertibleEvent['before']): boolean =>
   Object.keys(before).every((name) => plainFields.includes(name));
 
 /** Gives students the class level, the trial or the tags that they had before. */
-export async function revertPlainEdits(
-  writer: Writer,
-  events: readonly RevertibleEvent[],
-  request: WriteRequest,
-): Promise<RowProblem[]> {
+export const revertPlainEdits: NonNullable<Revert['runAll']> = async (writer, events, request) => {
   const rows = events.map(({ subjectId: id, subjectVersion: version = null }) => ({ id, version }));
   const reason = sql<string | null>`case when ${isErased} then 'not_found' end`;
   const { eligible, problems } = await checkRows(writer, 'users', rows, reason);
@@ -115,4 +110,4 @@ export async function revertPlainEdits(
   }
   await savePlainEdits(writer, edits, request);
   return problems;
-}
+};

@@ -4,7 +4,7 @@ import type { Tag } from '@provost/contract/tags';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { Caller, WriteRequest, Written } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
-import type { RevertibleEvent } from '../../school/audit/reverts.ts';
+import type { Revert, RevertibleEvent } from '../../school/audit/reverts.ts';
 import { problemOf, type RowProblem } from '../../school/bulk/job-rows.repository.ts';
 import { type TagRow, tagKind } from '../../school/tags/tag-records.ts';
 import {
@@ -66,11 +66,7 @@ export async function deleteTag(
 }
 
 /** The tags that an import has added, after its records: those that nobody else has. */
-export async function removeTags(
-  writer: Writer,
-  events: readonly RevertibleEvent[],
-  request: WriteRequest,
-): Promise<RowProblem[]> {
+export const removeTags: NonNullable<Revert['runAll']> = async (writer, events, request) => {
   const problems: RowProblem[] = [];
   for (const { id: revertsId, subjectId, subjectVersion } of events) {
     try {
@@ -81,7 +77,7 @@ export async function removeTags(
     }
   }
   return problems;
-}
+};
 
 async function restore(writer: Writer, { subjectId, subjectVersion }: RevertibleEvent) {
   const current = await repository.lockTag(writer, subjectId);

@@ -3,12 +3,11 @@ import { covers, targetsOf } from '@provost/contract/extra-rules';
 import type { UserStatus } from '@provost/contract/user';
 import { type SqlBool, sql } from 'kysely';
 import type { Config } from '../../config/config.ts';
-import type { Reader, Writer } from '../../database/database.ts';
-import type { WriteRequest } from '../../http/api.ts';
+import type { Reader } from '../../database/database.ts';
 import { invalidField } from '../../http/errors.ts';
 import type { View } from '../../list/condition.ts';
 import { userColumns } from '../../school/accounts/user-fields.ts';
-import type { RevertibleEvent } from '../../school/audit/reverts.ts';
+import type { Revert } from '../../school/audit/reverts.ts';
 import type { BulkActions } from '../../school/bulk/bulk-actions.ts';
 import * as jobRows from '../../school/bulk/job-rows.repository.ts';
 import { sendLinkTo } from './invitations.service.ts';
@@ -78,11 +77,7 @@ export function addUserBulkActions(bulk: BulkActions, config: Config): void {
   }
 }
 
-export async function revertStatuses(
-  writer: Writer,
-  events: readonly RevertibleEvent[],
-  request: WriteRequest,
-): Promise<jobRows.RowProblem[]> {
+export const revertStatuses: NonNullable<Revert['runAll']> = async (writer, events, request) => {
   const rows = events.map(({ subjectId: id, subjectVersion: version = null }) => ({ id, version }));
   const reason = sql<string | null>`case ${forbidden(request)} end`;
   const { eligible, problems } = await jobRows.checkRows(writer, 'users', rows, reason);
@@ -100,4 +95,4 @@ export async function revertStatuses(
     await saveStatus(writer, users, status, request);
   }
   return problems;
-}
+};

@@ -8,7 +8,7 @@ import type * as z from 'zod/mini';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { Caller, WriteRequest, Written } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
-import type { RevertibleEvent } from '../../school/audit/reverts.ts';
+import type { Revert } from '../../school/audit/reverts.ts';
 import * as records from '../../school/writes/records.ts';
 import { readQuery, type ViewReader } from './view-query.ts';
 import * as repository from './views.repository.ts';
@@ -172,11 +172,8 @@ export async function deleteView(
 }
 
 /** Brings a deleted view back, for users who could have deleted it. Lists open with it again. */
-export async function restoreView(
-  writer: Writer,
-  { subjectId: id, subjectVersion = 1, before }: RevertibleEvent,
-  request: WriteRequest,
-): Promise<number | undefined> {
+export const restoreView: Revert['run'] = async (writer, event, request) => {
+  const { subjectId: id, subjectVersion = 1, before } = event;
   const { default_of = [], ...fields } = before as unknown as ViewFields & {
     readonly default_of?: readonly number[];
   };
@@ -186,4 +183,4 @@ export async function restoreView(
   const { data, undo } = await records.createRecord(writer, viewKind, fields, request, restored);
   await repository.restoreDefaults(writer, default_of, data);
   return undo;
-}
+};

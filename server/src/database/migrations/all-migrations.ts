@@ -1,5 +1,6 @@
 import { importChecks } from './import-checks.ts';
 import type { Migration } from './migration.ts';
+import { undosWithoutChanges } from './undos-without-changes.ts';
 
 /**
  * A database that lacks it is converted to the current tables, with and without the migrations before
@@ -34,6 +35,7 @@ export const allMigrations: readonly Migration[] = [
   { name: '0018-last-day' },
   { name: '0019-quick-imports' },
   importChecks,
+  undosWithoutChanges,
 ];
 
 /** Of versions that were never released. `0002-schema` replaced them. */

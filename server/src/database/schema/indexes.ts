@@ -1,5 +1,6 @@
 import { hasBalance } from './balances.ts';
 import type { SqlDialect } from './sql-dialect.ts';
+import { countsAsUndo } from './undos.ts';
 
 const searchedTables = [
   'users',
@@ -65,8 +66,7 @@ const uniqueIndexes: Indexes = {
   invoices_credited: 'invoices (credits_id) where credits_id is not null',
   audit_reverts: 'audit_events (reverts_id) where reverts_id is not null',
   audit_by_trace: 'audit_events (trace_key) where trace_key is not null',
-  jobs_undone: `jobs (undoes_id)
-    where undoes_id is not null and state <> 'failed' and state <> 'cancelled'`,
+  jobs_undone: `jobs (undoes_id) where undoes_id is not null and ${countsAsUndo()}`,
   jobs_unique_key: 'jobs (unique_key) where unique_key is not null and finished_at is null',
 };
 

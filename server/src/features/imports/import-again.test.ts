@@ -225,6 +225,28 @@ it('an import that is taken back and brought back says so, and can be taken back
   expect(await shown()).toEqual(['undone', false]);
 });
 
+it('an undo that found everything changed since can be repeated after the later change is undone', async () => {
+  await addStudent(test.database, { email: 'twice@a.test', first_name: 'Eva', last_name: 'Lima' });
+  const first = await preview('students', 'Email,First name\ntwice@a.test,Ana');
+  await run(first.id);
+  const second = await preview('students', 'Email,First name\ntwice@a.test,Bea');
+  await run(second.id);
+  expect((await imports.undo(first.id)).job.result).toEqual({ left: 1 });
+  expect(await imports.read(first.id)).toMatchObject({ state: 'applied', is_undoable: true });
+  await imports.undo(second.id);
+  expect((await imports.undo(first.id)).job.result).toEqual({ done: 1 });
+  expect(await imports.read(first.id)).toMatchObject({ state: 'undone', is_undoable: false });
+});
+
+it('an import whose people cannot be brought back stays taken back', async () => {
+  const { id } = await preview('students', 'Email,First name,Last name\nlost@a.test,Ana,Lima');
+  await run(id);
+  const { job } = await imports.undo(id);
+  await call(test, owner, undoJob, { id: job.id });
+  await imports.runJobs();
+  expect(await imports.read(id)).toMatchObject({ state: 'undone', is_undoable: false });
+});
+
 it('an import that has changed nothing cannot be taken back', async () => {
   const { id } = await preview('students', 'Email,First name,Last name\nnone@a.test,Ana,Lima');
   await addStudent(test.database, { email: 'none@a.test' });

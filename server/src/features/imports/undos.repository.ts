@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
+import { countsAsUndo } from '../../database/schema/undos.ts';
 
 interface Undo {
   readonly id: number;
@@ -6,7 +8,7 @@ interface Undo {
 }
 
 interface WithUndos {
-  /** The undo of its job, the undo of that one, and so on, without those that failed. */
+  /** The undo of its job, the undo of that one, and so on, without those that failed or changed nothing. */
   readonly undos: readonly Undo[];
 }
 
@@ -21,7 +23,7 @@ export async function withUndos<Row extends { readonly job_id: number | null }>(
       .selectFrom('jobs')
       .select(['id', 'state', 'undoes_id'])
       .where('undoes_id', 'in', ids)
-      .where('state', 'not in', ['failed', 'cancelled'])
+      .where(sql<boolean>`${sql.raw(countsAsUndo('jobs.'))}`)
       .execute();
     for (const { undoes_id, ...undo } of found) undoOf.set(undoes_id ?? 0, undo);
     ids = found.map(({ id }) => id);

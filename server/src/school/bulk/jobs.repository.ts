@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Reader } from '../../database/database.ts';
+import { countsAsUndo } from '../../database/schema/undos.ts';
 
 export const jobRows = (reader: Reader) =>
   reader
@@ -32,8 +34,7 @@ export const jobRows = (reader: Reader) =>
         .selectFrom('jobs as undoing')
         .select('undoing.id')
         .whereRef('undoing.undoes_id', '=', 'jobs.id')
-        .where('undoing.state', '<>', 'failed')
-        .where('undoing.state', '<>', 'cancelled')
+        .where(sql<boolean>`${sql.raw(countsAsUndo('undoing.'))}`)
         .as('undone_by_id'),
       row
         .selectFrom('audit_events')

@@ -11,6 +11,7 @@ import type { Tables } from '../tables.ts';
 import type { SqliteConnection } from './connection.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 import type { Semaphore } from './semaphore.ts';
+import { Turns } from './turns.ts';
 
 /** One transaction writes at a time, so locks of rows have no meaning and no syntax. */
 class CompilerWithoutRowLocks extends SqliteQueryCompiler {
@@ -65,6 +66,7 @@ export class SqliteWriteDriver implements Driver {
   readonly #connection: SqliteConnection;
   readonly #mutex: Semaphore;
   readonly #timeoutMs: number;
+  readonly #turns = new Turns();
 
   constructor(connection: SqliteConnection, mutex: Semaphore, timeoutMs: number) {
     this.#connection = connection;
@@ -76,10 +78,12 @@ export class SqliteWriteDriver implements Driver {
 
   async acquireConnection(): Promise<SqliteConnection> {
     await this.#mutex.acquire();
+    await this.#turns.begin();
     return this.#connection;
   }
 
   async releaseConnection(): Promise<void> {
+    this.#turns.end();
     this.#mutex.release();
   }
 

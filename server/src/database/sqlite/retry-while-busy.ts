@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { BusyTimeoutError, isBusy } from './errors.ts';
+import { restMs } from './turns.ts';
 
-const maxPauseMs = 50;
+/** Shorter than the pause in which a process that writes all the time lets others begin. */
+const maxPauseMs = restMs / 2;
 
 /** Retries while another connection holds a lock, without blocking the event loop. */
 export async function retryWhileBusy<T>(

@@ -15,10 +15,14 @@ export interface Database {
   readonly reader: Reader;
   /** For lists, reports and exports, which can lag: the replica, if there is one. */
   readonly replica: Reader;
-  /** How long a step of a job with many rows may take, on which clock, and how many a statement changes. */
+  /**
+   * How long a step of a job with many rows may take, on which clock, if it has more than a few rows,
+   * and how many a statement changes.
+   */
   readonly stepLimit: {
     readonly ms: number;
     readonly clock: () => number;
+    readonly minRows: number;
     readonly rowsPerStatement: number;
   };
   /** Runs the work in one transaction; runs it again after a conflict with another transaction. */

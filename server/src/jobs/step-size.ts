@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 
-const sizes = { first: 50, min: 25, max: 800 };
+const sizes = { first: 50, max: 800 };
 
 /** How many rows fit into the next step of a job, by the duration of the last one. */
 export class StepSize {
@@ -17,12 +17,12 @@ export class StepSize {
 
   /** Of a step that begins now. The result is called when it has ended. */
   start(): () => void {
-    const { clock, ms } = this.#limit;
+    const { clock, ms, minRows } = this.#limit;
     const startedAt = clock();
     return () => {
       const used = clock() - startedAt;
       // By powers of two: the engines prepare few statements.
-      if (used > ms) this.#rows = Math.max(sizes.min, this.#rows / 2);
+      if (used > ms) this.#rows = Math.max(minRows, this.#rows / 2);
       else if (used < ms / 3) this.#rows = Math.min(sizes.max, this.#rows * 2);
     };
   }

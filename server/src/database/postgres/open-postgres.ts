@@ -76,8 +76,9 @@ export function openPostgres(
   return {
     reader: primary,
     replica,
-    // Only writers of the same rows wait for it.
-    stepLimit: { ms: 400, clock: () => performance.now(), rowsPerStatement: 800 },
+    // Only writers of the same rows wait for it. On a busy machine, where each statement takes longer,
+    // steps of few rows would take longer still in all.
+    stepLimit: { ms: 400, clock: () => performance.now(), minRows: 100, rowsPerStatement: 800 },
     write,
     stream: <R>(query: Compilable<R>, signal: AbortSignal) => {
       const compiled = query.compile();

@@ -111,7 +111,7 @@ export function openSqlite(dataDir: string, log = noLog): Database {
     // CPU time, during which other writes wait. By their duration, steps would be shorter, and all of
     // them together longer, on a busy machine. A statement about 800 rows takes a tenth of a second, for
     // which requests wait.
-    stepLimit: { ms: 200, clock: cpuMs, rowsPerStatement: 200 },
+    stepLimit: { ms: 200, clock: cpuMs, minRows: 25, rowsPerStatement: 200 },
     write,
     stream,
     contains,

@@ -86,13 +86,15 @@ export const enrolmentImport: ImportKind = {
       .orderBy('id')
       .execute();
     const ended = await endedByHand(reader, known);
+    const bySeat = Map.groupBy(known, ({ student_id, course_id }) =>
+      seatKey({ student: student_id, course: course_id }),
+    );
     return rows.map(({ enrolled_at, ...row }) => {
       const student = users.get(row.student);
       const course = courses.find(row.course);
       const wanted = row.status ?? 'active';
-      const same = known.filter(
-        ({ student_id, course_id }) => student_id === student?.id && course_id === course?.id,
-      );
+      const seat = seatKey({ student: student?.id ?? 0, course: course?.id ?? 0 });
+      const same = bySeat.get(seat) ?? [];
       // Exports have no milliseconds.
       const named = same.find(
         (one) => enrolled_at && one.enrolled_at.slice(0, 19) === String(enrolled_at).slice(0, 19),
@@ -121,7 +123,6 @@ export const enrolmentImport: ImportKind = {
           key: 'validation.unknown_courses',
           values: { names: String(row.course) },
         });
-      const seat = seatKey({ student: student?.id ?? 0, course: course?.id ?? 0 });
       // Of new ones, one can be open, and those that are over come before it.
       const keys = found
         ? [String(found.id)]

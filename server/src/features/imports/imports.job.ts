@@ -74,13 +74,15 @@ export const checkImportJob = ({
         const found = await lockImport(writer, importId);
         if (!found || found.revision !== revision || found.state !== 'checking') return undefined;
         const settings = await readSettings(writer, trialDays);
-        const after = await lastChecked(writer, importId, found.checked);
+        const after = before.lastRow || (await lastChecked(writer, importId, found.checked));
         const last = await checkNext(writer, imports.get(found.kind), found, {
           after,
           limit: size,
           settings,
         });
-        return last === undefined ? undefined : { ...before, done: before.done + size };
+        return last === undefined
+          ? undefined
+          : { ...before, done: before.done + size, lastRow: last };
       },
       { done, failed },
     );
@@ -88,7 +90,7 @@ export const checkImportJob = ({
   },
 });
 
-/** The row behind which the check goes on. */
+/** The row behind which another attempt goes on. */
 async function lastChecked(writer: Writer, importId: number, checked: number): Promise<number> {
   if (checked === 0) return 0;
   const row = await writer

@@ -1,4 +1,4 @@
-import { balanceSteps, chainOf, moneySteps, paysFor } from './balances.ts';
+import { balanceSteps, chainOf, paysFor, setBalances } from './balances.ts';
 import { madeAt } from './derived-columns.ts';
 
 /**
@@ -147,12 +147,34 @@ export const paymentFlags: Flags = {
   columns: { not_enrolled_since: notEnrolledSince, failed_since: failedSince },
 };
 
+/**
+ * Whether a new payment is the only one for its course, without an enrolment, and has the flags of
+ * such a payment.
+ */
+export const isAlone: OfRow = (row) =>
+  `(${row}.status <> 'failed' and ${row}.failed_since is null and ${row}.enrolment_root_id is null
+      and ${row}.not_enrolled_since is not distinct from
+        (case when ${row}.status = 'paid' and ${row}.enrolment_id is null
+          then ${ofStudent(row, `coalesce(${row}.paid_at, ${row}.created_at)`)} end)
+      and not exists (select 1 from enrolments x where x.student_id = ${row}.student_id
+        and (${plainId('x.course_id')} = ${row}.course_id or ${plainId('x.id')} = ${row}.enrolment_id))
+      and not exists (select 1 from payments p where ${ofPair('p', row)} and p.id <> ${row}.id))`;
+
+/** Whether a new enrolment changes something else of its student: money that is there for it. */
+export const findsPayments: OfRow = (row) =>
+  `(${row}.transferred_from_id is not null
+      or exists (select 1 from payments p where p.student_id = ${row}.student_id
+        and (${plainId('p.course_id')} = ${row}.course_id or ${plainId('p.id')} = ${row}.payment_id)))`;
+
 /** Whether a changed student needs attention again, or no longer. */
 export const hasEndedOrReturned = (before: string, after: string): string =>
   `${after}.user_type = 'student'
       and (${before}.status in ${current}) <> (${after}.status in ${current})`;
 
-const paidFlags: Flags = { table: 'payments', columns: { enrolment_root_id: paidEnrolment } };
+export const paidFlags: Flags = {
+  table: 'payments',
+  columns: { enrolment_root_id: paidEnrolment },
+};
 
 /** The flags depend on what the payments pay for. */
 export const attentionFlags: readonly Flags[] = [
@@ -162,15 +184,9 @@ export const attentionFlags: readonly Flags[] = [
   paymentFlags,
 ];
 
-/** Those that payments and enrolments can change, without charges: these follow a changed balance. */
-export const paidSteps: readonly Flags[] = [
-  paidFlags,
-  { table: 'enrolments', columns: moneySteps.paid },
-];
-export const laterSteps: readonly Flags[] = [
-  { table: 'enrolments', columns: { ...moneySteps.since, refunded_since: refundedSince } },
-  paymentFlags,
-];
+/** After a change of payments or enrolments: charges follow a changed balance. */
+export const setPaid = (some: string): string =>
+  setBalances(some, (row) => `${row}.charged_cents`, { refunded_since: refundedSince });
 
 const flagNames = attentionFlags.flatMap(({ columns }) => Object.keys(columns));
 

@@ -71,29 +71,64 @@ const overpaidSince: OfRow = (row) =>
       (select max(coalesce(p.paid_at, p.created_at)) from payments p
         where ${paysFor('p', row)} and ${wasPaid('p')}), ${row}.enrolled_at) end`;
 
-const chargedSteps = {
-  charged_cents: chargedCents,
-  paid_cents: paidCents,
-  balance_cents: (row: string) => `${chargedCents(row)} - ${paidCents(row)}`,
-};
-
-export const moneySteps = {
-  /** Charges are as they were. */
-  paid: {
-    paid_cents: paidCents,
-    balance_cents: (row: string) => `${row}.charged_cents - ${paidCents(row)}`,
-  },
-  since: { overdue_from: overdueFrom, overpaid_since: overpaidSince },
-};
-
 export const openSteps = [{ table: 'charges', columns: { open_cents: openCents } }] as const;
 
 /** In this order: each step depends on those before it. */
 export const balanceSteps = [
-  { table: 'enrolments', columns: chargedSteps },
+  {
+    table: 'enrolments',
+    columns: {
+      charged_cents: chargedCents,
+      paid_cents: paidCents,
+      balance_cents: (row: string) => `${chargedCents(row)} - ${paidCents(row)}`,
+    },
+  },
   ...openSteps,
-  { table: 'enrolments', columns: moneySteps.since },
+  { table: 'enrolments', columns: { overdue_from: overdueFrom, overpaid_since: overpaidSince } },
 ] as const;
+
+/** The due date of the first open charge, by the balance, before the charges have what is open. */
+const overdueBy: OfRow = (row) =>
+  `case when ${row}.balance_cents <= 0 then '${nothingDue}'
+    else (select coalesce(min(c.due_on), '${nothingDue}') from (
+        select c.due_on,
+          sum(c.amount_cents) over (order by c.due_on desc, c.id desc) - c.amount_cents as later
+        from charges c where c.enrolment_id = ${row}.id
+          and c.amount_cents > 0 and c.cancelled_at is null
+      ) c where c.later < ${row}.balance_cents) end`;
+
+/** Keeps a subquery apart: its expressions are computed once. */
+const apart = `limit ${Number.MAX_SAFE_INTEGER}`;
+
+/**
+ * Sets what some enrolments `r` have paid and owe: the same as `balanceSteps`, but each enrolment is
+ * written once. `flags` are other columns that depend on it.
+ */
+export const setBalances = (
+  some: string,
+  charged: OfRow,
+  flags: Readonly<Record<string, OfRow>> = {},
+): string => {
+  const follows = { overdue_from: overdueBy, overpaid_since: overpaidSince, ...flags };
+  const sums = ['charged_cents', 'paid_cents', 'balance_cents'];
+  const columns = [...sums, ...Object.keys(follows)];
+  const values = Object.entries(follows).map(([name, of]) => `${of('m')} as ${name}`);
+  return `update enrolments set ${columns.map((name) => `${name} = due.${name}`).join(', ')}
+      from (
+        select m.id, ${[...sums.map((name) => `m.${name}`), ...values].join(', ')}
+        from (
+          select b.id, b.student_id, b.transfer_root_id, b.status, b.price_cents, b.enrolled_at,
+            b.charged as charged_cents, b.paid as paid_cents, b.charged - b.paid as balance_cents
+          from (select r.*, ${charged('r')} as charged, ${paidCents('r')} as paid
+            from enrolments r where ${some} ${apart}) b
+        ) m ${apart}
+      ) due
+      where enrolments.id = due.id
+        and (${columns.map((name) => `enrolments.${name} is distinct from due.${name}`).join(' or ')})`;
+};
+
+/** After a change of charges. */
+export const setCharged = (some: string): string => setBalances(some, chargedCents);
 
 /** The columns of a charge whose change can change what is owed. */
 export const balanceInputs = ['enrolment_id', 'amount_cents', 'due_on', 'cancelled_at'] as const;

@@ -12,9 +12,12 @@ const countOf = (condition: string): string => `count(case when ${condition} the
 const isKept = (sum: string, adjustments: string): string => `(${sum} > 0 or ${adjustments} = 0)`;
 const adjustments = countOf(`t.type = 'adjustment' and t.status = 'succeeded'`);
 
-/** Whether the charge `t` has no opposite at its time: it was neither undone nor corrected. */
+/**
+ * Whether the charge `t` has no opposite at its time: it was neither undone nor corrected. Without
+ * the expression PostgreSQL would read all entries of that time, such as a day that was imported.
+ */
 const stands = `(select ${isKept('sum(s.amount_cents)', `count(case when s.type = 'adjustment' then 1 end)`)}
-          from transactions s where s.payment_id = t.payment_id and s.occurred_at = t.occurred_at
+          from transactions s where s.payment_id = t.payment_id and coalesce(s.occurred_at, s.occurred_at) = t.occurred_at
             and s.type <> 'refund' and s.status = 'succeeded')`;
 
 /**

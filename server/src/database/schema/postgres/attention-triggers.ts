@@ -1,14 +1,15 @@
 import {
   type Flags,
+  findsPayments,
   flagInputs,
   hasEndedOrReturned,
-  laterSteps,
-  paidSteps,
+  paidFlags,
   paymentFlags,
+  setPaid,
 } from '../attention-flags.ts';
-import { balanceInputs, balanceSteps, chainOf, openSteps } from '../balances.ts';
+import { balanceInputs, chainOf, openSteps, setCharged } from '../balances.ts';
 import { rootOf } from '../derived-columns.ts';
-import { afterEach, everyChange, lockRows } from './change-triggers.ts';
+import { afterEach, among, everyChange, lockRows } from './change-triggers.ts';
 
 /**
  * Updates only rows that differ, all at once, and not without any: each update runs the triggers of
@@ -39,7 +40,7 @@ const ofStudents = 'r.student_id = any(students)';
 
 const listed = {
   payments: 'r.id = any(paid)',
-  enrolments: 'r.id = any(owing)',
+  enrolments: '',
   charges: 'r.enrolment_id = any(changed)',
 };
 
@@ -48,10 +49,13 @@ const refresh = [
   `create function refresh_rows(paid bigint[], owing bigint[]) returns void language plpgsql ${plannedOnce} as $$
     declare due bigint[]; changed bigint[];
     begin
-      ${setColumns(paidSteps, listed)}
-      changed := due;
-      if cardinality(changed) > 0 then ${setColumns(openSteps, listed)} end if;
-      ${setColumns(laterSteps, listed)}
+      ${setColumns([paidFlags], listed)}
+      if cardinality(owing) > 0 then
+        with saved as (${setPaid('r.id = any(owing)')} returning enrolments.id)
+          select array_agg(id) into changed from saved;
+        if changed is not null then ${setColumns(openSteps, listed)} end if;
+      end if;
+      ${setColumns([paymentFlags], listed)}
     end $$`,
   `create function refresh_attention(students bigint[]) returns void language plpgsql ${plannedOnce} as $$
     begin
@@ -86,11 +90,8 @@ const refresh = [
     begin
       if cardinality(changed) = 0 then return; end if;
       ${lockRows('users', 'id', 'select y.student_id from enrolments y where y.id = any(changed)')}
-      ${setColumns(balanceSteps, {
-        enrolments: 'r.id = any(changed)',
-        charges: 'r.enrolment_id = any(changed)',
-        payments: '',
-      })}
+      ${setCharged('r.id = any(changed)')};
+      ${setColumns(openSteps, listed)}
     end $$`,
 ];
 
@@ -123,7 +124,8 @@ const refreshOnChange = (
   );
 
 const payers = (changed: string, column: string, condition: string): string =>
-  `select y.student_id from ${changed} r join payments y on y.id = r.${column} where ${condition}`;
+  `select y.student_id from payments y
+        where y.id ${among(`select r.${column} from ${changed} r where ${condition}`)}`;
 
 const changedCharges = (changed: string): string =>
   `select r.enrolment_id from ${changed} r
@@ -133,7 +135,7 @@ const changedCharges = (changed: string): string =>
 /** The charges of a cancelled enrolment decide whether its payments still pay for it. */
 const refreshOfCancelled = (changed: string): string =>
   `perform refresh_attention(array(select y.student_id from enrolments y
-        where y.status = 'cancelled' and y.id in (${changedCharges(changed)})));`;
+        where y.status = 'cancelled' and y.id ${among(changedCharges(changed))}));`;
 
 export const postgresAttentionTriggers: readonly string[] = [
   ...refresh,
@@ -146,16 +148,15 @@ export const postgresAttentionTriggers: readonly string[] = [
     end $$`,
   `create trigger enrolments_fill before insert on enrolments
     for each row execute function enrolments_fill()`,
-  // Without payments, a new enrolment changes nothing else of its student. Locked first: a payment of
-  // another transaction must be seen, or come later.
+  // Locked first: a payment of another transaction must be seen, or come later.
   ...afterEach(
     'enrolments_attention',
     'enrolments',
     ['insert'],
-    (changed) => `
-      ${lockRows('users', 'id', `select r.student_id from ${changed} r`)}
-      perform refresh_attention(array(select distinct p.student_id from payments p
-        where p.student_id in (select r.student_id from ${changed} r)));`,
+    () => `
+      ${lockRows('users', 'id', 'select n.student_id from new_rows n')}
+      perform refresh_attention(array(
+        select distinct n.student_id from new_rows n where ${findsPayments('n')}));`,
   ),
   ...refreshOnChange('enrolments', ['update', 'delete']),
   ...afterEach(

@@ -46,8 +46,14 @@ const unlessChanged = (columns: readonly string[]): string =>
 export const everyChange: readonly Event[] = ['insert', 'update', 'delete'];
 
 /**
+ * The rows of a subquery, found by an index. Joined to the rows of a statement, whose number PostgreSQL
+ * does not know, it would rather read a whole table.
+ */
+export const among = (ids: string): string => `= any(array(${ids}))`;
+
+/**
  * Locks in key order to avoid deadlocks. The next statement sees everything committed before the
  * lock was granted.
  */
 export const lockRows = (table: string, key: string, ids: string): string =>
-  `perform 1 from ${table} where ${key} in (${ids}) order by ${key} for no key update;`;
+  `perform 1 from ${table} where ${key} ${among(ids)} order by ${key} for no key update;`;

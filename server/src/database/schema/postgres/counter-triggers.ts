@@ -1,6 +1,6 @@
 import { lastPaymentOf, transferredTo } from '../derived-columns.ts';
 import { ledgerSums, refreshPayments } from '../payment-state.ts';
-import { afterEach, everyChange, lockRows } from './change-triggers.ts';
+import { afterEach, among, everyChange, lockRows } from './change-triggers.ts';
 
 const paid = `('paid', 'partially_refunded', 'refunded')`;
 
@@ -42,7 +42,7 @@ const enrolments = afterEach(
             case when count(e.id) filter (where e.status = 'active') = 0
               then coalesce(max(e.ended_at), s.created_at) end as since
           from users s left join enrolments e on e.student_id = s.id
-          where s.id in (select student_id from ${changed} r)
+          where s.id ${among(`select student_id from ${changed} r`)}
           group by s.id
         ) due
         where u.id = due.id and (u.enrolled_course_count, u.waiting_since)
@@ -68,14 +68,16 @@ const payments = afterEach(
         from (
           select s.id,
             ${lastPaymentOf('s')} as last_payment_id,
-            (select coalesce(max(1), 0) from ${changed} r
-              where r.student_id = s.id and r.sign = 1 and r.status in ${paid}) as has_paid
-          from users s where s.id in (select student_id from ${changed} r)
+            case when s.id in (select r.student_id from ${changed} r
+              where r.sign = 1 and r.status in ${paid}) then 1 else 0 end as has_paid
+          from users s where s.id ${among(`select student_id from ${changed} r`)}
         ) due
         where u.id = due.id and (u.last_payment_id is distinct from due.last_payment_id
           or u.has_purchased < due.has_paid);`,
   ['id', 'student_id', 'created_at', 'paid_at', 'status'],
 );
+
+const paymentsOfEntries = among('select payment_id from new_rows');
 
 /**
  * Locks the students before their payments, like every other write: otherwise a writer of the ledger
@@ -86,14 +88,10 @@ const transactions = afterEach(
   'transactions',
   ['insert'],
   () => `
-      ${lockRows(
-        'users',
-        'id',
-        'select y.student_id from payments y join new_rows r on r.payment_id = y.id',
-      )}
+      ${lockRows('users', 'id', `select y.student_id from payments y where y.id ${paymentsOfEntries}`)}
       ${lockRows('payments', 'id', 'select payment_id from new_rows')}
       ${refreshPayments(
-        'in (select payment_id from new_rows)',
+        paymentsOfEntries,
         `lateral (select ${ledgerSums} from transactions t where t.payment_id = p.id)`,
       )}`,
 );

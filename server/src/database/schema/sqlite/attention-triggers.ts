@@ -1,12 +1,14 @@
 import {
   type Flags,
+  findsPayments,
   flagInputs,
   hasEndedOrReturned,
-  laterSteps,
-  paidSteps,
+  isAlone,
+  paidFlags,
   paymentFlags,
+  setPaid,
 } from '../attention-flags.ts';
-import { balanceInputs, balanceSteps, chainOf, openSteps } from '../balances.ts';
+import { balanceInputs, chainOf, openSteps, setCharged } from '../balances.ts';
 import { rootOf } from '../derived-columns.ts';
 
 /** Sets the columns of some rows, each step after those that it depends on. */
@@ -21,31 +23,31 @@ const setColumns = (steps: readonly Flags[], scope: Record<Flags['table'], strin
     })
     .join('\n');
 
-const paidAndLater = [...paidSteps, ...laterSteps];
+/** What the payments pay for, the enrolments, and then the flags of the payments. */
+const refreshRows = (payments: string, enrolments: string): string => {
+  const scope = { payments, enrolments: '', charges: '' };
+  return `${setColumns([paidFlags], scope)} ${setPaid(enrolments)}; ${setColumns([paymentFlags], scope)}`;
+};
+
+const setOpen = (charges: string): string =>
+  setColumns(openSteps, { charges, enrolments: '', payments: '' });
 
 /** Of all enrolments and payments of a student. */
-const refresh = (student: string): string => {
-  const ofStudent = `student_id = ${student}`;
-  return setColumns(paidAndLater, { enrolments: ofStudent, payments: ofStudent, charges: '' });
-};
+const refresh = (student: string): string =>
+  refreshRows(`student_id = ${student}`, `r.student_id = ${student}`);
 
 const chains = `(select ${chainOf('x')} from enrolments x where x.student_id = new.student_id
         and (+x.course_id = new.course_id or +x.id = new.enrolment_id))`;
 
 /** Other payments of the student have another enrolment, and keep what they have. */
-const refreshPaid = setColumns(paidAndLater, {
-  enrolments: `student_id = new.student_id and ${chainOf('enrolments')} in ${chains}`,
-  payments: `student_id = new.student_id
+const refreshPaid = refreshRows(
+  `student_id = new.student_id
         and (+course_id = new.course_id or +enrolment_root_id in ${chains})`,
-  charges: '',
-});
+  `r.student_id = new.student_id and ${chainOf('r')} in ${chains}`,
+);
 
 const refreshBalance = (enrolment: string): string =>
-  setColumns(balanceSteps, {
-    enrolments: `id = ${enrolment}`,
-    charges: `enrolment_id = ${enrolment}`,
-    payments: '',
-  });
+  `${setCharged(`r.id = ${enrolment}`)}; ${setOpen(`enrolment_id = ${enrolment}`)}`;
 
 export const trigger = (name: string, event: string, body: string, when = ''): string =>
   `create trigger ${name} after ${event} ${when && `when ${when}`} begin ${body} end`;
@@ -96,16 +98,15 @@ export const sqliteAttentionTriggers: readonly string[] = [
       where id = new.id;`,
     'new.transferred_from_id is not null or new.price_cents is null',
   ),
-  // Without payments, a new enrolment changes nothing else of its student.
   trigger(
     'enrolments_attention_insert',
     'insert on enrolments',
     refresh('new.student_id'),
-    'exists (select 1 from payments p where p.student_id = new.student_id)',
+    findsPayments('new'),
   ),
   ...onUpdate('enrolments'),
   trigger('enrolments_attention_delete', 'delete on enrolments', refresh('old.student_id')),
-  trigger('payments_attention_insert', 'insert on payments', refreshPaid),
+  trigger('payments_attention_insert', 'insert on payments', refreshPaid, `not ${isAlone('new')}`),
   ...onUpdate('payments'),
   trigger('payments_attention_delete', 'delete on payments', refresh('old.student_id')),
   trigger(
@@ -135,7 +136,7 @@ export const sqliteAttentionTriggers: readonly string[] = [
   trigger(
     'enrolments_balance_update',
     'update of balance_cents on enrolments',
-    setColumns(openSteps, { charges: 'enrolment_id = new.id', enrolments: '', payments: '' }),
+    setOpen('enrolment_id = new.id'),
     'old.balance_cents <> new.balance_cents',
   ),
   trigger('charges_balance_insert', 'insert on charges', refreshBalance('new.enrolment_id')),

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { TFunction } from '@/lib/i18n/texts.ts';
 import type { CellFormat } from '@/table/cell-format.tsx';
+import type { Column } from '@/table/column.ts';
 import type { ResourceFilter } from '@/table/filter.ts';
 import { EmptyValue } from '@/ui/empty-value.tsx';
 import styles from './status-badge.module.css';
@@ -74,6 +75,14 @@ export const statusCell = (
   if (status === undefined) return format.empty;
   const { tone, label } = describe(status, format.t, noun);
   return tone === 'green' ? label : toneBadge(tone, label);
+};
+
+export const statusColumn: Column<{ readonly status: string | undefined }> = {
+  id: 'status',
+  title: 'table.fields.status',
+  cell: ({ status }, format) => statusCell(status, format),
+  card: 'detail',
+  width: 80,
 };
 
 /** By the statuses of the list. */

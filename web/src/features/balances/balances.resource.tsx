@@ -11,7 +11,7 @@ import { useChargeDialogs } from '@/school/charges/use-charge-dialogs.tsx';
 import { RowLink } from '@/school/entity-link.tsx';
 import { payerQuery } from '@/school/payers/payer-choices.ts';
 import { RecordSplit } from '@/school/payers/record-split.tsx';
-import { personName } from '@/school/people/person-columns.tsx';
+import { personName, studentEmailColumn } from '@/school/people/person-columns.tsx';
 import {
   courseFilter,
   currencyFilter,
@@ -85,13 +85,7 @@ const balanceColumns: readonly Column<Row>[] = [
   dayColumn('next_due_on', 'balances.nextDue', 90, { isHiddenAtFirst: true }),
   amountColumn('charged', 'balances.charged', 90, { isHiddenAtFirst: true }),
   amountColumn('paid', 'balances.paid', 90, { isHiddenAtFirst: true }),
-  {
-    id: 'email',
-    title: 'table.fields.email',
-    cell: ({ student }, format) => format.match(student.email),
-    isHiddenAtFirst: true,
-    width: 180,
-  },
+  studentEmailColumn,
   {
     id: 'actions',
     title: 'pricing.actions',

@@ -19,6 +19,7 @@ import { EnrolButton } from '@/school/enrolments/enrol-button.tsx';
 import { EditLink } from '@/school/entity-link.tsx';
 import { RecordPaymentLink } from '@/school/payments/record-payment-link.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { useAsked } from '@/ui/use-asked.ts';
 import { courseSpec } from './course-form.ts';
 import styles from './publish-problems.module.css';
 
@@ -32,13 +33,8 @@ interface DeleteCourseProps {
 const DeleteCourse = ({ id, name, version }: DeleteCourseProps) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [isAsking, setIsAsking] = useState(false);
-  // As it was on show when the dialog opened.
-  const [asked, setAsked] = useState(version);
-  const ask = () => {
-    setAsked(version);
-    setIsAsking(true);
-  };
+  // The version that was on show when the dialog opened.
+  const { asked, ask, isOpen, close } = useAsked<number | undefined>();
   const remove = useVersionedWrite({
     send: sendTo(deleteCourse, (params: { id: string }) => ({ params })),
     version: asked,
@@ -52,24 +48,24 @@ const DeleteCourse = ({ id, name, version }: DeleteCourseProps) => {
         onSuccess: () => void navigate({ to: '/courses', replace: true }).finally(release),
         onError: () => {
           release();
-          setIsAsking(false);
+          close();
         },
       },
     );
   };
   return (
     <>
-      <Button variant="default" onClick={ask}>
+      <Button variant="default" onClick={() => ask(version)}>
         {t('courses.actions.delete')}
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isOpen}
         title={t('courses.deleteTitle', { name })}
         confirmLabel={t('courses.actions.delete')}
         isDangerous
         isBusy={remove.isPending}
         onConfirm={confirm}
-        onCancel={() => setIsAsking(false)}
+        onCancel={close}
       >
         <p>{t('courses.deleteEffect')}</p>
       </ConfirmDialog>

@@ -5,7 +5,7 @@ import { loadPart } from '@/lib/dom/load-part.ts';
 import { bulkList } from '@/school/bulk/bulk-list.ts';
 import { classLevelOptions } from '@/school/courses/class-levels.ts';
 import { ImportLink } from '@/school/import-link.tsx';
-import { statusCell, statusFilter } from '@/school/status-badge.tsx';
+import { statusColumn, statusFilter } from '@/school/status-badge.tsx';
 import { tagFilter, tagsColumn } from '@/school/tags/tag-badges.tsx';
 import type { Column } from '@/table/column.ts';
 import { countColumn, matchColumn, momentColumn, textColumn } from '@/table/columns.ts';
@@ -16,13 +16,7 @@ import { courseDetails, courseList } from './course-list.ts';
 const courseColumns: readonly Column<Adapted<Course>>[] = [
   matchColumn('title', 'courses.title', 220),
   matchColumn('code', 'courses.code', 72),
-  {
-    id: 'status',
-    title: 'table.fields.status',
-    cell: ({ status }, format) => statusCell(status, format),
-    card: 'detail',
-    width: 80,
-  },
+  statusColumn,
   matchColumn('subject', 'courses.subject', 90),
   textColumn('class_level', 'table.fields.classLevel', 80),
   {

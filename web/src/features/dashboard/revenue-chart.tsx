@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import {
   currencyOf,
@@ -41,19 +42,23 @@ export const RevenueChart = ({ period, currency: chosen }: RevenueChartProps) =>
   return (
     <div className={styles.figure} style={{ minHeight: height + 20 }}>
       {points && (
-        <>
-          <p className={`flush meta ${styles.caption}`} aria-hidden>
-            {name}
-          </p>
-          <BarChart
-            name={name}
-            points={points}
-            tones={['accent']}
-            formatAxis={(ticks) => figures.axis(ticks, currency)}
-            height={height}
-          />
-        </>
+        <SmallChart
+          name={name}
+          points={points}
+          formatAxis={(ticks) => figures.axis(ticks, currency)}
+          height={height}
+        />
       )}
     </div>
   );
 };
+
+/** With its name above it, which screen readers have from the chart. */
+export const SmallChart = (props: Omit<ComponentProps<typeof BarChart>, 'tones'>) => (
+  <div className={styles.figure}>
+    <p className={`flush meta ${styles.caption}`} aria-hidden>
+      {props.name}
+    </p>
+    <BarChart {...props} tones={['accent']} />
+  </div>
+);

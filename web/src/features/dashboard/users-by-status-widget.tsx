@@ -11,12 +11,11 @@ import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { useFigures } from '@/school/reports/use-figures.ts';
-import { BarChart } from '@/ui/chart/bar-chart.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
 import { type FigureColumn, FiguresTable } from '@/ui/figures-table.tsx';
 import { usersByStatusQuery } from './dashboard.queries.ts';
-import revenueChartStyles from './revenue-chart.module.css';
+import { SmallChart } from './revenue-chart.tsx';
 import styles from './users-by-status-widget.module.css';
 import { Figure, FigureLink, ShareBar, ShareSign, Widget, WidgetSkeleton } from './widget.tsx';
 
@@ -88,16 +87,12 @@ const StatusTable = ({ users }: { readonly users: AdaptedUsersByStatus }) => {
     const share = total > 0 ? count / total : 0;
     return format.percent(share, digitsOf(share));
   };
-  const wordOf = (name: string) => (isOneOf(userStatuses, name) ? t(`status.${name}`) : name);
-  const linkTo = (list: 'users' | 'students' | 'teachers' | 'staff', row: Row) => (
-    <PeopleLink
-      list={list}
-      {...(row.status !== undefined && { status: { name: row.status, word: wordOf(row.status) } })}
-      count={list === 'users' ? row.count : row[list]}
-    />
+  const typeColumns = (['students', 'teachers', 'staff'] as const).map(
+    (list): FigureColumn<Row> => ({
+      title: t(`dashboard.${list}Column`),
+      cell: (row) => <PeopleLink list={list} status={row.status} count={row[list]} />,
+    }),
   );
-  const columnOf = (list: 'students' | 'teachers' | 'staff'): FigureColumn<Row> | false =>
-    knowsTypes && { title: t(`dashboard.${list}Column`), cell: (row) => linkTo(list, row) };
   return (
     <FiguresTable
       label={t('dashboard.usersByStatus')}
@@ -113,13 +108,13 @@ const StatusTable = ({ users }: { readonly users: AdaptedUsersByStatus }) => {
             ) : (
               <span className={styles.status}>
                 <ShareSign name={status} />
-                {wordOf(status)}
+                {isOneOf(userStatuses, status) ? t(`status.${status}`) : status}
               </span>
             ),
         },
         {
           title: t('dashboard.usersColumn'),
-          cell: (row) => linkTo('users', row),
+          cell: ({ status, count }) => <PeopleLink list="users" status={status} count={count} />,
           className: styles.count,
         },
         {
@@ -128,9 +123,7 @@ const StatusTable = ({ users }: { readonly users: AdaptedUsersByStatus }) => {
           className: `soft ${knowsTypes ? styles.shareColumn : ''}`,
           headClassName: knowsTypes ? styles.shareColumn : undefined,
         },
-        columnOf('students'),
-        columnOf('teachers'),
-        columnOf('staff'),
+        ...(knowsTypes ? typeColumns : []),
       ]}
     />
   );
@@ -139,7 +132,7 @@ const StatusTable = ({ users }: { readonly users: AdaptedUsersByStatus }) => {
 interface PeopleLinkProps {
   readonly list: 'students' | 'teachers' | 'staff' | 'users';
   /** Undefined counts all statuses. */
-  readonly status?: { readonly name: string; readonly word: string };
+  readonly status: string | undefined;
   readonly count: number | undefined;
 }
 
@@ -156,23 +149,19 @@ const PeopleLink = ({ list, status, count }: PeopleLinkProps) => {
   const can = useCan();
   if (count === undefined) return <EmptyValue />;
   const number = format.number(count);
-  // Lists can only be filtered by statuses of the contract.
-  const isFilter = !status || isOneOf(userStatuses, status.name);
   const { search, ...link } = lists[list];
+  // Lists can only be filtered by statuses of the contract.
+  const isFilter = status === undefined || isOneOf(userStatuses, status);
   if (!isFilter || !can(link.access)) return number;
-  const words = t(`dashboard.people.${list}`, { count });
+  const people = t(`dashboard.people.${list}`, { count });
+  const words = status && t('dashboard.ofStatus', { people, status: t(`status.${status}`) });
   return (
-    <FigureLink {...link} search={status ? { ...search, status: status.name } : search}>
+    <FigureLink {...link} search={status ? { ...search, status } : search}>
       {number}
-      <VisuallyHidden>
-        {' '}
-        {status ? t('dashboard.ofStatus', { people: words, status: status.word }) : words}
-      </VisuallyHidden>
+      <VisuallyHidden> {words ?? people}</VisuallyHidden>
     </FigureLink>
   );
 };
-
-const height = 96;
 
 const UsersChart = ({ months }: { readonly months: UsersByStatus['months'] }) => {
   const { t } = useTranslation();
@@ -190,18 +179,5 @@ const UsersChart = ({ months }: { readonly months: UsersByStatus['months'] }) =>
       ],
     };
   });
-  return (
-    <div className={revenueChartStyles.figure}>
-      <p className={`flush meta ${revenueChartStyles.caption}`} aria-hidden>
-        {name}
-      </p>
-      <BarChart
-        name={name}
-        points={points}
-        tones={['accent']}
-        formatAxis={figures.axis}
-        height={height}
-      />
-    </div>
-  );
+  return <SmallChart name={name} points={points} formatAxis={figures.axis} height={96} />;
 };

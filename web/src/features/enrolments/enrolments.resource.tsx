@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { dotted } from '@/lib/format/dotted.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { bulkList } from '@/school/bulk/bulk-list.ts';
 import { EnrolButton } from '@/school/enrolments/enrol-button.tsx';
@@ -12,7 +13,7 @@ import { shownStatus } from '@/school/enrolments/enrolment-status.tsx';
 import { useEnrolmentDialogs } from '@/school/enrolments/use-enrolment-dialogs.tsx';
 import { RowLink } from '@/school/entity-link.tsx';
 import { ImportLink } from '@/school/import-link.tsx';
-import { personName } from '@/school/people/person-columns.tsx';
+import { personName, studentEmailColumn } from '@/school/people/person-columns.tsx';
 import { statusCell, statusWord } from '@/school/status-badge.tsx';
 import type { Column } from '@/table/column.ts';
 import { momentColumn } from '@/table/columns.ts';
@@ -60,19 +61,12 @@ const enrolmentColumns: readonly Column<EnrolmentRow>[] = [
     title: 'enrolments.reason',
     cell: ({ reason, transferred_to: moved }, format) =>
       format.text(
-        [moved && format.t('enrolments.transferredTo', { course: moved.title }), reason]
-          .filter(Boolean)
-          .join(' · ') || undefined,
+        dotted([moved && format.t('enrolments.transferredTo', { course: moved.title }), reason]) ||
+          undefined,
       ),
     width: 140,
   },
-  {
-    id: 'email',
-    title: 'table.fields.email',
-    cell: ({ student }, format) => format.match(student.email),
-    isHiddenAtFirst: true,
-    width: 180,
-  },
+  studentEmailColumn,
   {
     id: 'actions',
     title: 'pricing.actions',

@@ -74,15 +74,6 @@ export const InvoiceLinks = ({ invoice }: { readonly invoice: Own<ListedInvoice>
 export const ShownInvoice = ({ invoice }: { readonly invoice: Own<Invoice> }) => {
   const words = useLanguage(invoice.locale);
   if (!words) return <SectionSkeleton lines={8} />;
-  return <Loaded invoice={invoice} words={words} />;
-};
-
-interface LoadedProps {
-  readonly invoice: Own<Invoice>;
-  readonly words: DocumentLanguage;
-}
-
-const Loaded = ({ invoice, words }: LoadedProps) => {
   const document = <InvoiceDocument invoice={invoice} words={words} />;
   return (
     <>

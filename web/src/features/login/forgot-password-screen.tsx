@@ -7,7 +7,7 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import styles from './account.module.css';
 import { requestReset } from './account.queries.ts';
 import { LoginFrame } from './login-frame.tsx';
-import { TextField } from './text-field.tsx';
+import { EmailField } from './text-field.tsx';
 
 export const ForgotPasswordScreen = () => {
   const { t } = useTranslation();
@@ -47,16 +47,7 @@ export const ForgotPasswordScreen = () => {
   return (
     <LoginFrame title={t('account.forgotTitle')} hint={t('account.forgotHint')}>
       <form ref={form} className="login-form" method="post" onSubmit={submit} noValidate>
-        <TextField
-          label={t('login.email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={isMissing ? t('login.emailMissing') : hostText}
-        />
+        <EmailField error={isMissing ? t('login.emailMissing') : hostText} />
         {request.error && hostText === undefined && (
           <p className={styles.error} role="alert">
             {errorLines(request.error, t).join(' ')}

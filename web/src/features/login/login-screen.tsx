@@ -19,7 +19,7 @@ import { LoginFrame } from './login-frame.tsx';
 import find from './slides/find.svg?inline';
 import ledger from './slides/ledger.svg?inline';
 import price from './slides/price.svg?inline';
-import { PasswordField, TextField } from './text-field.tsx';
+import { EmailField, PasswordField } from './text-field.tsx';
 import { useSecondStep } from './use-second-step.tsx';
 
 /** Before an owner exists nobody can sign in: says so, with the command that creates one. */
@@ -217,14 +217,7 @@ const SignInForm = ({ email: typedBefore, isBusy, onSecondStep }: SignInFormProp
   const isWrong = isRefused && refused.email === undefined;
   return (
     <form ref={form} className="login-form" method="post" onSubmit={submit} noValidate>
-      <TextField
-        label={t('login.email')}
-        name="email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
+      <EmailField
         defaultValue={typedBefore}
         error={missing.email}
         isRefused={refused.email !== undefined}

@@ -76,3 +76,20 @@ export const TextField = ({ label, error, isRefused, hint, end, ...input }: Text
     </div>
   );
 };
+
+/** The email that an account has. */
+export const EmailField = (props: Omit<TextFieldProps, 'label'>) => {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      label={t('login.email')}
+      name="email"
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
+  );
+};

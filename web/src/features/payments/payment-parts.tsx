@@ -93,6 +93,13 @@ export const PaymentLedger = ({ transactions, currency }: PaymentLedgerProps) =>
   );
 };
 
+const otherPayment = (name: string, other: Own<PaymentDetails>['corrects']) =>
+  other && (
+    <Fact name={name}>
+      <EntityLink to="payments" id={other.id} name={other.number} />
+    </Fact>
+  );
+
 const isMoney = (amount: string | undefined): boolean => Number(amount ?? 0) !== 0;
 
 interface PaymentFactsProps {
@@ -131,20 +138,8 @@ export const PaymentFacts = ({ payment, note }: PaymentFactsProps) => {
         </Fact>
         <TimeFact name={t('payments.paid')} at={payment.paid_at} isExact />
         <TimeFact name={t('payments.created')} at={payment.created_at} isExact />
-        {payment.corrects && (
-          <Fact name={t('payments.corrects')}>
-            <EntityLink to="payments" id={payment.corrects.id} name={payment.corrects.number} />
-          </Fact>
-        )}
-        {payment.corrected_by && (
-          <Fact name={t('payments.correctedBy')}>
-            <EntityLink
-              to="payments"
-              id={payment.corrected_by.id}
-              name={payment.corrected_by.number}
-            />
-          </Fact>
-        )}
+        {otherPayment(t('payments.corrects'), payment.corrects)}
+        {otherPayment(t('payments.correctedBy'), payment.corrected_by)}
         {payment.provider_ref && <Fact name={t('payments.reference')}>{payment.provider_ref}</Fact>}
       </Facts>
     </DetailsSection>

@@ -13,9 +13,9 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { bulkList } from '@/school/bulk/bulk-list.ts';
 import { courseCell } from '@/school/courses/course-cell.tsx';
 import { ImportLink } from '@/school/import-link.tsx';
-import { personName } from '@/school/people/person-columns.tsx';
+import { personName, studentEmailColumn } from '@/school/people/person-columns.tsx';
 import { courseFilter, currencyFilter, studentFilter } from '@/school/record-filters.ts';
-import { statusCell, statusFilter } from '@/school/status-badge.tsx';
+import { statusColumn, statusFilter } from '@/school/status-badge.tsx';
 import type { Column } from '@/table/column.ts';
 import { amountColumn, matchColumn, momentColumn, textColumn } from '@/table/columns.ts';
 import { listTexts } from '@/table/list-texts.ts';
@@ -42,13 +42,7 @@ const paymentColumns: readonly Column<Adapted<Payment>>[] = [
     width: 180,
   },
   amountColumn('amount', 'payments.amount', 72, { startsDescending: true, card: 'value' }),
-  {
-    id: 'status',
-    title: 'table.fields.status',
-    cell: ({ status }, format) => statusCell(status, format),
-    card: 'detail',
-    width: 80,
-  },
+  statusColumn,
   {
     id: 'method',
     title: 'payments.method',
@@ -58,13 +52,7 @@ const paymentColumns: readonly Column<Adapted<Payment>>[] = [
   momentColumn('paid_at', 'payments.paid', 90),
   momentColumn('created_at', 'payments.created', 90, { card: 'detail' }),
   amountColumn('refunded_amount', 'payments.refunded', 72, { isHiddenAtFirst: true }),
-  {
-    id: 'email',
-    title: 'table.fields.email',
-    cell: ({ student }, format) => format.match(student.email),
-    isHiddenAtFirst: true,
-    width: 180,
-  },
+  studentEmailColumn,
   textColumn('provider_ref', 'payments.reference', 110, { isHiddenAtFirst: true }),
 ];
 

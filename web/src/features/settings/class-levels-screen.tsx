@@ -3,18 +3,16 @@ import { type ClassLevel, deleteClassLevel } from '@provost/contract/class-level
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { Own } from '@/api/own.ts';
-import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { classLevelsQuery } from '@/school/courses/class-levels.ts';
 import { Loaded } from '@/school/loaded.tsx';
 import { SettingsPage } from '@/school/settings-links.tsx';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
-import { useAsked } from '@/ui/use-asked.ts';
 import { useHashAction } from '@/ui/use-hash-action.ts';
 import { ClassLevelForm } from './class-level-form.tsx';
 import { ClassLevelRow } from './class-level-row.tsx';
 import styles from './settings.module.css';
+import { useDeletion } from './use-deletion.tsx';
 import { useOrder } from './use-order.ts';
 
 type Level = Own<ClassLevel>;
@@ -26,12 +24,7 @@ const ClassLevelList = ({ levels }: { readonly levels: readonly Level[] }) => {
   const [dragged, setDragged] = useState<string>();
   const [target, setTarget] = useState<string>();
   const [announcement, setAnnouncement] = useState('');
-  const { asked: toDelete, ask, isOpen, close } = useAsked<Level>();
-  const remove = useVersionedWrite({
-    send: sendTo(deleteClassLevel, (id: string) => ({ params: { id } })),
-    // As it was on show when the dialog opened.
-    version: toDelete?.version,
-  });
+  const deletion = useDeletion<Level>(deleteClassLevel, () => t('settings.levels.deleteEffect'));
   const shown = ids.flatMap((id) => levels.find((level) => level.id === id) ?? []);
 
   const moveLevel = ({ id, name }: Level, position: number) => {
@@ -65,22 +58,12 @@ const ClassLevelList = ({ levels }: { readonly levels: readonly Level[] }) => {
             isTarget={target === level.id && dragged !== undefined && dragged !== level.id}
             onMove={(by) => moveLevel(level, index + by)}
             onDrag={(event) => events(level)[event]()}
-            onDelete={() => ask(level)}
+            onDelete={() => deletion.ask(level)}
           />
         ))}
       </ol>
       <VisuallyHidden aria-live="assertive">{announcement}</VisuallyHidden>
-      <ConfirmDialog
-        isOpen={isOpen}
-        title={t('settings.levels.deleteTitle', { name: toDelete?.name ?? '' })}
-        confirmLabel={t('settings.levels.deleteButton')}
-        isDangerous
-        isBusy={remove.isPending}
-        onConfirm={() => toDelete && remove.send(toDelete.id, { onSuccess: close, onError: close })}
-        onCancel={close}
-      >
-        <p>{t('settings.levels.deleteEffect')}</p>
-      </ConfirmDialog>
+      {deletion.dialog}
     </>
   );
 };

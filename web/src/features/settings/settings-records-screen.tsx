@@ -15,12 +15,11 @@ import { useSinglePress } from '@/lib/dom/use-single-press.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Loaded } from '@/school/loaded.tsx';
 import { SettingsPage } from '@/school/settings-links.tsx';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
-import { useAsked } from '@/ui/use-asked.ts';
 import { useHashAction } from '@/ui/use-hash-action.ts';
 import settings from './settings.module.css';
+import { useDeletion } from './use-deletion.tsx';
 
 interface SettingsRecord {
   readonly id: string;
@@ -127,12 +126,10 @@ const RecordsTable = <R extends SettingsRecord>(props: RecordsTableProps<R>) => 
   const { texts, endpoints, onEdit } = props;
   const { t } = useTranslation();
   const canEdit = useCan()(endpoints.update.access);
-  const { asked: toDelete, ask, isOpen, close } = useAsked<R>();
-  const remove = useVersionedWrite({
-    send: sendTo(endpoints.remove ?? endpoints.update, (id: string) => ({ params: { id } })),
-    // As it was on show when the dialog opened.
-    version: toDelete?.version,
-  });
+  const deletion = useDeletion<R>(
+    endpoints.remove ?? endpoints.update,
+    (record) => props.deleteEffect?.(record) ?? t(`${texts}.deleteEffect`),
+  );
   return (
     <div className={`card ${settings.frame}`}>
       <table className={settings.table} aria-label={t(`nav.${props.screen}`)}>
@@ -173,7 +170,7 @@ const RecordsTable = <R extends SettingsRecord>(props: RecordsTableProps<R>) => 
                     <IconButton
                       icon={IconTrash}
                       label={t('settings.levels.delete', { name: record.name })}
-                      onClick={() => ask(record)}
+                      onClick={() => deletion.ask(record)}
                     />
                   )}
                 </td>
@@ -182,21 +179,7 @@ const RecordsTable = <R extends SettingsRecord>(props: RecordsTableProps<R>) => 
           ))}
         </tbody>
       </table>
-      {endpoints.remove && (
-        <ConfirmDialog
-          isOpen={isOpen}
-          title={t('settings.levels.deleteTitle', { name: toDelete?.name ?? '' })}
-          confirmLabel={t('settings.levels.deleteButton')}
-          isDangerous
-          isBusy={remove.isPending}
-          onConfirm={() =>
-            toDelete && remove.send(toDelete.id, { onSuccess: close, onError: close })
-          }
-          onCancel={close}
-        >
-          <p>{toDelete && (props.deleteEffect?.(toDelete) ?? t(`${texts}.deleteEffect`))}</p>
-        </ConfirmDialog>
-      )}
+      {endpoints.remove && deletion.dialog}
     </div>
   );
 };

@@ -19,24 +19,21 @@ const role: Column<Person> = {
   width: 80,
 };
 
+const { fullName, email, status, joined, lastSignIn, phone } = personColumns;
+const firstColumns: readonly Column<Person>[] = [fullName, email, role, status];
+
 export const staffColumns: readonly Column<Person>[] = [
-  personColumns.fullName,
-  personColumns.email,
-  role,
-  personColumns.status,
-  { ...personColumns.lastSignIn, card: 'detail' },
-  { ...personColumns.joined, isHiddenAtFirst: true },
-  personColumns.phone,
+  ...firstColumns,
+  { ...lastSignIn, card: 'detail' },
+  { ...joined, isHiddenAtFirst: true },
+  phone,
 ];
 
 export const userColumns: readonly Column<Person>[] = [
-  personColumns.fullName,
-  personColumns.email,
-  role,
-  personColumns.status,
-  personColumns.joined,
-  { ...personColumns.lastSignIn, isHiddenAtFirst: true },
-  personColumns.phone,
+  ...firstColumns,
+  joined,
+  { ...lastSignIn, isHiddenAtFirst: true },
+  phone,
 ];
 
 export type Person = Own<StaffMember>;

@@ -7,6 +7,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDetails } from '@/api/details/use-details.ts';
 import type { Own } from '@/api/own.ts';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
+import { dotted } from '@/lib/format/dotted.ts';
 import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Activity } from '@/school/activity/activity.tsx';
@@ -168,27 +169,23 @@ const StudentActivity = ({ id, student }: DetailsProps) => {
       id: `enrolment-${enrolment.id}-end`,
       at: enrolment.ended_at,
       title: t(`enrolments.endings.${shownStatus(enrolment)}`),
-      text: [
+      text: dotted([
         enrolment.course.title,
         enrolment.transferred_to &&
           t('enrolments.transferredTo', { course: enrolment.transferred_to.title }),
         enrolment.reason,
-      ]
-        .filter(Boolean)
-        .join(' · '),
+      ]),
     })),
   ];
   const payments = student.payments.map((payment) => ({
     id: `payment-${payment.id}`,
     at: payment.paid_at ?? payment.created_at,
     title: t('payments.named', { number: payment.number ?? '' }),
-    text: [
-      payment.amount === undefined ? undefined : format.money(payment.amount, payment.currency),
+    text: dotted([
+      payment.amount && format.money(payment.amount, payment.currency),
       payment.course.title,
-      payment.status === undefined ? undefined : t(`status.${payment.status}`, payment.status),
-    ]
-      .filter(Boolean)
-      .join(' · '),
+      payment.status && t(`status.${payment.status}`, payment.status),
+    ]),
   }));
   return (
     <Activity

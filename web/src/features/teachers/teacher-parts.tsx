@@ -2,6 +2,7 @@ import { type Teacher, type TeacherDetails, updateTeacher } from '@provost/contr
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
+import { dotted } from '@/lib/format/dotted.ts';
 import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { EditLink, EntityLink } from '@/school/entity-link.tsx';
@@ -70,7 +71,7 @@ export const TeacherCourses = ({ more }: { readonly more: Details }) => {
           <Line
             key={course.id ?? index}
             name={<EntityLink to="courses" id={course.id} name={course.title} />}
-            note={[course.code, course.class_level].filter(Boolean).join(' · ')}
+            note={dotted([course.code, course.class_level])}
           >
             <StatusBadge status={course.status} />
             {course.student_count !== undefined && (

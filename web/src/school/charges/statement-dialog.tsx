@@ -10,6 +10,7 @@ import { schoolQuery } from '@/api/school-query.ts';
 import { DialogDay } from '@/forms/dialog-fields.tsx';
 import { DialogForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
+import { dotted } from '@/lib/format/dotted.ts';
 import { type DocumentLanguage, useLanguage } from '@/lib/format/use-language.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
@@ -74,7 +75,7 @@ interface DocumentProps extends Pick<StatementPrintProps, 'statement' | 'namesSt
 const Document = ({ statement, namesStudents, words: { t, format } }: DocumentProps) => {
   const { school, reader, range } = statement;
   const noteOf = ({ label, student, reason }: StatementLine) =>
-    [label, namesStudents && student.full_name, reason].filter(Boolean).join(' · ');
+    dotted([label, namesStudents && student.full_name, reason]);
   const period = [range.from, range.to].map((day) => (day ? format.day(day) : '')).join(' – ');
   return (
     <article>

@@ -6,6 +6,7 @@ import { studentAdapter } from '@/api/hosts/students.ts';
 import { findRecords } from '@/api/records.ts';
 import { type Choice, choiceOf } from '@/forms/choice.ts';
 import { SearchChoice } from '@/forms/search-choice.tsx';
+import { dotted } from '@/lib/format/dotted.ts';
 import { type Formatters, useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { TFunction } from '@/lib/i18n/texts.ts';
@@ -45,7 +46,7 @@ export const StudentChoice = ({ purpose = 'enrolment', ...props }: ChoiceProps) 
   const useChoices = (search: string) => {
     const { data, isError } = useQuery(studentSearchQuery(search, purpose));
     const choices = data?.flatMap(({ id, full_name, email, class_level }) => {
-      const hint = [email, class_level].filter(Boolean).join(' · ');
+      const hint = dotted([email, class_level]);
       return choiceOf(id, full_name, hint) ?? [];
     });
     return { choices, isFailed: isError };
@@ -104,5 +105,5 @@ const describe = (course: Course, t: TFunction, format: Formatters): string => {
     course.current_price === undefined
       ? undefined
       : format.money(course.current_price, course.currency);
-  return [course.code, course.class_level, seatsText(course, t), price].filter(Boolean).join(' · ');
+  return dotted([course.code, course.class_level, seatsText(course, t), price]);
 };

@@ -11,6 +11,7 @@ import type { Choice } from '@/forms/choice.ts';
 import { DialogAmount, DialogText } from '@/forms/dialog-fields.tsx';
 import { useDialogErrors } from '@/forms/dialog-form.tsx';
 import { SearchChoice } from '@/forms/search-choice.tsx';
+import { dotted } from '@/lib/format/dotted.ts';
 import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { InstalmentRows } from '../charges/instalment-rows.tsx';
@@ -50,7 +51,7 @@ export const EnrolFacts = ({ studentId, state, isPaid }: EnrolFactsProps) => {
   const isOtherLevel = level !== undefined && level !== '' && level !== course.class_level;
   return (
     <div role="status" className={styles.facts}>
-      <p className="flush">{[howPaid(), seatsText(course, t)].filter(Boolean).join(' · ')}</p>
+      <p className="flush">{dotted([howPaid(), seatsText(course, t)])}</p>
       {isOtherLevel && (
         <p className={`flush ${styles.warning}`}>
           {t('enrolments.otherLevel', {

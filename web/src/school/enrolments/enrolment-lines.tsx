@@ -33,33 +33,28 @@ interface RosterProps {
 /** The students of a course, apart from those who have left it. */
 export const Roster = ({ course, isOpen }: RosterProps) => {
   const { t } = useTranslation();
+  const shared = { of: 'course', id: course.id, empty: t('courses.noStudents') } as const;
   return (
     <>
       <EnrolmentLines
-        of="course"
-        id={course.id}
+        {...shared}
         status="active"
         title={t('courses.students')}
-        empty={t('courses.noStudents')}
         searchLabel={t('students.search')}
         action={isOpen && <EnrolButton course={course} />}
       />
       <EnrolmentLines
-        of="course"
-        id={course.id}
+        {...shared}
         status="waiting"
         title={t('courses.waitingList')}
-        empty={t('courses.noStudents')}
         searchLabel={t('courses.searchWaiting')}
         action={isOpen && <EnrolNextButton course={course.id} />}
         isOptional
       />
       <EnrolmentLines
-        of="course"
-        id={course.id}
+        {...shared}
         status="completed,cancelled"
         title={t('courses.formerStudents')}
-        empty={t('courses.noStudents')}
         searchLabel={t('courses.searchFormer')}
         isOptional
       />

@@ -12,6 +12,7 @@ import { WriteForm } from '@/forms/dialog-form.tsx';
 import { issueText } from '@/forms/issue-text.ts';
 import { isText, useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { isJsonObject } from '@/lib/data/json.ts';
+import { dotted } from '@/lib/format/dotted.ts';
 import { formatDecimal, isOtherCurrency } from '@/lib/format/format-decimal.ts';
 import { dateProblem, fromLocalTime } from '@/lib/format/local-time.ts';
 import { useTexts } from '@/lib/format/use-format.ts';
@@ -195,15 +196,13 @@ const LoadedSplit = (props: { readonly account: Payer }) => {
               name={fieldOf(id)}
               classNames={{ root: styles.part ?? '', wrapper: styles.amount ?? '' }}
               label={`${student.full_name} · ${course.title}`}
-              hint={[
+              hint={dotted([
                 t('payers.split.open', { amount: format.money(balance.balance, currency) }),
                 open[0] &&
                   t('payers.split.due', {
                     date: format.day(open[0].due_on),
                   }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              ])}
               value={amounts[id] ?? ''}
               onChange={(value) => set({ amounts: { ...amounts, [id]: value } })}
             />

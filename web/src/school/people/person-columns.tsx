@@ -2,7 +2,7 @@ import type { CellFormat } from '@/table/cell-format.tsx';
 import type { Column } from '@/table/column.ts';
 import { matchColumn, momentColumn } from '@/table/columns.ts';
 import { Initials } from '@/ui/initials.tsx';
-import { statusCell } from '../status-badge.tsx';
+import { statusColumn } from '../status-badge.tsx';
 import styles from './person-name.module.css';
 
 export const personName = (name: string | undefined, format: CellFormat) =>
@@ -34,14 +34,19 @@ export const personColumns = {
     width: 170,
   },
   email: matchColumn('email', 'table.fields.email', 200),
-  status: {
-    id: 'status',
-    title: 'table.fields.status',
-    cell: ({ status }, format) => statusCell(status, format),
-    card: 'detail',
-    width: 70,
-  },
+  status: { ...statusColumn, width: 70 },
   joined: momentColumn('created_at', 'table.fields.joined', 90, { card: 'detail' }),
   lastSignIn: momentColumn('last_login_at', 'table.fields.lastSignIn', 90),
   phone: matchColumn('phone', 'table.fields.phone', 110, { isHiddenAtFirst: true }),
 } as const satisfies Record<string, Column<Person>>;
+
+/** In a list whose rows are about a student. */
+export const studentEmailColumn: Column<{
+  readonly student: { readonly email?: string | undefined };
+}> = {
+  id: 'email',
+  title: 'table.fields.email',
+  cell: ({ student }, format) => format.match(student.email),
+  isHiddenAtFirst: true,
+  width: 180,
+};

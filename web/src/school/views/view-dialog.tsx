@@ -11,7 +11,7 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
 import { type SavedView, useCanShare } from './views.queries.ts';
 
-interface ViewDialogProps extends OpenDialog {
+export interface ViewDialogProps extends OpenDialog {
   readonly list: string;
   /** Undefined for a new one. */
   readonly view: SavedView | undefined;

@@ -14,6 +14,7 @@ import { LazyPart } from '@/ui/lazy-part.tsx';
 import scroll from '@/ui/scroll-row.module.css';
 import { useAsked } from '@/ui/use-asked.ts';
 import { useViewCounts } from './use-view-counts.tsx';
+import type { ViewDialogProps } from './view-dialog.tsx';
 import {
   type SavedView,
   searchOfView,
@@ -24,7 +25,11 @@ import {
 import styles from './views-bar.module.css';
 
 const loadDialog = () => loadPart(() => import('./view-dialog.tsx'));
-const exact = { exact: true };
+const pill = (isActive: boolean) => ({
+  className: styles.pill,
+  activeOptions: { exact: true },
+  'data-active': isActive || undefined,
+});
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 interface ViewsBarProps {
@@ -49,6 +54,12 @@ const useViews = ({ path, state }: ViewsBarProps) => {
   };
 };
 
+const LazyViewDialog = (props: ViewDialogProps) => (
+  <LazyPart load={loadDialog} isNeeded={props.isOpen} onClose={props.onClose}>
+    {({ ViewDialog }) => <ViewDialog {...props} />}
+  </LazyPart>
+);
+
 /** Saves what is on show. It keeps its place while there is nothing to save: no row moves. */
 export const SaveView = (props: ViewsBarProps) => {
   const { t } = useTranslation();
@@ -70,18 +81,12 @@ export const SaveView = (props: ViewsBarProps) => {
           onClick={() => setIsOpen(true)}
         />
       )}
-      <LazyPart load={loadDialog} isNeeded={isOpen} onClose={close}>
-        {({ ViewDialog }) => (
-          <ViewDialog
-            list={list}
-            view={undefined}
-            query={query}
-            others={views}
-            isOpen={isOpen}
-            onClose={close}
-          />
-        )}
-      </LazyPart>
+      <LazyViewDialog
+        {...{ list, query, isOpen }}
+        view={undefined}
+        others={views}
+        onClose={close}
+      />
     </>
   );
 };
@@ -98,25 +103,12 @@ export const ViewsBar = (props: ViewsBarProps) => {
   if (!data || !hasViews) return null;
   return (
     <nav className={`row ${styles.bar} ${scroll.row}`} aria-label={t('views.many')}>
-      <Link
-        to={path}
-        search={{}}
-        className={styles.pill}
-        activeOptions={exact}
-        data-active={query === '' || undefined}
-      >
+      <Link to={path} search={{}} {...pill(query === '')}>
         {t('views.all')}
         {count('')}
       </Link>
       {tabs.map((status) => (
-        <Link
-          key={status}
-          to={path}
-          search={{ status }}
-          className={styles.pill}
-          activeOptions={exact}
-          data-active={query === `status=${status}` || undefined}
-        >
+        <Link key={status} to={path} search={{ status }} {...pill(query === `status=${status}`)}>
           {t(`status.${status}`)}
           {count(`status=${status}`)}
         </Link>
@@ -126,9 +118,7 @@ export const ViewsBar = (props: ViewsBarProps) => {
           <Link
             to={path}
             search={searchOfView(view)}
-            className={styles.pill}
-            activeOptions={exact}
-            data-active={view === active || undefined}
+            {...pill(view === active)}
             title={view.is_own ? undefined : t('views.sharedBy', { name: view.owner.full_name })}
           >
             <bdi>{view.name}</bdi>
@@ -141,18 +131,7 @@ export const ViewsBar = (props: ViewsBarProps) => {
       {active && active.ignored.length > 0 && (
         <span className="small">{t('views.ignored', { names: active.ignored.join(', ') })}</span>
       )}
-      <LazyPart load={loadDialog} isNeeded={isOpen} onClose={close}>
-        {({ ViewDialog }) => (
-          <ViewDialog
-            list={list}
-            view={edited}
-            query={query}
-            others={views}
-            isOpen={isOpen}
-            onClose={close}
-          />
-        )}
-      </LazyPart>
+      <LazyViewDialog {...{ list, query, isOpen }} view={edited} others={views} onClose={close} />
     </nav>
   );
 };

@@ -1,6 +1,6 @@
 import { listAttention } from '@provost/contract/attention';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { PropsWithChildren, ReactNode } from 'react';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
@@ -14,10 +14,7 @@ interface PageProps {
   readonly page: Page;
 }
 
-interface EntryProps {
-  readonly figure: ReactNode;
-  readonly children: ReactNode;
-}
+type EntryProps = PropsWithChildren<{ readonly figure: ReactNode }>;
 
 /** A line of the register: words, and a figure in the right column. */
 const Entry = ({ figure, children }: EntryProps) => (
@@ -27,12 +24,7 @@ const Entry = ({ figure, children }: EntryProps) => (
   </li>
 );
 
-interface PartProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-const Part = ({ title, children }: PartProps) => (
+const Part = ({ title, children }: PropsWithChildren<{ readonly title: string }>) => (
   <section className={styles.part}>
     <h2 className={`apart section-title ${styles.title}`}>{title}</h2>
     {children}

@@ -2,6 +2,7 @@ import { rowsPerPage } from '@provost/contract/reconciliations';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { notifiedFailure } from '@/api/error-lines.ts';
+import { dotted } from '@/lib/format/dotted.ts';
 import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { StatusBadge } from '@/school/status-badge.tsx';
@@ -174,7 +175,7 @@ const From = ({ row }: { readonly row: Row }) => {
 const Match = ({ row }: { readonly row: Row }) => {
   const { t } = useTranslation();
   const { payment, proposal, result } = row;
-  const words = [proposal?.student.full_name, proposal?.course?.title].filter(Boolean).join(' · ');
+  const words = dotted([proposal?.student.full_name, proposal?.course?.title]);
   return (
     <div className={styles.lines}>
       <span>{t(`reconcile.results.${row.settled ? 'already_settled' : result}`)}</span>

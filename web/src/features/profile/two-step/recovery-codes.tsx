@@ -42,12 +42,12 @@ export const FactorDialog = ({ isOpen, title, onClose, children }: FactorDialogP
   );
 };
 
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true };
+
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
   readonly onDone: () => void;
 }
-
-const icon = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 interface RecoveryCodesDialogProps extends RecoveryCodesProps {
   readonly isOpen: boolean;

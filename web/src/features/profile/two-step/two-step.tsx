@@ -21,17 +21,8 @@ import { Card } from '../card.tsx';
 import styles from './two-step.module.css';
 import { createCodes, mfaQuery, removeFactor } from './two-step.queries.ts';
 
+/** Most visits of the profile open none of the dialogs. */
 const load = () => loadPart(() => import('./dialogs.ts'));
-
-interface LazyDialogsProps {
-  /** Most visits of the profile open none of them. */
-  readonly isNeeded: boolean;
-  readonly onClose: () => void;
-  readonly children: (dialogs: Awaited<ReturnType<typeof load>>) => ReactNode;
-}
-
-/** The dialogs of two-factor authentication, loaded when the first one opens. */
-const LazyDialogs = (props: LazyDialogsProps) => <LazyPart load={load} {...props} />;
 
 const CodesLine = ({ left }: { readonly left: number }) => {
   const { t } = useTranslation();
@@ -72,7 +63,11 @@ const CodesLine = ({ left }: { readonly left: number }) => {
       >
         <p>{t('twoStep.newCodesEffect')}</p>
       </ConfirmDialog>
-      <LazyDialogs isNeeded={isAsking || codes.length > 0} onClose={() => setIsAsking(false)}>
+      <LazyPart
+        load={load}
+        isNeeded={isAsking || codes.length > 0}
+        onClose={() => setIsAsking(false)}
+      >
         {({ RecoveryCodesDialog }) => (
           <RecoveryCodesDialog
             isOpen={codes.length > 0}
@@ -81,7 +76,7 @@ const CodesLine = ({ left }: { readonly left: number }) => {
             onDone={() => setCodes([])}
           />
         )}
-      </LazyDialogs>
+      </LazyPart>
     </Line>
   );
 };
@@ -93,11 +88,8 @@ export const countFactors = ({ totp, passkeys }: Own<MfaStatus>): number =>
 
 export const TwoStep = () => {
   const { t } = useTranslation();
-  const query = useQuery({
-    ...mfaQuery,
-    // Not in the specification, as the change of the password.
-    enabled: !isForeignHost(),
-  });
+  // Not in the specification, as the change of the password.
+  const query = useQuery({ ...mfaQuery, enabled: !isForeignHost() });
   if (isForeignHost() || isMissingCall(query.error)) return null;
   return (
     <Card id="two-step" title={t('twoStep.title')} hint={t('twoStep.hint')}>
@@ -153,14 +145,14 @@ const Factors = ({ mfa }: { readonly mfa: Own<MfaStatus> }) => {
           </Button>
         )}
       </div>
-      <LazyDialogs isNeeded={opened !== undefined} onClose={close}>
+      <LazyPart load={load} isNeeded={opened !== undefined} onClose={close}>
         {({ TotpDialog, AddPasskeyDialog }) => (
           <>
             <TotpDialog isOpen={opened === 'totp'} onClose={close} />
             <AddPasskeyDialog isOpen={opened === 'passkey'} onClose={close} />
           </>
         )}
-      </LazyDialogs>
+      </LazyPart>
     </>
   );
 };
@@ -193,10 +185,8 @@ const RemoveFactor = ({ id, name, isLast, isKept }: RemoveProps) => {
   );
 };
 
-interface PasskeyLineProps {
+interface PasskeyLineProps extends Pick<RemoveProps, 'isLast' | 'isKept'> {
   readonly passkey: Own<Passkey>;
-  readonly isLast: boolean;
-  readonly isKept: boolean;
 }
 
 const PasskeyLine = ({ passkey, ...rules }: PasskeyLineProps) => {
@@ -226,7 +216,7 @@ const PasskeyLine = ({ passkey, ...rules }: PasskeyLineProps) => {
         </Button>
         <RemoveFactor id={id} name={name} {...rules} />
       </div>
-      <LazyDialogs isNeeded={isRenaming} onClose={() => setIsRenaming(false)}>
+      <LazyPart load={load} isNeeded={isRenaming} onClose={() => setIsRenaming(false)}>
         {({ RenamePasskeyDialog }) => (
           <RenamePasskeyDialog
             id={id}
@@ -235,7 +225,7 @@ const PasskeyLine = ({ passkey, ...rules }: PasskeyLineProps) => {
             onClose={() => setIsRenaming(false)}
           />
         )}
-      </LazyDialogs>
+      </LazyPart>
     </Line>
   );
 };

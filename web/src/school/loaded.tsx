@@ -7,8 +7,9 @@ import { QueryState } from '@/ui/query-state.tsx';
 
 interface LoadedProps<Data, Key extends QueryKey> {
   readonly query: UseQueryOptions<Data, Error, Data, Key>;
-  /** Of the skeleton. */
-  readonly lines: number;
+  /** Of the skeleton, unless it is another one. */
+  readonly lines?: number;
+  readonly skeleton?: ReactNode;
   readonly failedTitle: string;
   readonly children: (data: Data) => ReactNode;
 }
@@ -19,7 +20,7 @@ export const Loaded = <Data, Key extends QueryKey>(props: LoadedProps<Data, Key>
   return (
     <QueryState
       query={useQuery(props.query)}
-      skeleton={<SectionSkeleton lines={props.lines} />}
+      skeleton={props.skeleton ?? <SectionSkeleton lines={props.lines ?? 4} />}
       failedTitle={props.failedTitle}
       toFailure={(error) => failureOf(error, t)}
     >

@@ -24,6 +24,7 @@ import {
   type KindCount,
   totalOf,
 } from '@/school/attention/attention-counts.ts';
+import { Loaded } from '@/school/loaded.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { Money } from '@/ui/money.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
@@ -54,22 +55,21 @@ const useChosenKind = (
 /** What needs doing, by kind: the oldest first, each with the action that settles it. */
 export const AttentionScreen = () => {
   const { t, format } = useTexts();
-  const query = useQuery(attentionCountsQuery);
-  const total = query.data && totalOf(query.data);
+  const { data } = useQuery(attentionCountsQuery);
+  const total = data && totalOf(data);
   return (
     <>
       <PageHeader
         title={t('nav.attention')}
         note={total && total.count > 0 ? countText(total, format) : undefined}
       />
-      <QueryState
-        query={query}
+      <Loaded
+        query={attentionCountsQuery}
         skeleton={<div className={styles.skeleton} aria-busy />}
         failedTitle={t('attention.failure')}
-        toFailure={(error) => failureOf(error, t)}
       >
         {(counts) => <Kinds counts={counts} />}
-      </QueryState>
+      </Loaded>
     </>
   );
 };

@@ -29,12 +29,8 @@ import { SavedPrices } from './saved-prices.tsx';
 import { type Outcome, type PriceCalculation, usePriceCalculator } from './use-price-calculator.ts';
 import { usePriceChangeText } from './use-price-change-text.ts';
 
-interface DialogProps {
-  readonly calculator: PriceCalculation;
-}
-
 /** A colleague has set another price since this one was calculated: shows both, and asks. */
-const PriceConflictDialog = ({ calculator }: DialogProps) => {
+const PriceConflictDialog = ({ calculator }: { readonly calculator: PriceCalculation }) => {
   const { t, format } = useTexts();
   const { conflict, course } = calculator;
   // Stays on show while the dialog fades out.
@@ -70,7 +66,7 @@ const PriceConflictDialog = ({ calculator }: DialogProps) => {
 };
 
 /** A price with a mistyped digit would apply immediately. */
-const LargeChangeDialog = ({ calculator }: DialogProps) => {
+const LargeChangeDialog = ({ calculator }: { readonly calculator: PriceCalculation }) => {
   const { t } = useTranslation();
   const { course, priceChange } = calculator;
   return (

@@ -88,11 +88,7 @@ const timeZonesWith = (current: string) =>
     .filter(Boolean)
     .map(toChoice);
 
-interface SchoolFieldsProps {
-  readonly timeZoneNote: ReactNode;
-}
-
-const SchoolFields = ({ timeZoneNote }: SchoolFieldsProps) => {
+const SchoolFields = ({ timeZoneNote }: { readonly timeZoneNote: ReactNode }) => {
   const { t } = useTranslation();
   const { values, change } = useFormContext();
   const isOwner = useCan()({ action: 'manage', subject: 'all' });

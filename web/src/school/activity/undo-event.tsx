@@ -6,30 +6,26 @@ import { isOneOf } from '@/lib/data/is-one-of.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ConfirmedWrite } from '../confirmed-write.tsx';
 
-interface UndoEventProps {
-  readonly event: Own<AuditEvent>;
-}
-
 /** The way to undo an event, or that it has been undone. */
-export const UndoEvent = ({ event }: UndoEventProps) => {
+export const UndoEvent = ({ event }: { readonly event: Own<AuditEvent> }) => {
   const { t } = useTranslation();
   const can = useCan();
   if (event.reverted_by_id !== undefined) return t('audit.reverted');
   if (event.redacted_at !== undefined) return t('audit.redacted');
-  if (event.is_revertible && event.id !== undefined && can(revertAuditEvent.access)) {
-    return <UndoButton event={event} id={event.id} />;
+  if (event.is_revertible && can(revertAuditEvent.access)) {
+    return <UndoButton event={event} />;
   }
   return event.reverts_id === undefined ? null : t('audit.isRevert');
 };
 
-const UndoButton = ({ event, id }: UndoEventProps & { readonly id: string }) => {
+const UndoButton = ({ event }: { readonly event: Own<AuditEvent> }) => {
   const { t } = useTranslation();
   const action = isOneOf(auditActions, event.action)
     ? t(`audit.actions.${event.action.replace('.', '_')}`)
     : event.action;
   return (
     <ConfirmedWrite
-      id={id}
+      id={event.id}
       label={t('audit.undo')}
       size="compact-sm"
       title={t('audit.undoTitle')}

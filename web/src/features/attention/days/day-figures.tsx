@@ -10,10 +10,6 @@ import { Money } from '@/ui/money.tsx';
 import { place, placed } from '@/ui/placed.tsx';
 import styles from './day.module.css';
 
-interface PageProps {
-  readonly page: Page;
-}
-
 type EntryProps = PropsWithChildren<{ readonly figure: ReactNode }>;
 
 /** A line of the register: words, and a figure in the right column. */
@@ -32,7 +28,7 @@ const Part = ({ title, children }: PropsWithChildren<{ readonly title: string }>
 );
 
 /** Students, enrolments, and entries of the ledger that were recorded late. */
-export const CameIn = ({ page }: PageProps) => {
+export const CameIn = ({ page }: { readonly page: Page }) => {
   const { t, format } = useTexts();
   const isEmpty =
     !page.closed &&
@@ -67,7 +63,7 @@ export const CameIn = ({ page }: PageProps) => {
 };
 
 /** The money of each method and currency. i18n-keys: payments.methods.* */
-export const Takings = ({ page }: PageProps) => {
+export const Takings = ({ page }: { readonly page: Page }) => {
   const { t } = useTranslation();
   const takings = page.takings ?? [];
   if (takings.length === 0) return null;
@@ -119,7 +115,7 @@ export const Takings = ({ page }: PageProps) => {
 };
 
 /** Charges, trials and courses of the day itself. */
-export const DueToday = ({ page }: PageProps) => {
+export const DueToday = ({ page }: { readonly page: Page }) => {
   const { t, format } = useTexts();
   const { due, trials_ending, courses_starting } = page;
   const charges = due?.charges ?? [];
@@ -165,7 +161,7 @@ export const DueToday = ({ page }: PageProps) => {
 };
 
 /** Of a closed page: what was left. i18n-keys: attention.kinds.* */
-export const Unsettled = ({ page }: PageProps) => {
+export const Unsettled = ({ page }: { readonly page: Page }) => {
   const { t, format } = useTexts();
   const can = useCan();
   return (

@@ -5,15 +5,14 @@ import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-re
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { failureOf } from '@/api/error-lines.ts';
 import { silentQuery } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { dayPageQuery, type Page } from '@/school/attention/attention-counts.ts';
+import { Loaded } from '@/school/loaded.tsx';
 import { LazyPart } from '@/ui/lazy-part.tsx';
-import { QueryState } from '@/ui/query-state.tsx';
 import { useHashAction } from '@/ui/use-hash-action.ts';
 import styles from './day.module.css';
 import { CameIn, DueToday, Takings, Unsettled } from './day-figures.tsx';
@@ -27,22 +26,17 @@ export const DayScreen = () => {
   const { t } = useTranslation();
   const { date } = useParams({ strict: false });
   return (
-    <QueryState
-      query={useQuery(dayPageQuery(date))}
+    <Loaded
+      query={dayPageQuery(date)}
       skeleton={<div className={styles.skeleton} aria-busy />}
       failedTitle={t('day.failure')}
-      toFailure={(error) => failureOf(error, t)}
     >
       {(page) => <Sheet key={page.date} page={page} />}
-    </QueryState>
+    </Loaded>
   );
 };
 
-interface PageProps {
-  readonly page: Page;
-}
-
-const Sheet = ({ page }: PageProps) => {
+const Sheet = ({ page }: { readonly page: Page }) => {
   const can = useCan();
   const [dialog, setDialog] = useState<'close' | 'reopen'>();
   const isOpen = !page.closed && !page.next;
@@ -83,7 +77,7 @@ const icon = { size: 20, stroke: 1.5, 'aria-hidden': true, className: 'mirrored'
 /** Days have no time zone. */
 const asDay = { timeZone: 'UTC' } as const;
 
-const Head = ({ page }: PageProps) => {
+const Head = ({ page }: { readonly page: Page }) => {
   const { t, format } = useTexts();
   const { date, previous, next } = page;
   const isSameDate = format.date(page.starts_at) === format.date(page.ends_at);
@@ -129,7 +123,8 @@ const Head = ({ page }: PageProps) => {
   );
 };
 
-interface FootProps extends PageProps {
+interface FootProps {
+  readonly page: Page;
   readonly onClose: () => void;
   readonly onReopen: () => void;
 }

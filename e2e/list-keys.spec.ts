@@ -194,3 +194,30 @@ test('beside the drawer of a record, X selects it, A acts on it and M opens its 
     await button.click({ trial: true });
   }
 });
+
+test('letters in the menu of filters lead to its options and move nothing in the list behind it', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/students');
+  await settled(page);
+  await page.keyboard.press('/');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
+  await expect(box('Invited')).toBeFocused();
+  await expect(box('Grade 5')).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(box('Invited')).toBeFocused();
+  await page.keyboard.type('grade 5');
+  await expect(box('Grade 5')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(box('Grade 6')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/class_level=\d+$/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /Filters/ })).toBeFocused();
+  await expect(selection(page)).not.toContainText('selected');
+});

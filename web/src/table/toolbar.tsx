@@ -26,12 +26,14 @@ import { SearchBox } from './search-box.tsx';
 import { SortControl } from './sort-control.tsx';
 import type { TableChange } from './table-state.ts';
 import styles from './toolbar.module.css';
+import { useChoiceKeys } from './use-choice-keys.ts';
 import { useFilterOptions, useHostFilters, withChosen } from './use-filter-options.ts';
 
 type ColumnMenuProps = Pick<ToolbarProps, 'columns' | 'state' | 'onChange'>;
 
 const ColumnMenu = (props: ColumnMenuProps) => {
   const { t } = useTranslation();
+  const onKeyDown = useChoiceKeys();
   return (
     <Popover position="right-start" trapFocus returnFocus shadow="md">
       <Popover.Target>
@@ -42,7 +44,7 @@ const ColumnMenu = (props: ColumnMenuProps) => {
           <span className={styles.label}>{t('table.columns')}</span>
         </ControlButton>
       </Popover.Target>
-      <Popover.Dropdown className={styles.menu}>
+      <Popover.Dropdown className={styles.menu} onKeyDown={onKeyDown}>
         <ColumnChoices {...props} />
       </Popover.Dropdown>
     </Popover>
@@ -184,6 +186,7 @@ const FilterMenu = (props: FilterMenuProps) => {
   const active = filters.filter((filter) => isActive(filter, values)).length;
   const [isOpen, setIsOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
+  const onKeyDown = useChoiceKeys();
   const warned = useRef<HTMLElement>(undefined);
   // The first Escape or click beside a menu with a half-typed value only marks that value.
   const dismiss = () => {
@@ -211,7 +214,7 @@ const FilterMenu = (props: FilterMenuProps) => {
           {active > 0 && <span className={styles.number}>{active}</span>}
         </ControlButton>
       </Popover.Target>
-      <Popover.Dropdown ref={menu} className={styles.menu}>
+      <Popover.Dropdown ref={menu} className={styles.menu} onKeyDown={onKeyDown}>
         {filters
           .filter(isOffered)
           .map((filter) =>

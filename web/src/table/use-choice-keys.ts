@@ -1,0 +1,43 @@
+import { type KeyboardEvent, useRef } from 'react';
+
+/** Letters that follow each other faster are one beginning. */
+const pauseMs = 1000;
+
+const textFields = ':is(input:not([type=checkbox], [type=radio]), select, textarea)';
+
+const labelOf = (box: HTMLInputElement): string =>
+  box.labels?.[0]?.textContent?.trim().toLocaleLowerCase() ?? '';
+
+/**
+ * Keys in a menu of checkboxes: arrows move from one to the next, and letters lead to the option
+ * that starts with them. No letter reaches the list behind the menu.
+ */
+export const useChoiceKeys = () => {
+  const typed = useRef({ text: '', at: 0 });
+  return (event: KeyboardEvent<HTMLElement>): void => {
+    const { key, currentTarget, timeStamp } = event;
+    const target = event.target as HTMLElement;
+    if (event.ctrlKey || event.metaKey || event.altKey || target.matches(textFields)) return;
+    const boxes = [
+      ...currentTarget.querySelectorAll<HTMLInputElement>('input[type=checkbox]:not(:disabled)'),
+    ];
+    const current = boxes.indexOf(target as HTMLInputElement);
+    if ((key === 'ArrowDown' || key === 'ArrowUp') && current !== -1) {
+      event.preventDefault();
+      boxes[current + (key === 'ArrowDown' ? 1 : -1)]?.focus();
+    }
+    if (key.length > 1) return;
+    const { text: before, at } = typed.current;
+    const start = timeStamp - at < pauseMs ? before : '';
+    const text = start + key.toLocaleLowerCase();
+    // The same letter again leads to the next option.
+    const from = current + (text.length === 1 ? 1 : 0);
+    const inOrder = [...boxes.slice(Math.max(0, from)), ...boxes.slice(0, Math.max(0, from))];
+    const found = inOrder.find((box) => labelOf(box).startsWith(text));
+    typed.current = { text: found ? text : '', at: timeStamp };
+    // A blank within a name is a letter; any other one presses what has the focus.
+    if (key === ' ' && (start === '' || !found)) return;
+    event.preventDefault();
+    found?.focus();
+  };
+};

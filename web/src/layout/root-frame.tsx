@@ -8,7 +8,7 @@ import { focusAfterPaint } from '@/lib/dom/focus-after-paint.ts';
 import { removeStartPage } from '@/lib/dom/start-page.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import styles from './offline-banner.module.css';
-import { useShownScreen } from './use-shown-screen.ts';
+import { useShownPath, useShownScreen } from './use-shown-screen.ts';
 
 const publicScreens: readonly unknown[] = ['login', 'invite', 'reset-password', 'forgot-password'];
 
@@ -40,6 +40,19 @@ const RouteAnnouncer = () => {
       return main && (findPart(location.hash.slice(1)) ?? startField(main) ?? main);
     });
   }, [screen]);
+
+  // Another page of the same screen, such as that of a record: a control that is still there, such as
+  // the link to the next day, keeps the focus.
+  const path = useShownPath();
+  const shownPath = useRef(path);
+  useEffect(() => {
+    if (shownPath.current === path) return;
+    shownPath.current = path;
+    return focusAfterPaint(() => {
+      const { activeElement, body } = document;
+      return activeElement === body ? findMain(false) : (activeElement as HTMLElement | null);
+    });
+  }, [path]);
 
   // Of the screen that is open already.
   useEffect(() => (findPart(hash) ? focusAfterPaint(() => findPart(hash)) : undefined), [hash]);

@@ -1,5 +1,12 @@
 import { addCourse } from './support/records.ts';
-import { enter, expect, expectAccessibleInEveryLook, test } from './support/test.ts';
+import {
+  enter,
+  expect,
+  expectAccessibleInEveryLook,
+  type Page,
+  signIn,
+  test,
+} from './support/test.ts';
 
 test.use({ changesRecords: true });
 test.setTimeout(180_000);
@@ -126,4 +133,81 @@ test('a file is edited and chosen again after the response of its upload was los
   await choose('edited');
   await expect(page.getByRole('heading', { level: 1, name: 'lost.csv' })).toBeVisible();
   await expect(page.getByText('edited@lost.test').first()).toBeVisible();
+});
+
+const fewStudents = (name: string) => ({
+  name: `${name}.csv`,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`Email,First name,Last name\n${name}@again.test,Ana,Again\n`),
+});
+
+const chooseByKeyboard = async (page: Page, name: string) => {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose file' }).press('Enter');
+  await (await chooser).setFiles(fewStudents(name));
+};
+
+test('a file that did not arrive is sent again by keyboard', async ({ page, school }) => {
+  await enter(page, school, '/imports/new?kind=students');
+  await page.route('**/api/imports/?*', (route) => route.abort());
+  await chooseByKeyboard(page, 'again');
+  await expect(page.getByRole('alert')).toContainText(/reach/i);
+  await expect(page.getByRole('button', { name: 'Choose file' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  const again = page.getByRole('button', { name: 'Try again: again.csv' });
+  await expect(again).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText(/reach/i);
+  await expect(again).toBeFocused();
+  await page.unroute('**/api/imports/?*');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'again.csv' })).toBeVisible();
+});
+
+test('a file that was chosen after the session ended is still there after signing in', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/imports/new?kind=teachers');
+  await page.evaluate(async () => {
+    const [access, refresh] = ['access_token', 'refresh_token'].map((name) =>
+      localStorage.getItem(name),
+    );
+    await fetch('/api/auth/logout/', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh }),
+    });
+  });
+  await chooseByKeyboard(page, 'later');
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page);
+  await page.getByRole('button', { name: 'Try again: later.csv' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'later.csv' })).toBeVisible();
+  await expect(page.getByText('Teachers · Ready to apply')).toBeVisible();
+});
+
+test('an upload can be cancelled', async ({ page, school }) => {
+  await enter(page, school, '/imports/new?kind=students');
+  await page.route('**/api/imports/?*', () => undefined);
+  await chooseByKeyboard(page, 'cancelled');
+  const section = page.getByRole('region', { name: 'Choose file' });
+  await section.getByRole('button', { name: 'Cancel' }).click();
+  await expect(section.getByRole('progressbar')).toHaveCount(0);
+  await expect(section.getByRole('alert')).toHaveText('');
+  await expect(section.getByRole('button')).toHaveText(['Choose file', 'Download template']);
+  await expect(section.getByRole('button', { name: 'Choose file' })).toBeFocused();
+});
+
+test('the page of an import gets the focus from the link in the list of imports', async ({
+  page,
+  school,
+}) => {
+  await enter(page, school, '/imports/new?kind=students');
+  await chooseByKeyboard(page, 'focus');
+  await expect(page.getByRole('heading', { level: 1, name: 'focus.csv' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Imports', exact: true }).press('Enter');
+  await page.getByRole('link', { name: 'focus.csv' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'focus.csv' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 });

@@ -1,22 +1,15 @@
-import { Button, FileButton, NativeSelect } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
+import { NativeSelect } from '@mantine/core';
 import { csvPath } from '@provost/contract/endpoint';
-import {
-  createImport,
-  type ImportKindName,
-  type ListedImport,
-  listImports,
-} from '@provost/contract/imports';
+import { createImport, type ListedImport, listImports } from '@provost/contract/imports';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import { withQuery } from '@/api/client.ts';
 import { download } from '@/api/download.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { callOwn, type Own } from '@/api/own.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { showNotification } from '@/lib/notifications.ts';
+import { FileUpload } from '@/school/file-upload.tsx';
 import { useImportKinds } from '@/school/import-link.tsx';
 import { Loaded } from '@/school/loaded.tsx';
 import { SettingsLinks } from '@/school/settings-links.tsx';
@@ -103,47 +96,13 @@ export const ImportsScreen = () => {
   );
 };
 
-interface Chosen {
-  readonly kind: ImportKindName;
-  readonly file: File;
-  /** Tells files apart: a file itself has no text. */
-  readonly content: readonly (string | number)[];
-}
-
 /** Uploads a file. What follows is the screen of the import, where it can be continued at any time. */
 export const ImportNewScreen = () => {
   const { t } = useTranslation();
-  const format = useFormat();
   const navigate = useNavigate();
   const kinds = useImportKinds();
   const { kind: wanted } = useSearch({ strict: false }) as { readonly kind?: string };
   const kind = kinds.find((name) => name === wanted) ?? kinds[0] ?? 'students';
-  const [share, setShare] = useState(0);
-  const upload = useVersionedWrite({
-    send: ({ kind: of, file }: Chosen, { idempotencyKey }) =>
-      callOwn(createImport, {
-        query: { kind: of, file_name: file.name.slice(-200) },
-        body: file,
-        idempotencyKey,
-        onProgress: setShare,
-      }),
-    isUpload: true,
-    showsErrors: true,
-  });
-  const choose = (file: File | null | undefined) => {
-    if (!file || upload.isPending) return;
-    setShare(0);
-    upload.send(
-      { kind, file, content: [file.name, file.size, file.lastModified] },
-      { onSuccess: ({ id }) => void navigate({ to: '/imports/$id', params: { id } }) },
-    );
-  };
-  // Beside the section too: the browser would open the file in place of the dashboard.
-  useWindowEvent('dragover', (event) => event.preventDefault());
-  useWindowEvent('drop', (event) => {
-    event.preventDefault();
-    choose(event.dataTransfer?.files[0]);
-  });
   const saveTemplate = () =>
     download(withQuery(csvPath(listImports), { kind }), `${kind}-template.csv`).catch((error) =>
       showNotification('error', errorLines(error, t)),
@@ -153,9 +112,19 @@ export const ImportNewScreen = () => {
       <PageHeader title={t('nav.import-new')}>
         <ControlLink href="/imports">{t('nav.imports')}</ControlLink>
       </PageHeader>
-      <section className={styles.upload} aria-label={t('imports.choose')}>
-        <p className={styles.hint}>{t('imports.hint')}</p>
-        <div className={styles.fields}>
+      <FileUpload
+        label={t('imports.choose')}
+        hint={t('imports.hint')}
+        kind={kind}
+        send={(file, sent) =>
+          callOwn(createImport, {
+            query: { kind, file_name: file.name.slice(-200) },
+            body: file,
+            ...sent,
+          })
+        }
+        onSent={({ id }) => void navigate({ to: '/imports/$id', params: { id } })}
+        fields={
           <NativeSelect
             label={t('imports.kind')}
             value={kind}
@@ -168,34 +137,11 @@ export const ImportNewScreen = () => {
             }
             data={kinds.map((value) => ({ value, label: t(`nav.${value}`) }))}
           />
-          <FileButton
-            onChange={choose}
-            accept=".csv,.tsv,.txt,.xlsx,text/csv"
-            key={upload.isPending ? 1 : 0}
-          >
-            {(props) => (
-              <Button {...props} loading={upload.isPending}>
-                {t('imports.choose')}
-              </Button>
-            )}
-          </FileButton>
+        }
+        tools={
           <ControlButton onClick={() => void saveTemplate()}>{t('imports.template')}</ControlButton>
-        </div>
-        <p className={styles.hint}>{t('imports.drop')}</p>
-        {upload.isPending && (
-          <div className={styles.progress}>
-            <progress aria-label={t('imports.uploading')} value={share < 1 ? share : undefined} />
-            {share < 1 ? format.percent(share) : t('imports.reading')}
-          </div>
-        )}
-        <div role="alert">
-          {(upload.error ? errorLines(upload.error, t) : []).map((line) => (
-            <p key={line} className={styles.problem}>
-              {line}
-            </p>
-          ))}
-        </div>
-      </section>
+        }
+      />
     </>
   );
 };

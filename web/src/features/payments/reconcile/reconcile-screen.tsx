@@ -1,4 +1,4 @@
-import { Button, FileButton, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import {
   createReconciliation,
   type ListedReconciliation,
@@ -8,14 +8,14 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorLines, notifiedFailure } from '@/api/error-lines.ts';
+import { notifiedFailure } from '@/api/error-lines.ts';
 import { callOwn, type Own } from '@/api/own.ts';
-import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { choicesOf } from '@/forms/choice.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useLazyPart } from '@/lib/dom/use-lazy-part.ts';
 import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { FileUpload } from '@/school/file-upload.tsx';
 import { ControlLink } from '@/ui/control-link.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
@@ -52,69 +52,30 @@ export const ReconcileScreen = () => {
   );
 };
 
-interface Chosen {
-  readonly source: ReconciliationSource;
-  readonly file: File;
-  /** Tells files apart: a file itself has no text. */
-  readonly content: readonly (string | number)[];
-}
-
 const Upload = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [source, setSource] = useState<ReconciliationSource>('stripe');
-  const upload = useVersionedWrite({
-    send: ({ source: from, file }: Chosen, { idempotencyKey }) =>
-      callOwn(createReconciliation, {
-        query: { source: from },
-        // Browsers give CSV files all kinds of types.
-        body: file,
-        idempotencyKey,
-      }),
-    isUpload: true,
-    showsErrors: true,
-  });
-  const choose = (file: File | null) => {
-    if (!file) return;
-    const content = [file.name, file.size, file.lastModified];
-    upload.send(
-      { source, file, content },
-      {
-        onSuccess: (saved) =>
-          void navigate({ to: '/payments/reconcile', search: { id: Number(saved.id) } as never }),
-      },
-    );
-  };
   return (
-    <section className={styles.upload} aria-label={t('reconcile.upload')}>
-      <p className={styles.hint}>{t('reconcile.hint')}</p>
-      <div className={styles.fields}>
+    <FileUpload
+      label={t('reconcile.upload')}
+      hint={t('reconcile.hint')}
+      kind={source}
+      send={(file, sent) =>
+        callOwn(createReconciliation, { query: { source }, body: file, ...sent })
+      }
+      onSent={({ id }) =>
+        void navigate({ to: '/payments/reconcile', search: { id: Number(id) } as never })
+      }
+      fields={
         <NativeSelect
           label={t('reconcile.source')}
           value={source}
           onChange={({ currentTarget }) => setSource(currentTarget.value as ReconciliationSource)}
           data={choicesOf(reconciliationSources, (value) => t(`reconcile.sources.${value}`))}
         />
-        <FileButton
-          onChange={choose}
-          accept=".csv,.tsv,.txt,.xlsx,text/csv"
-          key={upload.isPending ? 1 : 0}
-        >
-          {(props) => (
-            <Button {...props} loading={upload.isPending}>
-              {t('reconcile.upload')}
-            </Button>
-          )}
-        </FileButton>
-      </div>
-      <div role="alert">
-        {(upload.error ? errorLines(upload.error, t) : []).map((line) => (
-          <p key={line} className={styles.problem}>
-            {line}
-          </p>
-        ))}
-      </div>
-    </section>
+      }
+    />
   );
 };
 

@@ -1,0 +1,134 @@
+import { Button, FileButton } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { type ReactNode, useRef, useState } from 'react';
+import { isAbort, isApiError } from '@/api/api-error.ts';
+import { errorLines } from '@/api/error-lines.ts';
+import { useSession } from '@/api/session/use-session.ts';
+import { isOutcomeUnknown } from '@/api/writes/attempts.ts';
+import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
+import { useFormat } from '@/lib/format/use-format.ts';
+import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { ControlButton } from '@/ui/control-button.tsx';
+import styles from '@/ui/file-screen.module.css';
+
+interface SentFile {
+  readonly idempotencyKey: string;
+  readonly signal: AbortSignal;
+  readonly onProgress: (share: number) => void;
+}
+
+interface Chosen {
+  readonly kind: string;
+  readonly file: File;
+  /** Tells files apart: a file itself has no text. */
+  readonly content: readonly (string | number)[];
+}
+
+interface FileUploadProps<Data> {
+  readonly label: string;
+  readonly hint: string;
+  /** What the file is about, such as students: the same file of another kind is another upload. */
+  readonly kind: string;
+  readonly send: (file: File, sent: SentFile) => Promise<Data>;
+  readonly onSent: (data: Data) => void;
+  /** Before the button. */
+  readonly fields: ReactNode;
+  /** Behind it. */
+  readonly tools?: ReactNode;
+}
+
+/**
+ * Files that did not arrive, by upload and user. They are still here after signing in again, which
+ * loads no page; no storage of a browser keeps a file.
+ */
+const unsent = new Map<string, File>();
+
+const isRefused = (error: unknown): boolean =>
+  isAbort(error) || (isApiError(error) && error.status !== 401 && !isOutcomeUnknown(error));
+
+/** Chooses a file, or takes one that is dropped, and uploads it. */
+export const FileUpload = <Data,>(props: FileUploadProps<Data>) => {
+  const { label, kind } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const name = `${label} ${useSession()?.user.id}`;
+  const [share, setShare] = useState(0);
+  const stop = useRef(new AbortController());
+  const forgetFile = useRef<() => void>(null);
+  const upload = useVersionedWrite({
+    send: async ({ file }: Chosen, { idempotencyKey }) => {
+      unsent.set(name, file);
+      stop.current = new AbortController();
+      const { signal } = stop.current;
+      try {
+        const sent = await props.send(file, { idempotencyKey, signal, onProgress: setShare });
+        unsent.delete(name);
+        return sent;
+      } catch (error) {
+        if (isRefused(error)) unsent.delete(name);
+        throw error;
+      }
+    },
+    isUpload: true,
+    showsErrors: true,
+  });
+  const { isPending } = upload;
+  const [failed, setFailed] = useState(() => unsent.get(name));
+  useKeepFocus(isPending);
+  const choose = (file: File | null | undefined) => {
+    // The same file can be chosen again, corrected.
+    forgetFile.current?.();
+    if (!file || isPending) return;
+    setShare(0);
+    const content = [file.name, file.size, file.lastModified];
+    if (file !== failed) setFailed(undefined);
+    upload.send(
+      { kind, file, content },
+      { onSuccess: props.onSent, onError: () => setFailed(unsent.get(name)) },
+    );
+  };
+  // Beside the section too: the browser would open the file in place of the dashboard.
+  useWindowEvent('dragover', (event) => event.preventDefault());
+  useWindowEvent('drop', (event) => {
+    event.preventDefault();
+    choose(event.dataTransfer?.files[0]);
+  });
+  const error = isAbort(upload.error) ? undefined : upload.error;
+  return (
+    <section className={styles.upload} aria-label={label}>
+      <p className={styles.hint}>{props.hint}</p>
+      <div className={styles.fields}>
+        {props.fields}
+        <FileButton onChange={choose} accept=".csv,.tsv,.txt,.xlsx,text/csv" resetRef={forgetFile}>
+          {(button) => (
+            <Button {...button} loading={isPending}>
+              {label}
+            </Button>
+          )}
+        </FileButton>
+        {failed && (
+          <ControlButton disabled={isPending} onClick={() => choose(failed)}>
+            {t('app.labelled', { label: t('errors.tryAgain'), value: failed.name })}
+          </ControlButton>
+        )}
+        {props.tools}
+      </div>
+      <p className={styles.hint}>{t('imports.drop')}</p>
+      {isPending && (
+        <div className={styles.progress}>
+          <progress aria-label={t('imports.uploading')} value={share < 1 ? share : undefined} />
+          {share < 1 ? format.percent(share) : t('imports.reading')}
+          <ControlButton onClick={() => stop.current.abort()}>{t('table.cancel')}</ControlButton>
+        </div>
+      )}
+      <div role="alert">
+        {(error ? errorLines(error, t) : []).map((line) => (
+          <p key={line} className={styles.problem}>
+            {line}
+          </p>
+        ))}
+      </div>
+    </section>
+  );
+};

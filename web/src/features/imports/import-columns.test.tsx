@@ -24,6 +24,8 @@ const shown = {
   hand_edited_rows: 0,
 } as unknown as ShownImport;
 
+const preview = () => Response.json({ data: shown });
+
 const Parts = () => {
   const choices = useImportChange(shown);
   return (
@@ -36,7 +38,10 @@ const Parts = () => {
 
 test('an import is not applied while a chosen column is saved', async () => {
   const saved = later();
-  const writes = serve(() => (writes.length === 1 ? saved.response : Response.json({ data: {} })));
+  const writes = serve(({ method }) => {
+    if (method === 'GET') return preview();
+    return writes.length === 1 ? saved.response : Response.json({ data: {} });
+  });
   await show(<Parts />);
   const apply = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' });
   expect(apply().disabled).toBe(false);
@@ -54,7 +59,10 @@ test('an import is not applied while a chosen column is saved', async () => {
 
 test('a column that is chosen while another choice is saved is saved after it', async () => {
   const first = later();
-  const writes = serve(() => (writes.length === 1 ? first.response : Response.json({ data: {} })));
+  const writes = serve(({ method }) => {
+    if (method === 'GET') return preview();
+    return writes.length === 1 ? first.response : Response.json({ data: {} });
+  });
   await show(<Parts />);
   const choose = (column: string, value: string) =>
     fireEvent.change(screen.getByLabelText(`Field for column ${column}`), { target: { value } });
@@ -69,4 +77,19 @@ test('a column that is chosen while another choice is saved is saved after it', 
     { Vorname: 'first_name' },
     { Telefon: 'phone' },
   ]);
+});
+
+test('the values of a column stay while the preview shows other rows', async () => {
+  const row = (value: string) => ({ row: 2, cells: [value], changes: {} });
+  serve(({ query }) => {
+    const sample = query === '' ? [row('first@school.test')] : [];
+    return Response.json({ data: { ...shown, sample } });
+  });
+  const Changed = () => {
+    const of = { ...shown, sample: [row('other@school.test')] } as unknown as ShownImport;
+    return <ImportColumns of={of} choices={useImportChange(of)} />;
+  };
+  await show(<Changed />);
+  expect(await screen.findByText('first@school.test')).toBeTruthy();
+  expect(screen.queryByText('other@school.test')).toBeNull();
 });

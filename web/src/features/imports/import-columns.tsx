@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { type ImportChange, updateImport } from '@provost/contract/imports';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
@@ -7,7 +8,7 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { useShownState } from '@/lib/use-shown-state.ts';
 import { FiguresTable } from '@/ui/figures-table.tsx';
 import styles from '@/ui/file-screen.module.css';
-import type { ShownImport } from './imports.queries.ts';
+import { importQuery, type ShownImport } from './imports.queries.ts';
 
 const shownValues = 3;
 
@@ -70,8 +71,12 @@ export const ImportColumns = ({ of, choices: { shown, change } }: ImportPartProp
   );
   const isClearable = (field: string | undefined) =>
     of.fields.some(({ name, can_be_cleared }) => name === field && can_be_cleared);
+  // The rows of the preview change with its tabs and pages, the values of a column do not.
+  const { data: firstRows = of } = useQuery(importQuery(of.id, undefined, 1));
   const samples = (index: number) => [
-    ...new Set(of.sample.map(({ cells }) => cells[index] ?? '').filter((cell) => cell.trim())),
+    ...new Set(
+      firstRows.sample.map(({ cells }) => cells[index] ?? '').filter((cell) => cell.trim()),
+    ),
   ];
   return (
     <section className={styles.part} aria-labelledby={titleId}>

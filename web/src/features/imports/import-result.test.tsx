@@ -35,3 +35,12 @@ test('until its job is known, it says no number of rows', async () => {
   send({ data: job });
   expect(await screen.findByText(/48 rows applied/)).toBeTruthy();
 });
+
+test('rows with problems are counted in the result', async () => {
+  serve(() => Response.json({ data: { ...job, state: 'done', failed: 0, done: 118 } }));
+  const counts = { ...failed.counts, create: 118, problem: 2 };
+  await show(<ImportResult of={{ ...failed, state: 'applied', counts }} />);
+  expect((await screen.findByText(/118 rows applied/)).textContent).toContain(
+    '2 rows with problems were left out.',
+  );
+});

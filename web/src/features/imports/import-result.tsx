@@ -123,6 +123,9 @@ export const ImportResult = ({ of }: { readonly of: ShownImport }) => {
           : t('imports.applied', { count: applied })}
         {failed > 0 && ` ${t('imports.failedRows', { count: failed })}`}
         {left > 0 && ` ${t('imports.left', { count: left })}`}
+        {state !== 'undone' &&
+          counts.problem > 0 &&
+          ` ${t('imports.leftOut', { count: counts.problem })}`}
       </p>
       {job?.state === 'failed' && (
         <p className={styles.problem}>

@@ -66,6 +66,11 @@ describe('students', () => {
     const [bought = 0] = await students(1, { has_purchased: 1 });
     const ids = [running, over, bought];
     const extend = { list: 'students', action: 'extend_trial', ids } as const;
+    const asked = { ...extend, params: { days: 7 } };
+    const { body: preview } = await call(server, admin, previewBulk, { body: asked });
+    expect(preview.data.reasons).toEqual([
+      { code: 'wrong_status', count: 1, message: 'Has bought a course, so there is no trial.' },
+    ]);
     const job = await apply(server, admin, { ...extend, params: { days: 7 } });
     expect(job.result).toEqual({ done: 2, skipped: 1 });
     const [first, second] = (await valuesOf('users', 'trial_ends_at', ids)) as string[];

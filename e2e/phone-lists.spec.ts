@@ -92,3 +92,16 @@ test('every title is at the same height', async ({ page, school }) => {
   }
   expect([...middles]).toHaveLength(1);
 });
+
+test('on a tablet the value of a card is at its end', async ({ page, school }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await enter(page, school, '/payments');
+  await settled(page);
+  const gaps = await page.locator('tbody tr[data-key]').evaluateAll((rows) =>
+    rows.map((row) => {
+      const amount = row.children[4]?.getBoundingClientRect().right ?? 0;
+      return row.getBoundingClientRect().right - amount;
+    }),
+  );
+  expect(gaps.filter((gap) => gap > 24)).toEqual([]);
+});

@@ -231,3 +231,19 @@ it.each(['Maths; Physics', 'Maths, Physics', 'Maths | Physics', 'Maths\nPhysics'
     });
   },
 );
+
+it('a class level that does not exist says what to do, and is found once it is added', async () => {
+  const { id, problems } = await preview(
+    'Email,First name,Last name,Class level\nlia@m.test,Lia,Novo,Moon base',
+  );
+  expect(problems).toMatchObject([
+    {
+      column: 'Class level',
+      value: 'Moon base',
+      reason: expect.stringContaining('Add it in the settings'),
+    },
+  ]);
+  await addClassLevel(test.database, { name: 'Moon base' });
+  const { body } = await change(id, {});
+  expect(body.data).toMatchObject({ counts: { create: 1, problem: 0 }, problems: [] });
+});

@@ -31,7 +31,7 @@ export function levelProblem(
   level: { readonly name: string; readonly archived: number } | undefined,
   current: string | null | undefined,
 ): CellProblem['key'] | undefined {
-  if (!level) return 'validation.missing_class_level';
+  if (!level) return 'validation.class_level_to_add';
   if (level.archived === 0 || level.name === current) return undefined;
   return 'validation.archived_class_level';
 }

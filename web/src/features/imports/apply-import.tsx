@@ -4,10 +4,16 @@ import { useState } from 'react';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
+import { ControlLink } from '@/ui/control-link.tsx';
 import styles from '@/ui/file-screen.module.css';
 import { Segmented } from '@/ui/segmented.tsx';
 import type { ImportPartProps } from './import-columns.tsx';
 import { ProblemsButton } from './import-preview.tsx';
+import type { ShownImport } from './imports.queries.ts';
+
+/** Whether a problem can be solved by adding a class level. */
+const namesMissingLevel = ({ problems, mapping }: ShownImport): boolean =>
+  problems.some(({ column }) => column !== undefined && mapping[column]?.startsWith('class_level'));
 
 /** What applying does, how, and the button. */
 export const ApplyImport = ({ of, choices: { shown, change, isPending } }: ImportPartProps) => {
@@ -75,6 +81,11 @@ export const ApplyImport = ({ of, choices: { shown, change, isPending } }: Impor
             <ControlButton disabled={isPending} onClick={() => change({})}>
               {t('imports.checkAgain')}
             </ControlButton>
+            {namesMissingLevel(of) && (
+              <ControlLink href="/settings/class-levels">
+                {t('nav.settings-class-levels')}
+              </ControlLink>
+            )}
           </>
         )}
       </div>

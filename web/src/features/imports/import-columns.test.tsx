@@ -19,6 +19,7 @@ const shown = {
   blanks: {},
   fields: ['email', 'first_name', 'phone'].map((name) => ({ name, label: name })),
   sample: [],
+  problems: [],
   asks: [],
   counts: { create: 2, update: 0, unchanged: 0, problem: 0 },
   hand_edited_rows: 0,
@@ -92,4 +93,20 @@ test('the values of a column stay while the preview shows other rows', async () 
   await show(<Changed />);
   expect(await screen.findByText('first@school.test')).toBeTruthy();
   expect(screen.queryByText('other@school.test')).toBeNull();
+});
+
+test('a class level that is missing leads to those of the school', async () => {
+  serve(preview);
+  const Missing = () => {
+    const of = {
+      ...shown,
+      mapping: { Stufe: 'class_level' },
+      counts: { ...shown.counts, problem: 1 },
+      problems: [{ row: 2, column: 'Stufe', value: '5a', reason: 'Missing' }],
+    } as unknown as ShownImport;
+    return <ApplyImport of={of} choices={useImportChange(of)} />;
+  };
+  await show(<Missing />);
+  const link = screen.getByRole('link', { name: 'Class levels' });
+  expect(link.getAttribute('href')).toBe('/settings/class-levels');
 });

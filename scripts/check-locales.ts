@@ -81,15 +81,13 @@ function findMissing(locale: Locale, all: Locale[]): Finding[] {
     for (const key of other.messages.keys()) {
       const { base, form } = splitPlural(key, other.messages);
       // The dashboard reads _zero in every language, even where grammar knows no such form.
-      const isExtra = form?.endsWith('_zero');
+      const isExtra = form === '_zero';
       // Languages that count 0 like 1 can add a form for 0; the others do not need it.
       if (isExtra && countsNoneLikeOne(other.language)) continue;
       if (!form || isExtra) required.set(key, other.file);
       else {
         plurals.add(key);
-        for (const own of formsOf(language, form.startsWith('_ordinal'))) {
-          required.set(base + own, other.file);
-        }
+        for (const own of formsOf(language)) required.set(base + own, other.file);
       }
     }
   }
@@ -109,13 +107,12 @@ function findMissing(locale: Locale, all: Locale[]): Finding[] {
 function findStrayPlaceholders({ file, messages }: Locale, reference: Locale): Finding[] {
   return [...messages].flatMap(([key, { text, line }]) => {
     const { base, form } = splitPlural(key, messages);
-    const ordinal = form?.startsWith('_ordinal') ? '_ordinal' : '';
-    const original = reference.messages.get(form ? `${base}${ordinal}_other` : key);
+    const original = reference.messages.get(form ? `${base}_other` : key);
     if (!original) return [];
     const own = placeholdersOf(text);
     const wanted = placeholdersOf(original.text);
     // Singular and zero forms can omit the number.
-    if (form && /_(zero|one)$/.test(form) && !own.has('{{count}}')) wanted.delete('{{count}}');
+    if (form && /zero|one/.test(form) && !own.has('{{count}}')) wanted.delete('{{count}}');
     const difference = [...own.symmetricDifference(wanted)];
     if (difference.length === 0) return [];
     const message = `${key} differs from ${reference.file} in ${difference.join(', ')}`;

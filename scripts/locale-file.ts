@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'];
-const pluralEnding = new RegExp(`^(.+?)(_ordinal)?_(${pluralForms.join('|')})$`);
+const pluralEnding = new RegExp(`^(.+?)(_(?:${pluralForms.join('|')}))$`);
 
 export type Message = { text: string; line: number };
 
@@ -37,20 +37,15 @@ export function splitPlural(
   key: string,
   keys: { has: (key: string) => boolean },
 ): { base: string; form: string | undefined } {
-  const match = pluralEnding.exec(key);
-  const stem = `${match?.[1]}${match?.[2] ?? ''}`;
-  if (!match?.[1] || !keys.has(`${stem}_other`)) return { base: key, form: undefined };
-  return { base: match[1], form: `${match[2] ?? ''}_${match[3]}` };
+  const [, base, form] = pluralEnding.exec(key) ?? [];
+  return base && keys.has(`${base}_other`) ? { base, form } : { base: key, form: undefined };
 }
 
-export function formsOf(language: string, isOrdinal: boolean): string[] {
-  const rules = new Intl.PluralRules(language, { type: isOrdinal ? 'ordinal' : 'cardinal' });
-  const ending = isOrdinal ? '_ordinal_' : '_';
-  return rules.resolvedOptions().pluralCategories.map((category) => `${ending}${category}`);
-}
+export const formsOf = (language: string): string[] =>
+  new Intl.PluralRules(language).resolvedOptions().pluralCategories.map((form) => `_${form}`);
 
-/** The parts that translations must preserve: `{{name}}`, `$t(key)` and `<b>`. */
+/** The parts that translations must preserve: `{{name}}` and `<b>`. */
 export function placeholdersOf(text: string): Set<string> {
-  const found = text.match(/\{\{[^}]*\}\}|\$t\([^)]*\)|<\/?\w+\s*\/?>/g) ?? [];
+  const found = text.match(/\{\{[^}]*\}\}|<\/?\w+\s*\/?>/g) ?? [];
   return new Set(found.map((placeholder) => placeholder.replace(/\s|,.*(?=\}\})/g, '')));
 }

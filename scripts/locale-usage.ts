@@ -9,7 +9,7 @@ import { filesUnder, isCode, isTest } from './tree.ts';
 const listTextNames = ['count', 'search', 'empty', 'emptyHint', 'noMatch', 'failure'];
 
 type Usage = {
-  /** Literal keys in `t()` and `<Trans>`. */
+  /** Literal keys in `t()`. */
   keys: { key: string; file: string; line: number }[];
   /** Every string in the code: a key can be in a table before `t()` gets it. */
   texts: Set<string>;
@@ -82,16 +82,6 @@ function readUsage(root: string, file: string, usage: Usage): void {
         usage.texts.add(`${first.value}.${name}`);
       }
       usage.texts.add(`nav.${first.value}`);
-    },
-    JSXAttribute({ name, value }) {
-      if (name.type !== 'JSXIdentifier' || name.name !== 'i18nKey' || !value) return;
-      if (value.type === 'Literal') addKeys(value);
-      if (
-        value.type === 'JSXExpressionContainer' &&
-        value.expression.type !== 'JSXEmptyExpression'
-      ) {
-        addKeys(value.expression);
-      }
     },
   }).visit(program);
 }

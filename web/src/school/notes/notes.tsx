@@ -20,14 +20,11 @@ import { addNote, type NotesOf, notesQuery } from './notes.queries.ts';
 
 const maxLength = 5000;
 
-const empty = { text: '' };
-
 /** Keeps the text until the note is saved, also while another tab or page is open. */
 export const NoteForm = (of: NotesOf) => {
   const { t } = useTranslation();
   const name = `note:${of.subject}:${of.id}`;
-  const { form, setForm, owner, forgetSent } = useDraft(name, empty);
-  const { text } = form;
+  const { text, setText, owner, forgetSent } = useDraft(name);
   const [isChecked, setIsChecked] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -36,7 +33,7 @@ export const NoteForm = (of: NotesOf) => {
     draft: { name, owner },
     // A notification does: the form has no place for them.
     showsErrors: false,
-    onSaved: (_response, sent) => forgetSent({ text: sent }),
+    onSaved: (_response, sent) => forgetSent(sent),
   });
   useKeepFocus(add.isPending);
   const submit = (event: FormEvent) => {
@@ -45,7 +42,7 @@ export const NoteForm = (of: NotesOf) => {
     if (text.trim() === '') return field.current?.focus();
     const onSuccess = () => {
       // What was typed in the meantime stays.
-      setForm((typed) => (typed.text === text ? empty : typed));
+      setText((typed) => (typed === text ? '' : typed));
       // For the next note.
       if (element.current?.contains(focusedElement())) field.current?.focus();
     };
@@ -58,7 +55,7 @@ export const NoteForm = (of: NotesOf) => {
         label={t('notes.new')}
         error={isChecked && text.trim() === '' && t('validation.required')}
         value={text}
-        onChange={(event) => setForm({ text: event.currentTarget.value })}
+        onChange={(event) => setText(event.currentTarget.value)}
         maxLength={maxLength}
         rows={3}
         dir="auto"

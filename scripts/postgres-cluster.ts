@@ -1,18 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import {
-  chmod,
-  chown,
-  cp,
-  mkdir,
-  mkdtemp,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import fs from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { arch, platform, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -39,8 +28,8 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const copy = path.join(tmpdir(), `provost-postgres-${packaged.version}-${arch()}`);
   if (!(await canRun(copy, owner))) {
     const unfinished = `${copy}.${process.pid}`;
-    await cp(packaged.folder, unfinished, { recursive: true, verbatimSymlinks: true });
-    await rename(unfinished, copy).catch(() => undefined);
+    await fs.cp(packaged.folder, unfinished, { recursive: true, verbatimSymlinks: true });
+    await fs.rename(unfinished, copy).catch(() => undefined);
   }
   return binariesIn({ ...packaged, folder: copy }, owner);
 }
@@ -78,7 +67,7 @@ function binariesIn(
 
 async function canRun(folder: string, owner: PostgresBinaries['owner']): Promise<boolean> {
   const { postgres } = binariesIn({ folder, version: '' }, owner);
-  const found = await stat(postgres).catch(() => undefined);
+  const found = await fs.stat(postgres).catch(() => undefined);
   // The path of the copy is predictable, so the file must belong to us.
   if (!found || (found.uid !== 0 && found.uid !== process.getuid?.())) return false;
   return runFile(postgres, ['--version'], { ...owner }).then(
@@ -112,12 +101,12 @@ const scramIterations = 1;
 /** Copies a template cluster into an empty folder, because initdb takes seconds. */
 export async function copyCluster(binaries: PostgresBinaries, dataDir: string): Promise<void> {
   const template = await clusterTemplate(binaries);
-  await mkdir(dataDir, { recursive: true });
-  await cp(path.join(template, 'cluster'), dataDir, {
+  await fs.mkdir(dataDir, { recursive: true });
+  await fs.cp(path.join(template, 'cluster'), dataDir, {
     recursive: true,
     mode: constants.COPYFILE_FICLONE,
   });
-  await chmod(dataDir, 0o700);
+  await fs.chmod(dataDir, 0o700);
   if (binaries.owner) {
     await runFile('chown', ['-R', `${binaries.owner.uid}:${binaries.owner.gid}`, dataDir]);
   }
@@ -125,29 +114,31 @@ export async function copyCluster(binaries: PostgresBinaries, dataDir: string): 
 
 /** The random password of every cluster made from the template. */
 export async function clusterPassword(binaries: PostgresBinaries): Promise<string> {
-  return readFile(path.join(await clusterTemplate(binaries), 'password'), 'utf8');
+  return fs.readFile(path.join(await clusterTemplate(binaries), 'password'), 'utf8');
 }
 
 async function clusterTemplate(binaries: PostgresBinaries): Promise<string> {
   const template = path.join(cache, `postgres-${binaries.version}-${scramIterations}`);
-  const exists = await readFile(path.join(template, 'password')).catch(() => undefined);
+  const exists = await fs.readFile(path.join(template, 'password')).catch(() => undefined);
   if (exists) return template;
 
-  const work = await mkdtemp(path.join(tmpdir(), 'provost-initdb-'));
+  const work = await fs.mkdtemp(path.join(tmpdir(), 'provost-initdb-'));
   const password = randomBytes(18).toString('base64url');
-  await writeFile(path.join(work, 'password'), password, { mode: 0o600 });
+  await fs.writeFile(path.join(work, 'password'), password, { mode: 0o600 });
   if (binaries.owner) {
-    await chown(work, binaries.owner.uid, binaries.owner.gid);
-    await chown(path.join(work, 'password'), binaries.owner.uid, binaries.owner.gid);
+    await fs.chown(work, binaries.owner.uid, binaries.owner.gid);
+    await fs.chown(path.join(work, 'password'), binaries.owner.uid, binaries.owner.gid);
   }
   await initialize(binaries, work);
 
   // A rename is atomic. If another process was faster, its template is used.
-  await mkdir(cache, { recursive: true });
-  const unfinished = await mkdtemp(`${template}-`);
-  await cp(work, unfinished, { recursive: true });
-  await rename(unfinished, template).catch(() => rm(unfinished, { recursive: true, force: true }));
-  await rm(work, { recursive: true, force: true });
+  await fs.mkdir(cache, { recursive: true });
+  const unfinished = await fs.mkdtemp(`${template}-`);
+  await fs.cp(work, unfinished, { recursive: true });
+  await fs
+    .rename(unfinished, template)
+    .catch(() => fs.rm(unfinished, { recursive: true, force: true }));
+  await fs.rm(work, { recursive: true, force: true });
   return template;
 }
 

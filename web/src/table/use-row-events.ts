@@ -9,15 +9,7 @@ import {
 } from 'react';
 import { holdKeysForMenu } from '@/lib/dom/hold-keys.ts';
 import type { Identified } from './row-keys.ts';
-import {
-  isRowKey,
-  menuButtonOf,
-  moveByKey,
-  openByClick,
-  openOwnMenu,
-  rowKeyOf,
-  toggledKey,
-} from './row-navigation.ts';
+import * as rows from './row-navigation.ts';
 import type { RowWindow } from './use-row-window.ts';
 import type { RowSelection } from './use-selection.ts';
 
@@ -66,18 +58,18 @@ export const useRowEvents = (options: RowEventsOptions) => {
   }, [keys]);
 
   const intend = (event: PointerEvent | FocusEvent) => {
-    const id = idOf(rowKeyOf(event));
+    const id = idOf(rows.rowKeyOf(event));
     if (id !== undefined) prefetch(id);
   };
   const toggle = (event: MouseEvent | KeyboardEvent): boolean => {
-    const id = idOf(toggledKey(event));
+    const id = idOf(rows.toggledKey(event));
     if (id === undefined || !selection) return false;
     selection.toggle(id, event.shiftKey);
     return true;
   };
   const openMenu = (event: MouseEvent | KeyboardEvent): boolean => {
-    const button = menuButtonOf(event);
-    const id = button ? idOf(rowKeyOf(event)) : undefined;
+    const button = rows.menuButtonOf(event);
+    const id = button ? idOf(rows.rowKeyOf(event)) : undefined;
     if (!button || id === undefined) return false;
     selection?.openMenu(id, button);
     endKey(event);
@@ -87,7 +79,7 @@ export const useRowEvents = (options: RowEventsOptions) => {
     ref: body,
     onClick: (event: MouseEvent<HTMLElement>) => {
       if (openMenu(event) || toggle(event)) return;
-      openByClick(event, (key) => {
+      rows.openByClick(event, (key) => {
         const id = idOf(key);
         if (id !== undefined) links?.open(id);
       });
@@ -95,13 +87,14 @@ export const useRowEvents = (options: RowEventsOptions) => {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       // A menu or dialog of a row is elsewhere in the document.
       if (!event.currentTarget.contains(event.target as Node)) return;
-      if (openMenu(event) || openOwnMenu(event) || toggle(event) || !isRowKey(event)) return;
+      if (openMenu(event) || rows.openOwnMenu(event) || toggle(event) || !rows.isRowKey(event))
+        return;
       if (isStale) event.preventDefault();
-      else moveByKey(event, window);
+      else rows.moveByKey(event, window);
     },
     onPointerOver: intend,
     onFocus: (event: FocusEvent) => {
-      focused.current = rowKeyOf(event);
+      focused.current = rows.rowKeyOf(event);
       intend(event);
     },
     onBlur: () => {

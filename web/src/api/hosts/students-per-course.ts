@@ -1,14 +1,6 @@
 import type { StudentsPerCourse } from '@provost/contract/dashboard';
 import { isJsonObject, type JsonObject } from '@/lib/data/json.ts';
-import {
-  countOf,
-  courseTitleOf,
-  idOf,
-  labelOf,
-  numberOf,
-  objectOf,
-  textOf,
-} from '../raw/fields.ts';
+import * as read from '../raw/fields.ts';
 import { unwrapList, wrapsList } from '../raw/unwrap.ts';
 import type { Adapted } from './adapted.ts';
 
@@ -34,20 +26,21 @@ const countNames = [
 ] as const;
 
 const adaptRow = (row: JsonObject): CourseStat[] => {
-  const course_title = textOf(row, 'course_title', 'course_name') ?? courseTitleOf(row);
-  const student_count = countOf(row, ...countNames);
+  const course_title = read.textOf(row, 'course_title', 'course_name') ?? read.courseTitleOf(row);
+  const student_count = read.countOf(row, ...countNames);
   if (course_title === undefined || student_count === undefined) return [];
-  const course_id = textOf(row, 'course_id', 'courseId') ?? idOf(row.course) ?? idOf(row);
-  const class_level = labelOf(row, 'class_level', 'classLevel', 'level');
+  const course_id =
+    read.textOf(row, 'course_id', 'courseId') ?? read.idOf(row.course) ?? read.idOf(row);
+  const class_level = read.labelOf(row, 'class_level', 'classLevel', 'level');
   return [
     {
       course_id,
       course_title,
       class_level,
       student_count,
-      status: textOf(row, 'status'),
-      capacity: numberOf(row, 'capacity'),
-      change_30_days: numberOf(row, 'change_30_days'),
+      status: read.textOf(row, 'status'),
+      capacity: read.numberOf(row, 'capacity'),
+      change_30_days: read.numberOf(row, 'change_30_days'),
     },
   ];
 };
@@ -83,13 +76,13 @@ export const adaptStudentsPerCourse = (response: unknown) => {
   const data = adaptCourses(response).sort(
     (left, right) => right.student_count - left.student_count,
   );
-  const meta = objectOf(response, 'meta');
+  const meta = read.objectOf(response, 'meta');
   return {
     data,
     meta: {
-      total_courses: numberOf(meta, 'total_courses') ?? data.length,
+      total_courses: read.numberOf(meta, 'total_courses') ?? data.length,
       total_students:
-        numberOf(meta, 'total_students') ??
+        read.numberOf(meta, 'total_students') ??
         data.reduce((sum, { student_count }) => sum + student_count, 0),
     },
   };

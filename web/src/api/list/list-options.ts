@@ -15,7 +15,7 @@ import {
 } from './list-definition.ts';
 import { isNarrowed, pageSizeAsked, requestOf } from './list-request.ts';
 import type { ListState } from './list-state.ts';
-import { PagedList, requestPage } from './paged-list.ts';
+import { pagedList, requestPage } from './paged-list.ts';
 
 const clientSideStaleTime = 5 * 60_000;
 
@@ -52,7 +52,7 @@ const detectedSource = async <Row>(
   const kinds = kindsOf(client);
   const { path } = list.endpoint;
   const kind = kinds.get(path);
-  if (kind === 'paged') return new PagedList(list, client);
+  if (kind === 'paged') return pagedList(list, client);
   if (kind === undefined) return undefined;
   const clientSide = await fetchShared(client, clientSideOptions(list));
   if (!clientSide) kinds.delete(path);
@@ -128,7 +128,7 @@ const loadPage = async <Row>(
   const response = await requestPage(list, request, signal);
   const clientSide = await detectClientSide(list, response, request, signal);
   kindsOf(client).set(list.endpoint.path, clientSide ? 'client-side' : 'paged');
-  if (!clientSide) return new PagedList(list, client).pageOf(response, request);
+  if (!clientSide) return pagedList(list, client).pageOf(response, request);
   client.setQueryData(listKeys(list).clientSide, clientSide);
   return clientSide.page(request, signal);
 };
@@ -138,7 +138,7 @@ export const sourceOf = async <Row>(
   list: ListDefinition<Row>,
   loading: Loading,
 ): Promise<ListSource<Row>> =>
-  (await detectedSource(list, loading)) ?? new PagedList(list, loading.client);
+  (await detectedSource(list, loading)) ?? pagedList(list, loading.client);
 
 const pageStaleTime = 30_000;
 

@@ -13,7 +13,6 @@ import {
   type ListRequest,
   type ListSource,
   listKeys,
-  type OnProgress,
 } from './list-definition.ts';
 import { pageOfResponse } from './list-page.ts';
 import { narrowingQuery, pageSizeAsked, requestOf } from './list-request.ts';
@@ -72,61 +71,47 @@ const isRefused = (error: unknown): boolean =>
 const isCsv = (response: Response): boolean =>
   response.ok && (response.headers.get('content-type') ?? '').includes('text/csv');
 
-export class PagedList<Row> implements ListSource<Row> {
-  readonly #list: ListDefinition<Row>;
-  readonly #client: QueryClient;
-
-  constructor(list: ListDefinition<Row>, client: QueryClient) {
-    this.#list = list;
-    this.#client = client;
-  }
-
-  async page(request: ListRequest, signal?: AbortSignal): Promise<ListPage<Row>> {
-    const cursor = this.#pageBefore(request)?.nextCursor;
-    const response = await requestPage(this.#list, request, signal, cursor).catch(
-      (error: unknown) => {
+/** A list of a host that pages. */
+export const pagedList = <Row>(list: ListDefinition<Row>, client: QueryClient) => {
+  /** Its cursor makes deep pages cheap. */
+  const pageBefore = (request: ListRequest): ListPage<Row> | undefined =>
+    client.getQueryData(listKeys(list).page({ ...request, page: request.page - 1 }));
+  const pageOf = (response: ListResponse, request: ListRequest): ListPage<Row> =>
+    pageOfResponse(list, response, request, pageBefore(request)?.pageSize);
+  return {
+    pageOf,
+    page: async (request, signal) => {
+      const cursor = pageBefore(request)?.nextCursor;
+      const response = await requestPage(list, request, signal, cursor).catch((error: unknown) => {
         if (cursor === undefined || !isRefused(error)) throw error;
         // An update of the host can invalidate its cursors; page numbers stay valid.
-        return requestPage(this.#list, request, signal);
-      },
-    );
-    return this.pageOf(response, request);
-  }
-
-  pageOf(response: ListResponse, request: ListRequest): ListPage<Row> {
-    return pageOfResponse(this.#list, response, request, this.#pageBefore(request)?.pageSize);
-  }
-
-  async row(id: string, signal?: AbortSignal): Promise<Row | undefined> {
-    let pages = 0;
-    for await (const { rows } of requestPages(this.#list, requestOf(this.#list, {}), signal)) {
-      const row = rows.find((candidate) => textOf(candidate, 'id') === id);
-      pages += 1;
-      if (row || pages === maxScannedPages) return row;
-    }
-    return undefined;
-  }
-
-  async export(request: ListRequest, onProgress: OnProgress, signal?: AbortSignal): Promise<Blob> {
-    const path = withQuery(csvPath(this.#list.endpoint), narrowingQuery(request));
-    const response = await openStream(path, signal);
-    if (isCsv(response)) {
-      return collectStream(response, onProgress).catch((error: unknown) => {
-        throw signal?.aborted ? error : localError('network');
+        return requestPage(list, request, signal);
       });
-    }
-    if (!response.ok) {
-      await readResponse(response).catch((error: unknown) => {
-        if (!isMissingCall(error)) throw error;
-      });
-    }
-    const parts = requestPages(this.#list, request, signal);
-    return writeCsv(this.#list, parts, onProgress, signal);
-  }
-
-  /** Its cursor makes deep pages cheap. */
-  #pageBefore(request: ListRequest): ListPage<Row> | undefined {
-    const before = { ...request, page: request.page - 1 };
-    return this.#client.getQueryData<ListPage<Row>>(listKeys(this.#list).page(before));
-  }
-}
+      return pageOf(response, request);
+    },
+    row: async (id, signal) => {
+      let pages = 0;
+      for await (const { rows } of requestPages(list, requestOf(list, {}), signal)) {
+        const row = rows.find((candidate) => textOf(candidate, 'id') === id);
+        pages += 1;
+        if (row || pages === maxScannedPages) return row;
+      }
+      return undefined;
+    },
+    export: async (request, onProgress, signal) => {
+      const path = withQuery(csvPath(list.endpoint), narrowingQuery(request));
+      const response = await openStream(path, signal);
+      if (isCsv(response)) {
+        return collectStream(response, onProgress).catch((error: unknown) => {
+          throw signal?.aborted ? error : localError('network');
+        });
+      }
+      if (!response.ok) {
+        await readResponse(response).catch((error: unknown) => {
+          if (!isMissingCall(error)) throw error;
+        });
+      }
+      return writeCsv(list, requestPages(list, request, signal), onProgress, signal);
+    },
+  } satisfies ListSource<Row> & { readonly pageOf: typeof pageOf };
+};

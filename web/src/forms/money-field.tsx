@@ -7,7 +7,6 @@ import {
   isOtherCurrency,
   parseDecimal,
 } from '@/lib/format/format-decimal.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { useField } from './form-context.ts';
 
@@ -20,8 +19,7 @@ interface MoneyFieldProps {
 
 /** A number in the user's notation; the form holds `12.50`, or the text if it is no number. */
 export const MoneyField = ({ name, unit, hint }: MoneyFieldProps) => {
-  const { t } = useTranslation();
-  const { language } = useFormat();
+  const { t, language } = useTranslation();
   const { value, change, leave, wrapper } = useField(name, hint);
   const [typed, setTyped] = useState<string>();
   const isPercent = unit === '%';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { fromLocalTime } from '@/lib/format/local-time.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
@@ -120,8 +120,7 @@ const Value = ({
   name,
   value,
 }: Pick<FieldChoiceProps, 'name'> & { value: FieldValue | undefined }) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const { spec, describe } = useFormContext();
   if (value === undefined || isBlank(value)) return <EmptyValue />;
   const described = describe?.(name, value);

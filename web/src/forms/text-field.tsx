@@ -1,5 +1,5 @@
 import { InputBase, TextInput } from '@mantine/core';
-import { useId } from 'react';
+import { type ChangeEvent, useId } from 'react';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import styles from './form.module.css';
 import { useField } from './form-context.ts';
@@ -24,16 +24,17 @@ export const TextField = (props: TextFieldProps) => {
   const { t } = useTranslation();
   const { name, type = 'text', inputMode, maxLength, rows = 1, suggestions } = props;
   const listId = useId();
-  const left = maxLength === undefined ? undefined : (length: number) => maxLength - length;
   const field = useField(name, props.hint);
   const value = String(field.value ?? '');
-  const remaining = left?.(value.trim().length) ?? -1;
+  const remaining = (maxLength ?? -1) - value.trim().length;
   const isNear = remaining >= 0 && remaining <= (maxLength ?? 0) * (1 - nearLimit);
   const shared = {
     ...field.wrapper,
     ...(isNear && { description: t('forms.charactersLeft', { count: remaining }) }),
     name,
     value,
+    onChange: ({ currentTarget }: ChangeEvent<{ value: string }>) =>
+      field.change(currentTarget.value),
     onBlur: field.leave,
     readOnly: props.isReadOnly ?? false,
   };
@@ -43,7 +44,6 @@ export const TextField = (props: TextFieldProps) => {
         component="textarea"
         multiline
         {...shared}
-        onChange={(event) => field.change(event.currentTarget.value)}
         rows={rows}
         classNames={{ input: styles.long ?? '' }}
       />
@@ -54,7 +54,6 @@ export const TextField = (props: TextFieldProps) => {
       <TextInput
         {...shared}
         {...(suggestions && { list: listId })}
-        onChange={(event) => field.change(event.currentTarget.value)}
         type={type}
         {...(inputMode && { inputMode })}
         autoComplete="off"

@@ -14,23 +14,6 @@ export const isText = (stored: unknown): boolean => typeof stored === 'string';
 export const isChoice = (stored: unknown): boolean =>
   isJsonObject(stored) && isText(stored.value) && isText(stored.label);
 
-interface DialogDraft<Typed> {
-  readonly typed: Typed;
-  /** Some of its fields. */
-  readonly set: (changed: Partial<Typed>) => void;
-  /** The attributes of the field of that name: of texts, also of a choice of some. */
-  readonly field: <Name extends keyof Typed & string>(
-    name: Name,
-  ) => {
-    readonly name: Name;
-    readonly value: Typed[Name];
-    readonly onChange: (value: string) => void;
-  };
-  /** The issues of fields that must not be empty. */
-  readonly required: (...names: (keyof Typed)[]) => Readonly<Record<string, string | undefined>>;
-  readonly draft: DraftName;
-}
-
 /**
  * What is typed in a dialog. It stays where the session ends or the page is reloaded: the dialog
  * has it when the same user opens it again. A dialog that is closed forgets it.
@@ -39,7 +22,7 @@ export const useDialogDraft = <Typed extends object>(
   name: string,
   start: () => Typed,
   guards: Guards<Typed> = {},
-): DialogDraft<Typed> => {
+) => {
   const { t } = useTranslation();
   const userId = useUserId();
   const [draft] = useState<DraftName>({ name, owner: userId });
@@ -69,16 +52,19 @@ export const useDialogDraft = <Typed extends object>(
     },
     [draft],
   );
+  /** Some of its fields. */
   const set = (changed: Partial<Typed>) => setTyped((before) => ({ ...before, ...changed }));
   return {
     typed,
     set,
-    field: (field) => ({
-      name: field,
-      value: typed[field],
-      onChange: (value) => set({ [field]: value } as Partial<Typed>),
+    /** The attributes of the field of that name: of texts, also of a choice of some. */
+    field: <Name extends keyof Typed & string>(name: Name) => ({
+      name,
+      value: typed[name],
+      onChange: (value: string) => set({ [name]: value } as Partial<Typed>),
     }),
-    required: (...names) =>
+    /** The issues of fields that must not be empty. */
+    required: (...names: (keyof Typed)[]): Readonly<Record<string, string | undefined>> =>
       Object.fromEntries(
         names.map((name) => [
           name,

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { FormIssues } from './check-form.ts';
 import { type FormSpec, type FormValues, isBlank } from './field-spec.ts';
@@ -12,8 +11,7 @@ type Texts = Readonly<Record<string, readonly string[]>>;
 
 /** The error that each field shows: of the host, or of a value that was checked. */
 export const useFieldErrors = (spec: FormSpec, issues: FormIssues, values: FormValues) => {
-  const { t } = useTranslation();
-  const { language } = useFormat();
+  const { t, language } = useTranslation();
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const [hostTexts, setHostTexts] = useState<Texts>({});
   const [lastTyped, setLastTyped] = useState<string>();

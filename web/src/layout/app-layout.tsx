@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useSession } from '@/api/session/use-session.ts';
 import { profileQuery } from '@/features/profile/profile.queries.ts';
 import { useCountdown } from '@/lib/dom/use-countdown.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { setPreference, useLayout } from '@/lib/preferences/preferences.ts';
 import { trialEnd } from '@/school/people/trial.ts';
@@ -112,8 +112,7 @@ const Sidebar = ({ isCollapsed, toggle }: ReturnType<typeof useMenu>) => {
 };
 
 const TrialBanner = () => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const session = useSession();
   const end = session && trialEnd(session);
   const seconds = useCountdown(end);

@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { resource as courses } from '@/features/courses/courses.resource.tsx';
 import { resource as enrolments } from '@/features/enrolments/enrolments.resource.tsx';
@@ -36,6 +36,7 @@ import type { Resource } from '@/table/resource.ts';
 import type { Identified } from '@/table/row-keys.ts';
 import { exportAll } from '@/table/use-export.ts';
 import { LazyPart } from '@/ui/lazy-part.tsx';
+import { useAsked } from '@/ui/use-asked.ts';
 import { screenIcon } from './screen-icons.ts';
 import { useChargeVerb, useLinkedActions, useStatement } from './use-linked-actions.tsx';
 import { useSignOut } from './use-sign-out.ts';
@@ -56,14 +57,8 @@ interface Opened {
 
 /** The dialogs of actions. They stay when the palette closes. */
 const useDialogs = () => {
-  const [opened, setOpened] = useState<Opened>();
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
-  const open = (next: Opened) => {
-    setOpened(next);
-    setIsOpen(true);
-  };
-  const { dialog, student, course } = opened ?? {};
+  const { asked, ask, isOpen, close } = useAsked<Opened>();
+  const { dialog, student, course } = asked ?? {};
   const is = (name: Opened['dialog']) => isOpen && dialog === name;
   const bulk = dialog === 'enrol' || dialog === 'keys' ? undefined : dialog;
   const dialogs: ReactNode = (
@@ -96,7 +91,7 @@ const useDialogs = () => {
       </LazyPart>
     </>
   );
-  return { open, dialogs };
+  return { open: ask, dialogs };
 };
 
 /** i18n-keys: nav.*, bulk.actions.*, palette.words.* */

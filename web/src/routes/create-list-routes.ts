@@ -4,7 +4,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { createElement } from 'react';
 import { readListState } from '@/api/list/list-state.ts';
 import { loadOnce, loadPart } from '@/lib/dom/load-part.ts';
-import type { Resource } from '@/table/resource.ts';
+import type { RecordForms, Resource } from '@/table/resource.ts';
 import type { Identified } from '@/table/row-keys.ts';
 import { enterWithRows } from './enter-with-rows.ts';
 import { forForm, forScreen } from './screen-access.ts';
@@ -103,24 +103,23 @@ export const createListRoutes =
         };
       }, 'Screen'),
     });
+    const formScreen = (kind: keyof RecordForms) =>
+      lazyRouteComponent(
+        async () => ({ Screen: await (await loadResource()).forms?.[kind]?.load() }),
+        'Screen',
+      );
     const newRoute = createRoute({
       getParentRoute: () => shellRoute,
       path: `${path}/new` as const,
       ...(options.create ? forScreen(options.create) : forForm(name, async () => undefined)),
       validateSearch: readGiven,
-      component: lazyRouteComponent(
-        async () => ({ Screen: await (await loadResource()).forms?.create?.load() }),
-        'Screen',
-      ),
+      component: formScreen('create'),
     });
     const editRoute = createRoute({
       getParentRoute: () => shellRoute,
       path: `${path}/$id/edit` as const,
       ...forForm(name, async () => (await loadResource()).forms?.edit?.access),
-      component: lazyRouteComponent(
-        async () => ({ Screen: await (await loadResource()).forms?.edit?.load() }),
-        'Screen',
-      ),
+      component: formScreen('edit'),
     });
     return [listRoute, recordRoute, newRoute, editRoute] as const;
   };

@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { type Formatters, useFormat } from '@/lib/format/use-format.ts';
-import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { type Formatters, useTexts } from '@/lib/format/use-format.ts';
 import type { TFunction } from '@/lib/i18n/texts.ts';
 import { emptyValue } from '@/ui/empty-value.tsx';
 import { highlight } from '@/ui/highlight.tsx';
@@ -23,8 +22,7 @@ export interface CellFormat extends Formatters {
 
 /** `term` is the search that the rows on show are the result of. */
 export const useCellFormat = (term: string): CellFormat => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   return useMemo(() => {
     const empty = emptyValue(t('table.notKnown'));
     return {

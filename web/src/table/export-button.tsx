@@ -1,8 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useFormat } from '@/lib/format/use-format.ts';
-import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
 import styles from './toolbar.module.css';
 
@@ -14,13 +13,9 @@ export interface Exporting {
   readonly cancel: () => void;
 }
 
-interface KeptFocusProps {
-  readonly isRunning: boolean;
-  readonly children: ReactNode;
-}
-
 /** The focused button is replaced when an export starts or ends: the next one gets the focus. */
-const KeptFocus = ({ isRunning, children }: KeptFocusProps) => {
+export const ExportButton = ({ exporting }: { readonly exporting: Exporting }) => {
+  const isRunning = exporting.progress !== undefined;
   const box = useRef<HTMLDivElement>(null);
   const wasRunning = useRef(isRunning);
   // While rendering, the button that is about to go still has the focus.
@@ -32,20 +27,13 @@ const KeptFocus = ({ isRunning, children }: KeptFocusProps) => {
   });
   return (
     <div ref={box} className={styles.export}>
-      {children}
+      <ExportControl exporting={exporting} />
     </div>
   );
 };
 
-export const ExportButton = ({ exporting }: { readonly exporting: Exporting }) => (
-  <KeptFocus isRunning={exporting.progress !== undefined}>
-    <ExportControl exporting={exporting} />
-  </KeptFocus>
-);
-
 const ExportControl = ({ exporting }: { readonly exporting: Exporting }) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const { progress, start, cancel } = exporting;
   if (progress === undefined) {
     return (

@@ -2,7 +2,7 @@ import { parseHundredths } from '@provost/contract/money';
 import { IconX } from '@tabler/icons-react';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
 import { formatDecimal } from '@/lib/format/format-decimal.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import {
   type ChoiceFilter,
@@ -71,13 +71,12 @@ interface ChipProps {
 
 const Chip = ({ title, label, onRemove }: ChipProps) => {
   const { t } = useTranslation();
-  if (!onRemove) {
-    return (
-      <li className={styles.chip}>
-        <span className={styles.chipGroup}>{title}</span> <bdi>{label}</bdi>
-      </li>
-    );
-  }
+  const words = (
+    <>
+      <span className={styles.chipGroup}>{title}</span> <bdi>{label}</bdi>
+    </>
+  );
+  if (!onRemove) return <li className={styles.chip}>{words}</li>;
   return (
     <li>
       <button
@@ -86,7 +85,7 @@ const Chip = ({ title, label, onRemove }: ChipProps) => {
         aria-label={t('table.removeFilter', { filter: `${title} ${label}` })}
         onClick={onFirstClick(onRemove)}
       >
-        <span className={styles.chipGroup}>{title}</span> <bdi>{label}</bdi>
+        {words}
         <IconX size={14} stroke={1.5} aria-hidden />
       </button>
     </li>
@@ -131,8 +130,7 @@ interface RangeChipProps {
 }
 
 const RangeChip = ({ filter, values, onRemove }: RangeChipProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const [from, to] = parametersOf(filter).map((name) => {
     const value = values[name];
     if (value === undefined) return undefined;

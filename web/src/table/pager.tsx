@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { ListPage } from '@/api/list/list-definition.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
+import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
 import styles from './pager.module.css';
@@ -70,8 +70,7 @@ export const Pager = (props: PagerProps) => {
 type PageSizeSelectProps = Pick<PagerProps, 'page' | 'pageSize' | 'onPageSize'>;
 
 const PageSizeSelect = ({ page, pageSize, onPageSize }: PageSizeSelectProps) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   const id = useId();
   // “All” needs every row in the browser. A size from a link is added to the choices.
   const size = pageSize === 'all' && !page.isClientSide ? page.pageSize : pageSize;
@@ -101,8 +100,7 @@ const PageSizeSelect = ({ page, pageSize, onPageSize }: PageSizeSelectProps) => 
 };
 
 const Range = ({ page }: { readonly page: ListPage<unknown> }) => {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useTexts();
   if (page.rows.length === 0) return null;
   const from = format.number(page.firstRow);
   const to = format.number(page.firstRow + page.rows.length - 1);

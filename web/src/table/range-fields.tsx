@@ -4,7 +4,6 @@ import { formatHundredths, parseHundredths } from '@provost/contract/money';
 import { useState } from 'react';
 import { formatDecimal, parseDecimal } from '@/lib/format/format-decimal.ts';
 import { dateProblem } from '@/lib/format/local-time.ts';
-import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { dateProblemText } from '@/ui/date-part.ts';
 import { useDayText } from '@/ui/day-text.tsx';
@@ -103,8 +102,7 @@ const debounceMs = 300;
 
 /** Passed on after a pause: a half-typed amount must not filter the list, nor what is none. */
 const AmountField = ({ label, value, onChange }: FieldProps) => {
-  const { t } = useTranslation();
-  const { language } = useFormat();
+  const { t, language } = useTranslation();
   const [typed, setTyped] = useTyped(value);
   const hundredths = parseHundredths(value);
   const isWrong = Boolean(typed?.trim()) && parseDecimal(language, typed ?? '') === undefined;

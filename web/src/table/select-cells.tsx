@@ -55,13 +55,8 @@ export const SelectCell = ({ isSelected, name, t }: SelectCellProps) => (
   </td>
 );
 
-interface MenuCellProps {
-  readonly name: string;
-  readonly t: TFunction;
-}
-
 /** Over the end of a row with the pointer or the focus; M opens it, Tab goes on to the next row. The body of the table handles its clicks. */
-export const MenuCell = ({ name, t }: MenuCellProps) => (
+export const MenuCell = ({ name, t }: Omit<SelectCellProps, 'isSelected'>) => (
   <td className={styles.menu}>
     <button
       type="button"

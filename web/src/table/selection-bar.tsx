@@ -1,10 +1,11 @@
 import { Menu, VisuallyHidden } from '@mantine/core';
 import { actionsOfList, type BulkActionName } from '@provost/contract/bulk';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
 import { LazyPart } from '@/ui/lazy-part.tsx';
+import { useAsked } from '@/ui/use-asked.ts';
 import type { BulkList, SelectedRows } from './resource.ts';
 import styles from './selection.module.css';
 import { sizeOf } from './selection.ts';
@@ -53,16 +54,12 @@ export const SelectionBar = ({ selecting, onLeave, ...list }: SelectionBarProps)
   const { bulk, selection, count = 0, isCapped, exportRows } = selecting;
   const { ids, all, query } = selection;
   const size = sizeOf(selection);
-  const [asked, setAsked] = useState<Asked>();
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
+  const { asked, ask, isOpen, close } = useAsked<Asked>();
   const selected: SelectedRows = all
     ? { query, count: all.isCapped ? undefined : all.count }
     : { ids: [...ids] };
-  const ask = (action: BulkActionName, row?: string) => {
-    setAsked({ action, row, selected: row === undefined ? selected : { ids: [row] } });
-    setIsOpen(true);
-  };
+  const choose = (action: BulkActionName, row?: string) =>
+    ask({ action, row, selected: row === undefined ? selected : { ids: [row] } });
   const leave = () => {
     selecting.clear();
     onLeave();
@@ -70,7 +67,7 @@ export const SelectionBar = ({ selecting, onLeave, ...list }: SelectionBarProps)
   const actions = actionsOfList[bulk.list];
   const itemsFor = (row?: string) =>
     (row === undefined ? actions : selecting.actionsOf(row)).map((action) => (
-      <Menu.Item key={action} onClick={() => ask(action, row)}>
+      <Menu.Item key={action} onClick={() => choose(action, row)}>
         {t(`bulk.actions.${action}`)}
       </Menu.Item>
     ));
@@ -103,7 +100,7 @@ export const SelectionBar = ({ selecting, onLeave, ...list }: SelectionBarProps)
             </button>
             <div className={styles.actions}>
               {actions.slice(0, shownActions).map((action) => (
-                <ControlButton key={action} data-first="" onClick={() => ask(action)}>
+                <ControlButton key={action} data-first="" onClick={() => choose(action)}>
                   {t(`bulk.actions.${action}`)}
                 </ControlButton>
               ))}

@@ -22,17 +22,12 @@ export const changeTableState = <State extends object>(
   ) as State;
 };
 
-const notRows = {
-  columns: undefined,
-  density: undefined,
-  highlight: undefined,
-  open: undefined,
-};
+const notRows = new Set(['columns', 'density', 'highlight', 'open']);
 
 /** Identifies the rows that a state requests. Columns and density do not change them. */
 export const rowsKey = (state: ListState): string =>
   JSON.stringify(
-    Object.entries({ ...state, ...notRows })
-      .filter(([, value]) => value !== undefined)
+    Object.entries(state)
+      .filter(([name, value]) => value !== undefined && !notRows.has(name))
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   );

@@ -1,4 +1,4 @@
-import type { ChangeEvent, FocusEvent, InputEvent, KeyboardEvent } from 'react';
+import type { ChangeEvent, InputEvent, KeyboardEvent, SyntheticEvent } from 'react';
 import { type DateProblem, firstDay, incomplete, lastDay } from '@/lib/format/local-time.ts';
 import type { TFunction } from '@/lib/i18n/texts.ts';
 
@@ -26,6 +26,9 @@ export const datePart = (text: string, report: (text: string) => void) => {
     const typed = readPart(input);
     if (typed !== text) report(typed);
   };
+  const readIncomplete = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+    if (currentTarget.validity.badInput) read(currentTarget);
+  };
   return {
     value: text === incomplete ? '' : text,
     onChange: (event: ChangeEvent<HTMLInputElement>) => read(event.currentTarget),
@@ -36,12 +39,8 @@ export const datePart = (text: string, report: (text: string) => void) => {
       if (!passing.has(event.key)) read(event.currentTarget);
     },
     // Enter submits before its key is released.
-    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-      if (event.currentTarget.validity.badInput) read(event.currentTarget);
-    },
-    onBlur: (event: FocusEvent<HTMLInputElement>) => {
-      if (event.currentTarget.validity.badInput) read(event.currentTarget);
-    },
+    onKeyDown: readIncomplete,
+    onBlur: readIncomplete,
     // Numbers are read from left to right everywhere.
     dir: 'auto',
   };

@@ -11,7 +11,7 @@ const toStatus = (status: 'published' | 'archived'): BulkAction<object> => ({
     ${
       status === 'published'
         ? sql`when courses.teacher_id is null or courses.is_priced = 0 then 'incomplete'`
-        : sql``
+        : sql`when courses.status = 'draft' then 'wrong_status'`
     } end`,
   applyOne: (writer, { id, version }, _params, request) =>
     updateCourse(writer, id, { status, version: version ?? undefined }, request),

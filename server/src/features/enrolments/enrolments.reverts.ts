@@ -167,6 +167,7 @@ async function restore(
     course: old.course_id,
     overbook: false,
     studentField: 'course',
+    isRestored: true,
   });
   await enrolments.saveEnrolment(writer, old, {
     status: 'active',

@@ -31,20 +31,22 @@ export interface Place {
   readonly overbook: boolean;
   /** The field of the form that names the student, for errors. */
   readonly studentField: string;
+  /** A revert: suspended and archived students keep the enrolments that they had. */
+  readonly isRestored?: boolean;
 }
 
 /** The course, locked before, must have a free seat for the student, who must not have one yet. */
 export async function requirePlace(
   writer: Writer,
   courses: readonly Course[],
-  { student, course: courseId, overbook, studentField }: Place,
+  { student, course: courseId, overbook, studentField, isRestored = false }: Place,
 ): Promise<void> {
   const course = courses.find(({ id }) => id === courseId);
   if (!course) throw invalidField('course', 'validation.unknown_course');
   const person = await lockStudent(writer, student);
   if (!person) throw invalidField(studentField, 'validation.unknown_student');
   if (person.erased_at !== null) throw invalidField(studentField, 'validation.erased_student');
-  if (!canBeEnrolled(person.status)) {
+  if (!canBeEnrolled(person.status) && !isRestored) {
     throw invalidField(studentField, 'validation.student_not_active');
   }
   if (await hasEnrolment(writer, { student, course: courseId }, 'active'))

@@ -153,6 +153,7 @@ export async function updateEnrolment(
       course: current.course_id,
       overbook: edit.overbook ?? false,
       studentField: 'status',
+      isRestored: isUndo,
     });
   }
   await repository.saveEnrolment(writer, current, changes.after);

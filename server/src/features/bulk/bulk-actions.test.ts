@@ -176,17 +176,6 @@ describe('teachers and courses', () => {
 });
 
 describe('enrolments', () => {
-  it.each(['cancel', 'complete'])(
-    'of suspended students are taken back after: %s',
-    async (action) => {
-      const [student_id = 0] = await students(1, { status: 'suspended' });
-      const { id } = await addEnrolment(server.database, { student_id });
-      const job = await apply(server, admin, { list: 'enrolments', action, ids: [id] });
-      expect((await undo(server, admin, job.id)).result).toEqual({ done: 1 });
-      expect(await valuesOf('enrolments', 'status', [id])).toEqual(['active']);
-    },
-  );
-
   it('are cancelled with their charges, and taken back', async () => {
     const course = await addCourse(server.database);
     const ids = await add(3, () => addEnrolment(server.database, { course_id: course.id }));

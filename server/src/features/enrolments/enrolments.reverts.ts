@@ -26,6 +26,8 @@ type Side = ReturnType<typeof sideOf> & {
   readonly reason: string | null;
   /** For what was left to pay, if one was chosen. */
   readonly plan?: number | null;
+  /** If its course was overbooked. */
+  readonly seats_taken?: number;
 };
 
 const has = (fields: Readonly<Record<string, unknown>>): boolean => Object.keys(fields).length > 0;
@@ -123,6 +125,7 @@ const updated: Revert = {
       version,
       ...(hadNoSeat && { overbook: true }),
       revertedCharges: chargesIn(event.after),
+      seatsTaken: event.after.seats_taken,
     } as Parameters<typeof service.updateEnrolment>[2];
     return service.updateEnrolment(writer, current.id, edit, request);
   },
@@ -168,6 +171,7 @@ async function restore(
     overbook: false,
     studentField: 'course',
     isRestored: true,
+    seatsTaken: before.seats_taken,
   });
   await enrolments.saveEnrolment(writer, old, {
     status: 'active',

@@ -10,6 +10,7 @@ import {
   requireManager,
   requirePlace,
   requirePublished,
+  takenSeats,
 } from '../../school/enrolments/enrolment-rules.ts';
 import { type EnrolmentRow, toEnrolment } from '../../school/enrolments/enrolments.mapper.ts';
 import * as enrolments from '../../school/enrolments/enrolments.repository.ts';
@@ -59,7 +60,11 @@ export async function transferEnrolment(
   });
   const row = await service.storedEnrolment(writer, newId);
   const undo = await service.recordEnrolment(writer, 'enrolment.transferred', row, request, {
-    before: { ...sideOf(current), reason: current.reason },
+    before: {
+      ...sideOf(current),
+      reason: current.reason,
+      ...takenSeats(courses, current.course_id),
+    },
     after: {
       ...sideOf(row),
       reason: reason || null,

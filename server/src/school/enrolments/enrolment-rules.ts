@@ -33,14 +33,17 @@ export interface Place {
   readonly studentField: string;
   /** A revert: suspended and archived students keep the enrolments that they had. */
   readonly isRestored?: boolean;
+  /** A revert: as many were enrolled before, although the course has fewer seats. */
+  readonly seatsTaken?: number | undefined;
 }
 
 /** The course, locked before, must have a free seat for the student, who must not have one yet. */
 export async function requirePlace(
   writer: Writer,
   courses: readonly Course[],
-  { student, course: courseId, overbook, studentField, isRestored = false }: Place,
+  place: Place,
 ): Promise<void> {
+  const { student, course: courseId, studentField, isRestored = false, seatsTaken = 0 } = place;
   const course = courses.find(({ id }) => id === courseId);
   if (!course) throw invalidField('course', 'validation.unknown_course');
   const person = await lockStudent(writer, student);
@@ -51,8 +54,14 @@ export async function requirePlace(
   }
   if (await hasEnrolment(writer, { student, course: courseId }, 'active'))
     throw new AppError('already_enrolled');
-  const isFull = course.capacity !== null && course.student_count >= course.capacity;
-  if (isFull && !overbook) throw new AppError('course_full');
+  const seats = Math.max(course.capacity ?? Number.POSITIVE_INFINITY, seatsTaken);
+  if (course.student_count >= seats && !place.overbook) throw new AppError('course_full');
+}
+
+/** Of an event that ends an enrolment in an overbooked course: its revert needs the seat again. */
+export function takenSeats(courses: readonly Course[], id: number) {
+  const { capacity = null, student_count = 0 } = courses.find((one) => one.id === id) ?? {};
+  return capacity !== null && student_count > capacity ? { seats_taken: student_count } : {};
 }
 
 export function requirePublished(courses: readonly Course[], id: number): Course {

@@ -114,6 +114,7 @@ interface Edit extends Change {
   /** For a revert: exactly this end, and the charges as they were. */
   readonly ended_at?: string | null;
   readonly revertedCharges?: readonly ChangedCharge[];
+  readonly seatsTaken?: number | undefined;
 }
 
 /** Completes, cancels or reactivates an enrolment, or changes its payer. */
@@ -154,6 +155,7 @@ export async function updateEnrolment(
       overbook: edit.overbook ?? false,
       studentField: 'status',
       isRestored: isUndo,
+      seatsTaken: edit.seatsTaken,
     });
   }
   await repository.saveEnrolment(writer, current, changes.after);
@@ -163,7 +165,11 @@ export async function updateEnrolment(
   const row = await storedEnrolment(writer, id);
   const undo = await recordEnrolment(writer, 'enrolment.updated', row, request, {
     ...changes,
-    after: { ...changes.after, ...asAudited(charges) },
+    after: {
+      ...changes.after,
+      ...asAudited(charges),
+      ...(current.status === 'active' && rules.takenSeats(courses, current.course_id)),
+    },
   });
   return { data: row, undo };
 }

@@ -149,6 +149,7 @@ const technicalFields = [
   'status_set_by',
   'archived_at',
   'default_of',
+  'seats_taken',
 ];
 
 /** A transfer has the id of the course and its title. */

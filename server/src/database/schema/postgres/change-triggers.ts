@@ -45,10 +45,7 @@ const unlessChanged = (columns: readonly string[]): string =>
 
 export const everyChange: readonly Event[] = ['insert', 'update', 'delete'];
 
-/**
- * The rows of a subquery, found by an index. Joined to the rows of a statement, whose number PostgreSQL
- * does not know, it would rather read a whole table.
- */
+/** By an index, whatever the number of changed rows: a join would keep the plan of its first number. */
 export const among = (ids: string): string => `= any(array(${ids}))`;
 
 /**

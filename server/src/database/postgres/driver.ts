@@ -20,23 +20,17 @@ export const kyselyOn = (driver: Driver): Kysely<Tables> =>
     },
   });
 
-export class PostgresDriver implements Driver {
-  readonly #pool: PostgresPool;
-  readonly #names: StatementNames | undefined;
+export type PostgresDriver = ReturnType<typeof createPostgresDriver>;
 
-  constructor(pool: PostgresPool) {
-    this.#pool = pool;
-    this.#names = pool.behindPgBouncer ? undefined : new StatementNames();
-  }
-
-  init = async (): Promise<void> => {};
-
-  acquireConnection = async (): Promise<PostgresConnection> =>
-    new PostgresConnection(await this.#pool.connect(), this.#pool, this.#names);
-
-  releaseConnection = async (connection: PostgresConnection): Promise<void> => connection.release();
-  beginTransaction = (connection: PostgresConnection): Promise<void> => connection.begin();
-  commitTransaction = (connection: PostgresConnection): Promise<void> => connection.commit();
-  rollbackTransaction = (connection: PostgresConnection): Promise<void> => connection.rollback();
-  destroy = (): Promise<void> => this.#pool.end();
+export function createPostgresDriver(pool: PostgresPool) {
+  const names = pool.behindPgBouncer ? undefined : new StatementNames();
+  return {
+    init: async () => {},
+    acquireConnection: async () => new PostgresConnection(await pool.connect(), pool, names),
+    releaseConnection: async (connection: PostgresConnection) => connection.release(),
+    beginTransaction: (connection: PostgresConnection) => connection.begin(),
+    commitTransaction: (connection: PostgresConnection) => connection.commit(),
+    rollbackTransaction: (connection: PostgresConnection) => connection.rollback(),
+    destroy: () => pool.end(),
+  };
 }

@@ -15,7 +15,7 @@ import type { RunSql } from '../run-sql.ts';
 import { postgresDialect } from '../schema/sql-dialect.ts';
 import { UnusableDatabaseError } from '../unusable-database.ts';
 import { loadInto } from './bulk-load.ts';
-import { kyselyOn, PostgresDriver } from './driver.ts';
+import { createPostgresDriver, kyselyOn } from './driver.ts';
 import { isPermissionDenied, isPgBouncerWithoutFlag, isRefused, isUnavailable } from './errors.ts';
 import { PostgresPool } from './pool.ts';
 
@@ -86,7 +86,7 @@ export const maintenanceOf = (url: string, log: DatabaseLog) => ({
 
   snapshot: <T>(work: (reader: Reader) => Promise<T>): Promise<T> =>
     onPool(url, (pool) =>
-      kyselyOn(new PostgresDriver(pool))
+      kyselyOn(createPostgresDriver(pool))
         .transaction()
         .execute(async (reader) => {
           const mode = 'set transaction isolation level repeatable read, read only';

@@ -7,11 +7,11 @@ import { type DatabaseLog, noLog } from '../database-log.ts';
 import { callerReadsOwnWrites } from '../read-context.ts';
 import { postgresDialect } from '../schema/sql-dialect.ts';
 import { WriteHealth } from '../write-health.ts';
-import { kyselyOn, PostgresDriver } from './driver.ts';
+import { createPostgresDriver, kyselyOn } from './driver.ts';
 import * as errors from './errors.ts';
 import { maintenanceOf } from './maintenance.ts';
 import { newTrust, type PoolOptions, PostgresPool } from './pool.ts';
-import { ReplicaDriver } from './replica-driver.ts';
+import { createReplicaDriver } from './replica-driver.ts';
 import { ReplicaHealth } from './replica-health.ts';
 import { contains, searchTable } from './search.ts';
 import { streamRows, streamWithFallback } from './stream.ts';
@@ -43,7 +43,7 @@ export function openPostgres(
   const listPool = { connections: 10, statementTimeoutMs, idleInTransactionMs };
   const primaryTrust = newTrust();
   const primaryPool = new PostgresPool(url, listPool, primaryTrust);
-  const primaryDriver = new PostgresDriver(primaryPool);
+  const primaryDriver = createPostgresDriver(primaryPool);
   const primary = kyselyOn(primaryDriver);
   const replicaPools = replicaUrl ? openReplica(replicaUrl, listPool) : undefined;
   const health =
@@ -56,7 +56,9 @@ export function openPostgres(
     });
   const replica =
     replicaPools && health
-      ? kyselyOn(new ReplicaDriver(new PostgresDriver(replicaPools.lists), primaryDriver, health))
+      ? kyselyOn(
+          createReplicaDriver(createPostgresDriver(replicaPools.lists), primaryDriver, health),
+        )
       : primary;
   // Exports are slow, so they have their own pools and never block lists.
   const primaryExports = new PostgresPool(url, exportPool, primaryTrust);

@@ -1,94 +1,65 @@
-import type {
-  AbortableOperationOptions,
-  CompiledQuery,
-  DatabaseConnection,
-  Driver,
-  QueryResult,
-} from 'kysely';
+import type { AbortableOperationOptions, CompiledQuery, DatabaseConnection, Driver } from 'kysely';
 import { callerReadsOwnWrites, callerSignal } from '../read-context.ts';
 import type { PostgresConnection } from './connection.ts';
 import type { PostgresDriver } from './driver.ts';
 import { isConnectionLost, isPoolExhausted, isRetryable } from './errors.ts';
 import type { ReplicaHealth } from './replica-health.ts';
 
+type Connection = DatabaseConnection & Pick<PostgresConnection, 'release'>;
+
 /** Reads from the replica, and from the primary while `ReplicaHealth` says not to use it. */
-export class ReplicaDriver implements Driver {
-  readonly #replica: PostgresDriver;
-  readonly #primary: PostgresDriver;
-  readonly #health: ReplicaHealth;
+export const createReplicaDriver = (
+  replica: PostgresDriver,
+  primary: PostgresDriver,
+  health: ReplicaHealth,
+): Driver => ({
+  init: async () => {},
 
-  constructor(replica: PostgresDriver, primary: PostgresDriver, health: ReplicaHealth) {
-    this.#replica = replica;
-    this.#primary = primary;
-    this.#health = health;
-  }
-
-  init = async (): Promise<void> => {};
-
-  async acquireConnection(): Promise<PostgresConnection | ReplicaConnection> {
-    if (callerReadsOwnWrites() || !this.#health.isAvailable) {
-      return this.#primary.acquireConnection();
-    }
+  acquireConnection: async () => {
+    if (callerReadsOwnWrites() || !health.isAvailable) return primary.acquireConnection();
     try {
-      const connection = await this.#replica.acquireConnection();
-      return new ReplicaConnection(connection, this.#primary, this.#health);
+      return repeatOnPrimary(await replica.acquireConnection(), primary, health);
     } catch (error) {
       // Busy, not unavailable: the primary must not take over the load of slow lists.
       if (isPoolExhausted(error)) throw error;
-      this.#health.reportFailure();
-      return this.#primary.acquireConnection();
+      health.reportFailure();
+      return primary.acquireConnection();
     }
-  }
+  },
 
-  releaseConnection = async (connection: PostgresConnection | ReplicaConnection): Promise<void> =>
-    connection.release();
+  releaseConnection: async (connection: Connection) => connection.release(),
 
-  beginTransaction = refuseTransaction;
-  commitTransaction = refuseTransaction;
-  rollbackTransaction = refuseTransaction;
+  beginTransaction: refuseTransaction,
+  commitTransaction: refuseTransaction,
+  rollbackTransaction: refuseTransaction,
 
   /** The caller owns the primary and closes it. */
-  destroy = (): Promise<void> => this.#replica.destroy();
-}
+  destroy: () => replica.destroy(),
+});
 
-async function refuseTransaction(): Promise<never> {
+const refuseTransaction = async (): Promise<never> => {
   throw new Error('A replica is read-only; use Database.write for transactions.');
-}
+};
 
 /** Repeats a read on the primary if the replica fails during the query. */
-class ReplicaConnection implements DatabaseConnection {
-  readonly #connection: PostgresConnection;
-  readonly #primary: PostgresDriver;
-  readonly #health: ReplicaHealth;
-
-  constructor(connection: PostgresConnection, primary: PostgresDriver, health: ReplicaHealth) {
-    this.#connection = connection;
-    this.#primary = primary;
-    this.#health = health;
-  }
-
-  async executeQuery<R>(
-    query: CompiledQuery,
-    options?: AbortableOperationOptions,
-  ): Promise<QueryResult<R>> {
+const repeatOnPrimary = (
+  replica: PostgresConnection,
+  primary: PostgresDriver,
+  health: ReplicaHealth,
+): Connection => ({
+  executeQuery: async <R>(query: CompiledQuery, options?: AbortableOperationOptions) => {
     try {
-      return await this.#connection.executeQuery<R>(query, options);
+      return await replica.executeQuery<R>(query, options);
     } catch (error) {
       const signal = options?.signal ?? callerSignal();
-      if (signal?.aborted || !canPrimaryHelp(error, this.#health)) throw error;
-      const connection = await this.#primary.acquireConnection();
+      if (signal?.aborted || !canPrimaryHelp(error, health)) throw error;
+      const connection = await primary.acquireConnection();
       return connection.executeQuery<R>(query, options).finally(() => connection.release());
     }
-  }
-
-  release(): void {
-    this.#connection.release();
-  }
-
-  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    return this.#connection.streamQuery();
-  }
-}
+  },
+  release: () => replica.release(),
+  streamQuery: () => replica.streamQuery(),
+});
 
 /** True if the replica is lost, or has cancelled the query to apply changes of the primary. */
 export function canPrimaryHelp(error: unknown, health: ReplicaHealth): boolean {

@@ -41,66 +41,49 @@ export const kyselyOn = (driver: Driver): Kysely<Tables> =>
   });
 
 /** All readers share one connection, because a statement is done before the next one starts. */
-export class SqliteReadDriver implements Driver {
-  readonly #connection: SqliteConnection;
+export const createReadDriver = (connection: SqliteConnection): Driver => ({
+  init: async () => {},
+  acquireConnection: async () => connection,
+  releaseConnection: async () => {},
+  destroy: async () => {},
+  beginTransaction: refuseTransaction,
+  commitTransaction: refuseTransaction,
+  rollbackTransaction: refuseTransaction,
+});
 
-  constructor(connection: SqliteConnection) {
-    this.#connection = connection;
-  }
-
-  init = async (): Promise<void> => {};
-  acquireConnection = async (): Promise<SqliteConnection> => this.#connection;
-  releaseConnection = async (): Promise<void> => {};
-  destroy = async (): Promise<void> => {};
-  beginTransaction = refuseTransaction;
-  commitTransaction = refuseTransaction;
-  rollbackTransaction = refuseTransaction;
-}
-
-async function refuseTransaction(): Promise<never> {
+const refuseTransaction = async (): Promise<never> => {
   throw new Error('Use Database.write for transactions.');
-}
+};
 
 /** Gives the write connection to one transaction at a time. */
-export class SqliteWriteDriver implements Driver {
-  readonly #connection: SqliteConnection;
-  readonly #mutex: Semaphore;
-  readonly #timeoutMs: number;
-  readonly #turns = new Turns();
-
-  constructor(connection: SqliteConnection, mutex: Semaphore, timeoutMs: number) {
-    this.#connection = connection;
-    this.#mutex = mutex;
-    this.#timeoutMs = timeoutMs;
-  }
-
-  init = async (): Promise<void> => {};
-
-  async acquireConnection(): Promise<SqliteConnection> {
-    await this.#mutex.acquire();
-    await this.#turns.begin();
-    return this.#connection;
-  }
-
-  async releaseConnection(): Promise<void> {
-    this.#turns.end();
-    this.#mutex.release();
-  }
-
-  beginTransaction = (connection: SqliteConnection): Promise<void> =>
-    beginImmediate(connection, this.#timeoutMs);
-
-  async commitTransaction(connection: SqliteConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
-  }
-
-  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
-    // SQLite rolls back by itself when the disk is full.
-    if (!connection.database.isTransaction) return;
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
-  }
-
-  destroy = async (): Promise<void> => {};
+export function createWriteDriver(
+  connection: SqliteConnection,
+  mutex: Semaphore,
+  timeoutMs: number,
+): Driver {
+  const turns = new Turns();
+  return {
+    init: async () => {},
+    acquireConnection: async () => {
+      await mutex.acquire();
+      await turns.begin();
+      return connection;
+    },
+    releaseConnection: async () => {
+      turns.end();
+      mutex.release();
+    },
+    beginTransaction: () => beginImmediate(connection, timeoutMs),
+    commitTransaction: async () => {
+      await connection.executeQuery(CompiledQuery.raw('commit'));
+    },
+    rollbackTransaction: async () => {
+      // SQLite rolls back by itself when the disk is full.
+      if (!connection.database.isTransaction) return;
+      await connection.executeQuery(CompiledQuery.raw('rollback'));
+    },
+    destroy: async () => {},
+  };
 }
 
 /** Waits while another process writes. */

@@ -11,7 +11,7 @@ import type { RunSql } from '../run-sql.ts';
 import { sqliteDialect } from '../schema/sql-dialect.ts';
 import { loadInto } from './bulk-load.ts';
 import { SqliteConnection } from './connection.ts';
-import { beginImmediate, kyselyOn, SqliteReadDriver } from './driver.ts';
+import { beginImmediate, createReadDriver, kyselyOn } from './driver.ts';
 import { isBusy, isFull } from './errors.ts';
 import type { FileHealth } from './file-health.ts';
 import { loading, maintaining, migrating, sampling } from './pragmas.ts';
@@ -72,7 +72,7 @@ export const maintenanceOf = (file: string, health: FileHealth, log: DatabaseLog
   snapshot: <T>(work: (reader: Reader) => Promise<T>): Promise<T> =>
     onConnection(file, health, maintaining, (connection) => {
       connection.database.exec('begin');
-      return work(kyselyOn(new SqliteReadDriver(connection)));
+      return work(kyselyOn(createReadDriver(connection)));
     }),
 });
 

@@ -6,7 +6,7 @@ import { sqliteDialect } from '../schema/sql-dialect.ts';
 import { WriteHealth } from '../write-health.ts';
 import { SqliteConnection } from './connection.ts';
 import { createPrivateFile } from './database-file.ts';
-import { kyselyOn, SqliteReadDriver, SqliteWriteDriver } from './driver.ts';
+import { createReadDriver, createWriteDriver, kyselyOn } from './driver.ts';
 import * as errors from './errors.ts';
 import { FileHealth } from './file-health.ts';
 import { maintenanceOf } from './maintenance.ts';
@@ -38,13 +38,13 @@ export function openSqlite(dataDir: string, log = noLog): Database {
     sliceMs,
   });
   const mutex = new Semaphore(writeTimeoutMs);
-  const writer = kyselyOn(new SqliteWriteDriver(writeConnection, mutex, writeTimeoutMs));
+  const writer = kyselyOn(createWriteDriver(writeConnection, mutex, writeTimeoutMs));
   const readConnection = new SqliteConnection(file, reading, {
     health,
     busyMs: 1000,
     openMs: openTimeoutMs,
   });
-  const reader = kyselyOn(new SqliteReadDriver(readConnection));
+  const reader = kyselyOn(createReadDriver(readConnection));
   const openStreams = new Set<SqliteConnection>();
   const exportSlots = new Semaphore(exportTimeoutMs, maxExports);
   let isClosed = false;

@@ -25,6 +25,9 @@ const nextVersion = sql`version = version + 1`;
 /** The key stays used: a request that is sent again is refused instead of carried out twice. */
 const erasedResponse = { replacement: 'null', also: sql`fingerprint = 'erased'` };
 
+const ofTeacher = { table: 'teachers', primaryKey: ['user_id'] };
+const reconciled = { table: 'reconciliation_rows', primaryKey: ['reconciliation_id', 'n'] };
+
 /** Every one of them. The audit trail has its own rules. */
 const freeTexts = {
   notes: { table: 'notes', column: 'text', maxLength: 5000 },
@@ -72,38 +75,13 @@ const freeTexts = {
     maxLength: 2000,
     also: nextVersion,
   },
-  headlines: { table: 'teachers', column: 'headline', primaryKey: ['user_id'], maxLength: 120 },
-  bios: { table: 'teachers', column: 'bio', primaryKey: ['user_id'], maxLength: 2000 },
-  qualifications: {
-    table: 'teachers',
-    column: 'qualifications',
-    primaryKey: ['user_id'],
-    maxLength: 500,
-  },
-  reconciled_names: {
-    table: 'reconciliation_rows',
-    column: 'name',
-    primaryKey: ['reconciliation_id', 'n'],
-    replacement: null,
-  },
-  reconciled_texts: {
-    table: 'reconciliation_rows',
-    column: 'description',
-    primaryKey: ['reconciliation_id', 'n'],
-    replacement: null,
-  },
-  reconciled_references: {
-    table: 'reconciliation_rows',
-    column: 'reference',
-    primaryKey: ['reconciliation_id', 'n'],
-    replacement: null,
-  },
-  reconciliation_reasons: {
-    table: 'reconciliation_rows',
-    column: 'reason',
-    primaryKey: ['reconciliation_id', 'n'],
-    maxLength: 500,
-  },
+  headlines: { ...ofTeacher, column: 'headline', maxLength: 120 },
+  bios: { ...ofTeacher, column: 'bio', maxLength: 2000 },
+  qualifications: { ...ofTeacher, column: 'qualifications', maxLength: 500 },
+  reconciled_names: { ...reconciled, column: 'name', replacement: null },
+  reconciled_texts: { ...reconciled, column: 'description', replacement: null },
+  reconciled_references: { ...reconciled, column: 'reference', replacement: null },
+  reconciliation_reasons: { ...reconciled, column: 'reason', maxLength: 500 },
   imported_rows: {
     table: 'import_rows',
     column: 'cells',

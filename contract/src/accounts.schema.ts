@@ -4,29 +4,21 @@ import { withSchemas } from './endpoint.schema.ts';
 import { staffTypes } from './extra-rules.ts';
 import { written } from './list.schema.ts';
 import { languages } from './locales.ts';
-import {
-  confirmation,
-  email,
-  id,
-  instant,
-  line,
-  newPassword,
-  typedPassword,
-} from './text.schema.ts';
+import * as field from './text.schema.ts';
 import { userFields } from './user.schema.ts';
 
 /** The link only if the server sends no mail: it is shown once, to copy. */
-export const createdLink = { link: z.nullable(z.string()), expires_at: instant };
+export const createdLink = { link: z.nullable(z.string()), expires_at: field.instant };
 const createdLinkFields = z.object(createdLink);
 export type CreatedLink = z.output<typeof createdLinkFields>;
 
 const staffForm = z.strictObject({
-  email,
-  first_name: line(1, 80),
-  last_name: line(1, 80),
+  email: field.email,
+  first_name: field.line(1, 80),
+  last_name: field.line(1, 80),
   user_type: z.enum(staffTypes),
   locale: z.optional(z.enum(languages)),
-  password: z.optional(typedPassword),
+  password: z.optional(field.typedPassword),
 });
 export type StaffForm = z.input<typeof staffForm>;
 
@@ -39,11 +31,11 @@ export const inviteStaff = withSchemas(accounts.inviteStaff, {
   errors: ['email_in_use'],
 });
 
-const linkOfUser = written(z.object({ id, ...createdLink }));
+const linkOfUser = written(z.object({ id: field.id, ...createdLink }));
 
 export const resendInvitation = withSchemas(accounts.resendInvitation, {
   summary: 'Create a new link for an invited user. Earlier links stop working.',
-  body: confirmation,
+  body: field.confirmation,
   response: linkOfUser,
   hasSecret: true,
   errors: ['wrong_status'],
@@ -51,13 +43,13 @@ export const resendInvitation = withSchemas(accounts.resendInvitation, {
 
 export const revokeInvitation = withSchemas(accounts.revokeInvitation, {
   summary: 'Revoke the link of an invited user.',
-  response: written(z.object({ id })),
+  response: written(z.object({ id: field.id })),
   errors: ['wrong_status'],
 });
 
 export const createResetLink = withSchemas(accounts.createResetLink, {
   summary: 'Create a link with which an active user sets a new password within an hour.',
-  body: confirmation,
+  body: field.confirmation,
   response: linkOfUser,
   hasSecret: true,
   errors: ['wrong_status'],
@@ -73,7 +65,7 @@ const accountLink = z.object({
   kind: z.enum(accounts.linkKinds),
   email: z.string(),
   full_name: z.string(),
-  expires_at: instant,
+  expires_at: field.instant,
 });
 export type AccountLink = z.output<typeof accountLink>;
 
@@ -86,9 +78,9 @@ export const readLink = withSchemas(accounts.readLink, {
 
 const acceptance = z.strictObject({
   token,
-  password: newPassword,
-  first_name: z.optional(line(1, 80)),
-  last_name: z.optional(line(1, 80)),
+  password: field.newPassword,
+  first_name: z.optional(field.line(1, 80)),
+  last_name: z.optional(field.line(1, 80)),
 });
 export type Acceptance = z.input<typeof acceptance>;
 
@@ -101,7 +93,7 @@ export const acceptInvitation = withSchemas(accounts.acceptInvitation, {
   errors: ['link_not_valid'],
 });
 
-const typedEmail = z.strictObject({ email });
+const typedEmail = z.strictObject({ email: field.email });
 export type TypedEmail = z.input<typeof typedEmail>;
 
 /** `is_mailed` depends on the server alone, never on the address. */
@@ -115,7 +107,7 @@ export const forgotPassword = withSchemas(accounts.forgotPassword, {
   errors: ['too_many_requests'],
 });
 
-const passwordReset = z.strictObject({ token, password: newPassword });
+const passwordReset = z.strictObject({ token, password: field.newPassword });
 export type PasswordReset = z.input<typeof passwordReset>;
 
 export const resetPassword = withSchemas(accounts.resetPassword, {
@@ -126,8 +118,8 @@ export const resetPassword = withSchemas(accounts.resetPassword, {
 });
 
 const passwordChange = z.strictObject({
-  current_password: typedPassword,
-  new_password: newPassword,
+  current_password: field.typedPassword,
+  new_password: field.newPassword,
 });
 export type PasswordChange = z.input<typeof passwordChange>;
 

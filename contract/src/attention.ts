@@ -1,16 +1,9 @@
 import type { UserType } from './ability.ts';
-import type {
-  AttentionCount,
-  AttentionItem,
-  HandOverForm,
-  Handover,
-  Snooze,
-  SnoozeForm,
-} from './attention.schema.ts';
+import type * as schema from './attention.schema.ts';
 import { endpoint } from './endpoint.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
 
-export type { AttentionCount, AttentionItem, HandOverForm, SnoozeForm };
+export type * from './attention.schema.ts';
 
 /** Each kind has an exact definition in GLOSSARY.md. */
 export const attentionGroups = {
@@ -108,7 +101,7 @@ export const attentionContent = [
   'school',
 ] as const;
 
-export const countAttention = endpoint<{ response: { data: AttentionCount[] } }>()({
+export const countAttention = endpoint<{ data: schema.AttentionCount[] }>()({
   route: 'GET /api/attention/',
   access: read,
   shows: attentionContent,
@@ -116,27 +109,27 @@ export const countAttention = endpoint<{ response: { data: AttentionCount[] } }>
 });
 
 /** The server adds one rule: the kind must be one of the caller's role. */
-export const listAttention = endpoint<{ response: ResultsPage<AttentionItem> }>()({
+export const listAttention = endpoint<ResultsPage<schema.AttentionItem>>()({
   route: 'GET /api/attention/{kind}/',
   access: read,
   shows: attentionContent,
   list: { orderings: ['since'], filters: { snoozed: ['true', 'false'] } },
 });
 
-export const snoozeAttention = endpoint<{ body: SnoozeForm; response: Written<Snooze> }>()({
+export const snoozeAttention = endpoint<Written<schema.Snooze>, schema.SnoozeForm>()({
   route: 'POST /api/attention/{kind}/{key}/snooze/',
   access: snooze,
   affects: ['attention'],
 });
 
-export const unsnoozeAttention = endpoint<{ response: Written<Snooze> }>()({
+export const unsnoozeAttention = endpoint<Written<schema.Snooze>>()({
   route: 'DELETE /api/attention/{kind}/{key}/snooze/',
   access: snooze,
   affects: ['attention'],
 });
 
 /** To a colleague whose role works on the kind. A snooze of the item ends. */
-export const handOverAttention = endpoint<{ body: HandOverForm; response: Written<Handover> }>()({
+export const handOverAttention = endpoint<Written<schema.Handover>, schema.HandOverForm>()({
   route: 'POST /api/attention/{kind}/{key}/hand-over/',
   access: snooze,
   affects: ['attention'],

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
 import type { Confirmation } from './text.schema.ts';
 
-export type { AuditEvent };
+export type * from './audit.schema.ts';
 
 export const auditActions = [
   'teacher.registered',
@@ -148,7 +148,7 @@ export const securityActions: readonly AuditAction[] = auditActions.filter((acti
 /** Bookmarks are recorded too, but nobody watches for them. */
 const auditedContent = allContent.filter((content) => content !== 'bookmarks');
 
-export const listAuditEvents = endpoint<{ response: ResultsPage<AuditEvent> }>()({
+export const listAuditEvents = endpoint<ResultsPage<AuditEvent>>()({
   route: 'GET /api/audit/',
   access: { action: 'read', subject: 'Audit' },
   shows: auditedContent,
@@ -183,10 +183,10 @@ export const listAuditEvents = endpoint<{ response: ResultsPage<AuditEvent> }>()
  * The server adds two rules: the caller must be able to make the change that the revert makes, with
  * a recent sign-in if that change needs one.
  */
-export const revertAuditEvent = endpoint<{
-  body?: Confirmation;
-  response: Written<Pick<AuditEvent, 'id'>>;
-}>()({
+export const revertAuditEvent = endpoint<
+  Written<Pick<AuditEvent, 'id'>>,
+  Confirmation | undefined
+>()({
   route: 'POST /api/audit/{id}/revert/',
   access: { action: 'read', subject: 'Audit' },
   affects: allContent,

@@ -1,17 +1,17 @@
-import type { Bookmark, BookmarkChange, BookmarkItem, Bookmarks } from './bookmarks.schema.ts';
+import type { Bookmark, BookmarkChange, Bookmarks } from './bookmarks.schema.ts';
 import { endpoint } from './endpoint.ts';
 
-export type { BookmarkItem };
+export type * from './bookmarks.schema.ts';
 
 const ownBookmarks = { action: 'manage', subject: 'Bookmark' } as const;
 
-export const listBookmarks = endpoint<{ response: { data: Bookmarks } }>()({
+export const listBookmarks = endpoint<{ data: Bookmarks }>()({
   route: 'GET /api/bookmarks',
   access: ownBookmarks,
   shows: ['bookmarks'],
 });
 
-export const updateBookmark = endpoint<{ body: BookmarkChange; response: { data: Bookmark } }>()({
+export const updateBookmark = endpoint<{ data: Bookmark }, BookmarkChange>()({
   route: 'POST /api/bookmarks/update',
   access: ownBookmarks,
   affects: ['bookmarks'],

@@ -6,7 +6,7 @@ import type { Job } from './jobs.schema.ts';
 import { startsJobs } from './jobs.ts';
 import type { Written } from './list.schema.ts';
 
-export type { BulkPreview, BulkRequest, BulkSelection };
+export type * from './bulk.schema.ts';
 
 export const bulkActions = [
   'suspend',
@@ -66,14 +66,14 @@ export const subjectOfList = {
 } as const satisfies Record<BulkListName, Subject>;
 
 /** The server adds one rule: the caller must manage the records of the list. */
-export const previewBulk = endpoint<{ body: BulkSelection; response: { data: BulkPreview } }>()({
+export const previewBulk = endpoint<{ data: BulkPreview }, BulkSelection>()({
   route: 'POST /api/bulk/preview/',
   access: startsJobs,
   affects: [],
 });
 
 /** As for the preview. */
-export const startBulk = endpoint<{ body: BulkRequest; response: Written<Job> }>()({
+export const startBulk = endpoint<Written<Job>, BulkRequest>()({
   route: 'POST /api/bulk/',
   access: startsJobs,
   affects: allContent,

@@ -1,30 +1,9 @@
-import type {
-  Balance,
-  BalanceTotals,
-  Charge,
-  ChargeChange,
-  ChargeForm,
-  CourseForecast,
-  EnrolmentBalance,
-  EnrolmentPlanForm,
-  Paid,
-  PostponeForm,
-} from './charges.schema.ts';
+import type * as schema from './charges.schema.ts';
 import type { Day } from './days.ts';
 import { endpoint } from './endpoint.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
 
-export type {
-  Balance,
-  BalanceTotals,
-  Charge,
-  ChargeChange,
-  ChargeForm,
-  CourseForecast,
-  EnrolmentBalance,
-  EnrolmentPlanForm,
-  PostponeForm,
-};
+export type * from './charges.schema.ts';
 
 /** Discounts and waivers are negative. */
 export const chargeKinds = ['tuition', 'fee', 'discount', 'waiver'] as const;
@@ -78,33 +57,36 @@ const balanceContent = [
 const chargeContent = ['enrolments', 'payments', 'students'] as const;
 
 export const listCharges = endpoint<{
-  response: { data: Charge[]; payments: Paid[]; balance: EnrolmentBalance; version: number };
+  data: schema.Charge[];
+  payments: schema.Paid[];
+  balance: schema.EnrolmentBalance;
+  version: number;
 }>()({
   route: 'GET /api/enrolments/{id}/charges/',
   access: read,
   shows: balanceContent,
 });
 
-export const createCharge = endpoint<{ body: ChargeForm; response: Written<Charge> }>()({
+export const createCharge = endpoint<Written<schema.Charge>, schema.ChargeForm>()({
   route: 'POST /api/enrolments/{id}/charges/',
   access: { action: 'create', subject: 'Charge' },
   affects: chargeContent,
 });
 
-export const updateCharge = endpoint<{ body: ChargeChange; response: Written<Charge> }>()({
+export const updateCharge = endpoint<Written<schema.Charge>, schema.ChargeChange>()({
   route: 'PATCH /api/charges/{id}/',
   access: { action: 'update', subject: 'Charge' },
   affects: chargeContent,
 });
 
 /** Cancels it: the charge stays, and does not count. */
-export const deleteCharge = endpoint<{ response: Written<Charge> }>()({
+export const deleteCharge = endpoint<Written<schema.Charge>>()({
   route: 'DELETE /api/charges/{id}/',
   access: { action: 'delete', subject: 'Charge' },
   affects: chargeContent,
 });
 
-export const postponeCharges = endpoint<{ body: PostponeForm; response: Written<Charge[]> }>()({
+export const postponeCharges = endpoint<Written<schema.Charge[]>, schema.PostponeForm>()({
   route: 'POST /api/charges/postpone/',
   access: { action: 'update', subject: 'Charge' },
   affects: chargeContent,
@@ -118,7 +100,7 @@ const balanceList = {
   rangeFilters: { days_overdue: 'count' },
 } as const;
 
-export const listBalances = endpoint<{ response: ResultsPage<Balance> }>()({
+export const listBalances = endpoint<ResultsPage<schema.Balance>>()({
   route: 'GET /api/balances/',
   access: readBalances,
   shows: balanceContent,
@@ -146,21 +128,21 @@ export const listBalances = endpoint<{ response: ResultsPage<Balance> }>()({
 });
 
 /** The query of the list; pages and orderings change nothing. */
-export const sumBalances = endpoint<{ response: { data: BalanceTotals[] } }>()({
+export const sumBalances = endpoint<{ data: schema.BalanceTotals[] }>()({
   route: 'GET /api/balances/totals/',
   access: readBalances,
   shows: balanceContent,
   list: balanceList,
 });
 
-export const forecastCourse = endpoint<{ response: { data: CourseForecast } }>()({
+export const forecastCourse = endpoint<{ data: schema.CourseForecast }>()({
   route: 'GET /api/courses/{id}/forecast/',
   access: readBalances,
   shows: balanceContent,
 });
 
 /** Charges of which nothing is open stay; of the others stays what is covered. */
-export const changePlan = endpoint<{ body: EnrolmentPlanForm; response: Written<Charge[]> }>()({
+export const changePlan = endpoint<Written<schema.Charge[]>, schema.EnrolmentPlanForm>()({
   route: 'POST /api/enrolments/{id}/plan/',
   access: { action: 'update', subject: 'Charge' },
   affects: chargeContent,

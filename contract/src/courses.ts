@@ -1,16 +1,11 @@
 import type { CourseChange, CourseForm } from './courses.form.ts';
-import type {
-  Course,
-  CourseDetails,
-  CourseRoom,
-  SeenCourse,
-  SeenCourseDetails,
-} from './courses.schema.ts';
+import type { Course, CourseRoom, SeenCourse, SeenCourseDetails } from './courses.schema.ts';
 import { endpoint } from './endpoint.ts';
 import type { DataPage, Written } from './list.schema.ts';
 import { selectionFilters } from './list.ts';
 
-export type { Course, CourseChange, CourseDetails, CourseForm, CourseRoom };
+export type * from './courses.form.ts';
+export type * from './courses.schema.ts';
 
 export const courseStatuses = ['draft', 'published', 'archived'] as const;
 export type CourseStatus = (typeof courseStatuses)[number];
@@ -33,7 +28,7 @@ const courseContent = [
   'tags',
 ] as const;
 
-export const listCourses = endpoint<{ response: DataPage<SeenCourse> }>()({
+export const listCourses = endpoint<DataPage<SeenCourse>>()({
   route: 'GET /api/courses',
   access: readCourses,
   shows: ['courses', 'tags'],
@@ -73,7 +68,7 @@ export const listCourses = endpoint<{ response: DataPage<SeenCourse> }>()({
   },
 });
 
-export const readCourse = endpoint<{ response: { data: SeenCourseDetails } }>()({
+export const readCourse = endpoint<{ data: SeenCourseDetails }>()({
   route: 'GET /api/courses/{id}/',
   access: readCourses,
   shows: ['courses', 'tags'],
@@ -88,32 +83,32 @@ export const roomWeeks = 12;
 /** Students who are offered for a free seat. */
 export const maxRoomOffers = 6;
 
-export const readRoom = endpoint<{ response: { data: CourseRoom } }>()({
+export const readRoom = endpoint<{ data: CourseRoom }>()({
   route: 'GET /api/courses/{id}/room/',
   access: readCourses,
   shows: ['courses', 'enrolments', 'payments', 'students'],
 });
 
-export const createCourse = endpoint<{ body: CourseForm; response: Written<SeenCourse> }>()({
+export const createCourse = endpoint<Written<SeenCourse>, CourseForm>()({
   route: 'POST /api/courses/',
   access: { action: 'create', subject: 'Course' },
   affects: courseContent,
 });
 
-export const updateCourse = endpoint<{ body: CourseChange; response: Written<SeenCourse> }>()({
+export const updateCourse = endpoint<Written<SeenCourse>, CourseChange>()({
   route: 'PATCH /api/courses/{id}/',
   access: { action: 'update', subject: 'Course' },
   affects: courseContent,
 });
 
 /** Only a draft without enrolments. */
-export const deleteCourse = endpoint<{ response: Written<Pick<Course, 'id'>> }>()({
+export const deleteCourse = endpoint<Written<Pick<Course, 'id'>>>()({
   route: 'DELETE /api/courses/{id}/',
   access: { action: 'delete', subject: 'Course' },
   affects: courseContent,
 });
 
-export const listSubjects = endpoint<{ response: { data: string[] } }>()({
+export const listSubjects = endpoint<{ data: string[] }>()({
   route: 'GET /api/subjects/',
   access: readCourses,
   shows: ['courses', 'tags'],

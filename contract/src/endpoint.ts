@@ -4,11 +4,6 @@ import type { ListOptions } from './list.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-interface EndpointTypes {
-  readonly body?: unknown;
-  readonly response: unknown;
-}
-
 /** One call of the API, as the dashboard sends it. `endpoint.schema.ts` adds the schemas. */
 export interface Endpoint {
   readonly method: Method;
@@ -43,7 +38,7 @@ export interface Endpoint {
     readonly path?: `/api/${string}.csv`;
   };
   /** Never set: it only carries the types of the schemas, which the browser does not load. */
-  readonly types?: EndpointTypes;
+  readonly types?: { readonly response: unknown; readonly body: unknown };
 }
 
 /** Long enough to read every text of a large school. */
@@ -58,14 +53,16 @@ interface Definition extends Omit<Endpoint, 'types' | 'method' | 'path'> {
   readonly route: `${Method} ${Endpoint['path']}`;
 }
 
-/** In two calls, because TypeScript cannot infer one type argument beside a given one. */
+/** In two calls, because TypeScript cannot infer one type argument beside given ones. */
 export const endpoint =
-  <Types extends EndpointTypes>() =>
+  <Response, Body = undefined>() =>
   <const E extends Definition>({ route, ...definition }: E) => {
     const [method, path = ''] = route.split(' ');
     if (definition.shows) registerContent(path, definition.shows);
     return { method, path, ...definition } as unknown as Omit<E, 'route'> &
-      Routed<E['route']> & { readonly types?: Types };
+      Routed<E['route']> & {
+        readonly types?: { readonly response: Response; readonly body: Body };
+      };
   };
 
 export const csvPath = ({ path, csv }: Pick<Endpoint, 'path' | 'csv'>): string =>

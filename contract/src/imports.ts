@@ -5,7 +5,7 @@ import type { Job } from './jobs.schema.ts';
 import { startsJobs } from './jobs.ts';
 import type { Written } from './list.schema.ts';
 
-export type { Import, ImportApply, ImportChange, ListedImport };
+export type * from './imports.schema.ts';
 
 export const importKinds = ['students', 'teachers', 'courses', 'enrolments', 'payments'] as const;
 export type ImportKindName = (typeof importKinds)[number];
@@ -36,21 +36,21 @@ const maxImportBytes = 200_000_000;
 export const importRowsPerPage = 50;
 
 /** The server adds one rule to each: the caller must manage the records of the kind. */
-export const listImports = endpoint<{ response: { data: ListedImport[] } }>()({
+export const listImports = endpoint<{ data: ListedImport[] }>()({
   route: 'GET /api/imports/',
   access: startsJobs,
   shows: ['jobs'],
   csv: { path: '/api/imports/template.csv', access: startsJobs, columns: [] },
 });
 
-export const readImport = endpoint<{ response: { data: Import } }>()({
+export const readImport = endpoint<{ data: Import }>()({
   route: 'GET /api/imports/{id}/',
   access: startsJobs,
   shows: ['jobs'],
   csv: { path: '/api/imports/{id}/problems.csv', access: startsJobs, columns: ['row', 'problem'] },
 });
 
-export const createImport = endpoint<{ body: string | Blob; response: Written<Import> }>()({
+export const createImport = endpoint<Written<Import>, string | Blob>()({
   route: 'POST /api/imports/',
   access: startsJobs,
   fileBytes: maxImportBytes,
@@ -58,19 +58,19 @@ export const createImport = endpoint<{ body: string | Blob; response: Written<Im
   affects: ['jobs'],
 });
 
-export const updateImport = endpoint<{ body: ImportChange; response: Written<Import> }>()({
+export const updateImport = endpoint<Written<Import>, ImportChange>()({
   route: 'PATCH /api/imports/{id}/',
   access: startsJobs,
   affects: ['jobs'],
 });
 
-export const applyImport = endpoint<{ body: ImportApply; response: Written<Job> }>()({
+export const applyImport = endpoint<Written<Job>, ImportApply>()({
   route: 'POST /api/imports/{id}/apply/',
   access: startsJobs,
   affects: allContent,
 });
 
-export const undoImport = endpoint<{ response: Written<Job> }>()({
+export const undoImport = endpoint<Written<Job>>()({
   route: 'POST /api/imports/{id}/undo/',
   access: startsJobs,
   affects: allContent,

@@ -1,14 +1,8 @@
 import { endpoint } from './endpoint.ts';
-import type {
-  BillableCharge,
-  CreditNoteForm,
-  Invoice,
-  InvoiceForm,
-  ListedInvoice,
-} from './invoices.schema.ts';
+import type * as schema from './invoices.schema.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
 
-export type { BillableCharge, CreditNoteForm, Invoice, InvoiceForm, ListedInvoice };
+export type * from './invoices.schema.ts';
 
 export const invoiceKinds = ['invoice', 'credit_note'] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
@@ -18,7 +12,7 @@ export const maxInvoiceLines = 500;
 const read = { action: 'read', subject: 'Invoice' } as const;
 const create = { action: 'create', subject: 'Invoice' } as const;
 
-export const listInvoices = endpoint<{ response: ResultsPage<ListedInvoice> }>()({
+export const listInvoices = endpoint<ResultsPage<schema.ListedInvoice>>()({
   route: 'GET /api/invoices/',
   access: read,
   shows: ['invoices'],
@@ -48,26 +42,26 @@ export const listInvoices = endpoint<{ response: ResultsPage<ListedInvoice> }>()
   },
 });
 
-export const readInvoice = endpoint<{ response: { data: Invoice } }>()({
+export const readInvoice = endpoint<{ data: schema.Invoice }>()({
   route: 'GET /api/invoices/{id}/',
   access: read,
   shows: ['invoices'],
 });
 
 /** With `?enrolment` or `?payer`. */
-export const listBillableCharges = endpoint<{ response: { data: BillableCharge[] } }>()({
+export const listBillableCharges = endpoint<{ data: schema.BillableCharge[] }>()({
   route: 'GET /api/invoices/charges/',
   access: create,
   shows: ['invoices', 'enrolments', 'students', 'courses', 'payers', 'tax-rates'],
 });
 
-export const createInvoice = endpoint<{ body: InvoiceForm; response: Written<Invoice> }>()({
+export const createInvoice = endpoint<Written<schema.Invoice>, schema.InvoiceForm>()({
   route: 'POST /api/invoices/',
   access: create,
   affects: ['invoices'],
 });
 
-export const createCreditNote = endpoint<{ body: CreditNoteForm; response: Written<Invoice> }>()({
+export const createCreditNote = endpoint<Written<schema.Invoice>, schema.CreditNoteForm>()({
   route: 'POST /api/invoices/{id}/credit-note/',
   access: create,
   affects: ['invoices'],

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import type { Job, JobRow } from './jobs.schema.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
 
-export type { Job, JobRow };
+export type * from './jobs.schema.ts';
 
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
@@ -36,7 +36,7 @@ export const jobErrors = [
 ] as const;
 export type JobErrorCode = (typeof jobErrors)[number];
 
-export const listJobs = endpoint<{ response: ResultsPage<Job> }>()({
+export const listJobs = endpoint<ResultsPage<Job>>()({
   route: 'GET /api/jobs/',
   access: { action: 'read', subject: 'Job' },
   shows: ['jobs'],
@@ -50,20 +50,20 @@ export const listJobs = endpoint<{ response: ResultsPage<Job> }>()({
 export const startsJobs = { action: 'create', subject: 'Job' } as const;
 
 /** The server adds one rule here and below: owners see all jobs, others those that they started. */
-export const readJob = endpoint<{ response: { data: Job } }>()({
+export const readJob = endpoint<{ data: Job }>()({
   route: 'GET /api/jobs/{id}/',
   access: startsJobs,
   shows: ['jobs'],
 });
 
-export const cancelJob = endpoint<{ response: Written<Job> }>()({
+export const cancelJob = endpoint<Written<Job>>()({
   route: 'POST /api/jobs/{id}/cancel/',
   access: startsJobs,
   affects: ['jobs'],
 });
 
 /** The caller must also be able to make the changes that it makes. */
-export const undoJob = endpoint<{ response: Written<Job> }>()({
+export const undoJob = endpoint<Written<Job>>()({
   route: 'POST /api/jobs/{id}/undo/',
   access: startsJobs,
   affects: allContent,
@@ -73,7 +73,7 @@ export const jobRowStates = ['waiting', 'done', 'skipped', 'failed', 'left'] as 
 /** The rows that can be selected again: the filter `failed_in` of the lists finds them. */
 export const unsettledRowStates = ['waiting', 'failed', 'left'] as const;
 
-export const listJobRows = endpoint<{ response: { count: number; data: JobRow[] } }>()({
+export const listJobRows = endpoint<{ count: number; data: JobRow[] }>()({
   route: 'GET /api/jobs/{id}/rows/',
   access: startsJobs,
   shows: ['jobs'],

@@ -1,13 +1,5 @@
 import { isCleanText } from './clean-text.ts';
-import {
-  isDay,
-  type ListOptions,
-  maxPage,
-  maxPageSize,
-  maxSearchLength,
-  maxTextFilter,
-  rangeParameters,
-} from './list.ts';
+import * as lists from './list.ts';
 import { parseHundredths } from './money.ts';
 
 const isNumberUpTo = (text: string, max: number): boolean =>
@@ -29,15 +21,15 @@ const isOrdering = (text: string, orderings: readonly string[]): boolean => {
  * Whether `listQuery` accepts a value, without Zod: the browser checks values of the URL with this.
  * Each value of a text filter is checked separately.
  */
-export const isListValue = (options: ListOptions, name: string, text: string): boolean => {
-  if (name === 'page') return isNumberUpTo(text, maxPage);
-  if (name === 'page_size') return isNumberUpTo(text, maxPageSize);
-  if (name === 'search') return isText(text, 0, maxSearchLength);
+export const isListValue = (options: lists.ListOptions, name: string, text: string): boolean => {
+  if (name === 'page') return isNumberUpTo(text, lists.maxPage);
+  if (name === 'page_size') return isNumberUpTo(text, lists.maxPageSize);
+  if (name === 'search') return isText(text, 0, lists.maxSearchLength);
   if (name === 'ordering') return isOrdering(text, options.orderings);
   if (options.idFilters?.includes(name)) return /^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/.test(text);
-  if (options.textFilters?.includes(name)) return isText(text, 1, maxTextFilter);
-  const range = rangeParameters(options).find(([parameter]) => parameter === name);
-  if (range) return range[1] === 'day' ? isDay(text) : parseHundredths(text) !== undefined;
+  if (options.textFilters?.includes(name)) return isText(text, 1, lists.maxTextFilter);
+  const range = lists.rangeParameters(options).find(([parameter]) => parameter === name);
+  if (range) return range[1] === 'day' ? lists.isDay(text) : parseHundredths(text) !== undefined;
   const values = Object.hasOwn(options.filters ?? {}, name) ? options.filters?.[name] : undefined;
   return values !== undefined && text.split(',').every((value) => values.includes(value));
 };

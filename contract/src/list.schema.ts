@@ -1,19 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  isDay,
-  type ListOptions,
-  type ListRequest,
-  maxIdFilter,
-  maxIds,
-  maxPage,
-  maxPageSize,
-  maxSearchCount,
-  maxSearchLength,
-  maxTextFilter,
-  maxTextValues,
-  type Ordering,
-  rangeParameters,
-} from './list.ts';
+import * as lists from './list.ts';
 import { parseHundredths } from './money.ts';
 import { id, typedText } from './text.schema.ts';
 
@@ -47,8 +33,8 @@ const oneOrMore = (values: readonly string[]) =>
 /** `subject=Art&subject=Music, modern`: texts of the data, whole, because they can have commas. */
 const oneOrMoreTexts = z.pipe(
   z
-    .array(typedText(1, maxTextFilter))
-    .check(z.minLength(1), z.maxLength(maxTextValues), z.describe('Can be repeated.')),
+    .array(typedText(1, lists.maxTextFilter))
+    .check(z.minLength(1), z.maxLength(lists.maxTextValues), z.describe('Can be repeated.')),
   z.transform((values: string[]) => [...new Set(values)]),
 );
 
@@ -57,13 +43,13 @@ const oneOrMoreIds = z.pipe(
   z
     .string()
     .check(
-      z.maxLength(maxIdFilter),
+      z.maxLength(lists.maxIdFilter),
       z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'not_whole_number'),
       z.describe('Comma-separated ids.'),
     ),
   z.pipe(
     z.transform((value: string) => [...new Set(value.split(','))]),
-    z.array(z.string()).check(z.maxLength(maxIds)),
+    z.array(z.string()).check(z.maxLength(lists.maxIds)),
   ),
 );
 
@@ -74,7 +60,7 @@ const rangeEnd = {
     z
       .string()
       .check(
-        z.refine(isDay, 'day'),
+        z.refine(lists.isDay, 'day'),
         z.describe('A day in the time zone of the school, such as 2026-01-31.'),
       ),
     asList,
@@ -109,14 +95,14 @@ const ordering = (fields: readonly string[]) => {
       ),
       z.array(z.enum(tokens)).check(z.minLength(1), z.refine(namesEachFieldOnce, 'each_once')),
     ),
-    z.transform((list: string[]): Ordering[] =>
+    z.transform((list: string[]): lists.Ordering[] =>
       list.map((token) => ({ field: fieldOf(token), descending: token.startsWith('-') })),
     ),
   );
 };
 
 export type ListQuery = z.ZodMiniType<
-  ListRequest,
+  lists.ListRequest,
   Readonly<Record<string, string | readonly string[] | undefined>>
 >;
 
@@ -124,26 +110,26 @@ const optionalEach = <S extends z.ZodMiniType>(entries: readonly (readonly [stri
   Object.fromEntries(entries.map(([name, schema]) => [name, z.optional(schema)]));
 
 /** The query of a list: paging, search, ordering and filters. Other names are invalid. */
-export const listQuery = (options: ListOptions): ListQuery =>
+export const listQuery = (options: lists.ListOptions): ListQuery =>
   z.strictObject({
-    page: z.optional(wholeNumber(1, maxPage)),
-    page_size: z.optional(wholeNumber(1, maxPageSize)),
-    ...(options.limit ? { limit: z.optional(wholeNumber(1, maxPageSize)) } : {}),
+    page: z.optional(wholeNumber(1, lists.maxPage)),
+    page_size: z.optional(wholeNumber(1, lists.maxPageSize)),
+    ...(options.limit ? { limit: z.optional(wholeNumber(1, lists.maxPageSize)) } : {}),
     cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(maxCursorLength))),
-    search: z.optional(typedText(0, maxSearchLength)),
+    search: z.optional(typedText(0, lists.maxSearchLength)),
     ordering: z.optional(ordering(options.orderings)),
     ...optionalEach(
       Object.entries(options.filters ?? {}).map(([name, values]) => [name, oneOrMore(values)]),
     ),
     ...optionalEach((options.textFilters ?? []).map((name) => [name, oneOrMoreTexts])),
     ...optionalEach((options.idFilters ?? []).map((name) => [name, oneOrMoreIds])),
-    ...optionalEach(rangeParameters(options).map(([name, kind]) => [name, rangeEnd[kind]])),
+    ...optionalEach(lists.rangeParameters(options).map(([name, kind]) => [name, rangeEnd[kind]])),
   }) as unknown as ListQuery;
 
 const pageFields = {
   count: z.int(),
   count_capped: z.optional(
-    z.literal(true).check(z.describe(`There are more than ${maxSearchCount} matches.`)),
+    z.literal(true).check(z.describe(`There are more than ${lists.maxSearchCount} matches.`)),
   ),
   next: z.nullable(z.string()),
   previous: z.nullable(z.string()),

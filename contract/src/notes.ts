@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import type { Written } from './list.schema.ts';
 import type { Note, NoteForm } from './notes.schema.ts';
 
-export type { Note };
+export type * from './notes.schema.ts';
 
 export const noteSubjects = ['student', 'teacher', 'course', 'payment'] as const;
 export type NoteSubject = (typeof noteSubjects)[number];
@@ -11,20 +11,20 @@ export type NoteSubject = (typeof noteSubjects)[number];
 export const maxListedNotes = 200;
 
 /** `?subject=student:12`; the caller must be able to read the subject too. */
-export const listNotes = endpoint<{ response: { data: Note[] } }>()({
+export const listNotes = endpoint<{ data: Note[] }>()({
   route: 'GET /api/notes/',
   access: { action: 'read', subject: 'Note' },
   shows: ['notes'],
 });
 
-export const createNote = endpoint<{ body: NoteForm; response: Written<Note> }>()({
+export const createNote = endpoint<Written<Note>, NoteForm>()({
   route: 'POST /api/notes/',
   access: { action: 'create', subject: 'Note' },
   affects: ['notes'],
 });
 
 /** The server adds one rule: only owners and admins delete the notes of others. */
-export const deleteNote = endpoint<{ response: Written<Pick<Note, 'id'>> }>()({
+export const deleteNote = endpoint<Written<Pick<Note, 'id'>>>()({
   route: 'DELETE /api/notes/{id}/',
   access: { action: 'create', subject: 'Note' },
   affects: ['notes'],

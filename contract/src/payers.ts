@@ -1,9 +1,10 @@
 import { endpoint } from './endpoint.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
 import type { PayerChange, PayerForm, PayerLink } from './payers.form.ts';
-import type { ListedPayer, Payer, PayerBalance, PayerDetails } from './payers.schema.ts';
+import type { ListedPayer, Payer, PayerDetails } from './payers.schema.ts';
 
-export type { ListedPayer, Payer, PayerBalance, PayerChange, PayerDetails, PayerForm };
+export type * from './payers.form.ts';
+export type * from './payers.schema.ts';
 
 export const payerKinds = ['person', 'organisation'] as const;
 
@@ -13,7 +14,7 @@ export const payerDetailRows = 100;
 const payerContent = ['payers', 'students', 'enrolments', 'courses', 'payments', 'school'] as const;
 const readPayers = { action: 'read', subject: 'Payer' } as const;
 
-export const listPayers = endpoint<{ response: ResultsPage<ListedPayer> }>()({
+export const listPayers = endpoint<ResultsPage<ListedPayer>>()({
   route: 'GET /api/payers/',
   access: readPayers,
   shows: payerContent,
@@ -34,29 +35,29 @@ export const listPayers = endpoint<{ response: ResultsPage<ListedPayer> }>()({
   },
 });
 
-export const readPayer = endpoint<{ response: { data: PayerDetails } }>()({
+export const readPayer = endpoint<{ data: PayerDetails }>()({
   route: 'GET /api/payers/{id}/',
   access: readPayers,
   shows: payerContent,
 });
 
-export const createPayer = endpoint<{ body: PayerForm; response: Written<Payer> }>()({
+export const createPayer = endpoint<Written<Payer>, PayerForm>()({
   route: 'POST /api/payers/',
   access: { action: 'create', subject: 'Payer' },
   affects: ['payers'],
 });
 
-export const updatePayer = endpoint<{ body: PayerChange; response: Written<Payer> }>()({
+export const updatePayer = endpoint<Written<Payer>, PayerChange>()({
   route: 'PATCH /api/payers/{id}/',
   access: { action: 'update', subject: 'Payer' },
   affects: ['payers', 'students', 'enrolments'],
 });
 
 /** Finance edits neither students nor enrolments, but chooses their payers. */
-export const linkPayer = endpoint<{
-  body: PayerLink;
-  response: Written<{ payer: { id: number; name: string } | null; version: number }>;
-}>()({
+export const linkPayer = endpoint<
+  Written<{ payer: { id: number; name: string } | null; version: number }>,
+  PayerLink
+>()({
   route: 'POST /api/payers/link/',
   access: { action: 'update', subject: 'Payer' },
   affects: ['payers', 'students', 'enrolments'],

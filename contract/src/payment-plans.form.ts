@@ -1,11 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  instalmentOrigins,
-  instalmentUnits,
-  isWhole,
-  maxInstalmentDelay,
-  maxInstalments,
-} from './instalments.ts';
+import * as rules from './instalments.ts';
 import { isAmount, isDiscount } from './money.ts';
 import { decimal } from './pricing.form.ts';
 import { line, version } from './text.schema.ts';
@@ -17,10 +11,10 @@ const instalment = z
     /** In the currency of the course. */
     amount: z.optional(z.nullable(decimal(isAmount, 'amount'))),
     /** Due so many days or months later; 0 if omitted. */
-    after: z.optional(z.int().check(z.minimum(0), z.maximum(maxInstalmentDelay.days))),
-    unit: z.optional(z.enum(instalmentUnits)),
+    after: z.optional(z.int().check(z.minimum(0), z.maximum(rules.maxInstalmentDelay.days))),
+    unit: z.optional(z.enum(rules.instalmentUnits)),
     /** `start`: of the course, or the enrolment if it has none. */
-    from: z.optional(z.enum(instalmentOrigins)),
+    from: z.optional(z.enum(rules.instalmentOrigins)),
   })
   .check(
     z.refine(({ percent, amount }) => percent == null || amount == null, {
@@ -28,7 +22,7 @@ const instalment = z
       message: 'percent_or_amount',
     }),
     z.check(({ value: { after = 0, unit }, issues }) => {
-      const maximum = maxInstalmentDelay.months;
+      const maximum = rules.maxInstalmentDelay.months;
       if (unit !== 'months' || after <= maximum) return;
       const about = { origin: 'number', inclusive: true, input: after } as const;
       issues.push({ code: 'too_big', maximum, path: ['after'], ...about });
@@ -48,9 +42,9 @@ const isValid = ({ issues }: { readonly issues: readonly unknown[] }): boolean =
 
 const instalments = z.array(instalment).check(
   z.minLength(1),
-  z.maxLength(maxInstalments),
+  z.maxLength(rules.maxInstalments),
   z.refine((parts) => !parts.slice(0, -1).some(isRest), { message: 'rest_last', when: isValid }),
-  z.refine((parts) => isWhole(parts.map(asTexts)), { message: 'percent_sum', when: isValid }),
+  z.refine((parts) => rules.isWhole(parts.map(asTexts)), { message: 'percent_sum', when: isValid }),
 );
 
 const name = line(1, 80);

@@ -3,34 +3,29 @@ import type { Written } from './list.schema.ts';
 import type { PaymentPlanChange, PaymentPlanForm } from './payment-plans.form.ts';
 import type { PaymentPlan } from './payment-plans.schema.ts';
 
-export type { PaymentPlan, PaymentPlanChange, PaymentPlanForm };
+export type * from './payment-plans.form.ts';
+export type * from './payment-plans.schema.ts';
 
 /** By name. Forms offer those that are not archived. */
-export const listPaymentPlans = endpoint<{ response: { data: PaymentPlan[] } }>()({
+export const listPaymentPlans = endpoint<{ data: PaymentPlan[] }>()({
   route: 'GET /api/payment-plans/',
   access: { action: 'read', subject: 'PaymentPlan' },
   shows: ['payment-plans'],
 });
 
-export const createPaymentPlan = endpoint<{
-  body: PaymentPlanForm;
-  response: Written<PaymentPlan>;
-}>()({
+export const createPaymentPlan = endpoint<Written<PaymentPlan>, PaymentPlanForm>()({
   route: 'POST /api/payment-plans/',
   access: { action: 'create', subject: 'PaymentPlan' },
   affects: ['payment-plans'],
 });
 
-export const updatePaymentPlan = endpoint<{
-  body: PaymentPlanChange;
-  response: Written<PaymentPlan>;
-}>()({
+export const updatePaymentPlan = endpoint<Written<PaymentPlan>, PaymentPlanChange>()({
   route: 'PATCH /api/payment-plans/{id}/',
   access: { action: 'update', subject: 'PaymentPlan' },
   affects: ['payment-plans'],
 });
 
-export const deletePaymentPlan = endpoint<{ response: Written<Pick<PaymentPlan, 'id'>> }>()({
+export const deletePaymentPlan = endpoint<Written<Pick<PaymentPlan, 'id'>>>()({
   route: 'DELETE /api/payment-plans/{id}/',
   access: { action: 'delete', subject: 'PaymentPlan' },
   affects: ['payment-plans'],

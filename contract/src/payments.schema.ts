@@ -3,20 +3,8 @@ import { withSchemas } from './endpoint.schema.ts';
 import { resultsPage, written } from './list.schema.ts';
 import { maxSearchCount } from './list.ts';
 import { languages } from './locales.ts';
-import {
-  paymentMethods,
-  paymentStatuses,
-  transactionStatuses,
-  transactionTypes,
-} from './payment-status.ts';
-import {
-  adjustForm,
-  correctForm,
-  markPaidForm,
-  paymentForm,
-  refundForm,
-  voidForm,
-} from './payments.form.ts';
+import * as status from './payment-status.ts';
+import * as forms from './payments.form.ts';
 import * as payments from './payments.ts';
 import { enrolmentStatuses } from './students.ts';
 import { id, instant } from './text.schema.ts';
@@ -32,8 +20,8 @@ export const payment = z.object({
   amount: z.string(),
   currency: z.string(),
   refunded_amount: z.string(),
-  method: z.enum(paymentMethods),
-  status: z.enum(paymentStatuses),
+  method: z.enum(status.paymentMethods),
+  status: z.enum(status.paymentStatuses),
   provider_ref: z.nullable(z.string()),
   paid_at: z.nullable(instant),
   created_at: instant,
@@ -49,10 +37,10 @@ export const listPayments = withSchemas(payments.listPayments, {
 const transactionFields = {
   id,
   payment_id: id,
-  type: z.enum(transactionTypes),
+  type: z.enum(status.transactionTypes),
   amount: z.string(),
   currency: z.string(),
-  status: z.enum(transactionStatuses),
+  status: z.enum(status.transactionStatuses),
   occurred_at: instant,
 };
 
@@ -145,7 +133,7 @@ const writtenPayment = written(paymentDetails);
 
 export const recordPayment = withSchemas(payments.recordPayment, {
   summary: 'Record a payment, and optionally enrol the student.',
-  body: paymentForm,
+  body: forms.paymentForm,
   status: 201,
   response: writtenPayment,
   errors: ['reference_in_use', 'already_enrolled', 'course_full'],
@@ -153,14 +141,14 @@ export const recordPayment = withSchemas(payments.recordPayment, {
 
 export const markPaymentPaid = withSchemas(payments.markPaymentPaid, {
   summary: 'Mark a pending or failed payment as paid.',
-  body: z.optional(markPaidForm),
+  body: z.optional(forms.markPaidForm),
   response: writtenPayment,
   errors: ['wrong_status', 'stale'],
 });
 
 export const voidPayment = withSchemas(payments.voidPayment, {
   summary: 'Void a pending or failed payment.',
-  body: z.optional(voidForm),
+  body: z.optional(forms.voidForm),
   response: writtenPayment,
   errors: ['wrong_status', 'stale'],
 });
@@ -168,14 +156,14 @@ export const voidPayment = withSchemas(payments.voidPayment, {
 export const refundPayment = withSchemas(payments.refundPayment, {
   summary:
     'Record a refund of a part or all of what is left, and optionally cancel the enrolment that the payment pays for.',
-  body: refundForm,
+  body: forms.refundForm,
   response: writtenPayment,
   errors: ['over_refund', 'wrong_status', 'stale'],
 });
 
 export const adjustPayment = withSchemas(payments.adjustPayment, {
   summary: 'Correct the amount of a paid payment, up or down.',
-  body: adjustForm,
+  body: forms.adjustForm,
   response: writtenPayment,
   errors: ['wrong_status', 'stale'],
 });
@@ -183,7 +171,7 @@ export const adjustPayment = withSchemas(payments.adjustPayment, {
 export const correctPayment = withSchemas(payments.correctPayment, {
   summary:
     'Correct a payment that was recorded wrongly: it becomes void, and a new one with the corrected fields replaces it. Payments with refunds cannot be corrected.',
-  body: correctForm,
+  body: forms.correctForm,
   status: 201,
   response: writtenPayment,
   errors: ['wrong_status', 'stale', 'reference_in_use'],

@@ -3,14 +3,14 @@ import type { PersonalDataResponse } from './personal-data.schema.ts';
 import type { Confirmation } from './text.schema.ts';
 
 /** For owners and admins, by `extra-rules.ts`. A stolen session must not take a copy. */
-export const exportUserData = endpoint<{ body?: Confirmation; response: PersonalDataResponse }>()({
+export const exportUserData = endpoint<PersonalDataResponse, Confirmation | undefined>()({
   route: 'POST /api/auth/admin/users/{id}/data/',
   access: { action: 'export', subject: 'Student' },
   affects: ['jobs'],
   needsRecentSignIn: true,
 });
 
-export const exportOwnData = endpoint<{ body?: Confirmation; response: PersonalDataResponse }>()({
+export const exportOwnData = endpoint<PersonalDataResponse, Confirmation | undefined>()({
   route: 'POST /api/auth/profile/data/',
   access: { action: 'read', subject: 'Auth' },
   affects: ['jobs'],
@@ -18,13 +18,13 @@ export const exportOwnData = endpoint<{ body?: Confirmation; response: PersonalD
 });
 
 /** The same after a recent sign-in, for programs that read it: a GET has no password. */
-export const readUserData = endpoint<{ response: PersonalDataResponse }>()({
+export const readUserData = endpoint<PersonalDataResponse>()({
   route: 'GET /api/auth/admin/users/{id}/data/',
   access: { action: 'export', subject: 'Student' },
   shows: ['jobs'],
 });
 
-export const readOwnData = endpoint<{ response: PersonalDataResponse }>()({
+export const readOwnData = endpoint<PersonalDataResponse>()({
   route: 'GET /api/auth/profile/data/',
   access: { action: 'read', subject: 'Auth' },
   shows: ['jobs'],

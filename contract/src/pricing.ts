@@ -3,15 +3,15 @@ import type { ResultsPage, Written } from './list.schema.ts';
 import type { PricingForm } from './pricing.form.ts';
 import type { CourseSales, Pricing } from './pricing.schema.ts';
 
-export type { CourseSales, Pricing };
+export type * from './pricing.schema.ts';
 
-export const createPricing = endpoint<{ body: PricingForm; response: Written<Pricing> }>()({
+export const createPricing = endpoint<Written<Pricing>, PricingForm>()({
   route: 'POST /api/courses/pricing/create/',
   access: { action: 'create', subject: 'Pricing' },
   affects: ['prices', 'courses'],
 });
 
-export const listPricing = endpoint<{ response: ResultsPage<Pricing> }>()({
+export const listPricing = endpoint<ResultsPage<Pricing>>()({
   route: 'GET /api/courses/pricing/list/',
   access: { action: 'read', subject: 'Pricing' },
   shows: ['prices'],
@@ -35,7 +35,7 @@ export const listPricing = endpoint<{ response: ResultsPage<Pricing> }>()({
   },
 });
 
-export const deletePricing = endpoint<{ response: Written<Pick<Pricing, 'id'>> }>()({
+export const deletePricing = endpoint<Written<Pick<Pricing, 'id'>>>()({
   route: 'DELETE /api/courses/pricing/delete/{id}/',
   access: { action: 'delete', subject: 'Pricing' },
   affects: ['prices', 'courses'],
@@ -45,7 +45,7 @@ export const defaultSalesDays = 90;
 export const maxSalesDays = 730;
 
 /** The recent sales of a course, to estimate what another price would have earned. */
-export const readCourseSales = endpoint<{ response: { data: CourseSales } }>()({
+export const readCourseSales = endpoint<{ data: CourseSales }>()({
   route: 'GET /api/courses/{id}/sales/',
   access: { action: 'read', subject: 'Transaction' },
   shows: ['payments'],

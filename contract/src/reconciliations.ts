@@ -1,13 +1,8 @@
 import { endpoint } from './endpoint.ts';
 import type { Written } from './list.schema.ts';
-import type {
-  ListedReconciliation,
-  Reconciliation,
-  ReconciliationRow,
-  RowForm,
-} from './reconciliations.schema.ts';
+import type * as schema from './reconciliations.schema.ts';
 
-export type { ListedReconciliation, Reconciliation, ReconciliationRow, RowForm };
+export type * from './reconciliations.schema.ts';
 
 /** Where a file is from. It decides the method of a payment that is recorded from it. */
 export const reconciliationSources = ['stripe', 'paypal', 'bank', 'other'] as const;
@@ -29,29 +24,26 @@ const access = (action: 'read' | 'create' | 'update') =>
   ({ action, subject: 'Reconciliation' }) as const;
 
 /** The latest ones: they are deleted after 90 days. */
-export const listReconciliations = endpoint<{ response: { data: ListedReconciliation[] } }>()({
+export const listReconciliations = endpoint<{ data: schema.ListedReconciliation[] }>()({
   route: 'GET /api/reconciliations/',
   access: access('read'),
   shows: ['payments'],
 });
 
-export const readReconciliation = endpoint<{ response: { data: Reconciliation } }>()({
+export const readReconciliation = endpoint<{ data: schema.Reconciliation }>()({
   route: 'GET /api/reconciliations/{id}/',
   access: access('read'),
   shows: ['payments'],
 });
 
-export const createReconciliation = endpoint<{
-  body: string | Blob;
-  response: Written<Reconciliation>;
-}>()({
+export const createReconciliation = endpoint<Written<schema.Reconciliation>, string | Blob>()({
   route: 'POST /api/reconciliations/',
   access: access('create'),
   fileBytes: maxFileBytes,
   affects: ['payments'],
 });
 
-export const settleRow = endpoint<{ body: RowForm; response: Written<ReconciliationRow> }>()({
+export const settleRow = endpoint<Written<schema.ReconciliationRow>, schema.RowForm>()({
   route: 'POST /api/reconciliations/{id}/rows/{n}/',
   access: access('update'),
   affects: ['payments', 'students', 'enrolments', 'courses', 'school'],

@@ -1,15 +1,8 @@
 import { countDays, type DayRange, type Interval } from './days.ts';
 import { endpoint } from './endpoint.ts';
-import type {
-  EnrolmentReport,
-  ReceivablesReport,
-  ReportSummary,
-  RevenueReport,
-  StudentReport,
-  TrialReport,
-} from './reports.schema.ts';
+import type * as schema from './reports.schema.ts';
 
-export type { EnrolmentReport, ReportSummary, RevenueReport, StudentReport, TrialReport };
+export type * from './reports.schema.ts';
 
 export const reportKinds = ['revenue', 'receivables', 'enrolments', 'students', 'trials'] as const;
 export type ReportKind = (typeof reportKinds)[number];
@@ -67,7 +60,7 @@ const report = {
   isFigure: true,
 } as const;
 
-export const reportRevenue = endpoint<{ response: { data: RevenueReport } }>()({
+export const reportRevenue = endpoint<{ data: schema.RevenueReport }>()({
   route: 'GET /api/reports/revenue/',
   ...report,
   csv: {
@@ -76,7 +69,7 @@ export const reportRevenue = endpoint<{ response: { data: RevenueReport } }>()({
   },
 });
 
-export const reportEnrolments = endpoint<{ response: { data: EnrolmentReport } }>()({
+export const reportEnrolments = endpoint<{ data: schema.EnrolmentReport }>()({
   route: 'GET /api/reports/enrolments/',
   ...report,
   csv: {
@@ -85,13 +78,13 @@ export const reportEnrolments = endpoint<{ response: { data: EnrolmentReport } }
   },
 });
 
-export const reportStudents = endpoint<{ response: { data: StudentReport } }>()({
+export const reportStudents = endpoint<{ data: schema.StudentReport }>()({
   route: 'GET /api/reports/students/',
   ...report,
   csv: { access: exportReports, columns: ['start', 'end', 'group', 'new'] },
 });
 
-export const reportTrials = endpoint<{ response: { data: TrialReport } }>()({
+export const reportTrials = endpoint<{ data: schema.TrialReport }>()({
   route: 'GET /api/reports/trials/',
   ...report,
   csv: {
@@ -100,7 +93,7 @@ export const reportTrials = endpoint<{ response: { data: TrialReport } }>()({
   },
 });
 
-export const reportReceivables = endpoint<{ response: { data: ReceivablesReport } }>()({
+export const reportReceivables = endpoint<{ data: schema.ReceivablesReport }>()({
   route: 'GET /api/reports/receivables/',
   ...report,
   csv: {
@@ -110,7 +103,7 @@ export const reportReceivables = endpoint<{ response: { data: ReceivablesReport 
 });
 
 /** All reports without groups, for the dashboard. */
-export const reportSummary = endpoint<{ response: { data: ReportSummary } }>()({
+export const reportSummary = endpoint<{ data: schema.ReportSummary }>()({
   route: 'GET /api/reports/summary/',
   ...report,
 });

@@ -1,18 +1,18 @@
 import { endpoint } from './endpoint.ts';
 import type { PersonPermissions, Role } from './roles.schema.ts';
 
-export type { PersonPermissions, Role };
+export type * from './roles.schema.ts';
 export type Permission = Role['permissions'][number];
 
 const readStaff = { action: 'read', subject: 'Staff' } as const;
 
-export const listRoles = endpoint<{ response: { data: Role[] } }>()({
+export const listRoles = endpoint<{ data: Role[] }>()({
   route: 'GET /api/roles/',
   access: readStaff,
   shows: ['staff'],
 });
 
-export const readPermissions = endpoint<{ response: { data: PersonPermissions } }>()({
+export const readPermissions = endpoint<{ data: PersonPermissions }>()({
   route: 'GET /api/auth/admin/users/{id}/permissions/',
   access: readStaff,
   shows: ['staff'],

@@ -4,9 +4,9 @@ import type { ResultsPage } from './list.schema.ts';
 import type { StaffMember } from './staff.schema.ts';
 import { userColumns, userStatuses } from './user.ts';
 
-export type { StaffMember };
+export type * from './staff.schema.ts';
 
-export const listStaff = endpoint<{ response: ResultsPage<StaffMember> }>()({
+export const listStaff = endpoint<ResultsPage<StaffMember>>()({
   route: 'GET /api/auth/admin/staff/',
   access: { action: 'read', subject: 'Staff' },
   shows: ['staff'],

@@ -2,7 +2,7 @@ import { listBalances, sumBalances } from './charges.ts';
 import { endpoint } from './endpoint.ts';
 import type { Statement } from './statements.schema.ts';
 
-export type { Statement };
+export type * from './statements.schema.ts';
 
 /** Charges by kind, and what the ledger calls charges, refunds and adjustments. */
 export const lineKinds = [
@@ -37,13 +37,13 @@ const statement = {
   },
 } as const;
 
-export const readStudentStatement = endpoint<{ response: { data: Statement[] } }>()({
+export const readStudentStatement = endpoint<{ data: Statement[] }>()({
   ...statement,
   route: 'GET /api/auth/admin/students/{id}/statement/',
 });
 
 /** Of the enrolments that the payer pays for: named by the enrolment, or else by the student. */
-export const readPayerStatement = endpoint<{ response: { data: Statement[] } }>()({
+export const readPayerStatement = endpoint<{ data: Statement[] }>()({
   ...statement,
   route: 'GET /api/payers/{id}/statement/',
 });

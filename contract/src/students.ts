@@ -2,24 +2,11 @@ import { endpoint } from './endpoint.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
 import { selectionFilters } from './list.ts';
 import type { StudentChange, StudentForm } from './students.form.ts';
-import type {
-  SeenStudent,
-  SeenStudentDetails,
-  Student,
-  StudentDetails,
-  UnenrolledStudent,
-  WaitingCounts,
-} from './students.schema.ts';
+import type { SeenStudent, SeenStudentDetails, WaitingCounts } from './students.schema.ts';
 import { userStatuses } from './user.ts';
 
-export type {
-  Student,
-  StudentChange,
-  StudentDetails,
-  StudentForm,
-  UnenrolledStudent,
-  WaitingCounts,
-};
+export type * from './students.form.ts';
+export type * from './students.schema.ts';
 
 /** Those who are waiting have no seat, and owe nothing until they are enrolled. */
 export const enrolmentStatuses = ['active', 'waiting', 'completed', 'cancelled'] as const;
@@ -51,7 +38,7 @@ const studentColumns = [
   'tags',
 ] as const;
 
-export const listStudents = endpoint<{ response: ResultsPage<SeenStudent> }>()({
+export const listStudents = endpoint<ResultsPage<SeenStudent>>()({
   route: 'GET /api/auth/admin/students/',
   access: readStudents,
   shows: ['students', 'tags'],
@@ -76,19 +63,19 @@ export const listStudents = endpoint<{ response: ResultsPage<SeenStudent> }>()({
   csv: { access: { action: 'export', subject: 'Student' }, columns: studentColumns },
 });
 
-export const readStudent = endpoint<{ response: { data: SeenStudentDetails } }>()({
+export const readStudent = endpoint<{ data: SeenStudentDetails }>()({
   route: 'GET /api/auth/admin/students/{id}/',
   access: readStudents,
   shows: ['students', 'enrolments', 'payments', 'tags'],
 });
 
-export const registerStudent = endpoint<{ body: StudentForm; response: Written<SeenStudent> }>()({
+export const registerStudent = endpoint<Written<SeenStudent>, StudentForm>()({
   route: 'POST /api/auth/register/student/',
   access: { action: 'create', subject: 'Student' },
   affects: ['students', 'enrolments', 'payments', 'payers', 'school', 'tags'],
 });
 
-export const updateStudent = endpoint<{ body: StudentChange; response: Written<SeenStudent> }>()({
+export const updateStudent = endpoint<Written<SeenStudent>, StudentChange>()({
   route: 'PATCH /api/auth/admin/students/{id}/',
   access: { action: 'update', subject: 'Student' },
   affects: ['students', 'enrolments', 'payments', 'payers', 'school', 'tags'],
@@ -96,9 +83,9 @@ export const updateStudent = endpoint<{ body: StudentChange; response: Written<S
   needsRecentSignIn: { field: 'email' },
 });
 
-export const listUnenrolledStudents = endpoint<{
-  response: ResultsPage<SeenStudent & { waiting_since: string }> & { waiting: WaitingCounts };
-}>()({
+export const listUnenrolledStudents = endpoint<
+  ResultsPage<SeenStudent & { waiting_since: string }> & { waiting: WaitingCounts }
+>()({
   route: 'GET /api/auth/students/not-enrolled/',
   access: { action: 'read', subject: 'Dashboard' },
   shows: ['students', 'enrolments', 'tags'],

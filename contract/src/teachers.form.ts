@@ -1,35 +1,26 @@
 import * as z from 'zod/mini';
 import { languages } from './locales.ts';
 import { recordTags } from './tags.form.ts';
-import {
-  email,
-  line,
-  newPassword,
-  optionalLine,
-  optionalText,
-  phone,
-  typedPassword,
-  version,
-} from './text.schema.ts';
+import * as field from './text.schema.ts';
 
 const uniqueLines = (max: number) =>
-  z.array(line(1, max)).check(
+  z.array(field.line(1, max)).check(
     z.maxLength(20),
     z.refine((list) => new Set(list).size === list.length, 'each_once'),
   );
 
 const fields = {
-  first_name: line(1, 80),
-  last_name: line(1, 80),
-  email,
-  phone: z.optional(z.nullable(phone)),
+  first_name: field.line(1, 80),
+  last_name: field.line(1, 80),
+  email: field.email,
+  phone: z.optional(z.nullable(field.phone)),
   locale: z.optional(z.enum(languages)),
-  headline: optionalLine(120),
-  bio: optionalText(2000),
+  headline: field.optionalLine(120),
+  bio: field.optionalText(2000),
   subjects: z.optional(uniqueLines(80)),
   tags: z.optional(recordTags),
   class_levels: z.optional(uniqueLines(80)),
-  qualifications: optionalText(500),
+  qualifications: field.optionalText(500),
   experience_years: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(60)))),
 };
 
@@ -37,7 +28,7 @@ export const teacherForm = z
   .strictObject({
     ...fields,
     /** Required without `invite`. */
-    password: z.optional(newPassword),
+    password: z.optional(field.newPassword),
     /** Adds the teacher as `invited`, who sets a password with a link. */
     invite: z.optional(z.boolean()),
   })
@@ -56,7 +47,7 @@ export const teacherChange = z.strictObject({
   first_name: z.optional(fields.first_name),
   last_name: z.optional(fields.last_name),
   email: z.optional(fields.email),
-  version: z.optional(version),
-  password: z.optional(typedPassword),
+  version: z.optional(field.version),
+  password: z.optional(field.typedPassword),
 });
 export type TeacherChange = z.input<typeof teacherChange>;

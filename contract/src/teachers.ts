@@ -5,11 +5,12 @@ import type { TeacherChange, TeacherForm } from './teachers.form.ts';
 import type { Teacher, TeacherDetails } from './teachers.schema.ts';
 import { userStatuses } from './user.ts';
 
-export type { Teacher, TeacherChange, TeacherDetails, TeacherForm };
+export type * from './teachers.form.ts';
+export type * from './teachers.schema.ts';
 
 const readTeachers = { action: 'read', subject: 'Teacher' } as const;
 
-export const listTeachers = endpoint<{ response: DataPage<Teacher> }>()({
+export const listTeachers = endpoint<DataPage<Teacher>>()({
   route: 'GET /api/auth/admin/teachers/',
   access: readTeachers,
   shows: ['teachers', 'tags'],
@@ -48,19 +49,19 @@ export const listTeachers = endpoint<{ response: DataPage<Teacher> }>()({
   },
 });
 
-export const readTeacher = endpoint<{ response: { data: TeacherDetails } }>()({
+export const readTeacher = endpoint<{ data: TeacherDetails }>()({
   route: 'GET /api/auth/admin/teachers/{id}/',
   access: readTeachers,
   shows: ['teachers', 'tags'],
 });
 
-export const registerTeacher = endpoint<{ body: TeacherForm; response: Written<Teacher> }>()({
+export const registerTeacher = endpoint<Written<Teacher>, TeacherForm>()({
   route: 'POST /api/auth/register/teacher/',
   access: { action: 'create', subject: 'Teacher' },
   affects: ['teachers', 'courses', 'school', 'tags'],
 });
 
-export const updateTeacher = endpoint<{ body: TeacherChange; response: Written<Teacher> }>()({
+export const updateTeacher = endpoint<Written<Teacher>, TeacherChange>()({
   route: 'PATCH /api/auth/admin/teachers/{id}/',
   access: { action: 'update', subject: 'Teacher' },
   affects: ['teachers', 'courses', 'school', 'tags'],

@@ -3,9 +3,9 @@ import { allContent } from './content.ts';
 import { endpoint, longDeadlineMs } from './endpoint.ts';
 import type { ResultsPage, Written } from './list.schema.ts';
 import type { Confirmation } from './text.schema.ts';
-import type { Erasure, ErasurePreview, SessionUser, User, UserChange } from './user.schema.ts';
+import type { Erasure, ErasurePreview, User, UserChange } from './user.schema.ts';
 
-export type { ErasurePreview, SessionUser, User };
+export type * from './user.schema.ts';
 
 export const userStatuses = ['invited', 'active', 'suspended', 'archived'] as const;
 export type UserStatus = (typeof userStatuses)[number];
@@ -15,7 +15,7 @@ export type UserStatus = (typeof userStatuses)[number];
  * a status have. The server adds `extra-rules.ts`: whom they can change, that the last owner stays,
  * and that owners alone change roles. The status of staff needs a recent sign-in, too.
  */
-export const updateUser = endpoint<{ body: UserChange; response: Written<User> }>()({
+export const updateUser = endpoint<Written<User>, UserChange>()({
   route: 'PATCH /api/auth/admin/users/{id}/',
   access: { action: 'update', subject: 'Student' },
   affects: ['students', 'teachers', 'staff', 'courses', 'enrolments', 'school', 'profile'],
@@ -23,7 +23,7 @@ export const updateUser = endpoint<{ body: UserChange; response: Written<User> }
 });
 
 /** The body has the user's email, typed by the caller. For owners and admins. */
-export const eraseUser = endpoint<{ body: Erasure; response: Written<Pick<User, 'id'>> }>()({
+export const eraseUser = endpoint<Written<Pick<User, 'id'>>, Erasure>()({
   route: 'POST /api/auth/admin/users/{id}/erase/',
   access: { action: 'delete', subject: 'Student' },
   affects: allContent,
@@ -33,7 +33,7 @@ export const eraseUser = endpoint<{ body: Erasure; response: Written<Pick<User, 
 });
 
 /** What an erasure removes or replaces, before it is confirmed. */
-export const previewErasure = endpoint<{ response: { data: ErasurePreview } }>()({
+export const previewErasure = endpoint<{ data: ErasurePreview }>()({
   route: 'GET /api/auth/admin/users/{id}/erase/',
   access: { action: 'delete', subject: 'Student' },
   shows: ['students', 'teachers', 'staff'],
@@ -41,10 +41,7 @@ export const previewErasure = endpoint<{ response: { data: ErasurePreview } }>()
 });
 
 /** For the same users as a change of status. */
-export const endUserSessions = endpoint<{
-  body?: Confirmation;
-  response: Written<{ ended: number }>;
-}>()({
+export const endUserSessions = endpoint<Written<{ ended: number }>, Confirmation | undefined>()({
   route: 'POST /api/auth/admin/users/{id}/end-sessions/',
   access: { action: 'update', subject: 'Student' },
   affects: ['students', 'teachers', 'staff'],
@@ -63,7 +60,7 @@ export const userColumns = [
 ] as const;
 
 /** Everyone with an account: the users that the dashboard counts by status. */
-export const listUsers = endpoint<{ response: ResultsPage<User> }>()({
+export const listUsers = endpoint<ResultsPage<User>>()({
   route: 'GET /api/auth/admin/users/',
   access: { action: 'read', subject: 'Staff' },
   shows: ['students', 'teachers', 'staff'],

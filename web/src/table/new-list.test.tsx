@@ -27,7 +27,7 @@ interface Room {
   readonly seats: number | null;
 }
 
-const listRooms = endpoint<{ response: { results: Room[] } }>()({
+const listRooms = endpoint<{ results: Room[] }>()({
   route: 'GET /api/rooms/',
   access: { action: 'read', subject: 'Course' },
   shows: ['courses'],

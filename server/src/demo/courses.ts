@@ -3,17 +3,11 @@ import { finalPrice } from '@provost/contract/money';
 import { nameKey } from '@provost/contract/name-key';
 import { courseKeys, pricingSearchKey } from '../school/search-keys/search-keys.ts';
 import { day, type EpochSeconds, hour, toInstant, toInstantOrNull } from './calendar.ts';
-import {
-  type CatalogueEntry,
-  catalogueFor,
-  classLevels,
-  subjectDetails,
-  teacherOf,
-} from './catalogue.ts';
+import * as catalogue from './catalogue.ts';
 import { Random, randomStreams } from './random.ts';
 import type { Row, School } from './school.ts';
 
-export interface Course extends CatalogueEntry {
+export interface Course extends catalogue.CatalogueEntry {
   readonly id: number;
   readonly code: string;
   readonly titleKey: string;
@@ -60,7 +54,7 @@ const emptyCourse = { title: 'Rivers and Mountains', days: { starts: 9, ends: 10
 
 export function planCourses(school: School): Course[] {
   const random = new Random(school.seed);
-  const entries = catalogueFor(school.courses);
+  const entries = catalogue.catalogueFor(school.courses);
   return entries.map((entry, index) => {
     const earlier = entries.slice(0, index);
     const schedule = scheduleOf(
@@ -77,7 +71,7 @@ export function planCourses(school: School): Course[] {
   });
 }
 
-interface PlannedEntry extends CatalogueEntry {
+interface PlannedEntry extends catalogue.CatalogueEntry {
   readonly schedule: Schedule;
   readonly index: number;
   /** How many courses of its subject come before. */
@@ -102,7 +96,7 @@ function planCourse(
   const isPublished = !isDraft && schedule !== 'past';
   return {
     id: index + 1,
-    code: `${subjectDetails.get(subject)?.code}-${101 + inSubject}`,
+    code: `${catalogue.subjectDetails.get(subject)?.code}-${101 + inSubject}`,
     title,
     titleKey: nameKey(title),
     subject,
@@ -111,7 +105,7 @@ function planCourse(
     teacher:
       isDraft && level % 2 === 0
         ? undefined
-        : teacherOf(school.teachers, { subject, level, inSubject, isPublished }),
+        : catalogue.teacherOf(school.teachers, { subject, level, inSubject, isPublished }),
     currency: subject === 'Portuguese' ? 'BRL' : index % 7 === 5 ? 'USD' : 'EUR',
     created,
     starts,
@@ -152,7 +146,7 @@ const freeCourses = new Set(['Reading Together', 'Essays and Arguments', 'Bookke
 /** Oldest first, none for one draft. The first price is never deleted. */
 function planPrices(
   school: School,
-  { title, level }: CatalogueEntry,
+  { title, level }: catalogue.CatalogueEntry,
   course: number,
   created: EpochSeconds,
 ) {
@@ -207,7 +201,7 @@ export const courseRow = (school: School, course: Course): Row<'courses'> => ({
   subject: course.subject,
   class_level_id: course.level + 1,
   teacher_id: course.teacher === undefined ? null : school.firstTeacherId + course.teacher,
-  description: `${course.title} ${subjectDetails.get(course.subject)?.description} ${lengthOf(course)}`,
+  description: `${course.title} ${catalogue.subjectDetails.get(course.subject)?.description} ${lengthOf(course)}`,
   status: course.status,
   price_cents: priceAt(course.prices, school.now),
   currency: course.currency,
@@ -267,6 +261,6 @@ export const pricingRow = ({ id, course, price }: SavedPrice): Row<'pricings'> =
     course.prices.findLast(({ at, deleted }) => at < price.at && !deleted)?.finalCents ?? null,
   search_key: pricingSearchKey({
     title_key: course.titleKey,
-    class_level: classLevels[course.level] ?? '',
+    class_level: catalogue.classLevels[course.level] ?? '',
   }),
 });

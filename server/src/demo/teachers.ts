@@ -1,12 +1,7 @@
 import type { UserStatus } from '@provost/contract/user';
 import { demoTeacher } from './accounts.ts';
 import { day, type EpochSeconds, hour } from './calendar.ts';
-import {
-  subjects as allSubjects,
-  classLevels,
-  levelsOfDemoTeacher,
-  subjectsTaughtBy,
-} from './catalogue.ts';
+import * as catalogue from './catalogue.ts';
 import type { Course } from './courses.ts';
 import { type RowContext, userRow } from './people.ts';
 import { type Random, randomStreams } from './random.ts';
@@ -102,8 +97,8 @@ function drawStatus(random: Random, hasCourses: boolean): UserStatus {
 
 function profileRow({ school, random }: RowContext, teacher: number): Row<'teachers'> {
   random.at(randomStreams.teacher, teacher);
-  const taught = subjectsTaughtBy(school.teachers, teacher);
-  const subjects = random.chance(0.3) ? [...taught, random.pick(allSubjects)] : taught;
+  const taught = catalogue.subjectsTaughtBy(school.teachers, teacher);
+  const subjects = random.chance(0.3) ? [...taught, random.pick(catalogue.subjects)] : taught;
   const years = random.whole(1, 32);
   const subject = taught[0] ?? 'Mathematics';
   const fill = (texts: readonly string[]) =>
@@ -114,7 +109,7 @@ function profileRow({ school, random }: RowContext, teacher: number): Row<'teach
     bio: random.chance(0.85) ? [openings, middles, closings].map(fill).join(' ') : null,
     subjects: JSON.stringify([...new Set(subjects)]),
     class_levels: JSON.stringify(
-      teacher === demoTeacher ? levelsOfDemoTeacher : drawLevels(random),
+      teacher === demoTeacher ? catalogue.levelsOfDemoTeacher : drawLevels(random),
     ),
     qualifications: random.chance(0.8) ? fill(qualifications) : null,
     experience_years: years,
@@ -122,6 +117,6 @@ function profileRow({ school, random }: RowContext, teacher: number): Row<'teach
 }
 
 function drawLevels(random: Random): string[] {
-  const first = random.whole(0, classLevels.length - 1);
-  return classLevels.slice(first, first + random.whole(1, 5));
+  const first = random.whole(0, catalogue.classLevels.length - 1);
+  return catalogue.classLevels.slice(first, first + random.whole(1, 5));
 }

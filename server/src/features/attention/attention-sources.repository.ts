@@ -1,13 +1,4 @@
-import {
-  type AttentionKind,
-  courseStartDays,
-  isSinceDay,
-  isUpcoming,
-  maxAttentionCount,
-  pendingPaymentDays,
-  trialEndingDays,
-  waitingDays,
-} from '@provost/contract/attention';
+import * as attention from '@provost/contract/attention';
 import { type SqlBool, sql } from 'kysely';
 import { hasBalance } from '../../database/schema/balances.ts';
 import type { Clock, Condition } from '../../list/condition.ts';
@@ -21,19 +12,19 @@ import * as attentionRows from './attention-rows.repository.ts';
 export const daysFrom = (now: Date, days: number): string =>
   new Date(now.getTime() + days * 86_400_000).toISOString();
 
-const activeSnoozes = (kind: AttentionKind, now: Date) =>
+const activeSnoozes = (kind: attention.AttentionKind, now: Date) =>
   sql`select attention_snoozes.item_id from attention_snoozes
     where attention_snoozes.kind = ${sql.lit(kind)}
       and attention_snoozes.until > ${now.toISOString()}`;
 
 /** A snooze holds for the situation in which it was made, not for a later one of the same record. */
-export const isOfSituation = (kind: AttentionKind, since: string): Condition =>
-  isUpcoming(kind) || isSinceDay(kind)
+export const isOfSituation = (kind: attention.AttentionKind, since: string): Condition =>
+  attention.isUpcoming(kind) || attention.isSinceDay(kind)
     ? sql<SqlBool>`1 = 1`
     : sql<SqlBool>`attention_snoozes.created_at >= ${sql.ref(since)}`;
 
 const itemsOf = (
-  kind: AttentionKind,
+  kind: attention.AttentionKind,
   table: 'payments' | 'enrolments' | 'courses' | 'users',
   since: string,
 ) => {
@@ -43,7 +34,7 @@ const itemsOf = (
   return {
     name: `attention-${kind}`,
     table,
-    orderings: { since: { column: since, kind: isSinceDay(kind) ? 'text' : 'instant' } },
+    orderings: { since: { column: since, kind: attention.isSinceDay(kind) ? 'text' : 'instant' } },
     defaultOrdering: [{ field: 'since', descending: false }],
     filters: {
       snoozed: choiceFilter({
@@ -53,7 +44,7 @@ const itemsOf = (
         false: (now) => sql<SqlBool>`not exists (${itsSnooze(now)})`,
       }),
     },
-    countsAtMost: maxAttentionCount,
+    countsAtMost: attention.maxAttentionCount,
   } as const;
 };
 
@@ -118,7 +109,7 @@ export const attentionSources = {
   pending_payment_old: {
     ...itemsOf('pending_payment_old', 'payments', 'payments.created_at'),
     where: ({ now }: Clock) => sql<SqlBool>`payments.status = 'pending'
-      and payments.created_at <= ${daysFrom(now, -pendingPaymentDays)}`,
+      and payments.created_at <= ${daysFrom(now, -attention.pendingPaymentDays)}`,
     search: { table: 'payments' },
     rows: attentionRows.paymentRows('pending_payment_old', 'created_at'),
   },
@@ -149,8 +140,8 @@ export const attentionSources = {
     where: ({
       now,
     }: Clock) => sql<SqlBool>`courses.status = 'published' and courses.student_count = 0
-      and courses.starts_at between ${daysFrom(now, -courseStartDays)}
-        and ${daysFrom(now, courseStartDays)} and ${hasNotEnded(now)}`,
+      and courses.starts_at between ${daysFrom(now, -attention.courseStartDays)}
+        and ${daysFrom(now, attention.courseStartDays)} and ${hasNotEnded(now)}`,
     search: { table: 'courses' },
     rows: attentionRows.courseRows('course_starting_without_students', 'starts_at'),
   },
@@ -169,7 +160,7 @@ export const attentionSources = {
     ...itemsOf('trial_ending', 'users', 'users.trial_ends_at'),
     where: ({ now }: Clock) => sql<SqlBool>`users.user_type = 'student' and users.has_purchased = 0
       and users.status = 'active' and users.trial_ends_at > ${now.toISOString()}
-      and users.trial_ends_at <= ${daysFrom(now, trialEndingDays)}`,
+      and users.trial_ends_at <= ${daysFrom(now, attention.trialEndingDays)}`,
     search: { table: 'users', byEmail: userEmailStartsWith },
     rows: attentionRows.studentRows('trial_ending', 'trial_ends_at'),
   },
@@ -177,7 +168,7 @@ export const attentionSources = {
     ...itemsOf('unenrolled_waiting', 'users', 'users.waiting_since'),
     where: ({ now }: Clock) => sql<SqlBool>`users.user_type = 'student' and users.status = 'active'
       and users.enrolled_course_count = 0
-      and users.waiting_since <= ${daysFrom(now, -waitingDays)}`,
+      and users.waiting_since <= ${daysFrom(now, -attention.waitingDays)}`,
     search: { table: 'users', byEmail: userEmailStartsWith },
     rows: attentionRows.studentRows('unenrolled_waiting', 'waiting_since'),
   },
@@ -190,8 +181,8 @@ export const attentionSources = {
     search: ofStudent,
     rows: attentionRows.enrolmentRows('archived_still_enrolled', 'archived_at'),
   },
-} as const satisfies Record<AttentionKind, ListDefinition & { rows: unknown }>;
+} as const satisfies Record<attention.AttentionKind, ListDefinition & { rows: unknown }>;
 
 /** The rows of each kind have some of the columns of an item. */
-export const sourceOf = (kind: AttentionKind): ListSource<never, never, AttentionRow> =>
+export const sourceOf = (kind: attention.AttentionKind): ListSource<never, never, AttentionRow> =>
   attentionSources[kind] as unknown as ListSource<never, never, AttentionRow>;

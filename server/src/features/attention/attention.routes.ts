@@ -1,9 +1,4 @@
-import {
-  type AttentionItem,
-  type AttentionKind,
-  attentionKinds,
-  attentionKindsFor,
-} from '@provost/contract/attention';
+import * as attention from '@provost/contract/attention';
 import * as contract from '@provost/contract/attention.schema';
 import { readTimeZone } from '../../database/read-time-zone.ts';
 import { AppError } from '../../http/errors.ts';
@@ -23,21 +18,20 @@ export function registerAttention(context: FeatureContext): void {
 
   api.read(contract.countAttention, async ({ caller }) => {
     const clock = { now: now(), timeZone: await timeZone() };
-    const counts = await countKinds(replica, attentionKindsFor(caller.userType), clock);
+    const counts = await countKinds(replica, attention.attentionKindsFor(caller.userType), clock);
     return { data: counts.map((count) => toCount(count, clock.timeZone)) };
   });
 
-  const listOf = (kind: AttentionKind): List<AttentionItem> =>
+  const listOf = (kind: attention.AttentionKind): List<attention.AttentionItem> =>
     createList({
       database,
       source: sourceOf(kind),
       toItem: (row, view) => toItem(kind, row, view),
       now,
     });
-  const lists = Object.fromEntries(attentionKinds.map((kind) => [kind, listOf(kind)])) as Record<
-    AttentionKind,
-    List<AttentionItem>
-  >;
+  const lists = Object.fromEntries(
+    attention.attentionKinds.map((kind) => [kind, listOf(kind)]),
+  ) as Record<attention.AttentionKind, List<attention.AttentionItem>>;
   api.read(contract.listAttention, async (call) => {
     const { kind } = call.params;
     service.requireKind(call.caller, kind);
@@ -84,7 +78,7 @@ function registerSnoozes({ api, now, reverts }: FeatureContext): void {
   addAttentionReverts(reverts);
 }
 
-type Side = Partial<SnoozeRow> & { readonly kind: AttentionKind };
+type Side = Partial<SnoozeRow> & { readonly kind: attention.AttentionKind };
 
 const snoozeIn = ({ until, reason, assigned_to = null }: Side): SnoozeRow | null =>
   until !== undefined && reason !== undefined ? { until, reason, assigned_to } : null;

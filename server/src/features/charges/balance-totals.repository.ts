@@ -7,12 +7,7 @@ import { type Filters, type FilterValues, filterConditions } from '../../list/fi
 import type { ListQuery } from '../../list/list-query.ts';
 import { countUpTo, findMatches } from '../../list/matches.ts';
 import { todayOf } from '../../school/charges/balance-columns.ts';
-import {
-  balanceSource,
-  countedFilters,
-  courseCountedFilters,
-  overdueFilters,
-} from './balances.repository.ts';
+import * as repository from './balances.repository.ts';
 
 /** The enrolments whose oldest open charge has this age. */
 type CountName = 'count_1_30' | 'count_31_60' | 'count_61_90' | 'count_over_90';
@@ -43,13 +38,13 @@ export interface Totals {
 function aggregatesOf({ term, filters }: ListQuery) {
   const names = Object.keys(filters);
   const isAmong = (known: Filters) => term === undefined && names.every((name) => name in known);
-  const [balances, charges] = isAmong(countedFilters)
+  const [balances, charges] = isAmong(repository.countedFilters)
     ? ['balance_totals', 'charge_totals']
-    : isAmong(courseCountedFilters)
+    : isAmong(repository.courseCountedFilters)
       ? ['course_balance_totals', 'course_open_totals']
       : [];
   // Every overdue charge is of an overdue enrolment, but not of one that is for as many days.
-  const isByDays = names.some((name) => name in overdueFilters(''));
+  const isByDays = names.some((name) => name in repository.overdueFilters(''));
   return { balances, charges: isByDays ? undefined : charges };
 }
 
@@ -63,9 +58,9 @@ export async function sumBalances(database: Database, query: ListQuery): Promise
   const age = ageColumns(query);
   const { state, ...others } = query.filters;
   const conditions = (filters: FilterValues) =>
-    allOf(filterConditions(courseCountedFilters, filters, query.view));
+    allOf(filterConditions(repository.courseCountedFilters, filters, query.view));
   const aggregates = aggregatesOf(query);
-  const matches = await findMatches(database, balanceSource, query);
+  const matches = await findMatches(database, repository.balanceSource, query);
   const isTooMany =
     query.term !== undefined &&
     (await countUpTo(database, matches, maxSearchCount + 1)) > maxSearchCount;

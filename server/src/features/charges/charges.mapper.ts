@@ -1,10 +1,4 @@
-import {
-  type Balance,
-  type BalanceState,
-  type BalanceTotals,
-  type Charge,
-  chargeState,
-} from '@provost/contract/charges';
+import * as contract from '@provost/contract/charges';
 import type { Paid } from '@provost/contract/charges.schema';
 import type { Day } from '@provost/contract/days';
 import { formatHundredths } from '@provost/contract/money';
@@ -18,17 +12,17 @@ import type { paymentsFor } from '../../school/payments/enrolment-money.ts';
 import type { Totals } from './balance-totals.repository.ts';
 import type { balanceRows } from './balances.repository.ts';
 
-export const toCharge = (row: ChargeRow, currency: string, today: Day): Charge => ({
+export const toCharge = (row: ChargeRow, currency: string, today: Day): contract.Charge => ({
   id: row.id,
   enrolment: row.enrolment_id,
   // A check constraint allows no other value.
-  kind: row.kind as Charge['kind'],
+  kind: row.kind as contract.Charge['kind'],
   label: row.label,
   amount: formatHundredths(row.amount_cents),
   open: formatHundredths(row.open_cents),
   currency,
   due_on: row.due_on,
-  state: chargeState(row, today),
+  state: contract.chargeState(row, today),
   reason: row.reason,
   created_at: row.created_at,
   cancelled_at: row.cancelled_at,
@@ -44,13 +38,13 @@ export const toPaid = (row: Awaited<ReturnType<typeof paymentsFor>>[number]): Pa
 
 type Row = InferResult<ReturnType<typeof balanceRows>>[number];
 
-function stateOf({ balance_cents, overdue_from }: Row, today: Day): BalanceState {
+function stateOf({ balance_cents, overdue_from }: Row, today: Day): contract.BalanceState {
   if (balance_cents < 0) return 'credit';
   if (overdue_from === nothingDue) return 'settled';
   return overdue_from < today ? 'overdue' : 'upcoming';
 }
 
-export function toListedBalance(row: Row, clock: Clock): Balance {
+export function toListedBalance(row: Row, clock: Clock): contract.Balance {
   const today = todayOf(clock);
   return {
     id: row.id,
@@ -58,7 +52,7 @@ export function toListedBalance(row: Row, clock: Clock): Balance {
     payer: toNamedPayer(row),
     course: { id: row.course_id, code: row.course_code, title: row.course_title },
     // A check constraint allows no other value.
-    status: row.status as Balance['status'],
+    status: row.status as contract.Balance['status'],
     state: stateOf(row, today),
     ...toBalance(row, today),
     version: row.version,
@@ -66,7 +60,7 @@ export function toListedBalance(row: Row, clock: Clock): Balance {
 }
 
 /** What is not overdue of what is owed is not due yet. */
-export const toBalanceTotals = ({ sums, ageing }: Totals): BalanceTotals[] =>
+export const toBalanceTotals = ({ sums, ageing }: Totals): contract.BalanceTotals[] =>
   sums.map(({ currency, count, charged, paid, owed, credit, ...sum }) => {
     const { days_1_30, days_31_60, days_61_90, over_90 } =
       ageing.find((one) => one.currency === currency) ?? nothingOverdue;

@@ -7,12 +7,7 @@ import * as z from 'zod/mini';
 import type { Reader } from '../../database/database.ts';
 import { applyEach } from '../../school/imports/apply-each.ts';
 import type { CellProblem, ImportKind, Values } from '../../school/imports/import-kind.ts';
-import {
-  classLevels,
-  codeKey,
-  levelProblem,
-  withoutZeros,
-} from '../../school/imports/references.ts';
+import * as references from '../../school/imports/references.ts';
 import { wordsFor } from '../../school/imports/value-words.ts';
 import { readStoredSettings } from '../../school/settings.ts';
 import { importedTags, tagReader, tagsField } from '../../school/tags/imported-tags.ts';
@@ -165,10 +160,10 @@ export const courseImport: ImportKind = {
   match: async (reader, rows) => {
     const { default_currency } = await readStoredSettings(reader);
     const codes = await reader.selectFrom('courses').select(['id', 'code', 'title']).execute();
-    const byCode = new Map(codes.map((one) => [codeKey(one.code), one]));
-    const byNumber = new Map(codes.map((one) => [withoutZeros(one.code), one]));
+    const byCode = new Map(codes.map((one) => [references.codeKey(one.code), one]));
+    const byNumber = new Map(codes.map((one) => [references.withoutZeros(one.code), one]));
     const foundOf = ({ code, title }: Values) => {
-      const same = byCode.get(codeKey(String(code)));
+      const same = byCode.get(references.codeKey(String(code)));
       const similar = byNumber.get(String(code));
       const isSame =
         title === undefined || nameKey(String(title)) === nameKey(similar?.title ?? '');
@@ -180,7 +175,7 @@ export const courseImport: ImportKind = {
       .where('courses.id', 'in', rows.map(idOf))
       .execute();
     const byId = new Map(known.map((row) => [row.id, row]));
-    const levels = await classLevels(reader);
+    const levels = await references.classLevels(reader);
     const teachers = await findTeachers(reader);
     const tagsOf = await tagReader(reader);
     const priced = await pricedByHand(
@@ -208,7 +203,7 @@ export const courseImport: ImportKind = {
       if (typeof row.class_level === 'string') {
         const level = levels.find(row.class_level);
         if (level) next.class_level = level.name;
-        const problem = levelProblem(level, current?.class_level);
+        const problem = references.levelProblem(level, current?.class_level);
         if (problem) problems.push({ field: 'class_level', key: problem });
       }
       if (typeof row.teacher === 'string') {
@@ -229,7 +224,7 @@ export const courseImport: ImportKind = {
     });
   },
   apply: async (writer, rows, request) => {
-    const levels = await classLevels(writer);
+    const levels = await references.classLevels(writer);
     const teachers = await findTeachers(writer);
     const tagsOf = await importedTags(writer, rows, request);
     return applyEach(writer, rows, async ({ id, version, values }) => {

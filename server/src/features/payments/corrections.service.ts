@@ -6,15 +6,7 @@ import type { WriteRequest } from '../../http/api.ts';
 import { AppError, invalidField, requireFound } from '../../http/errors.ts';
 import type { Revert } from '../../school/audit/reverts.ts';
 import { changedFields } from '../../school/writes/versions.ts';
-import {
-  appendEntries,
-  insertNewPayment,
-  type LockedPayment,
-  loadPayment,
-  lockPayment,
-  type NewEntry,
-  type WrittenPayment,
-} from './payment-ledger.service.ts';
+import * as ledger from './payment-ledger.service.ts';
 import * as rules from './payment-rules.ts';
 import * as repository from './payment-writes.repository.ts';
 import { findPayment } from './payments.repository.ts';
@@ -22,7 +14,7 @@ import { opposites, withdrawn } from './taken-back.ts';
 
 type Form = z.output<typeof correctForm>;
 
-const fieldsOf = ({ row }: LockedPayment) => ({
+const fieldsOf = ({ row }: ledger.LockedPayment) => ({
   student: row.student_id,
   course: row.course_id,
   amount: formatHundredths(row.amount_cents),
@@ -38,12 +30,17 @@ export async function correctPayment(
   id: number,
   form: Form,
   request: WriteRequest,
-): Promise<WrittenPayment> {
+): Promise<ledger.WrittenPayment> {
   const found = requireFound(await findPayment(writer, id));
   const student = form.student ?? found.student_id;
   const courseId = form.course ?? found.course_id;
   const others = { courses: [courseId], students: [student] };
-  const { courses, students, ...payment } = await lockPayment(writer, id, form.version, others);
+  const { courses, students, ...payment } = await ledger.lockPayment(
+    writer,
+    id,
+    form.version,
+    others,
+  );
   const { row } = payment;
   rules.requireStatus(row.status, ['paid', 'pending']);
   const isPaid = row.status === 'paid';
@@ -78,7 +75,7 @@ export async function correctPayment(
   await rules.lockNewPayments(writer, corrected.method, reference, { partId: id });
   const cents = rules.centsOf(corrected.amount);
   const isSameSeat = student === row.student_id && courseId === row.course_id;
-  const { id: newId, number } = await insertNewPayment(
+  const { id: newId, number } = await ledger.insertNewPayment(
     writer,
     {
       student_id: student,
@@ -95,7 +92,7 @@ export async function correctPayment(
     { ...payer, title_key: course.title_key },
     request,
   );
-  const { undo, eventId } = await appendEntries(
+  const { undo, eventId } = await ledger.appendEntries(
     writer,
     payment,
     opposites(payment.ledger, form.reason),
@@ -112,7 +109,7 @@ export async function correctPayment(
     ? ({ type: 'charge', status: 'succeeded', cents, at: corrected.paid_at ?? undefined } as const)
     : ({ type: 'charge', status: 'pending', cents } as const);
   const created = { id: newId, currency: course.currency };
-  const saved = await appendEntries(writer, created, [charge as NewEntry], request, {
+  const saved = await ledger.appendEntries(writer, created, [charge as ledger.NewEntry], request, {
     action: 'payment.recorded',
     after: { corrects: row.number, reason: form.reason },
   });
@@ -126,8 +123,8 @@ export const undoCorrection: Revert['run'] = async (writer, event, request) => {
   const later = await repository.replacementOf(writer, id);
   if (!later) throw new AppError('stale');
   const others = { courses: [later.course_id], students: [later.student_id], payments: [later.id] };
-  const original = await lockPayment(writer, id, version, others);
-  const replacement = await loadPayment(writer, later.id);
+  const original = await ledger.lockPayment(writer, id, version, others);
+  const replacement = await ledger.loadPayment(writer, later.id);
   // Nothing was refunded, adjusted or corrected since.
   if (replacement.row.version !== 1 || replacement.row.status === 'void') {
     throw new AppError('stale');
@@ -136,7 +133,7 @@ export const undoCorrection: Revert['run'] = async (writer, event, request) => {
   await rules.lockNewPayments(writer, method, provider_ref, { id: later.id, partId: id });
   // One of the events is the revert.
   const { revertsId: _, ...own } = request;
-  await appendEntries(writer, replacement, opposites(replacement.ledger, null), own, {
+  await ledger.appendEntries(writer, replacement, opposites(replacement.ledger, null), own, {
     action: 'payment.voided',
   });
   await repository.moveEnrolments(writer, later.id, id);
@@ -144,7 +141,7 @@ export const undoCorrection: Revert['run'] = async (writer, event, request) => {
   // The event has the amount only if it changed.
   const { amount = formatHundredths(original.row.amount_cents) } = before;
   const entries = withdrawn(original.ledger, rules.centsOf(String(amount)));
-  const restored = await appendEntries(writer, original, entries, request, {
+  const restored = await ledger.appendEntries(writer, original, entries, request, {
     action: 'payment.reopened',
   });
   if (later.student_id !== original.row.student_id) {

@@ -1,10 +1,4 @@
-import {
-  formatHundredths,
-  maxPriceCents,
-  minAmountCents,
-  parseHundredths,
-  parseSignedHundredths,
-} from '@provost/contract/money';
+import * as money from '@provost/contract/money';
 import type { PaymentStatus } from '@provost/contract/payment-status';
 import type { Reader, Writer } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
@@ -17,7 +11,8 @@ import { isReferenceUsed, type ReferenceUser } from './payment-writes.repository
 type Course = Awaited<ReturnType<typeof lockCourses>>[number];
 type Student = NonNullable<Awaited<ReturnType<typeof lockStudent>>>;
 
-export const centsOf = (amount: string | number): number => parseHundredths(String(amount)) ?? 0;
+export const centsOf = (amount: string | number): number =>
+  money.parseHundredths(String(amount)) ?? 0;
 
 export function requireCourse(course: Course | undefined): Course {
   if (!course) throw invalidField('course', 'validation.unknown_course');
@@ -37,9 +32,9 @@ export function requireSeenBalance(
   seen: string | number | undefined,
 ): void {
   const { id = null, balance_cents = 0 } = enrolment ?? {};
-  if (seen === undefined || parseSignedHundredths(String(seen)) === balance_cents) return;
+  if (seen === undefined || money.parseSignedHundredths(String(seen)) === balance_cents) return;
   throw new AppError('stale', {
-    current: { enrolment: id, balance: formatHundredths(balance_cents) },
+    current: { enrolment: id, balance: money.formatHundredths(balance_cents) },
   });
 }
 
@@ -89,7 +84,7 @@ export function requireStatus(status: string, allowed: readonly PaymentStatus[])
 
 export function requireLeft(cents: number, leftCents: number, currency: string): void {
   if (cents <= leftCents) return;
-  const values = { left: formatHundredths(leftCents), currency };
+  const values = { left: money.formatHundredths(leftCents), currency };
   throw new AppError('over_refund', {
     problems: [{ field: 'amount', key: 'validation.over_refund', values }],
   });
@@ -97,10 +92,10 @@ export function requireLeft(cents: number, leftCents: number, currency: string):
 
 /** An adjusted payment keeps an amount, and never less than what was refunded. */
 export function requireAdjustable(amountCents: number, refundedCents: number): void {
-  const minimum = Math.max(refundedCents, minAmountCents);
-  if (amountCents >= minimum && amountCents <= maxPriceCents) return;
+  const minimum = Math.max(refundedCents, money.minAmountCents);
+  if (amountCents >= minimum && amountCents <= money.maxPriceCents) return;
   throw invalidField('amount', 'validation.adjusted_amount', {
-    minimum: formatHundredths(minimum),
-    maximum: formatHundredths(maxPriceCents),
+    minimum: money.formatHundredths(minimum),
+    maximum: money.formatHundredths(money.maxPriceCents),
   });
 }

@@ -1,13 +1,6 @@
 import { formatHundredths } from '@provost/contract/money';
 import { paymentState } from '@provost/contract/payment-state';
-import type {
-  EnrolmentMoney,
-  LedgerTotals,
-  Payment,
-  PaymentDetails,
-  PaymentTotals,
-  Transaction,
-} from '@provost/contract/payments';
+import type * as contract from '@provost/contract/payments';
 import type { InferResult } from 'kysely';
 import { toTaxRate } from '../../school/invoices/taxes.ts';
 import type { StatusTotals } from './payment-totals.repository.ts';
@@ -19,8 +12,8 @@ export type LedgerRow = Awaited<ReturnType<typeof repository.ledgerOf>>[number];
 type EnrolmentRow = Awaited<ReturnType<typeof repository.enrolmentOf>>;
 type BillingRow = Awaited<ReturnType<typeof repository.billingOf>>;
 type CorrectionRow = Awaited<ReturnType<typeof repository.correctionsOf>>;
-type EnrolmentStatus = NonNullable<PaymentDetails['enrolment']>['status'];
-type LedgerEntry = Omit<PaymentDetails['transactions'][number], 'reason'>;
+type EnrolmentStatus = NonNullable<contract.PaymentDetails['enrolment']>['status'];
+type LedgerEntry = Omit<contract.PaymentDetails['transactions'][number], 'reason'>;
 
 interface Parties {
   readonly student_id: number;
@@ -30,21 +23,21 @@ interface Parties {
   readonly course_title: string;
 }
 
-const toParties = (row: Parties): Pick<Payment, 'student' | 'course'> => ({
+const toParties = (row: Parties): Pick<contract.Payment, 'student' | 'course'> => ({
   student: { id: row.student_id, full_name: row.student_name, email: row.student_email },
   course: { id: row.course_id, title: row.course_title },
 });
 
 // Check constraints allow no other values.
-export const toPayment = (row: PaymentRow): Payment => ({
+export const toPayment = (row: PaymentRow): contract.Payment => ({
   id: row.id,
   number: row.number,
   ...toParties(row),
   amount: formatHundredths(row.amount_cents),
   currency: row.currency,
   refunded_amount: formatHundredths(row.refunded_cents),
-  method: row.method as Payment['method'],
-  status: row.status as Payment['status'],
+  method: row.method as contract.Payment['method'],
+  status: row.status as contract.Payment['status'],
   provider_ref: row.provider_ref,
   paid_at: row.paid_at,
   created_at: row.created_at,
@@ -60,7 +53,7 @@ const toLedgerEntry = (row: Omit<LedgerRow, 'reason'>): LedgerEntry => ({
   occurred_at: row.occurred_at,
 });
 
-export const toTransaction = (row: TransactionRow): Transaction => ({
+export const toTransaction = (row: TransactionRow): contract.Transaction => ({
   ...toLedgerEntry(row),
   payment_number: row.payment_number,
   ...toParties(row),
@@ -88,10 +81,10 @@ const toLink = (id: number | null | undefined, number: string | null | undefined
 
 export const toPaymentDetails = (
   { row, ledger, enrolment }: LoadedPayment,
-  money: EnrolmentMoney | undefined,
+  money: contract.EnrolmentMoney | undefined,
   corrections: CorrectionRow,
   billing: BillingRow,
-): PaymentDetails => ({
+): contract.PaymentDetails => ({
   ...toPayment(row),
   version: row.version,
   left: formatHundredths(stateOf(ledger).leftCents),
@@ -112,7 +105,7 @@ export const toPaymentDetails = (
     email: billing.payer_id === null ? billing.email : billing.payer_email,
     address: billing.address,
     tax_number: billing.tax_number,
-    locale: billing.locale as PaymentDetails['billing']['locale'],
+    locale: billing.locale as contract.PaymentDetails['billing']['locale'],
     tax_rate: toTaxRate(billing),
   },
 });
@@ -124,7 +117,7 @@ interface LedgerSum {
   readonly refund_cents: number;
 }
 
-export const toLedgerTotals = (sums: readonly LedgerSum[]): LedgerTotals[] =>
+export const toLedgerTotals = (sums: readonly LedgerSum[]): contract.LedgerTotals[] =>
   sums.map(({ currency, gross_cents, refund_cents }) => ({
     currency,
     gross: formatHundredths(gross_cents),
@@ -135,7 +128,7 @@ export const toLedgerTotals = (sums: readonly LedgerSum[]): LedgerTotals[] =>
 const everPaid = new Set(['paid', 'partially_refunded', 'refunded']);
 
 /** Void and failed payments only count. */
-export const toPaymentTotals = (sums: readonly StatusTotals[]): PaymentTotals[] =>
+export const toPaymentTotals = (sums: readonly StatusTotals[]): contract.PaymentTotals[] =>
   [...Map.groupBy(sums, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
     const sumOf = (field: 'count' | 'amount' | 'refunded', has: (status: string) => boolean) =>
       ofCurrency

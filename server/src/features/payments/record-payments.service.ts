@@ -10,15 +10,7 @@ import { lockCourses, lockStudents } from '../../school/enrolments/enrolments.re
 import { createEnrolment } from '../../school/enrolments/enrolments.service.ts';
 import { readStoredSettings, type SchoolSettings } from '../../school/settings.ts';
 import { takeLock } from '../../school/writes/named-lock.ts';
-import {
-  appendEntries,
-  eventOf,
-  insertNewPayment,
-  insertNewPayments,
-  ledgerRow,
-  type TimedEntry,
-  type WrittenPayment,
-} from './payment-ledger.service.ts';
+import * as ledger from './payment-ledger.service.ts';
 import * as rules from './payment-rules.ts';
 import * as repository from './payment-writes.repository.ts';
 
@@ -50,7 +42,7 @@ async function requireRecordable(
   const at = await rules.paidAtOf(writer, form.paid_at, now);
   const cents = rules.centsOf(form.amount);
   const isPaid = status === 'paid';
-  const entry: TimedEntry = isPaid
+  const entry: ledger.TimedEntry = isPaid
     ? { type: 'charge', status: 'succeeded', cents, at }
     : { type: 'charge', status: 'pending', cents, at: now.toISOString() };
   return {
@@ -93,7 +85,7 @@ export async function recordPayment(
   writer: Writer,
   form: NewPayment,
   request: WriteRequest,
-): Promise<WrittenPayment> {
+): Promise<ledger.WrittenPayment> {
   const { student, course, currency } = form;
   const [lockedCourse] = await lockCourses(writer, [course]);
   const [lockedStudent] = await lockStudents(writer, [student]);
@@ -104,9 +96,9 @@ export async function recordPayment(
   const paid = await repository.paidEnrolment(writer, student, course);
   if (!form.enrol) rules.requireSeenBalance(paid, form.balance);
   const enrolment_id = form.enrol ? null : (form.enrolment ?? endedOf(paid));
-  const { id } = await insertNewPayment(writer, { ...values, enrolment_id }, names, request);
+  const { id } = await ledger.insertNewPayment(writer, { ...values, enrolment_id }, names, request);
   if (form.enrol) await createEnrolment(writer, { student, course, payment: id }, request);
-  return appendEntries(writer, { id, currency }, [entry], request, auditOf(form));
+  return ledger.appendEntries(writer, { id, currency }, [entry], request, auditOf(form));
 }
 
 type Recordable = Awaited<ReturnType<typeof requireRecordable>> & {
@@ -192,7 +184,7 @@ export async function recordTogether(
 ): Promise<number[]> {
   const ids: number[] = [];
   for (const part of inParts(payments)) {
-    const inserted = await insertNewPayments(
+    const inserted = await ledger.insertNewPayments(
       writer,
       part.map(({ values, names, enrolment_id }) => ({
         values: { ...values, enrolment_id },
@@ -203,11 +195,15 @@ export async function recordTogether(
     const own = inserted.map(({ id }) => id);
     await repository.insertTransactions(
       writer,
-      part.map(({ entry, values }, index) => ledgerRow(own[index] ?? 0, values.currency, entry)),
+      part.map(({ entry, values }, index) =>
+        ledger.ledgerRow(own[index] ?? 0, values.currency, entry),
+      ),
     );
     const events = part.flatMap(({ form, values }, index) => {
       const row = inserted[index];
-      return row ? [eventOf(undefined, { ...values, ...row, version: 1 }, auditOf(form))] : [];
+      return row
+        ? [ledger.eventOf(undefined, { ...values, ...row, version: 1 }, auditOf(form))]
+        : [];
     });
     await recordWrites(writer, request, events);
     ids.push(...own);

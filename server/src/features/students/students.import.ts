@@ -6,21 +6,9 @@ import { enrolTogether, lockRoomyCourses } from '../../school/enrolments/enrol-t
 import { canBeEnrolled } from '../../school/enrolments/enrolment-rules.ts';
 import { createEnrolment } from '../../school/enrolments/enrolments.service.ts';
 import { applyEach } from '../../school/imports/apply-each.ts';
-import type {
-  CellProblem,
-  ImportKind,
-  Match,
-  RowToApply,
-  Values,
-} from '../../school/imports/import-kind.ts';
+import type * as kinds from '../../school/imports/import-kind.ts';
 import { namesOf, personFields } from '../../school/imports/person-fields.ts';
-import {
-  classLevels,
-  coursesByCode,
-  coursesByName,
-  levelProblem,
-  unknownReference,
-} from '../../school/imports/references.ts';
+import * as references from '../../school/imports/references.ts';
 import { tagReader, tagsField } from '../../school/tags/imported-tags.ts';
 import { tagFields } from '../../school/tags/record-tags.ts';
 import { toTags } from '../../school/tags/tags.repository.ts';
@@ -28,7 +16,7 @@ import { type StudentToApply, saveImported } from './save-imported.ts';
 import { settledCourses } from './settled-courses.repository.ts';
 import { studentRows } from './students.repository.ts';
 
-const fields: ImportKind['fields'] = [
+const fields: kinds.ImportKind['fields'] = [
   ...personFields,
   {
     name: 'class_level',
@@ -80,10 +68,10 @@ const fields: ImportKind['fields'] = [
   tagsField,
 ];
 
-const codesOf = ({ courses }: Values): string[] => (Array.isArray(courses) ? courses : []);
+const codesOf = ({ courses }: kinds.Values): string[] => (Array.isArray(courses) ? courses : []);
 
 /** Students by email, enrolled in the courses that the row names. Nobody is deleted or unenrolled. */
-export const studentImport = (database: Database): ImportKind => ({
+export const studentImport = (database: Database): kinds.ImportKind => ({
   name: 'students',
   subject: 'Student',
   key: ['email'],
@@ -102,15 +90,15 @@ export const studentImport = (database: Database): ImportKind => ({
   updates: ['student.registered', 'student.updated'],
   match: async (reader, rows) => {
     const known = await findStudents(reader, rows);
-    const levels = await classLevels(reader);
+    const levels = await references.classLevels(reader);
     const tagsOf = await tagReader(reader);
-    const courses = await coursesByName(reader, rows.flatMap(codesOf));
+    const courses = await references.coursesByName(reader, rows.flatMap(codesOf));
     const ids = [...known.values()].map(({ id }) => id);
     const enrolled = await coursesOf(reader, ids);
     const settled = await settledCourses(reader, rows.some(({ courses }) => courses) ? ids : []);
-    return rows.map((row): Match => {
+    return rows.map((row): kinds.Match => {
       const found = known.get(row.email);
-      const problems: CellProblem[] = [];
+      const problems: kinds.CellProblem[] = [];
       if (found && found.user_type !== 'student') {
         problems.push({ field: 'email', key: 'errors.email_in_use' });
       }
@@ -125,11 +113,11 @@ export const studentImport = (database: Database): ImportKind => ({
       if (typeof row.class_level === 'string') {
         const level = levels.find(row.class_level);
         if (level) next.class_level = level.name;
-        const problem = levelProblem(level, current?.class_level);
+        const problem = references.levelProblem(level, current?.class_level);
         if (problem) problems.push({ field: 'class_level', key: problem });
       }
       const edited: string[] = [];
-      let seats: Match['seats'];
+      let seats: kinds.Match['seats'];
       if (row.courses !== undefined) {
         const has = new Set(enrolled.get(current?.id ?? 0));
         const { waiting = [], endedByHand = [] } = settled.get(current?.id ?? 0) ?? {};
@@ -141,7 +129,7 @@ export const studentImport = (database: Database): ImportKind => ({
         );
         if (unknown.length > 0) {
           problems.push(
-            unknownReference(
+            references.unknownReference(
               'courses',
               'validation.unknown_courses',
               unknown.map(({ name }) => name),
@@ -175,7 +163,7 @@ export const studentImport = (database: Database): ImportKind => ({
     });
   },
   apply: async (writer, rows, request, settings) => {
-    const courses = await coursesByCode(writer, rows.flatMap(codesIn));
+    const courses = await references.coursesByCode(writer, rows.flatMap(codesIn));
     // Courses are locked before students.
     const roomy = await lockRoomyCourses(
       writer,
@@ -207,7 +195,7 @@ export const studentImport = (database: Database): ImportKind => ({
       }),
       request,
     );
-    const apply = async (row: RowToApply) => {
+    const apply = async (row: kinds.RowToApply) => {
       const [result] = await save([withoutCourses(row)]);
       if (!result || !('id' in result)) {
         throw new AppError('stale', { ...(result && { message: result.key }) });
@@ -229,17 +217,17 @@ export const studentImport = (database: Database): ImportKind => ({
 });
 
 /** Those that the row adds: the others can have ended since the preview. */
-const codesIn = ({ values, before }: RowToApply): string[] => {
+const codesIn = ({ values, before }: kinds.RowToApply): string[] => {
   const had = codesOf(before ?? {});
   return codesOf(values).filter((code) => !had.includes(code));
 };
 
-function withoutCourses(row: RowToApply, seats = 0): StudentToApply {
+function withoutCourses(row: kinds.RowToApply, seats = 0): StudentToApply {
   const { courses: _, ...values } = row.values;
   return { ...row, values, seats };
 }
 
-async function findStudents(reader: Reader, rows: readonly Values[]) {
+async function findStudents(reader: Reader, rows: readonly kinds.Values[]) {
   const emails = rows.flatMap(({ email }) => (typeof email === 'string' ? [email] : []));
   const found = await studentRows(reader)
     .where('users.email', 'in', [...emails, ''])
@@ -249,7 +237,7 @@ async function findStudents(reader: Reader, rows: readonly Values[]) {
 
 type Found = Awaited<ReturnType<typeof findStudents>> extends Map<unknown, infer R> ? R : never;
 
-const valuesOf = (row: Found): Values => ({
+const valuesOf = (row: Found): kinds.Values => ({
   email: row.email,
   first_name: row.first_name,
   last_name: row.last_name,

@@ -5,14 +5,7 @@ import { freeTextPlaces, saveRedacted } from './free-texts.repository.ts';
 import { isNoteAbout, type NamingTexts } from './naming-texts.ts';
 import { erasedText, matchNames } from './personal-names.ts';
 import * as repository from './redaction.repository.ts';
-import {
-  identityFields,
-  payerFields,
-  personalFields,
-  redactValues,
-  tiedFields,
-  valuesOf,
-} from './redaction.ts';
+import * as texts from './redaction.ts';
 
 export async function redactTexts(writer: Writer, { rows }: NamingTexts): Promise<void> {
   for (const place of freeTextPlaces) {
@@ -49,20 +42,20 @@ export async function* redactedEvents(
     event,
     change: {
       subject_label: label,
-      before: redactValues(event.before, tiedMatcher, fields),
-      after: redactValues(event.after, tiedMatcher, fields),
+      before: texts.redactValues(event.before, tiedMatcher, fields),
+      after: texts.redactValues(event.after, tiedMatcher, fields),
     },
   });
   const done = new Set<number>();
   const changed: RedactedEvent[] = [];
   for (const event of await repository.eventsAbout(reader, user.id)) {
-    changed.push(tied(event, erased.full_name, personalFields));
+    changed.push(tied(event, erased.full_name, texts.personalFields));
   }
   for (const event of await repository.eventsOfRecords(reader, user.id)) {
-    changed.push(tied(event, matcher.redact(event.subject_label), tiedFields));
+    changed.push(tied(event, matcher.redact(event.subject_label), texts.tiedFields));
   }
   for (const event of await repository.eventsOfPayers(reader, payers)) {
-    changed.push(tied(event, erasedText, payerFields));
+    changed.push(tied(event, erasedText, texts.payerFields));
   }
   for (const each of changed) done.add(each.event.id);
   yield* changed.filter(isChanged);
@@ -73,18 +66,18 @@ export async function* redactedEvents(
       const about = await subjectOf(reader, event, user);
       // The name of another person can be the same.
       const isOther = about === 'other person';
-      const identity = event.subject === 'Payer' ? payerFields : identityFields;
+      const identity = event.subject === 'Payer' ? texts.payerFields : texts.identityFields;
       const kept = isOther ? identity : none;
       const label = isOther ? event.subject_label : matcher.redact(event.subject_label);
       const each =
         about === 'person'
-          ? tied(event, label, tiedFields)
+          ? tied(event, label, texts.tiedFields)
           : {
               event,
               change: {
                 subject_label: label,
-                before: redactValues(event.before, matcher, none, kept),
-                after: redactValues(event.after, matcher, none, kept),
+                before: texts.redactValues(event.before, matcher, none, kept),
+                after: texts.redactValues(event.after, matcher, none, kept),
               },
             };
       if (isChanged(each)) yield each;
@@ -129,7 +122,7 @@ async function subjectOf(reader: Reader | Writer, event: repository.EventRow, us
   if (['User', 'Student', 'Teacher', 'Payer'].includes(subject)) return 'other person';
   if (isNoteAbout(event, user)) return 'person';
   if (subject === 'Note') {
-    const subjects = [before, after].flatMap((json) => valuesOf(json, 'subject'));
+    const subjects = [before, after].flatMap((json) => texts.valuesOf(json, 'subject'));
     const isPerson = subjects.some((text) => /^(student|teacher):/.test(text));
     return isPerson ? 'other person' : 'something else';
   }

@@ -1,12 +1,6 @@
 import { allows } from '@provost/contract/ability';
 import type { ListRequest } from '@provost/contract/list';
-import {
-  maxViewCount,
-  readViewQuery,
-  statusTabs,
-  type ViewListName,
-  viewLook,
-} from '@provost/contract/view-lists';
+import * as lists from '@provost/contract/view-lists';
 import type { ViewCount } from '@provost/contract/views';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/api.ts';
@@ -30,7 +24,7 @@ interface CountParts {
 /** Lists whose rows nobody changes many at a time have no counts. */
 export async function countViews(
   { database, bulk, now }: CountParts,
-  name: ViewListName,
+  name: lists.ViewListName,
   caller: Caller,
 ): Promise<ViewCount[]> {
   const list = bulk.findList(name);
@@ -39,12 +33,12 @@ export async function countViews(
   const saved = (await readViews(database.reader, { bulk, caller })).filter(
     (view) => view.list === name,
   );
-  const tabs = (statusTabs[name] ?? []).map((status) => `status=${status}`);
+  const tabs = (lists.statusTabs[name] ?? []).map((status) => `status=${status}`);
   const queries = new Set(['', ...tabs, ...saved.map(({ query }) => query)]);
   const count = rowCounter(list, { database, now, caller });
   const counts: ViewCount[] = [];
   for (const query of [...queries].slice(0, maxCounted)) {
-    counts.push({ query, ...(await count(readViewQuery(name, query).query)) });
+    counts.push({ query, ...(await count(lists.readViewQuery(name, query).query)) });
   }
   return counts;
 }
@@ -55,13 +49,13 @@ const rowCounter = (
 ) => {
   const toQuery = listParser({ database, source, now });
   return async (view: string): Promise<Omit<ViewCount, 'query'>> => {
-    const query = parseQuery(endpoint, view, [...viewLook, 'ordering']) as ListRequest;
+    const query = parseQuery(endpoint, view, [...lists.viewLook, 'ordering']) as ListRequest;
     const parsed = await toQuery({ query, caller });
     const counted =
       parsed.term === undefined ? await countFromCounter(database, source, parsed) : undefined;
     if (counted !== undefined) return { count: counted, count_capped: false };
     const matches = await findMatches(database, source, parsed);
-    const found = await countUpTo(database, matches, maxViewCount + 1);
-    return { count: Math.min(found, maxViewCount), count_capped: found > maxViewCount };
+    const found = await countUpTo(database, matches, lists.maxViewCount + 1);
+    return { count: Math.min(found, lists.maxViewCount), count_capped: found > lists.maxViewCount };
   };
 };

@@ -2,29 +2,25 @@ import { endpoints } from '@provost/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../../messages/escape-html.ts';
 import { sendPage } from '../response/page.ts';
-import {
-  type Content,
-  type JsonSchema,
-  type OpenApi,
-  type Operation,
-  openApi,
-  type Parameter,
-} from './openapi.ts';
+import * as openapi from './openapi.ts';
 
 /** A JSON Schema in short form: `{ id: integer, name: string | null }`. */
-function shapeOf(schema: JsonSchema, indent = ''): string {
-  const choices = schema.anyOf as readonly JsonSchema[] | undefined;
+function shapeOf(schema: openapi.JsonSchema, indent = ''): string {
+  const choices = schema.anyOf as readonly openapi.JsonSchema[] | undefined;
   if (choices) return choices.map((choice) => shapeOf(choice, indent)).join(' | ');
   const values = schema.enum as readonly unknown[] | undefined;
   if (values) return values.map((value) => JSON.stringify(value)).join(' | ');
-  if (schema.type === 'array') return `${shapeOf(schema.items as JsonSchema, indent)}[]`;
+  if (schema.type === 'array') return `${shapeOf(schema.items as openapi.JsonSchema, indent)}[]`;
   if (schema.properties) return objectShape(schema, indent);
   if (schema.type === 'object') return 'object';
   const types = Array.isArray(schema.type) ? schema.type.join(' | ') : schema.type;
   return `${types ?? 'any'}${limitsOf(schema)}`;
 }
 
-function objectShape({ properties = {}, required = [] }: JsonSchema, indent: string): string {
+function objectShape(
+  { properties = {}, required = [] }: openapi.JsonSchema,
+  indent: string,
+): string {
   const inner = `${indent}  `;
   const lines = Object.entries(properties).map(([name, property]) => {
     const mark = required.includes(name) ? '' : '?';
@@ -33,7 +29,7 @@ function objectShape({ properties = {}, required = [] }: JsonSchema, indent: str
   return `{\n${lines.join('')}${indent}}`;
 }
 
-function limitsOf(schema: JsonSchema): string {
+function limitsOf(schema: openapi.JsonSchema): string {
   const limits = [
     limit('at least', schema.minLength ?? schema.minimum),
     limit('at most', schema.maxLength ?? schema.maximum),
@@ -70,7 +66,7 @@ const style = `
 `;
 
 /** The OpenAPI description as one page without scripts. */
-function docsPage(api: OpenApi, nonce: string): string {
+function docsPage(api: openapi.OpenApi, nonce: string): string {
   const calls = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   );
@@ -103,7 +99,7 @@ function docsPage(api: OpenApi, nonce: string): string {
 </html>`;
 }
 
-function article(method: string, path: string, operation: Operation): string {
+function article(method: string, path: string, operation: openapi.Operation): string {
   const { requestBody, responses } = operation;
   return `<article id="${operation.operationId}">
 <h3><span class="method">${method.toUpperCase()}</span> ${escapeHtml(path)}</h3>
@@ -118,12 +114,12 @@ ${Object.entries(responses)
 </article>`;
 }
 
-function access({ 'x-access': rule }: Operation): string {
+function access({ 'x-access': rule }: openapi.Operation): string {
   if (rule === 'public') return 'No token required.';
   return `Requires <code>${rule.action} ${rule.subject}</code>.`;
 }
 
-function parameters(list: readonly Parameter[]): string {
+function parameters(list: readonly openapi.Parameter[]): string {
   if (list.length === 0) return '';
   const rows = list.map(
     ({ name, in: place, description = '', required, schema }) =>
@@ -132,12 +128,12 @@ function parameters(list: readonly Parameter[]): string {
   return `<table><tbody>${rows.join('')}</tbody></table>`;
 }
 
-const response = (status: string, description: string, content: Content): string =>
+const response = (status: string, description: string, content: openapi.Content): string =>
   'text/csv' in content
     ? `<p>${status}: ${escapeHtml(description)}</p>`
     : shapes(`Response ${status}`, content);
 
-const shapes = (title: string, content: Content): string =>
+const shapes = (title: string, content: openapi.Content): string =>
   Object.values(content)
     .map(
       ({ schema }) =>
@@ -145,7 +141,7 @@ const shapes = (title: string, content: Content): string =>
     )
     .join('');
 
-const errors = (responses: Operation['responses']): string =>
+const errors = (responses: openapi.Operation['responses']): string =>
   Object.entries(responses)
     .filter(([status]) => status >= '400')
     .map(([status, { description }]) => `${status} <code>${escapeHtml(description)}</code>`)
@@ -156,9 +152,9 @@ const withCode = (text: string): string =>
 
 /** `/api/openapi.json`, and as a page at `/api/docs`. Built at the first request. */
 export function addDocs(app: FastifyInstance, version: string): void {
-  let cached: OpenApi | undefined;
-  const api = (): OpenApi => {
-    cached ??= openApi(endpoints, version);
+  let cached: openapi.OpenApi | undefined;
+  const api = (): openapi.OpenApi => {
+    cached ??= openapi.openApi(endpoints, version);
     return cached;
   };
   app.get('/api/openapi.json', async (_request, reply) => reply.send(api()));

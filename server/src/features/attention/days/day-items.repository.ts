@@ -1,13 +1,4 @@
-import {
-  type AttentionItem,
-  type AttentionKind,
-  courseStartDays,
-  isSinceDay,
-  maxAttentionCount,
-  pendingPaymentDays,
-  trialEndingDays,
-  waitingDays,
-} from '@provost/contract/attention';
+import * as attention from '@provost/contract/attention';
 import { maxDayItems } from '@provost/contract/day-pages';
 import { addDays, dayIn, startOfDay } from '@provost/contract/days';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -17,15 +8,10 @@ import { filterConditions } from '../../../list/filters.ts';
 import type { ListDefinition } from '../../../list/list-source.ts';
 import { rowsOfList } from '../../../list/matches.ts';
 import { toItem } from '../attention.mapper.ts';
-import {
-  attentionSources,
-  daysFrom,
-  isOfSituation,
-  sourceOf,
-} from '../attention-sources.repository.ts';
+import * as sources from '../attention-sources.repository.ts';
 
 /** Money that is being lost first, then people who wait, then what can wait. */
-const byHarm: readonly AttentionKind[] = [
+const byHarm: readonly attention.AttentionKind[] = [
   'enrolled_unpaid',
   'overdue',
   'refunded_still_enrolled',
@@ -43,24 +29,24 @@ const byHarm: readonly AttentionKind[] = [
 ];
 
 /** How many days after the stored time an item arises. */
-const arisesAfterDays: Partial<Record<AttentionKind, number>> = {
-  pending_payment_old: pendingPaymentDays,
-  unenrolled_waiting: waitingDays,
-  trial_ending: -trialEndingDays,
-  course_starting_without_students: -courseStartDays,
+const arisesAfterDays: Partial<Record<attention.AttentionKind, number>> = {
+  pending_payment_old: attention.pendingPaymentDays,
+  unenrolled_waiting: attention.waitingDays,
+  trial_ending: -attention.trialEndingDays,
+  course_starting_without_students: -attention.courseStartDays,
 };
 
 /** The earliest stored time of items that arose at a time or later. */
-function storedSince(kind: AttentionKind, from: string, timeZone: string): string {
+function storedSince(kind: attention.AttentionKind, from: string, timeZone: string): string {
   const time = new Date(from);
-  if (!isSinceDay(kind)) return daysFrom(time, -(arisesAfterDays[kind] ?? 0));
+  if (!attention.isSinceDay(kind)) return sources.daysFrom(time, -(arisesAfterDays[kind] ?? 0));
   // Something is overdue from the day after the one on which it was due.
   const day = dayIn(timeZone, time);
   return startOfDay(day, timeZone) === time.getTime() ? addDays(day, -1) : day;
 }
 
 export interface Reading {
-  readonly kinds: readonly AttentionKind[];
+  readonly kinds: readonly attention.AttentionKind[];
   readonly from: string;
   /** Whose items are read; without it those of everyone. */
   readonly userId?: number;
@@ -68,7 +54,7 @@ export interface Reading {
 }
 
 interface ItemKey {
-  readonly kind: AttentionKind;
+  readonly kind: attention.AttentionKind;
   readonly id: number;
 }
 
@@ -88,17 +74,22 @@ async function returned(reader: Reader, { from, userId, clock }: Reading): Promi
 }
 
 /** An item that a colleague works on is on the page of the colleague. */
-function isOfUser(kind: AttentionKind, id: RawBuilder<unknown>, since: string, userId: number) {
+function isOfUser(
+  kind: attention.AttentionKind,
+  id: RawBuilder<unknown>,
+  since: string,
+  userId: number,
+) {
   return sql<SqlBool>`not exists (select 1 from attention_snoozes
     join users colleague on colleague.id = attention_snoozes.assigned_to
     where attention_snoozes.kind = ${sql.lit(kind)} and attention_snoozes.item_id = ${id}
-      and ${isOfSituation(kind, since)}
+      and ${sources.isOfSituation(kind, since)}
       and colleague.id <> ${userId} and colleague.status = 'active')`;
 }
 
-function keysOf(kind: AttentionKind, reading: Reading, extra: readonly number[]) {
+function keysOf(kind: attention.AttentionKind, reading: Reading, extra: readonly number[]) {
   const { clock, from, userId } = reading;
-  const source: ListDefinition = attentionSources[kind];
+  const source: ListDefinition = sources.attentionSources[kind];
   const id = sql.ref(`${source.table}.id`);
   const since = source.orderings.since?.column ?? '';
   const tables = sql`${sql.table(source.table)} ${source.join ?? sql``}`;
@@ -111,7 +102,7 @@ function keysOf(kind: AttentionKind, reading: Reading, extra: readonly number[])
   const select = (condition: Condition) => sql<ItemKey>`select * from (
     select ${sql.lit(kind)} as kind, ${id} as id from ${tables}
     where ${allOf([...listed, condition])} order by ${sql.ref(since)}
-    limit ${sql.lit(maxAttentionCount)}) as items`;
+    limit ${sql.lit(attention.maxAttentionCount)}) as items`;
   if (extra.length === 0) return [select(arose)];
   return [select(arose), select(sql<SqlBool>`${id} in (${sql.join([...extra])})`)];
 }
@@ -136,11 +127,11 @@ export async function findItemKeys(reader: Reader, reading: Reading): Promise<It
 
 /** The first items of a page: those of a kind with the largest amounts first. */
 export async function findItems(reader: Reader, keys: readonly ItemKey[], clock: Clock) {
-  const found: AttentionItem[] = [];
+  const found: attention.AttentionItem[] = [];
   for (const kind of byHarm) {
     const ids = keys.slice(0, maxDayItems).filter((key) => key.kind === kind);
     if (ids.length === 0) continue;
-    const source = sourceOf(kind);
+    const source = sources.sourceOf(kind);
     const id = sql.ref(`${source.table}.id`);
     const rows = await source
       .rows(reader, clock)

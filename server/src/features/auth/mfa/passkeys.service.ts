@@ -6,12 +6,7 @@ import { hashOfToken } from '../sessions/random-token.ts';
 import * as challenges from './challenges.repository.ts';
 import * as factors from './factors.service.ts';
 import * as passkeys from './passkeys.repository.ts';
-import {
-  type Credential,
-  challengeOf,
-  registrationOptions,
-  verifyRegistration,
-} from './passkeys.ts';
+import * as webAuthn from './passkeys.ts';
 
 const maxPasskeys = 20;
 
@@ -20,7 +15,7 @@ export async function beginPasskey(config: Config, writer: Writer, request: Writ
   const { caller, now } = request;
   await factors.lockCaller(writer, request);
   const existing = await requireRoom(writer, caller.userId);
-  const options = await registrationOptions(config.publicUrl, caller, existing);
+  const options = await webAuthn.registrationOptions(config.publicUrl, caller, existing);
   await challenges.insertChallenge(
     writer,
     {
@@ -48,17 +43,17 @@ export async function checkPasskey(
   config: Config,
   { reader }: Database,
   userId: number,
-  response: Credential,
+  response: webAuthn.Credential,
   now: Date,
 ) {
-  const challenge = challengeOf(response);
+  const challenge = webAuthn.challengeOf(response);
   const challengeHash = hashOfToken(challenge ?? '');
   const stored = await challenges.findChallenge(reader, challengeHash, 'passkey_registration', now);
   // A challenge of another user is unknown too.
   if (challenge === undefined || stored?.user_id !== userId) {
     throw new AppError('wrong_status', { message: 'errors.setup_expired' });
   }
-  const credential = await verifyRegistration(config.publicUrl, challenge, response);
+  const credential = await webAuthn.verifyRegistration(config.publicUrl, challenge, response);
   if (!credential) throw invalidField('response', 'validation.passkey');
   return { ...credential, challengeHash };
 }

@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import * as webAuthn from '@simplewebauthn/server';
 import type { Caller } from '../../../http/api.ts';
 import type { PasskeyRow, PasskeyUse } from './passkeys.repository.ts';
 
@@ -31,7 +24,7 @@ export const registrationOptions = (
   { userId, email, fullName }: Pick<Caller, 'userId' | 'email' | 'fullName'>,
   existing: readonly PasskeyRow[],
 ) =>
-  generateRegistrationOptions({
+  webAuthn.generateRegistrationOptions({
     rpName,
     rpID: hostOf(publicUrl),
     userID: new TextEncoder().encode(`user:${userId}`),
@@ -45,7 +38,7 @@ export const registrationOptions = (
   });
 
 export const authenticationOptions = (publicUrl: string, passkeys: readonly PasskeyRow[]) =>
-  generateAuthenticationOptions({
+  webAuthn.generateAuthenticationOptions({
     rpID: hostOf(publicUrl),
     allowCredentials: passkeys.map(descriptorOf),
     timeout,
@@ -76,8 +69,8 @@ export async function verifyRegistration(
   response: Credential,
 ) {
   try {
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: response as unknown as RegistrationResponseJSON,
+    const { verified, registrationInfo } = await webAuthn.verifyRegistrationResponse({
+      response: response as unknown as webAuthn.RegistrationResponseJSON,
       expectedChallenge,
       expectedOrigin: publicUrl,
       expectedRPID: hostOf(publicUrl),
@@ -119,8 +112,8 @@ export async function verifyAssertion(
   const passkey = passkeys.find(({ credential_id }) => credential_id === response.id);
   if (!passkey || challenge === null) return undefined;
   try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: response as unknown as AuthenticationResponseJSON,
+    const { verified, authenticationInfo } = await webAuthn.verifyAuthenticationResponse({
+      response: response as unknown as webAuthn.AuthenticationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: publicUrl,
       expectedRPID: hostOf(publicUrl),

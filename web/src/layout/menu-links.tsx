@@ -30,16 +30,12 @@ export const MenuLinks = ({ collapsed = false, onChoose }: MenuLinksProps) => {
   const isInSettings = useLocation({
     select: ({ pathname }) => /^\/(jobs|imports)\b/.test(pathname),
   });
-  const shown = Object.values(
-    Object.groupBy(
-      inMenu.filter((screen) =>
-        isSetting(screen)
-          ? screens.some((other) => isSetting(other) && can(other.access))
-          : can(screen.access),
-      ),
-      ({ menu }) => menu,
-    ),
+  const allowed = inMenu.filter((screen) =>
+    isSetting(screen)
+      ? screens.some((other) => isSetting(other) && can(other.access))
+      : can(screen.access),
   );
+  const shown = [...Map.groupBy(allowed, ({ menu }) => menu).values()];
   return (
     <nav aria-label={t('layout.menu')} className={styles.menu}>
       {shown.map((group) => (

@@ -132,12 +132,10 @@ export async function withSuggestions(reader: Reader, items: readonly AttentionI
   const students = items.flatMap(({ student }) => student ?? []);
   const levels = [...new Set(students.flatMap(({ class_level_id }) => class_level_id ?? []))];
   if (levels.length === 0) return [...items];
+  const ids = students.map(({ id }) => id);
   const [open, completed] = await Promise.all([
     repository.openCourses(reader, levels, now),
-    repository.completedCourses(
-      reader,
-      students.map(({ id }) => id),
-    ),
+    repository.completedCourses(reader, ids),
   ]);
   const isCompleted = new Set(
     completed.map(({ student_id, course_id }) => `${student_id} ${course_id}`),

@@ -16,10 +16,8 @@ const restore =
   (action: Action) =>
   async (writer: Writer, event: RevertibleEvent, request: WriteRequest): Promise<number> => {
     const changes = chargesIn(event.after);
-    const stored = await findCharges(
-      writer,
-      changes.map(({ id }) => id),
-    );
+    const ids = changes.map(({ id }) => id);
+    const stored = await findCharges(writer, ids);
     const enrolments = [event.subjectId, ...stored.map(({ enrolment_id }) => enrolment_id)];
     const accounts = await lockAccounts(writer, enrolments);
     const { subjectVersion } = event;

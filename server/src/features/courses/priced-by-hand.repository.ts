@@ -18,15 +18,12 @@ export async function pricedByHand(reader: Reader, ids: readonly number[]) {
     .groupBy('pricings.course_id')
     .execute();
   if (priced.length === 0) return new Set();
+  const courses = priced.map(({ course_id }) => String(course_id));
   const imported = await reader
     .selectFrom('audit_events')
     .select(({ fn }) => ['subject_id', fn.max('id').as('event_id')])
     .where('subject', '=', 'Course')
-    .where(
-      'subject_id',
-      'in',
-      priced.map(({ course_id }) => String(course_id)),
-    )
+    .where('subject_id', 'in', courses)
     .where('action', 'in', ['course.created', 'course.updated'])
     .where('job_id', 'is not', null)
     .where('after', 'like', '%"price":%')

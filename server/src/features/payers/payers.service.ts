@@ -52,10 +52,8 @@ export async function readPayer(reader: Reader, id: number, now: Date): Promise<
   const row = requireFound(await repository.findPayer(reader, id));
   const today = await schoolDay(reader)(now);
   const enrolments = await repository.enrolmentsOf(reader, id, today);
-  const open = await repository.openCharges(
-    reader,
-    enrolments.map((row) => row.id),
-  );
+  const ids = enrolments.map((enrolment) => enrolment.id);
+  const open = await repository.openCharges(reader, ids);
   return {
     ...toPayer(row),
     balances: (await repository.balancesOf(reader, [id], today)).map(toPayerBalance),

@@ -60,10 +60,8 @@ export async function receive(writer: Writer, parts: readonly Received[], reques
 
 /** The account of each part, in the order of the form. */
 async function accountsOf(writer: Writer, { payer, parts }: Form): Promise<Account[]> {
-  const found = await lockAccounts(
-    writer,
-    parts.map(({ enrolment }) => enrolment),
-  );
+  const enrolments = parts.map(({ enrolment }) => enrolment);
+  const found = await lockAccounts(writer, enrolments);
   const accounts = parts.map(({ enrolment }, index) => {
     const wrong = (key: Parameters<typeof invalidField>[1], values = {}) =>
       invalidField(`parts.${index}.enrolment`, key, values);

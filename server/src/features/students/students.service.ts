@@ -138,14 +138,11 @@ export async function savePlainEdits(
   const columnsOf = ({ class_level: _, tags: _tags, tag_ids: _ids, ...columns }: PlainEdit) =>
     JSON.stringify(columns);
   for (const [columns, same] of Map.groupBy(edits, ({ wanted }) => columnsOf(wanted))) {
+    const ids = same.map(({ current }) => current.id);
     await writer
       .updateTable('users')
       .set({ ...(JSON.parse(columns) as object), version: sql<number>`version + 1` })
-      .where(
-        'id',
-        'in',
-        same.map(({ current }) => current.id),
-      )
+      .where('id', 'in', ids)
       .execute();
   }
   const tagEdits = edits.flatMap(({ current: { id, tags }, wanted: { tag_ids: after } }) =>

@@ -88,11 +88,8 @@ export async function prepareErasure(database: Database, userId: number) {
 async function lockForErasure(writer: Writer, userId: number, found: NamingTexts | undefined) {
   // Before the user, as every write of enrolments does, and before the keys, as a new title does.
   const titles = found?.rows.get('course_titles') ?? [];
-  await repository.lockCoursesOf(
-    writer,
-    userId,
-    titles.map(({ key }) => Number(key[0])),
-  );
+  const named = titles.map(({ key }) => Number(key[0]));
+  await repository.lockCoursesOf(writer, userId, named);
   await lockPaymentKeys(writer);
   return lockUser(writer, userId);
 }

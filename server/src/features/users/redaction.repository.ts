@@ -50,17 +50,12 @@ export async function eventsOfRecords(reader: Reader | Writer, studentId: number
 export const eventsOfPayers = async (
   reader: Reader | Writer,
   payers: readonly { readonly id: number }[],
-): Promise<EventRow[]> =>
-  payers.length === 0
-    ? []
-    : events(reader)
-        .where('audit_events.subject', '=', 'Payer')
-        .where(
-          'audit_events.subject_id',
-          'in',
-          payers.map(({ id }) => String(id)),
-        )
-        .execute();
+): Promise<EventRow[]> => {
+  const ids = payers.map(({ id }) => String(id));
+  if (ids.length === 0) return [];
+  const ofPayers = events(reader).where('audit_events.subject', '=', 'Payer');
+  return ofPayers.where('audit_events.subject_id', 'in', ids).execute();
+};
 
 export const pageOfEvents = (reader: Reader | Writer, afterId: number, limit: number) =>
   events(reader)

@@ -71,14 +71,11 @@ export async function saveStatus(
     (user) => JSON.stringify(user.restored),
   );
   for (const [origin, same] of restored) {
+    const restoredIds = same.map(({ id }) => id);
     await writer
       .updateTable('users')
       .set(JSON.parse(origin) as StatusOrigin)
-      .where(
-        'id',
-        'in',
-        same.map(({ id }) => id),
-      )
+      .where('id', 'in', restoredIds)
       .execute();
   }
   await revokeLinks(writer, ids, now);

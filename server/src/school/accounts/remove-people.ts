@@ -36,6 +36,7 @@ async function removePeople(
   events: readonly RevertibleEvent[],
   request: WriteRequest,
 ): Promise<{ readonly problems: RowProblem[]; readonly eventIds: ReadonlyMap<number, number> }> {
+  const people = events.map(({ subjectId }) => subjectId);
   const found = await writer
     .selectFrom('users')
     .select([
@@ -44,11 +45,7 @@ async function removePeople(
       'version',
       sql<number>`case when ${isUsed} then 1 else 0 end`.as('is_used'),
     ])
-    .where(
-      'id',
-      'in',
-      events.map(({ subjectId }) => subjectId),
-    )
+    .where('id', 'in', people)
     .where('user_type', '=', type)
     .where('erased_at', 'is', null)
     .orderBy('id')

@@ -81,14 +81,9 @@ export async function replaceOpen(
  */
 export async function revertCharges(writer: Writer, changes: readonly ChangedCharge[]) {
   if (changes.length === 0) return [];
-  const stored = new Map(
-    (
-      await repository.findCharges(
-        writer,
-        changes.map(({ id }) => id),
-      )
-    ).map((row) => [row.id, row]),
-  );
+  const ids = changes.map(({ id }) => id);
+  const rows = await repository.findCharges(writer, ids);
+  const stored = new Map(rows.map((row) => [row.id, row]));
   for (const { id, after } of changes) {
     if (!isAs(stored.get(id), after)) throw new AppError('stale');
   }

@@ -26,14 +26,11 @@ export async function recordCharges(
 ): Promise<number> {
   const [first] = accounts;
   if (!first) throw new Error('Charges belong to an enrolment.');
+  const ids = accounts.map(({ id }) => id);
   await writer
     .updateTable('enrolments')
     .set((row) => ({ version: row('version', '+', 1) }))
-    .where(
-      'id',
-      'in',
-      accounts.map(({ id }) => id),
-    )
+    .where('id', 'in', ids)
     .execute();
   return recordWrite(writer, request, {
     action,

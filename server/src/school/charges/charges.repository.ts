@@ -47,17 +47,14 @@ export async function saveCharges(
       .map(([id, values]) => sql`when ${id} then ${values[name as keyof typeof values]}`);
     return sql`case id ${sql.join(cases, sql` `)} else ${sql.ref(name)} end`;
   };
+  const ids = changes.map(([id]) => id);
   await writer
     .updateTable('charges')
     .set((row) => ({
       ...Object.fromEntries([...names].map((name) => [name, nextOf(name)])),
       version: row('version', '+', 1),
     }))
-    .where(
-      'id',
-      'in',
-      changes.map(([id]) => id),
-    )
+    .where('id', 'in', ids)
     .execute();
 }
 

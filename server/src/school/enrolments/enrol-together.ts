@@ -36,10 +36,8 @@ export async function lockRoomyCourses(writer: Writer, wanted: readonly number[]
 /** Those of some different seats that nothing can refuse, and that nobody waits for. Locks courses and students. */
 export async function lockCertainSeats(writer: Writer, wanted: readonly Seat[]): Promise<Seat[]> {
   if (wanted.length === 0) return [];
-  const roomy = await lockRoomyCourses(
-    writer,
-    wanted.map(({ course }) => course),
-  );
+  const courses = wanted.map(({ course }) => course);
+  const roomy = await lockRoomyCourses(writer, courses);
   const ids = [...new Set(wanted.map(({ student }) => student))];
   const students = await lockStudents(writer, ids);
   const welcome = students.filter(

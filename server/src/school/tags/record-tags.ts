@@ -77,12 +77,8 @@ export async function saveTags(
       edit[from].filter((tag) => !edit[other].includes(tag)).map((tag) => ({ tag, id: edit.id })),
     );
   for (const [tag, same] of Map.groupBy(pairs('before', 'after'), ({ tag }) => tag)) {
-    await removeTag(
-      writer,
-      tagged,
-      tag,
-      same.map(({ id }) => id),
-    );
+    const ids = same.map(({ id }) => id);
+    await removeTag(writer, tagged, tag, ids);
   }
   await addTags(writer, tagged, pairs('after', 'before'));
 }

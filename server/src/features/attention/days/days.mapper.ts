@@ -18,10 +18,8 @@ export async function toFigures(reader: Reader, figures: PageFigures, { rules, u
     ...charges.map(({ course_id }) => course_id),
     ...figures.courses_starting,
   ]);
-  const students = await namesOfUsers(
-    reader,
-    charges.map(({ student_id }) => student_id),
-  );
+  const owing = charges.map(({ student_id }) => student_id);
+  const students = await namesOfUsers(reader, owing);
   const studentOf = new Map(students.map((student) => [student.id, student]));
   const courseOf = new Map(courses.map((course) => [course.id, course]));
   const kinds = attentionKindsFor(userType);

@@ -63,11 +63,8 @@ export async function issueFirstCodes(writer: Writer, userId: number): Promise<s
 
 async function issueCodes(writer: Writer, userId: number): Promise<string[]> {
   const codes = newRecoveryCodes();
-  await replaceCodes(
-    writer,
-    userId,
-    codes.map((code) => hashOfCode(userId, code)),
-  );
+  const hashes = codes.map((code) => hashOfCode(userId, code));
+  await replaceCodes(writer, userId, hashes);
   return codes;
 }
 

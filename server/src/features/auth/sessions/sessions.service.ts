@@ -124,13 +124,3 @@ function sessionEnd(
   const hours = userType === 'student' ? studentSessionDays * 24 : staffSessionHours;
   return new Date(now.getTime() + hours * hourMs);
 }
-
-export const lifetimesOf = ({
-  refreshTokenDays,
-  staffSessionHours,
-  studentSessionDays,
-}: Config) => ({
-  refreshTokenDays,
-  staffSessionHours,
-  studentSessionDays,
-});

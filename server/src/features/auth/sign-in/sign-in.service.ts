@@ -10,7 +10,7 @@ import { dummyHash, verifyPassword } from '../../../school/passwords/password.ts
 import type { FeatureContext } from '../../feature.ts';
 import { createRateLimits, type Limited, limitKeysOf } from '../limits/rate-limits.ts';
 import type { Credential } from '../mfa/passkeys.ts';
-import { lifetimesOf, type NewSession, startSession } from '../sessions/sessions.service.ts';
+import { type NewSession, startSession } from '../sessions/sessions.service.ts';
 import * as secondStep from './second-step.service.ts';
 import { findCredentials, lockAccount, recordSignIn } from './sign-in.repository.ts';
 import { createSignInTraces } from './sign-in-traces.ts';
@@ -65,6 +65,8 @@ export function createSignIn({
   const limits = createRateLimits(database, now);
   const traced = createSignInTraces({ database, traces, config });
   const isLocalServer = isLoopback(config.host);
+  const { refreshTokenDays, staffSessionHours, studentSessionDays } = config;
+  const lifetimes = { refreshTokenDays, staffSessionHours, studentSessionDays };
 
   /** Every failure costs the same, one statement and one hash: the time must not tell the reason. */
   const checkPassword = async ({ email, password, isLocal }: PasswordStep) => {
@@ -81,7 +83,7 @@ export function createSignIn({
     { address, userAgent, requestId, signal }: SignInRequest,
     method?: MfaMethod,
   ) => {
-    const session = { address, userAgent, requestId, ...lifetimesOf(config), now: now() };
+    const session = { address, userAgent, requestId, ...lifetimes, now: now() };
     const signedIn = await startSignIn(writer, userId, { ...session, ...(method && { method }) });
     requireConnected(signal);
     return { kind: 'signed_in', counts: 'success', signedIn } as const;

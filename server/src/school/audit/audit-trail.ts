@@ -11,7 +11,7 @@ export interface Actor {
   readonly email: string;
 }
 
-interface AuditEntry {
+export interface AuditEntry {
   /** Null for the operator or the server itself. */
   readonly actor: Actor | null;
   readonly action: AuditAction;

@@ -1,20 +1,15 @@
 import { createHmac } from 'node:crypto';
-import type { AuditAction, AuditSubject } from '@provost/contract/audit';
 import { deriveKey } from '../../config/derived-key.ts';
 import type { Database, Writer } from '../../database/database.ts';
 import { shortenAddress } from '../../http/request/network.ts';
-import { type Actor, auditRow } from './audit-trail.ts';
+import { type AuditEntry, auditRow } from './audit-trail.ts';
 
-/** Something that changed nothing, but that the audit trail has: a refusal or an attempt. */
-export interface Trace {
-  readonly action: AuditAction;
-  /** Null for a client without a session. */
-  readonly actor: Actor | null;
-  readonly subject: AuditSubject;
-  readonly subjectId: number | string;
-  readonly subjectLabel: string;
-  readonly after?: Readonly<Record<string, unknown>>;
-  /** Of the client; the event has its network only. */
+/**
+ * Something that changed nothing, but that the audit trail has: a refusal or an attempt. Without an
+ * actor if the client has no session.
+ */
+export interface Trace
+  extends Omit<AuditEntry, 'at' | 'before' | 'subjectVersion' | 'revertsId' | 'jobId'> {
   readonly address: string;
   readonly requestId: string;
 }

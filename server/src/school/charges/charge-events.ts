@@ -1,3 +1,4 @@
+import type { AuditAction } from '@provost/contract/audit';
 import type { Writer } from '../../database/database.ts';
 import type { WriteRequest } from '../../http/api.ts';
 import { auditSubject } from '../audit/audit-subject.ts';
@@ -5,12 +6,7 @@ import { recordWrite } from '../audit/audit-trail.ts';
 import { asAudited, type ChangedCharge } from './charge-changes.ts';
 import type { Account } from './charges.repository.ts';
 
-type Action =
-  | 'charge.created'
-  | 'charge.updated'
-  | 'charge.cancelled'
-  | 'charge.postponed'
-  | 'charge.replanned';
+type Action = Extract<AuditAction, `charge.${string}`>;
 
 /**
  * Records changes of charges as one event about the first of their enrolments. Each of these gets the

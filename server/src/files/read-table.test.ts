@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { uploaded } from '../testing/uploaded.ts';
 import { workbook } from '../testing/workbook.ts';
@@ -105,6 +106,13 @@ describe('a CSV file', () => {
     ]);
   });
 
+  it('can end with the sign that programs of DOS write', async () => {
+    expect(await cellsOf('a,b\r\n1,2\r\n\x1a')).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+  });
+
   it('calls columns without a name by their letter, and drops those after the last name', async () => {
     expect((await cellsOf('a,,c,,\n1,2,3'))[0]).toEqual(['a', '(B)', 'c']);
   });
@@ -113,7 +121,9 @@ describe('a CSV file', () => {
     ['a,b,A\n1,2,3', { key: 'validation.csv_columns_twice', values: { columns: 'A' } }],
     ['a,b\n1,"2', { key: 'validation.csv' }],
     [`a,b\n1,"${'x'.repeat(600_000)}"`, { key: 'validation.csv_long' }],
-    ['a,b\n1,\0', { key: 'validation.clean_text' }],
+    ['a,b\n1,\0', { key: 'validation.binary_file' }],
+    [gzipSync('a,b\n1,2'), { key: 'validation.binary_file' }],
+    [Buffer.from('89504e470d0a1a0a0000000d', 'hex'), { key: 'validation.binary_file' }],
     [`a${',b'.repeat(600)}`, { key: 'validation.csv_wide', values: { line: 1 } }],
     [Buffer.from('d0cf11e0a1b11ae1', 'hex'), { key: 'validation.old_workbook' }],
     [oldWorkbook('Workbook'), { key: 'validation.old_workbook' }],

@@ -45,7 +45,7 @@ export async function* readTable(
     if (cells.length > maxColumns) {
       throw invalidField('body', 'validation.csv_wide', { line: row, maximum: maxColumns });
     }
-    if (!cells.every(isCleanText)) throw invalidField('body', 'validation.clean_text');
+    if (!cells.every(isCleanText)) throw invalidField('body', 'validation.binary_file');
     if (hasHeader) yield one;
     else {
       first.push(one);
@@ -132,6 +132,8 @@ function mostCommon(lines: readonly string[], text: string): { lines: number; co
 
 async function* readCsv(file: UploadedFile, start: Buffer): AsyncGenerator<TableRow> {
   const decoded = new TextDecoder(file.encoding).decode(start, { stream: true });
+  // Short files end with zeros here.
+  if (/\0[^\0]/.test(decoded)) throw invalidField('body', 'validation.binary_file');
   const { delimiter, skip } = guessDelimiter(decoded);
   const parser = parse({
     delimiter,
@@ -150,7 +152,8 @@ async function* readCsv(file: UploadedFile, start: Buffer): AsyncGenerator<Table
   try {
     for await (const entry of parser) {
       const { record, info } = entry as { record: string[]; info: CsvInfo };
-      if (record.every((cell) => cell === '')) continue;
+      // Programs of DOS end a file with a sign of its own.
+      if (record.every((cell) => cell === '' || cell === '\x1a')) continue;
       yield { row: info.records + info.empty_lines + (skip > 0 ? 1 : 0), cells: record };
     }
   } catch (error) {

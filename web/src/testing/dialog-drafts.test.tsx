@@ -7,8 +7,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { callEndpoint } from '@/api/client.ts';
 import { CreditNoteForm } from '@/features/invoices/credit-note-form.tsx';
 import { RowActions } from '@/features/payments/reconcile/row-actions.tsx';
-import { RenamePasskeyDialog } from '@/features/profile/two-step/passkey-dialog.tsx';
-import { ChangeRoleDialog } from '@/features/staff/change-role-dialog.tsx';
+import { RenamePasskeyForm } from '@/features/profile/two-step/passkey-dialog.tsx';
+import { ChangeRoleForm } from '@/features/staff/change-role-form.tsx';
 import { ChargeDialog } from '@/school/charges/charge-dialog.tsx';
 import { EnrolDialog } from '@/school/enrolments/enrol-dialog.tsx';
 import { EnrolmentDialog } from '@/school/enrolments/enrolment-dialog.tsx';
@@ -200,13 +200,10 @@ const cases: Readonly<Record<string, Case>> = {
     choices: { Payer: 'Lima Ltd' },
   },
   role: {
-    part: (version) => (
-      <ChangeRoleDialog
-        id="3"
-        person={{ full_name: 'Bo', user_type: 'support', version } as never}
-        {...open}
-      />
-    ),
+    part: (version) => {
+      const person = { full_name: 'Bo', user_type: 'support', version } as never;
+      return inDialog(<ChangeRoleForm id="3" person={person} />);
+    },
     texts: { Role: 'finance' },
   },
   account: {
@@ -243,7 +240,7 @@ const cases: Readonly<Record<string, Case>> = {
     texts: { Reason: 'Test payment' },
   },
   'rename passkey': {
-    part: () => <RenamePasskeyDialog id="1" name="Phone" {...open} />,
+    part: () => inDialog(<RenamePasskeyForm id="1" name="Phone" />),
     texts: { Name: 'Laptop' },
   },
 };

@@ -1,10 +1,9 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { isUserType } from '@provost/contract/ability';
 import { canActOn, type ExtraRule } from '@provost/contract/extra-rules';
 import { updateUser } from '@provost/contract/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { callEndpoint } from '@/api/client.ts';
 import { useSession } from '@/api/session/use-session.ts';
 import { useTexts } from '@/lib/format/use-format.ts';
@@ -24,8 +23,9 @@ import type { RecordProps } from '@/table/resource.ts';
 import { ActionRow } from '@/ui/action-row.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { DetailsSection, Fact, Facts, Line, Lines, TimeFact } from '@/ui/details-section.tsx';
+import { DialogButton } from '@/ui/dialog-button.tsx';
 import { EmptyValue } from '@/ui/empty-value.tsx';
-import { ChangeRoleDialog } from './change-role-dialog.tsx';
+import { ChangeRoleForm } from './change-role-form.tsx';
 import {
   type Person,
   type PersonDetails,
@@ -195,7 +195,6 @@ const PersonActions = ({ id, person, source }: PersonActionsProps) => {
   const can = useRules(id, person);
   const name = person.full_name ?? t('users.one');
   const statusChange = useChangeStatus(source, id, name);
-  const [isChangingRole, setIsChangingRole] = useState(false);
   const { status } = person;
   const client = useQueryClient();
   const isSelf = useSession()?.user.id === id;
@@ -206,17 +205,12 @@ const PersonActions = ({ id, person, source }: PersonActionsProps) => {
   return (
     <>
       {can('change_role') && (
-        <>
-          <Button variant="default" onClick={() => setIsChangingRole(true)}>
-            {t('staff.changeRole.button')}
-          </Button>
-          <ChangeRoleDialog
-            id={id}
-            person={person}
-            isOpen={isChangingRole}
-            onClose={() => setIsChangingRole(false)}
-          />
-        </>
+        <DialogButton
+          label={t('staff.changeRole.button')}
+          title={t('staff.changeRole.title', { name })}
+        >
+          <ChangeRoleForm id={id} person={person} />
+        </DialogButton>
       )}
       {can('change_role') && !isSelf && (
         <EditAccount name={name} account={person} onSave={saveAccount} />

@@ -4,7 +4,6 @@ import { addDays, type Day } from '@provost/contract/days';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { silentQuery } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
@@ -12,14 +11,16 @@ import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { dayPageQuery, type Page } from '@/school/attention/attention-counts.ts';
 import { Loaded } from '@/school/loaded.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
 import { LazyPart } from '@/ui/lazy-part.tsx';
+import { useAsked } from '@/ui/use-asked.ts';
 import { useHashAction } from '@/ui/use-hash-action.ts';
 import styles from './day.module.css';
 import { CameIn, DueToday, Takings, Unsettled } from './day-figures.tsx';
 import { DayItems } from './day-items.tsx';
 import register from './register.module.css';
 
-const loadDialogs = () => loadPart(() => import('./sign-dialogs.tsx'));
+const loadForms = () => loadPart(() => import('./sign-forms.tsx'));
 
 /** The page of today, or of the day that the URL names. */
 export const DayScreen = () => {
@@ -36,14 +37,20 @@ export const DayScreen = () => {
   );
 };
 
+/** i18n-keys: day.close, day.reopen */
 const Sheet = ({ page }: { readonly page: Page }) => {
   const can = useCan();
-  const [dialog, setDialog] = useState<'close' | 'reopen'>();
+  const { t } = useTranslation();
+  const {
+    asked: dialog = 'close',
+    ask,
+    isOpen: isSigning,
+    close: shut,
+  } = useAsked<'close' | 'reopen'>();
   const isOpen = !page.closed && !page.next;
   const openClose = () => {
-    if (isOpen && can(closeDay.access)) setDialog('close');
+    if (isOpen && can(closeDay.access)) ask('close');
   };
-  const shut = () => setDialog(undefined);
   useHashAction('close', openClose);
   return (
     <div className={styles.desk}>
@@ -57,15 +64,14 @@ const Sheet = ({ page }: { readonly page: Page }) => {
         ) : (
           page.closed && <Unsettled page={page} />
         )}
-        <Foot page={page} onClose={openClose} onReopen={() => setDialog('reopen')} />
+        <Foot page={page} onClose={openClose} onReopen={() => ask('reopen')} />
       </article>
       <Register date={page.date} />
-      <LazyPart load={loadDialogs} isNeeded={dialog !== undefined} onClose={shut}>
-        {({ CloseDayDialog, ReopenDayDialog }) => (
-          <>
-            <CloseDayDialog page={page} isOpen={dialog === 'close'} onClose={shut} />
-            <ReopenDayDialog page={page} isOpen={dialog === 'reopen'} onClose={shut} />
-          </>
+      <LazyPart load={loadForms} isNeeded={isSigning} onClose={shut}>
+        {({ CloseForm, ReopenForm }) => (
+          <Dialog isOpen={isSigning} title={t(`day.${dialog}`)} onCancel={shut}>
+            {dialog === 'close' ? <CloseForm page={page} /> : <ReopenForm page={page} />}
+          </Dialog>
         )}
       </LazyPart>
     </div>

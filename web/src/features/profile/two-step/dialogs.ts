@@ -1,3 +1,3 @@
-export { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialog.tsx';
+export { AddPasskeyDialog, RenamePasskeyForm } from './passkey-dialog.tsx';
 export { RecoveryCodesDialog } from './recovery-codes.tsx';
 export { TotpDialog } from './totp-dialog.tsx';

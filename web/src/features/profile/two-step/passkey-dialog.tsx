@@ -15,7 +15,7 @@ import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { TFunction } from '@/lib/i18n/texts.ts';
-import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
+import type { OpenDialog } from '@/ui/dialog.tsx';
 import { FactorDialog, type FactorFormProps } from './recovery-codes.tsx';
 
 /** What the browser said when it did not create a passkey. */
@@ -105,23 +105,20 @@ const AddForm = ({ onAdded }: FactorFormProps) => {
   );
 };
 
-interface RenameDialogProps extends OpenDialog {
+interface RenamePasskeyFormProps {
   readonly id: string;
   readonly name: string;
 }
 
-export const RenamePasskeyDialog = (props: RenameDialogProps) => {
+export const RenamePasskeyForm = ({ id, name }: RenamePasskeyFormProps) => {
   const { t } = useTranslation();
-  const { isOpen, id, name, onClose } = props;
   return (
-    <Dialog isOpen={isOpen} title={t('twoStep.renameNamed', { name })} onCancel={onClose}>
-      <TextForm
-        draft={`passkey ${id}`}
-        start={name}
-        send={sendTo(renamePasskey, (typed: string) => ({ params: { id }, body: { name: typed } }))}
-        submitLabel={t('forms.save')}
-        {...nameField(t)}
-      />
-    </Dialog>
+    <TextForm
+      draft={`passkey ${id}`}
+      start={name}
+      send={sendTo(renamePasskey, (typed: string) => ({ params: { id }, body: { name: typed } }))}
+      submitLabel={t('forms.save')}
+      {...nameField(t)}
+    />
   );
 };

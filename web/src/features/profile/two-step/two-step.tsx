@@ -13,6 +13,7 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ConfirmedWrite } from '@/school/confirmed-write.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Line, Lines } from '@/ui/details-section.tsx';
+import { LazyDialogButton } from '@/ui/lazy-dialog-button.tsx';
 import { LazyPart } from '@/ui/lazy-part.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { place, placed } from '@/ui/placed.tsx';
@@ -191,7 +192,6 @@ interface PasskeyLineProps extends Pick<RemoveProps, 'isLast' | 'isKept'> {
 
 const PasskeyLine = ({ passkey, ...rules }: PasskeyLineProps) => {
   const { t } = useTranslation();
-  const [isRenaming, setIsRenaming] = useState(false);
   const { id, last_used_at: usedAt, created_at: createdAt } = passkey;
   const name = passkey.name ?? t('twoStep.methods.passkey');
   const note: ReactNode = (
@@ -206,26 +206,17 @@ const PasskeyLine = ({ passkey, ...rules }: PasskeyLineProps) => {
   return (
     <Line name={<bdi>{name}</bdi>} note={note}>
       <div className={`row ${styles.lineButtons}`}>
-        <Button
-          variant="default"
+        <LazyDialogButton
           size="xs"
           aria-label={t('twoStep.renameNamed', { name })}
-          onClick={() => setIsRenaming(true)}
+          label={t('twoStep.rename')}
+          title={t('twoStep.renameNamed', { name })}
+          load={load}
         >
-          {t('twoStep.rename')}
-        </Button>
+          {({ RenamePasskeyForm }) => <RenamePasskeyForm id={id} name={name} />}
+        </LazyDialogButton>
         <RemoveFactor id={id} name={name} {...rules} />
       </div>
-      <LazyPart load={load} isNeeded={isRenaming} onClose={() => setIsRenaming(false)}>
-        {({ RenamePasskeyDialog }) => (
-          <RenamePasskeyDialog
-            id={id}
-            name={name}
-            isOpen={isRenaming}
-            onClose={() => setIsRenaming(false)}
-          />
-        )}
-      </LazyPart>
     </Line>
   );
 };

@@ -11,7 +11,6 @@ import { WriteForm } from '@/forms/dialog-form.tsx';
 import { useDialogDraft } from '@/forms/use-dialog-draft.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Loaded } from '@/school/loaded.tsx';
-import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
 import type { Person } from './people-lists.ts';
 import { gainsOf, usePermissionWords } from './permission-areas.ts';
 import styles from './staff.module.css';
@@ -64,27 +63,13 @@ const Gains = ({ title, from, to }: GainsProps) => {
   );
 };
 
-interface ChangeRoleDialogProps extends OpenDialog {
+interface ChangeRoleFormProps {
   readonly id: string;
   readonly person: Person;
 }
 
-export const ChangeRoleDialog = (props: ChangeRoleDialogProps) => {
-  const { t } = useTranslation();
-  const name = props.person.full_name ?? t('users.one');
-  return (
-    <Dialog
-      isOpen={props.isOpen}
-      title={t('staff.changeRole.title', { name })}
-      onCancel={props.onClose}
-    >
-      <RoleForm {...props} />
-    </Dialog>
-  );
-};
-
 /** Shows what the new role can and cannot do, compared with the current one. */
-const RoleForm = ({ id, person }: ChangeRoleDialogProps) => {
+export const ChangeRoleForm = ({ id, person }: ChangeRoleFormProps) => {
   const { t } = useTranslation();
   const words = usePermissionWords();
   // The role and version that were on show: someone else can change them while the dialog is open.

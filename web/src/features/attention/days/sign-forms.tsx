@@ -9,27 +9,13 @@ import { parseDecimal } from '@/lib/format/format-decimal.ts';
 import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { Page } from '@/school/attention/attention-counts.ts';
-import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
-
-interface SignDialogProps extends OpenDialog {
-  readonly page: Page;
-}
 
 type Taking = NonNullable<Page['takings']>[number];
 const keyOf = ({ currency, method }: Pick<Taking, 'currency' | 'method'>) =>
   `${currency}.${method}`;
 
-export const CloseDayDialog = ({ page, isOpen, onClose }: SignDialogProps) => {
-  const { t } = useTranslation();
-  return (
-    <Dialog isOpen={isOpen} title={t('day.close')} onCancel={onClose}>
-      <CloseForm page={page} />
-    </Dialog>
-  );
-};
-
 /** What was counted of each method, and the difference as it is typed. */
-const CloseForm = ({ page }: Pick<SignDialogProps, 'page'>) => {
+export const CloseForm = ({ page }: { readonly page: Page }) => {
   const { t, format } = useTexts();
   const { typed, set, field, draft } = useDialogDraft(`close day ${page.date}`, () => ({
     counted: {} as Readonly<Record<string, string>>,
@@ -97,22 +83,17 @@ const CloseForm = ({ page }: Pick<SignDialogProps, 'page'>) => {
   );
 };
 
-export const ReopenDayDialog = ({ page, isOpen, onClose }: SignDialogProps) => {
+export const ReopenForm = ({ page: { date, version } }: { readonly page: Page }) => {
   const { t } = useTranslation();
   return (
-    <Dialog isOpen={isOpen} title={t('day.reopen')} onCancel={onClose}>
-      <TextForm
-        draft={`reopen day ${page.date}`}
-        send={sendTo(reopenDay, (reason: string) => ({
-          params: { date: page.date },
-          body: { reason },
-        }))}
-        version={page.version}
-        submitLabel={t('day.reopen')}
-        effect={t('day.reopenEffect')}
-        name="reason"
-        label={t('attention.reason')}
-      />
-    </Dialog>
+    <TextForm
+      draft={`reopen day ${date}`}
+      send={sendTo(reopenDay, (reason: string) => ({ params: { date }, body: { reason } }))}
+      version={version}
+      submitLabel={t('day.reopen')}
+      effect={t('day.reopenEffect')}
+      name="reason"
+      label={t('attention.reason')}
+    />
   );
 };

@@ -25,7 +25,7 @@ export const AgeingTiles = () => {
   return (
     <section className={styles.tiles} aria-label={t('balances.ageing')}>
       {owing.map((totals) => (
-        <ul key={totals.currency} aria-label={totals.currency}>
+        <ul key={totals.currency} className="plain-list" aria-label={totals.currency}>
           {ages.map(({ name, from, to }) => {
             const isShown =
               now.currency === totals.currency && String(now.days_overdue_from ?? '') === from;

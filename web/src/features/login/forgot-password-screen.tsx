@@ -36,7 +36,7 @@ export const ForgotPasswordScreen = () => {
     const { isMailed } = request.data;
     return (
       <LoginFrame title={t(isMailed ? 'account.mailedTitle' : 'account.notMailedTitle')}>
-        <p className={styles.text} role="status">
+        <p className={`breaking ${styles.text}`} role="status">
           {t(isMailed ? 'account.mailed' : 'account.notMailed')}
         </p>
         <div className="login-form">{toSignIn}</div>
@@ -49,7 +49,7 @@ export const ForgotPasswordScreen = () => {
       <form ref={form} className="login-form" method="post" onSubmit={submit} noValidate>
         <EmailField error={isMissing ? t('login.emailMissing') : hostText} />
         {request.error && hostText === undefined && (
-          <p className={styles.error} role="alert">
+          <p className={`flush breaking ${styles.error}`} role="alert">
             {errorLines(request.error, t).join(' ')}
           </p>
         )}

@@ -28,10 +28,10 @@ export const FirstOwner = () => {
   const { data } = useQuery(setupQuery);
   if (data?.has_owner !== false) return null;
   return (
-    <div className={account.box} role="status">
-      <p>{t('login.noOwner')}</p>
+    <div className={`breaking ${account.box}`} role="status">
+      <p className="flush">{t('login.noOwner')}</p>
       <code dir="ltr">{data.command}</code>
-      <p>{t('login.ownerCommand')}</p>
+      <p className="flush">{t('login.ownerCommand')}</p>
     </div>
   );
 };

@@ -99,7 +99,7 @@ const SetPassword = ({ kind, token }: { readonly kind: LinkKind; readonly token:
   if (link.error && !last && !owner) {
     return (
       <LoginFrame title={t(texts[kind].title)}>
-        <p className={styles.error} role="alert">
+        <p className={`flush breaking ${styles.error}`} role="alert">
           {errorLines(link.error, t).join(' ')}
         </p>
         <button type="button" className="login-submit" onClick={() => void link.refetch()}>
@@ -119,8 +119,10 @@ const SetPassword = ({ kind, token }: { readonly kind: LinkKind; readonly token:
     };
     return (
       <LoginFrame title={t(texts[kind].title)}>
-        <p className={styles.text}>{t('account.otherUser', { other: other ?? '', email })}</p>
-        <button type="button" className={`login-submit ${styles.button}`} onClick={leave}>
+        <p className={`breaking ${styles.text}`}>
+          {t('account.otherUser', { other: other ?? '', email })}
+        </p>
+        <button type="button" className="login-submit" style={{ width: '100%' }} onClick={leave}>
           {t('layout.signOut')}
         </button>
       </LoginFrame>
@@ -149,7 +151,9 @@ const LinkNotValid = ({ kind, isMissing = false }: LinkNotValidProps) => {
   const { t } = useTranslation();
   return (
     <LoginFrame title={t(isMissing ? 'account.missingTitle' : 'account.notValidTitle')}>
-      <p className={styles.text}>{t(isMissing ? 'account.missing' : texts[kind].invalid)}</p>
+      <p className={`breaking ${styles.text}`}>
+        {t(isMissing ? 'account.missing' : texts[kind].invalid)}
+      </p>
       <div className="login-form">
         {kind === 'password_reset' && (
           <Link to="/forgot-password" className="login-link">
@@ -236,7 +240,7 @@ const NewPasswordForm = (props: NewPasswordFormProps) => {
         isRefused={fieldError !== undefined}
         isNew
       />
-      <ul className={styles.rules} aria-label={t('account.rules')}>
+      <ul className={`flush small ${styles.rules}`} aria-label={t('account.rules')}>
         <li data-met={isMet}>
           {t(isMet ? 'account.ruleLengthMet' : 'account.ruleLength', { minimum: minLength })}
         </li>
@@ -244,7 +248,7 @@ const NewPasswordForm = (props: NewPasswordFormProps) => {
         <li>{t('account.rulePersonal')}</li>
       </ul>
       {error && hostText === undefined && (
-        <p className={styles.error} role="alert">
+        <p className={`flush breaking ${styles.error}`} role="alert">
           {errorLines(error, t).join(' ')}
         </p>
       )}

@@ -18,7 +18,7 @@ const Choice = <V extends string>({ legend, options, value, onChange }: ChoicePr
   const name = useId();
   return (
     <fieldset className={styles.choice}>
-      <legend>{legend}</legend>
+      <legend className="small">{legend}</legend>
       <div className="row">
         {options.map((option) => (
           <label key={option.value} className={styles.option}>

@@ -1,4 +1,4 @@
-import { Button, Input, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Input, NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
 import { instalmentOrigins, instalmentUnits, maxInstalments } from '@provost/contract/instalments';
 import { formatHundredths, parseHundredths } from '@provost/contract/money';
 import { IconPlus, IconX } from '@tabler/icons-react';
@@ -101,8 +101,8 @@ const Row = ({ row, number, isLast, currency, error, ...props }: RowProps) => {
         {row.part !== 'rest' && (
           <DecimalInput
             {...shared}
-            className={styles.part}
-            label={nameOf(t(`settings.plans.parts.${row.part}`))}
+            className={styles.part ?? ''}
+            aria-label={nameOf(t(`settings.plans.parts.${row.part}`))}
             unit={row.part === 'percent' ? '%' : currency}
             value={row.value}
             onChange={(value) => onChange({ value })}
@@ -146,11 +146,7 @@ const Row = ({ row, number, isLast, currency, error, ...props }: RowProps) => {
   );
 };
 
-interface DecimalInputProps {
-  readonly label: string;
-  /** Shows the label above the field. */
-  readonly isLabelled?: boolean;
-  readonly className?: string | undefined;
+interface DecimalInputProps extends Omit<TextInputProps, 'onChange' | 'onBlur'> {
   readonly unit: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -158,15 +154,13 @@ interface DecimalInputProps {
 }
 
 export const DecimalInput = (props: DecimalInputProps) => {
-  const { label, isLabelled, className = '', unit, value, onChange, onBlur, ...aria } = props;
+  const { unit, value, onChange, onBlur, ...input } = props;
   const { language } = useFormat();
   const [typed, setTyped] = useState<string>();
   const hundredths = parseHundredths(value);
   return (
     <TextInput
-      {...aria}
-      className={className}
-      {...(isLabelled ? { label } : { 'aria-label': label })}
+      {...input}
       value={typed ?? (hundredths === undefined ? value : formatDecimal(language, hundredths))}
       onChange={(event) => {
         const text = event.currentTarget.value;

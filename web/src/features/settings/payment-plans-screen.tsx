@@ -130,7 +130,6 @@ const PlanPreview = ({ currency }: { readonly currency: string }) => {
     <div className={styles.preview}>
       <DecimalInput
         label={t('settings.plans.examplePrice')}
-        isLabelled
         unit={currency}
         value={price}
         onChange={setPrice}

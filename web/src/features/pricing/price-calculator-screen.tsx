@@ -7,7 +7,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useCan, useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { EarlierDialog } from '@/forms/earlier-dialog.tsx';
-import forms from '@/forms/form.module.css';
 import { FormContext } from '@/forms/form-context.ts';
 import { MoneyField } from '@/forms/money-field.tsx';
 import { useFormProps } from '@/forms/use-form-props.ts';
@@ -200,7 +199,7 @@ const PriceFields = ({ price, course }: Pick<PriceCalculation, 'price' | 'course
         size="lg"
         classNames={{ input: styles.final ?? '' }}
         labelProps={{ fz: 'sm' }}
-        rightSection={course?.currency && <span className={forms.unit}>{course.currency}</span>}
+        rightSection={course?.currency && <span className="meta">{course.currency}</span>}
         rightSectionWidth={60}
         rightSectionPointerEvents="none"
         description={

@@ -211,3 +211,14 @@ test('the page of an import gets the focus from the link in the list of imports'
   await expect(page.getByRole('heading', { level: 1, name: 'focus.csv' })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
 });
+
+test('“Check again” keeps the focus', async ({ page, school }) => {
+  await enter(page, school, '/imports/new?kind=students');
+  await chooseByKeyboard(page, 'not an email');
+  const again = page.getByRole('button', { name: 'Check again' });
+  const checked = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await again.press('Enter');
+  await checked;
+  await expect(again).toBeEnabled();
+  await expect(again).toBeFocused();
+});

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { failureOf } from '@/api/error-lines.ts';
+import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
@@ -59,6 +60,7 @@ const openStates: readonly string[] = ['mapping', 'checking', 'check_failed', 'r
 const Parts = ({ of, show, page }: PartsProps) => {
   const { t } = useTranslation();
   const choices = useImportChange(of);
+  useKeepFocus(choices.isPending);
   const { state } = of;
   const isOpen = openStates.includes(state);
   // Each keeps its place, and with it the focus, while the file is checked again after a change.

@@ -31,8 +31,10 @@ export const holdKeysForMenu = (): void => {
     end.abort();
     for (const key of held) press(key);
   };
+  // Two frames later: the focus trap of a menu sets the focus twice, the second time over that of a key.
   const releaseInMenu = ({ target }: FocusEvent) => {
-    if (target instanceof Element && target.closest('[role=menu]')) release();
+    if (!(target instanceof Element && target.closest('[role=menu]'))) return;
+    requestAnimationFrame(() => requestAnimationFrame(release));
   };
   window.addEventListener('keydown', hold, { capture: true, signal });
   window.addEventListener('focusin', releaseInMenu, { signal });

@@ -13,9 +13,10 @@ import {
   setUpPasskey,
 } from '../../testing/accounts/mfa.ts';
 import { call } from '../../testing/calls/call.ts';
+import { stoppedClock } from '../../testing/clock.ts';
 import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
 
-const server = sharedApp();
+const server = sharedApp({ now: stoppedClock().now });
 const owner = sharedUser(server, 'owner');
 
 const countFactors = async (userId: number) => {

@@ -10,13 +10,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProtectedAccount } from '../../testing/accounts/mfa.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/app.ts';
 import { call, callCsv } from '../../testing/calls/call.ts';
+import { stoppedClock } from '../../testing/clock.ts';
 import { addUser } from '../../testing/rows/rows.ts';
 
 let test: TestApp;
 let owner: SignedIn;
 let admin: SignedIn;
 beforeAll(async () => {
-  test = await buildTestApp();
+  test = await buildTestApp({ now: stoppedClock().now });
   owner = await test.signIn('owner');
   admin = await test.signIn('admin');
   for (const type of userTypes) {

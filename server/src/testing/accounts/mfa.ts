@@ -44,7 +44,10 @@ export const send = (
     ...(payload && { payload }),
   });
 
-/** Sets up an app with the code of the step before, so the current one is still unused. */
+/**
+ * Sets up an app with the code of the step before, so the current one is still unused. The server needs
+ * a clock that stands still: two steps before is too old.
+ */
 export async function setUpTotp(server: TestApp, access: string) {
   const begun = await send(server, access, 'POST', 'totp/');
   const { secret } = begun.json<{ data: { secret: string } }>().data;

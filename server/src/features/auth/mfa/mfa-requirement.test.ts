@@ -11,11 +11,12 @@ import {
 import { send, setUpPasskey, setUpTotp } from '../../../testing/accounts/mfa.ts';
 import { buildTestApp, type SignedIn, type TestApp } from '../../../testing/app.ts';
 import { call } from '../../../testing/calls/call.ts';
+import { stoppedClock } from '../../../testing/clock.ts';
 
 let server: TestApp;
 let owner: SignedIn;
 beforeAll(async () => {
-  server = await buildTestApp();
+  server = await buildTestApp({ now: stoppedClock().now });
   owner = await server.signIn('owner');
 });
 afterEach(() => requireFor());

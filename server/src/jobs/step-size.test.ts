@@ -23,6 +23,10 @@ describe('the rows of a step', () => {
     expect(sizesAfter([1, 1, 41, 41], 100)).toEqual([100, 200, 100, 100]);
   });
 
+  it('never grow after a step that took too long', () => {
+    expect(sizesAfter([41, 41], 100)).toEqual([50, 50]);
+  });
+
   it('stay while steps take about as long as they may', () => {
     expect(sizesAfter([1, 39, 14])).toEqual([100, 100, 100]);
   });

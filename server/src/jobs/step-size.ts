@@ -22,7 +22,7 @@ export class StepSize {
     return () => {
       const used = clock() - startedAt;
       // By powers of two: the engines prepare few statements.
-      if (used > ms) this.#rows = Math.max(minRows, this.#rows / 2);
+      if (used > ms) this.#rows = Math.min(this.#rows, Math.max(minRows, this.#rows / 2));
       else if (used < ms / 3) this.#rows = Math.min(sizes.max, this.#rows * 2);
     };
   }

@@ -6,7 +6,12 @@ import { currency, line, text, typedInstant } from '@provost/contract/text.schem
 import * as z from 'zod/mini';
 import type { Reader } from '../../database/database.ts';
 import { applyEach } from '../../school/imports/apply-each.ts';
-import type { CellProblem, ImportKind, Values } from '../../school/imports/import-kind.ts';
+import {
+  type CellProblem,
+  type ImportKind,
+  rowKey,
+  type Values,
+} from '../../school/imports/import-kind.ts';
 import * as references from '../../school/imports/references.ts';
 import { wordsFor } from '../../school/imports/value-words.ts';
 import { readStoredSettings } from '../../school/settings.ts';
@@ -161,12 +166,13 @@ export const courseImport: ImportKind = {
     const { default_currency } = await readStoredSettings(reader);
     const codes = await reader.selectFrom('courses').select(['id', 'code', 'title']).execute();
     const byCode = new Map(codes.map((one) => [references.codeKey(one.code), one]));
-    const byNumber = new Map(codes.map((one) => [references.withoutZeros(one.code), one]));
+    const byNumber = Map.groupBy(codes, ({ code }) => references.withoutZeros(code));
     const foundOf = ({ code, title }: Values) => {
       const same = byCode.get(references.codeKey(String(code)));
-      const similar = byNumber.get(String(code));
+      const [similar, another] = byNumber.get(String(code)) ?? [];
       const isSame =
-        title === undefined || nameKey(String(title)) === nameKey(similar?.title ?? '');
+        another === undefined &&
+        (title === undefined || nameKey(String(title)) === nameKey(similar?.title ?? ''));
       return { found: same ?? (isSame ? similar : undefined), similar };
     };
     const idOf = (row: Values) => foundOf(row).found?.id ?? 0;
@@ -219,6 +225,8 @@ export const courseImport: ImportKind = {
         values: next,
         problems,
         edited: found && priced.has(found.id) ? ['price'] : [],
+        // `7` and `007` are rows of the same course.
+        ...(found && { keys: [rowKey([found.code])] }),
         ...(found && { current: { id: found.id, version: found.version, values: { ...current } } }),
       };
     });

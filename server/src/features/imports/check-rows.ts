@@ -8,6 +8,7 @@ import {
   type ImportField,
   type ImportKind,
   type Match,
+  rowKey,
   type Values,
 } from '../../school/imports/import-kind.ts';
 import { changedFields } from '../../school/writes/versions.ts';
@@ -136,7 +137,7 @@ function readRow(kind: ImportKind, reading: Reading, row: RawRow): ReadRow {
     texts,
     values,
     problems,
-    key: isKeyed ? JSON.stringify(key).toLowerCase().slice(0, 1000) : null,
+    key: isKeyed ? rowKey(key) : null,
   };
 }
 

@@ -116,6 +116,39 @@ it('a code without its zeros is the course with the same title, otherwise a prob
   ]);
 });
 
+it('of two courses whose codes differ in zeros none is meant, and two spellings of a code are one course', async () => {
+  await addCourse(test.database, { code: '0042', title: 'Answer' });
+  await addCourse(test.database, { code: '042', title: 'Question' });
+  const either = await preview('courses', ['Code,Capacity', '42,12']);
+  expect(either.counts).toMatchObject({ update: 0, problem: 1 });
+  const twice = await preview('courses', ['Code,Capacity', '7,12', '007,13']);
+  expect(twice.counts).toMatchObject({ update: 1, problem: 1 });
+});
+
+it('an exported payment is its own, also if another course has the title of its course', async () => {
+  const file = ['Student,Course,Amount,Paid on', 'a@words.test,W-4,33,2026-01-06'];
+  await run((await preview('payments', file)).id);
+  const { number } = await test.database.reader
+    .selectFrom('payments')
+    .select('number')
+    .where('amount_cents', '=', 33_00)
+    .executeTakeFirstOrThrow();
+  const { counts } = await preview('payments', [
+    'Number,Student,Course,Amount',
+    `${number},a@words.test,Old and new,33`,
+  ]);
+  expect(counts).toMatchObject({ unchanged: 1, problem: 0 });
+});
+
+it('two rows that differ in the case of their reference are one payment', async () => {
+  const { counts } = await preview('payments', [
+    'Student,Course,Amount,Method,Reference',
+    'a@words.test,W-1,15,card,TX-1',
+    'a@words.test,W-1,15,card,tx-1',
+  ]);
+  expect(counts).toMatchObject({ create: 1, problem: 1 });
+});
+
 it('a full name with other blanks between its words changes nothing', async () => {
   const { counts } = await preview('students', ['Email,Full name', 'a@words.test,Ana M de  L']);
   expect(counts).toMatchObject({ unchanged: 1 });

@@ -3,12 +3,13 @@ import type { Writer } from '../../database/database.ts';
 import type { WriteRequest } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { applyEach } from '../../school/imports/apply-each.ts';
-import type {
-  Applied,
-  CellProblem,
-  ImportKind,
-  RowToApply,
-  Values,
+import {
+  type Applied,
+  type CellProblem,
+  type ImportKind,
+  type RowToApply,
+  rowKey,
+  type Values,
 } from '../../school/imports/import-kind.ts';
 import { coursesByCode, coursesByName, usersByEmail } from '../../school/imports/references.ts';
 import { takeLock } from '../../school/writes/named-lock.ts';
@@ -26,7 +27,7 @@ const alreadyRecorded = 'validation.similar_payment';
 const key = ['student', 'course', 'amount', 'paid_at', 'method', 'provider_ref', 'number'] as const;
 
 /** Of two rows, one can name the course by code, and the other one by title. */
-const keyOf = (row: Values): string => JSON.stringify(key.map((name) => row[name] ?? null));
+const keyOf = (row: Values): string => rowKey(key.map((name) => row[name] ?? null));
 
 /** New payments. Those that exist are never changed: money is corrected or refunded. */
 export const paymentImport = (now: () => Date): ImportKind => ({
@@ -62,9 +63,12 @@ export const paymentImport = (now: () => Date): ImportKind => ({
     const courses = await coursesByName(reader, ['all']);
     return given.map((row, index) => {
       const course = courses.find(row.course);
-      const normal = course ? { ...row, course: course.code } : row;
-      const known = candidates(normal);
-      const found = known.find((one) => isSame(one, normal));
+      const named = course ? { ...row, course: course.code } : row;
+      const known = candidates(named);
+      const found = known.find((one) => isSame(one, named));
+      // An export has titles, and the course of the payment can share its title with another one.
+      const isTitle = found !== undefined && row.course === found.course_title;
+      const normal = isTitle ? { ...row, course: found.course_code } : named;
       if (found) {
         const current = valuesOf(found, normal);
         const differs = Object.entries(normal).some(
@@ -76,7 +80,7 @@ export const paymentImport = (now: () => Date): ImportKind => ({
           ? [{ field: null, key: 'validation.imported_payment' }]
           : [];
         return {
-          ...(course && { keys: [keyOf({ ...rows[index], course: course.code })] }),
+          ...(course && { keys: [keyOf({ ...rows[index], course: normal.course ?? null })] }),
           values: { student: current.student },
           problems,
           current: { id: found.id, version: found.version, values: current },

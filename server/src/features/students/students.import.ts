@@ -198,6 +198,7 @@ export const studentImport = (database: Database): kinds.ImportKind => ({
     const apply = async (row: kinds.RowToApply) => {
       const [result] = await save([withoutCourses(row)]);
       if (!result || !('id' in result)) {
+        if (result?.field) throw invalidField(result.field, result.key, result.values);
         throw new AppError('stale', { ...(result && { message: result.key }) });
       }
       const has = new Set((await coursesOf(writer, [result.id])).get(result.id));

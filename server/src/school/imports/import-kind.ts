@@ -68,6 +68,10 @@ interface Current {
   readonly values: Values;
 }
 
+/** Rows with the same one are about the same record. */
+export const rowKey = (values: readonly unknown[]): string =>
+  JSON.stringify(values).toLowerCase().slice(0, 1000);
+
 export interface Match {
   readonly current?: Current | undefined;
   /** Replace those of the row, such as the two parts of a full name. */

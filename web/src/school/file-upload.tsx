@@ -18,19 +18,20 @@ interface SentFile {
   readonly onProgress: (share: number) => void;
 }
 
-interface Chosen {
-  readonly kind: string;
+interface Chosen<Kind extends string = string> {
+  readonly kind: Kind;
   readonly file: File;
   /** Tells files apart: a file itself has no text. */
   readonly content: readonly (string | number)[];
 }
 
-interface FileUploadProps<Data> {
+interface FileUploadProps<Kind extends string, Data> {
   readonly label: string;
   readonly hint: string;
   /** What the file is about, such as students: the same file of another kind is another upload. */
-  readonly kind: string;
-  readonly send: (file: File, sent: SentFile) => Promise<Data>;
+  readonly kind: Kind;
+  /** Gets the kind of the file when it was chosen: it can be sent again after another choice. */
+  readonly send: (file: File, sent: SentFile, kind: Kind) => Promise<Data>;
   readonly onSent: (data: Data) => void;
   /** Before the button. */
   readonly fields: ReactNode;
@@ -42,31 +43,36 @@ interface FileUploadProps<Data> {
  * Files that did not arrive, by upload and user. They are still here after signing in again, which
  * loads no page; no storage of a browser keeps a file.
  */
-const unsent = new Map<string, File>();
+const unsent = new Map<string, Pick<Chosen, 'kind' | 'file'>>();
 
 const isRefused = (error: unknown): boolean =>
   isAbort(error) || (isApiError(error) && error.status !== 401 && !isOutcomeUnknown(error));
 
 /** Chooses a file, or takes one that is dropped, and uploads it. */
-export const FileUpload = <Data,>(props: FileUploadProps<Data>) => {
-  const { label, kind } = props;
+export const FileUpload = <Kind extends string, Data>(props: FileUploadProps<Kind, Data>) => {
+  const { label } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const name = `${label} ${useSession()?.user.id}`;
   const [share, setShare] = useState(0);
   const stop = useRef(new AbortController());
   const forgetFile = useRef<() => void>(null);
+  const keep = (error: unknown, { kind, file }: Chosen) => {
+    if (isRefused(error)) unsent.delete(name);
+    else unsent.set(name, { kind, file });
+  };
   const upload = useVersionedWrite({
-    send: async ({ file }: Chosen, { idempotencyKey }) => {
-      unsent.set(name, file);
-      stop.current = new AbortController();
+    send: async (chosen: Chosen<Kind>, { idempotencyKey }) => {
+      const { kind, file } = chosen;
       const { signal } = stop.current;
       try {
-        const sent = await props.send(file, { idempotencyKey, signal, onProgress: setShare });
+        const sent = { idempotencyKey, signal, onProgress: setShare };
+        const data = await props.send(file, sent, kind);
         unsent.delete(name);
-        return sent;
+        return data;
       } catch (error) {
-        if (isRefused(error)) unsent.delete(name);
+        // Also where this screen is gone, such as after the end of the session.
+        keep(error, chosen);
         throw error;
       }
     },
@@ -76,17 +82,27 @@ export const FileUpload = <Data,>(props: FileUploadProps<Data>) => {
   const { isPending } = upload;
   const [failed, setFailed] = useState(() => unsent.get(name));
   useKeepFocus(isPending);
-  const choose = (file: File | null | undefined) => {
+  const choose = (file: File | null | undefined, kind = props.kind) => {
     // The same file can be chosen again, corrected.
     forgetFile.current?.();
     if (!file || isPending) return;
     setShare(0);
     const content = [file.name, file.size, file.lastModified];
-    if (file !== failed) setFailed(undefined);
-    upload.send(
-      { kind, file, content },
-      { onSuccess: props.onSent, onError: () => setFailed(unsent.get(name)) },
-    );
+    if (file !== failed?.file) setFailed(undefined);
+    // Before anything waits: the upload can be cancelled from now on.
+    stop.current = new AbortController();
+    const chosen = { kind, file, content };
+    upload.send(chosen, {
+      onSuccess: (data) => {
+        setFailed(undefined);
+        props.onSent(data);
+      },
+      onError: (error) => {
+        // Offline nothing was sent, and the file is kept here.
+        keep(error, chosen);
+        setFailed(unsent.get(name));
+      },
+    });
   };
   // Beside the section too: the browser would open the file in place of the dashboard.
   useWindowEvent('dragover', (event) => event.preventDefault());
@@ -100,7 +116,11 @@ export const FileUpload = <Data,>(props: FileUploadProps<Data>) => {
       <p className={styles.hint}>{props.hint}</p>
       <div className={styles.fields}>
         {props.fields}
-        <FileButton onChange={choose} accept=".csv,.tsv,.txt,.xlsx,text/csv" resetRef={forgetFile}>
+        <FileButton
+          onChange={(file) => choose(file)}
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          resetRef={forgetFile}
+        >
           {(button) => (
             <Button {...button} loading={isPending}>
               {label}
@@ -108,8 +128,11 @@ export const FileUpload = <Data,>(props: FileUploadProps<Data>) => {
           )}
         </FileButton>
         {failed && (
-          <ControlButton disabled={isPending} onClick={() => choose(failed)}>
-            {t('app.labelled', { label: t('errors.tryAgain'), value: failed.name })}
+          <ControlButton
+            disabled={isPending}
+            onClick={() => choose(failed.file, failed.kind as Kind)}
+          >
+            {t('app.labelled', { label: t('errors.tryAgain'), value: failed.file.name })}
           </ControlButton>
         )}
         {props.tools}

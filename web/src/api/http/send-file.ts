@@ -19,6 +19,7 @@ export const sendFile = (
   limitMs: number,
 ): Promise<Response> =>
   new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open(method, apiUrl(path));
     for (const [name, value] of headers) request.setRequestHeader(name, value);

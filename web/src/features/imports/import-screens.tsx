@@ -116,9 +116,9 @@ export const ImportNewScreen = () => {
         label={t('imports.choose')}
         hint={t('imports.hint')}
         kind={kind}
-        send={(file, sent) =>
+        send={(file, sent, chosen) =>
           callOwn(createImport, {
-            query: { kind, file_name: file.name.slice(-200) },
+            query: { kind: chosen, file_name: file.name.slice(-200) },
             body: file,
             ...sent,
           })

@@ -61,8 +61,8 @@ const Upload = () => {
       label={t('reconcile.upload')}
       hint={t('reconcile.hint')}
       kind={source}
-      send={(file, sent) =>
-        callOwn(createReconciliation, { query: { source }, body: file, ...sent })
+      send={(file, sent, chosen) =>
+        callOwn(createReconciliation, { query: { source: chosen }, body: file, ...sent })
       }
       onSent={({ id }) =>
         void navigate({ to: '/payments/reconcile', search: { id: Number(id) } as never })

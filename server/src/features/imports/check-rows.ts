@@ -132,13 +132,7 @@ function readRow(kind: ImportKind, reading: Reading, row: RawRow): ReadRow {
   // What could not be read can be different.
   const isRead = !problems.some(({ field }) => field !== null && kind.key.includes(field));
   const isKeyed = isRead && key[0] !== null;
-  return {
-    ...row,
-    texts,
-    values,
-    problems,
-    key: isKeyed ? rowKey(key) : null,
-  };
+  return { ...row, texts, values, problems, key: isKeyed ? rowKey(key) : null };
 }
 
 /** `Amount (USD)` says what no column of currencies does. */

@@ -66,14 +66,17 @@ export function createWriteDriver(
     init: async () => {},
     acquireConnection: async () => {
       await mutex.acquire();
-      await turns.begin();
+      await turns.rest();
       return connection;
     },
     releaseConnection: async () => {
       turns.end();
       mutex.release();
     },
-    beginTransaction: () => beginImmediate(connection, timeoutMs),
+    beginTransaction: async () => {
+      await beginImmediate(connection, timeoutMs);
+      turns.begin();
+    },
     commitTransaction: async () => {
       await connection.executeQuery(CompiledQuery.raw('commit'));
     },

@@ -18,19 +18,26 @@ const real: Timing = { now: () => performance.now(), pause: (ms) => wait(ms) };
 export class Turns {
   readonly #timing: Timing;
   #startedAt = 0;
+  #isNew = true;
   #releasedAt = Number.NEGATIVE_INFINITY;
 
   constructor(timing: Timing = real) {
     this.#timing = timing;
   }
 
-  /** Before a transaction begins. */
-  async begin(): Promise<void> {
+  /** Before it asks for the lock. */
+  async rest(): Promise<void> {
     const { now, pause } = this.#timing;
     const hasRested = now() - this.#releasedAt >= restMs;
     if (!hasRested && now() - this.#startedAt < turnMs) return;
     if (!hasRested) await pause(restMs);
-    this.#startedAt = now();
+    this.#isNew = true;
+  }
+
+  /** With the lock: the time that it took to get it is not part of the turn. */
+  begin(): void {
+    if (this.#isNew) this.#startedAt = this.#timing.now();
+    this.#isNew = false;
   }
 
   end(): void {

@@ -1,10 +1,15 @@
+import { updateEnrolment } from '@provost/contract/enrolments.schema';
+import { createPayer } from '@provost/contract/payers.schema';
 import { afterAll, expect, it } from 'vitest';
 import { apply, undo } from '../../testing/calls/bulk-calls.ts';
+import { call } from '../../testing/calls/call.ts';
+import { auditEventsOf } from '../../testing/rows/audit-events.ts';
 import { addCourse, addEnrolment, addStudent } from '../../testing/rows/rows.ts';
 import { sharedApp, sharedUser } from '../../testing/shared-app.ts';
 
 const server = sharedApp();
 const admin = sharedUser(server, 'admin');
+const owner = sharedUser(server, 'owner');
 afterAll(async () => expect(await server.database.verify()).toEqual([]));
 
 const statusesOf = async (ids: readonly number[]) => {
@@ -44,3 +49,15 @@ it.each(['cancel', 'complete'])(
     expect(await statusesOf([id])).toEqual(['active']);
   },
 );
+
+it('a new payer in an overbooked course is no seat that a revert would need', async () => {
+  const { id: course_id } = await addCourse(server.database, { capacity: 1 });
+  const { id } = await addEnrolment(server.database, { course_id });
+  await addEnrolment(server.database, { course_id });
+  const body = { kind: 'person' as const, name: 'Parent' };
+  const payer = (await call(server, owner, createPayer, { body })).body.data.id;
+  const changed = await call(server, owner, updateEnrolment, { id, body: { payer, version: 1 } });
+  expect(changed.status).toBe(200);
+  const events = await auditEventsOf(server.database, 'Enrolment', id);
+  expect(events.map(({ after }) => after)).toEqual([{ payer_id: payer }]);
+});

@@ -196,6 +196,23 @@ describe('a free seat', () => {
     expect((await next(empty)).error.code).toBe('wrong_status');
   });
 
+  it('is kept for a student who was suspended meanwhile, if leaving the list is taken back', async () => {
+    const { course, first, second } = await fullCourse();
+    const left = await change(first.id, { status: 'cancelled' });
+    await test.database.write((writer) =>
+      writer
+        .updateTable('users')
+        .set({ status: 'suspended' })
+        .where('id', '=', first.student.id)
+        .execute(),
+    );
+    expect((await revert(left.body.undo)).status).toBe(201);
+    expect(await places(course)).toEqual([
+      [first.student.id, 1],
+      [second.student.id, 2],
+    ]);
+  });
+
   it('can be taken by any who wait, or past the list', async () => {
     const { course, first, second } = await fullCourse();
     expect((await change(second.id, { status: 'active' })).error.code).toBe('course_full');

@@ -37,7 +37,13 @@ export async function createEnrolment(writer: Writer, form: Form, request: Write
   if (overbook) rules.requireManager(request.caller);
   const courses = await repository.lockCourses(writer, [course]);
   const { currency } = rules.requirePublished(courses, course);
-  const place = { student, course, overbook: overbook || waiting, studentField: 'student' };
+  const place = {
+    student,
+    course,
+    overbook: overbook || waiting,
+    studentField: 'student',
+    isRestored: request.revertsId !== undefined,
+  };
   await rules.requirePlace(writer, courses, place);
   const queued = await repository.findWaiting(writer, student, course);
   if (queued && waiting) throw new AppError('already_enrolled');
@@ -162,13 +168,14 @@ export async function updateEnrolment(
   const charges = edit.revertedCharges
     ? await revertCharges(writer, edit.revertedCharges)
     : await followStatus(writer, current, changes.after, edit, request);
+  const endsActive = current.status === 'active' && changes.after.status !== undefined;
   const row = await storedEnrolment(writer, id);
   const undo = await recordEnrolment(writer, 'enrolment.updated', row, request, {
     ...changes,
     after: {
       ...changes.after,
       ...asAudited(charges),
-      ...(current.status === 'active' && rules.takenSeats(courses, current.course_id)),
+      ...(endsActive && rules.takenSeats(courses, current.course_id)),
     },
   });
   return { data: row, undo };

@@ -45,6 +45,9 @@ const withPlainClock = (text: string): string =>
 const withoutBlanks = (text: string): string =>
   text.replace(/^(\d{1,2})\.\s+(\d{1,2})\.\s+(?=\d{4}(?!\d))/, '$1.$2.');
 
+const plainDate = (cell: string): string =>
+  withPlainClock(withoutBlanks(withoutWeekday(withoutMonthName(cell)).replace(joined, '$1-$2-$3')));
+
 interface Written {
   readonly day: Day;
   readonly time?: string | undefined;
@@ -82,15 +85,13 @@ export function dateReader(
   { isUtc, monthFirst, timeZone }: DateOptions,
 ): (text: string) => FileDate | undefined {
   const parts = texts.flatMap((text) => {
-    const found = shortDate.exec(withoutWeekday(text));
+    const found = shortDate.exec(plainDate(text));
     return found ? [[Number(found[1]), Number(found[3])] as const] : [];
   });
   const isDayFirst = parts.some(([first]) => first > 12);
   const isMonthFirst = parts.some(([, second]) => second > 12) || (monthFirst && !isDayFirst);
   const written = (cell: string): Written | undefined => {
-    const text = withPlainClock(
-      withoutBlanks(withoutWeekday(withoutMonthName(cell)).replace(joined, '$1-$2-$3')),
-    );
+    const text = plainDate(cell);
     const [, year, , month = '', date = '', time, half, zone] = yearFirst.exec(text) ?? [];
     if (year) return { day: `${year}-${pad(month)}-${pad(date)}`, time, half, zone };
     const short = shortDate.exec(text);

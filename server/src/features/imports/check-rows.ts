@@ -13,7 +13,7 @@ import {
 } from '../../school/imports/import-kind.ts';
 import { changedFields } from '../../school/writes/versions.ts';
 import type { Column, Mapping } from './columns.ts';
-import { readCell } from './read-cell.ts';
+import { readCell, withoutRepeats } from './read-cell.ts';
 
 export interface Reading {
   readonly columns: readonly Column[];
@@ -121,7 +121,7 @@ function readRow(kind: ImportKind, reading: Reading, row: RawRow): ReadRow {
         ...((values[field.name] as string[] | null) ?? []),
         ...(cell.value as string[]),
       ];
-      values[field.name] = [...new Set(entries)];
+      values[field.name] = withoutRepeats(field, entries);
     } else values[field.name] = cell.value;
   }
   if (texts.slice(reading.columns.length).some((text) => text.trim() !== '')) {

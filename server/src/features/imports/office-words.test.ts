@@ -19,6 +19,8 @@ beforeAll(async () => {
   await addClassLevel(test.database, { name: 'Level W' });
   await addCourse(test.database, { code: 'W-1', title: 'Écriture, 1' });
   await addCourse(test.database, { code: '007', title: 'Spies' });
+  await addCourse(test.database, { code: 'Y-1', title: 'Yoga, beginners' });
+  await addCourse(test.database, { code: 'Y-2', title: 'Pilates, beginners' });
   await addCourse(test.database, { code: 'W-2', title: 'Twice', status: 'published' });
   await addCourse(test.database, { code: 'W-3', title: 'Twice', status: 'published' });
   await addCourse(test.database, { code: 'W-4', title: 'Old and new', status: 'archived' });
@@ -70,6 +72,7 @@ it('courses are named by code or by a title that no other one has', async () => 
     'Twice',
     'Old and new',
     'W-1;w-1;Écriture, 1',
+    'Yoga, beginners, Pilates, beginners',
   ];
   const found = await preview('students', [
     'Email,First name,Last name,Course names',
@@ -83,10 +86,11 @@ it('courses are named by code or by a title that no other one has', async () => 
     [],
     ['W-5'],
     ['W-1'],
+    ['Y-1', 'Y-2'],
   ]);
   expect(found.problems).toMatchObject([{ row: 6, reason: expect.stringContaining('Twice') }]);
   const { job } = await run(found.id);
-  expect(job.result).toEqual({ applied: 6, failed: 0 });
+  expect(job.result).toEqual({ applied: 7, failed: 0 });
 });
 
 it('enrolments and payments name courses by title, and of two rows for one the second is a problem', async () => {

@@ -81,7 +81,8 @@ const languageWords = new Map(
 const languageNamed = (text: string): string | undefined =>
   languageWords.get(nameKey(text)) ?? languageWords.get(nameKey(text.replace(/\([^)]*\)/, '')));
 
-function typedValue({ type, choices, name }: ImportField, text: string, reading: Reading): unknown {
+function typedValue(field: ImportField, text: string, reading: Reading): unknown {
+  const { type, choices, name } = field;
   switch (type) {
     case 'language':
       return languageOf(text.replace('_', '-')) ?? languageNamed(text) ?? text;
@@ -96,7 +97,7 @@ function typedValue({ type, choices, name }: ImportField, text: string, reading:
     case 'number':
       return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
     case 'list':
-      return [...new Set(entriesOf(text))];
+      return withoutRepeats(field, entriesOf(text));
     default:
       if (name === 'currency') return text.toUpperCase();
       return choices ? (choices[nameKey(text)] ?? lowerWord(text)) : text;
@@ -105,6 +106,10 @@ function typedValue({ type, choices, name }: ImportField, text: string, reading:
 
 /** `Paid` is `paid`; languages such as pt-PT keep their capitals. */
 const lowerWord = (text: string): string => (text.includes('-') ? text : text.toLowerCase());
+
+/** Names of records can have a comma: `Yoga, beginners, Pilates, beginners` are two courses. */
+export const withoutRepeats = ({ isCode }: ImportField, entries: readonly string[]): string[] =>
+  isCode ? [...entries] : [...new Set(entries)];
 
 /** By semicolons or lines; by commas where there are none. */
 const entriesOf = (text: string): string[] =>

@@ -129,11 +129,9 @@ export const studentImport = (database: Database): kinds.ImportKind => ({
         );
         if (unknown.length > 0) {
           problems.push(
-            references.unknownReference(
-              'courses',
-              'validation.unknown_courses',
-              unknown.map(({ name }) => name),
-            ),
+            references.unknownReference('courses', 'validation.unknown_courses', [
+              ...new Set(unknown.map(({ name }) => name)),
+            ]),
           );
         }
         const codes = new Set(named.flatMap(({ course }) => course?.code ?? []));

@@ -29,8 +29,9 @@ export const useChoiceKeys = () => {
     if (key.length > 1) return;
     const { text: before, at } = typed.current;
     const start = timeStamp - at < pauseMs ? before : '';
-    const text = start + key.toLocaleLowerCase();
+    const letter = key.toLocaleLowerCase();
     // The same letter again leads to the next option.
+    const text = start === letter ? letter : start + letter;
     const from = current + (text.length === 1 ? 1 : 0);
     const inOrder = [...boxes.slice(Math.max(0, from)), ...boxes.slice(0, Math.max(0, from))];
     const found = inOrder.find((box) => labelOf(box).startsWith(text));

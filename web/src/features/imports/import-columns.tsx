@@ -72,7 +72,10 @@ export const ImportColumns = ({ of, choices: { shown, change } }: ImportPartProp
   const isClearable = (field: string | undefined) =>
     of.fields.some(({ name, can_be_cleared }) => name === field && can_be_cleared);
   // The rows of the preview change with its tabs and pages, the values of a column do not.
-  const { data: firstRows = of } = useQuery(importQuery(of.id, undefined, 1));
+  const { data: firstRows = of } = useQuery({
+    ...importQuery(of.id, undefined, 1),
+    refetchInterval: false,
+  });
   const samples = (index: number) => [
     ...new Set(
       firstRows.sample.map(({ cells }) => cells[index] ?? '').filter((cell) => cell.trim()),

@@ -89,6 +89,12 @@ const tones: Readonly<Record<Charge['state'], Tone>> = {
   cancelled: 'slate',
 };
 
+const Note = ({ children }: { children: string }) => (
+  <span className={`meta ${ledger.note}`}>
+    <bdi>{children}</bdi>
+  </span>
+);
+
 /** i18n-keys: charges.kinds.* charges.states.* */
 const Entry = ({ line, namesStudent }: { line: StatementLine; namesStudent: boolean }) => {
   const { t } = useTranslation();
@@ -105,14 +111,8 @@ const Entry = ({ line, namesStudent }: { line: StatementLine; namesStudent: bool
           <EntityLink to="invoices" id={invoice.id} name={invoice.number} />
         </span>
       )}
-      {[namesStudent && student.full_name, reason].map(
-        (note) =>
-          note && (
-            <span key={note} className={`meta ${ledger.note}`}>
-              <bdi>{note}</bdi>
-            </span>
-          ),
-      )}
+      {namesStudent && <Note>{student.full_name}</Note>}
+      {reason && <Note>{reason}</Note>}
     </>
   );
 };

@@ -34,6 +34,11 @@ const weekdays = languages.flatMap((language) =>
 
 /** `Tue, `, `Dienstag, `, `mar. ` or nothing: `until 3 March` is not that day. */
 export const weekday = String.raw`(?:(?:${[...new Set(weekdays), 'tues', 'weds', 'thur', 'thurs'].join('|')})\.?,?\s+)?`;
+
+/** `99` is 1999 and `26` is 2026: from 50 on, two digits are of the last century, as in dates of mails. */
+export const fullYear = (digits: string): string =>
+  digits.length === 2 ? `${digits < '50' ? 20 : 19}${digits}` : digits;
+
 const name = String.raw`(\p{L}{3,10})\.?`;
 const year = String.raw`(\d{4}|\d{2})(?!\d)(.*)$`;
 /** 3 Mar 2026, 03-Mar-26, 3. März 2026, 1er mars 2026, 3 de marzo de 2026, Tue, 3rd of March 2026. */
@@ -53,7 +58,5 @@ export function withoutMonthName(text: string): string {
   const [, other = '', otherDay, otherYear = '', otherRest = ''] = monthFirst.exec(text) ?? [];
   const found = monthByName.get(nameKey(day ? month : other));
   if (!found) return text;
-  const written = day ? inYear : otherYear;
-  const fullYear = written.length === 2 ? `20${written}` : written;
-  return `${fullYear}-${found}-${day ?? otherDay}${day ? rest : otherRest}`;
+  return `${fullYear(day ? inYear : otherYear)}-${found}-${day ?? otherDay}${day ? rest : otherRest}`;
 }

@@ -20,9 +20,12 @@ export const builtInFormat = (id: number): NumberFormat => ({
 const currency = /\[\$([^\]-]+)[^\]]*\]|"([^"]+)"|(\p{Sc})/gu;
 const isCurrency = (text: string): boolean => /^(\p{Lu}{0,3}\p{Sc}|[A-Z]{3})$/u.test(text);
 
+/** Blanks as wide as a sign: `#,##0.00 _€` shows no euros. */
+const blanks = /[_*]./gu;
+
 /** Reads `dd.mm.yyyy`, `00000`, `0%`, `#,##0.00 [$€-407]`. The first part is for positive numbers. */
 export function readFormat(code: string): NumberFormat {
-  const [positive = ''] = code.split(';');
+  const [positive = ''] = code.replace(blanks, '').split(';');
   // Without texts in quotes, colours and escapes.
   const plain = positive.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
   const signs = [...positive.matchAll(currency)].map((found) => found.slice(1).join('').trim());

@@ -98,6 +98,21 @@ it.each([
   expect(dateReader([], { isUtc: false, monthFirst: false })(text)).toBeUndefined();
 });
 
+it.each([
+  ['31.12.99', '1999-12-31'],
+  ['12/31/70', '1970-12-31'],
+  ['31-Dec-99', '1999-12-31'],
+  ['December 31, 99', '1999-12-31'],
+  ['31.12.49 14:30', '2049-12-31'],
+  ['31. Dez. 30', '2030-12-31'],
+  // Before the days that the school knows.
+  ['31.12.50', undefined],
+  ['31 Dec 69', undefined],
+])('two digits of a year in %s are of the century that they can be of', (text, day) => {
+  const read = dateReader([], { isUtc: false, monthFirst: text.includes('/') });
+  expect(read(text)).toEqual(day === undefined ? undefined : { day });
+});
+
 it.each(['3 Foo 2026', '31 Feb 2026', 'March 2026', '3 Mar', '3 Mar 2026 foo'])(
   '%s is no date',
   (text) => {

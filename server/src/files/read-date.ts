@@ -1,12 +1,11 @@
 import { offsetAt } from '@provost/contract/clock';
 import { type Day, isDay } from '@provost/contract/days';
-import { weekday, withoutMonthName } from './month-names.ts';
+import { fullYear, weekday, withoutMonthName } from './month-names.ts';
 
 /** A day, or a time if the file has one with a zone or for a known clock. */
 export type FileDate = { readonly day: Day } | { readonly time: string };
 
 const pad = (digits: string): string => digits.padStart(2, '0');
-const fullYear = (digits: string): string => (digits.length === 2 ? `20${digits}` : digits);
 
 const clock = String.raw`(?:[T ,]\s*(\d{1,2}:\d\d(?::\d\d)?)(?:\.\d+)?\s*([ap]\.?m\.?)?)?`;
 /** Behind it, a browser writes its name: `GMT+0100 (CET)`. */

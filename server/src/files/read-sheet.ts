@@ -11,34 +11,60 @@ const maxSheetBytes = 2_000_000_000;
 /** Shared texts and styles stay in memory. */
 const maxPartBytes = 100_000_000;
 
-/** The rows of the first sheet of an XLSX workbook that has any, one by one. */
-export async function* readSheet(file: string): AsyncGenerator<SheetRow> {
+/** Titles above the header are at most this many rows. */
+export const headerRows = 10;
+
+/**
+ * The rows of one sheet of an XLSX workbook, one by one: the first with a header, otherwise the first
+ * that has rows. Some programs write a summary in front.
+ */
+export async function* readSheet(
+  file: string,
+  hasHeader: (rows: readonly SheetRow[]) => boolean,
+): AsyncGenerator<SheetRow> {
   const unreadable = () => invalidField('body', 'validation.workbook');
   const archive = await openArchive(file).catch(() => {
     throw unreadable();
   });
   try {
     const entries = await entriesOf(archive);
+    refuseOthers(entries);
     const book = await readBook(archive, entries);
     if (book.sheets.length === 0) throw unreadable();
     const texts = await sharedTexts(archive, book.texts);
     const formats = await formatsOf(archive, book.styles);
+    const rowsOf = (sheet: Entry) =>
+      rowsOfSheet(archive, sheet, new SheetReader(texts, formats, book.countsFrom1904));
+    let chosen: Entry | undefined;
     for (const sheet of book.sheets) {
-      const reader = new SheetReader(texts, formats, book.countsFrom1904);
-      let isEmpty = true;
-      for await (const chunk of await contentOf(archive, sheet, maxSheetBytes)) {
-        reader.write(chunk);
-        const rows = reader.take();
-        isEmpty &&= rows.length === 0;
-        yield* rows;
-      }
-      if (!isEmpty) return;
+      const rows = await firstRows(rowsOf(sheet));
+      if (rows.length > 0) chosen ??= sheet;
+      if (!hasHeader(rows)) continue;
+      chosen = sheet;
+      break;
     }
+    if (chosen) yield* rowsOf(chosen);
   } catch (error) {
     throw error instanceof Error && error.name === 'AppError' ? error : unreadable();
   } finally {
     archive.close();
   }
+}
+
+async function* rowsOfSheet(archive: ZipFile, sheet: Entry, reader: SheetReader) {
+  for await (const chunk of await contentOf(archive, sheet, maxSheetBytes)) {
+    reader.write(chunk);
+    yield* reader.take();
+  }
+}
+
+async function firstRows(rows: AsyncIterable<SheetRow>): Promise<SheetRow[]> {
+  const first: SheetRow[] = [];
+  for await (const row of rows) {
+    first.push(row);
+    if (first.length === headerRows) break;
+  }
+  return first;
 }
 
 const openArchive = (file: string): Promise<ZipFile> =>
@@ -47,6 +73,19 @@ const openArchive = (file: string): Promise<ZipFile> =>
       error ? reject(error) : resolve(archive),
     );
   });
+
+/** Parts that only workbooks of other formats have. */
+const otherFormats: readonly (readonly [part: RegExp, format: string])[] = [
+  [/^content\.xml$/, '.ods'],
+  [/^xl\/workbook\.bin$/, '.xlsb'],
+  [/(?:^|\/)(?:Index\/Document\.iwa|Index\.zip|index\.xml)$/, '.numbers'],
+];
+
+function refuseOthers(entries: ReadonlyMap<string, Entry>): void {
+  const names = [...entries.keys()];
+  const [, format] = otherFormats.find(([part]) => names.some((name) => part.test(name))) ?? [];
+  if (format) throw invalidField('body', 'validation.other_workbook', { format });
+}
 
 const maxEntries = 10_000;
 

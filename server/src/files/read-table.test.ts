@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { uploaded } from '../testing/uploaded.ts';
-import { workbook } from '../testing/workbook.ts';
+import { workbook, zip } from '../testing/workbook.ts';
 import { readTable } from './read-table.ts';
 
 async function read(content: string | Buffer) {
@@ -210,6 +210,7 @@ describe('a workbook', () => {
   });
 
   const cell = (text: string) => `<c t="inlineStr"><is>${text}</is></c>`;
+  const row = (text: string) => `<row>${cell(`<t>${text}</t>`)}</row>`;
   const header = `<row>${cell('<t>One</t>')}${cell('<t>Two</t>')}</row>`;
 
   it('leaves out how texts are pronounced', async () => {
@@ -231,6 +232,8 @@ describe('a workbook', () => {
     ['[$$-409]#,##0.00', '12', '12 $'],
     ['#,##0.00 &quot;USD&quot;', '12', '12 USD'],
     ['#,##0.00', '1234.5', '1234.5'],
+    // Of a number without a currency, in Germany and France.
+    ['_-* #,##0.00\\ _€_-;\\-* #,##0.00\\ _€_-', '12.5', '12.5'],
     ['[$-407]d. mmm yyyy;@', '45351', '2024-02-29'],
     ['0 &quot;days&quot;', '7', '7'],
     ['@', '7', '7'],
@@ -253,6 +256,15 @@ describe('a workbook', () => {
     expect(cells).toEqual([['Name']]);
   });
 
+  it('with a summary in front has the rows of the sheet with the header', async () => {
+    const file = await uploaded(
+      workbook({ shared: ['Name'], rows: row('Two'), second: row('City') }),
+    );
+    const firstCell = async (name: string) =>
+      (await readTable(file, ([first]) => first === name).next()).value?.cells[0];
+    expect(await Promise.all(['City', 'Name'].map(firstCell))).toEqual(['City', 'Two']);
+  });
+
   it.each([
     ['text', `<row><c t="inlineStr"><is><t>${'a'.repeat(2_000_000)}`],
     ['comment', `<row><!-- ${'<'.repeat(10)} -->`],
@@ -268,6 +280,17 @@ describe('a workbook', () => {
     expect(await problemOf(workbook({ shared: [], rows: '<row><c>' }))).toMatchObject({
       key: 'validation.workbook',
     });
+  });
+
+  it.each([
+    ['.ods', ['mimetype', 'content.xml', 'META-INF/manifest.xml']],
+    ['.xlsb', ['_rels/.rels', 'xl/workbook.bin', 'xl/worksheets/sheet1.bin']],
+    ['.numbers', ['Index/Document.iwa', 'Metadata/Properties.plist']],
+    ['.numbers', ['Budget.numbers/Index.zip']],
+  ])('in the format %s is refused by its name', async (format, names) => {
+    const file = zip(names.map((name) => ({ name, text: '' })));
+    const problem = { key: 'validation.other_workbook', values: { format } };
+    expect(await problemOf(file)).toMatchObject({ field: 'body', ...problem });
   });
 
   it('that claims more than it has, or unpacks to more than it may, is refused', async () => {

@@ -7,7 +7,7 @@ import type { UploadedFile } from '@provost/contract/file-body.schema';
 import { nameKey } from '@provost/contract/name-key';
 import { CsvError, parse } from 'csv-parse';
 import { invalidField } from '../http/errors.ts';
-import { readSheet } from './read-sheet.ts';
+import { headerRows, readSheet } from './read-sheet.ts';
 import { refuseOthers } from './refuse-others.ts';
 
 export interface TableRow {
@@ -23,11 +23,8 @@ const maxColumns = 500;
 /** The rest of the name of a column is cut off. */
 export const maxHeaderLength = 200;
 
-/** Titles above the header are at most this many rows. */
-const headerRows = 10;
-
 /**
- * Reads the header and the rows of a CSV file or of the first sheet of a workbook, in constant memory.
+ * Reads the header and the rows of a CSV file or of a sheet of a workbook, in constant memory.
  * The header is the first row that `isHeader` finds, otherwise the first one. Of a file that starts
  * with a person, columns have letters.
  */
@@ -40,7 +37,9 @@ export async function* readTable(
   const isWorkbook = start.readUInt32BE(0) === 0x504b0304;
   const first: TableRow[] = [];
   let hasHeader = false;
-  for await (const one of isWorkbook ? readSheet(file.path) : readCsv(file, start)) {
+  const hasHeaderIn = (rows: readonly TableRow[]) => rows.some(({ cells }) => isHeader(cells));
+  const rows = isWorkbook ? readSheet(file.path, hasHeaderIn) : readCsv(file, start);
+  for await (const one of rows) {
     const { row, cells } = one;
     if (cells.length > maxColumns) {
       throw invalidField('body', 'validation.csv_wide', { line: row, maximum: maxColumns });

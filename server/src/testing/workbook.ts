@@ -75,7 +75,7 @@ interface Part {
   readonly claimedBytes?: number | undefined;
 }
 
-function zip(parts: readonly Part[]): Buffer {
+export function zip(parts: readonly Part[]): Buffer {
   const contents: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

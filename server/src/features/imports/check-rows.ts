@@ -14,6 +14,7 @@ import {
 import { changedFields } from '../../school/writes/versions.ts';
 import type { Column, Mapping } from './columns.ts';
 import { readCell, withoutRepeats } from './read-cell.ts';
+import { cellOf, stored } from './row-problems.ts';
 
 export interface Reading {
   readonly columns: readonly Column[];
@@ -24,12 +25,6 @@ export interface Reading {
   readonly timeZone: string;
   /** Of the school, where the row has none. */
   readonly currency: string;
-}
-
-/** A problem with the header and the cell that it is about. */
-export interface StoredProblem extends Omit<CellProblem, 'field'> {
-  readonly column: string | null;
-  readonly value: string | null;
 }
 
 export interface CheckedRow {
@@ -109,13 +104,18 @@ function readRow(kind: ImportKind, reading: Reading, row: RawRow): ReadRow {
         values[field.name] ??= field.type === 'list' ? [] : null;
       continue;
     }
+    if (field.refuses) {
+      const key = field.refuses(plainSigns(text));
+      if (key) problems.push({ field: field.name, column: index, key });
+      continue;
+    }
     const dates = reading.columns[index]?.dates;
     const dateOrder = dates === undefined || dates === 'unclear' ? reading.dateOrder : dates;
     const cell = readCell(field, field.adapt?.(text, name) ?? text, {
       timeZone: reading.timeZone,
       dateOrder,
     });
-    if ('problem' in cell) problems.push(cell.problem);
+    if ('problem' in cell) problems.push({ ...cell.problem, column: index });
     else if (field.type === 'list') {
       const entries = [
         ...((values[field.name] as string[] | null) ?? []),
@@ -234,7 +234,7 @@ function wrongAmounts(
   return fields
     .filter(({ type, name }) => type === 'amount' && row.values[name] !== undefined)
     .flatMap(({ name: field }): CellProblem[] => {
-      const { column = '', value: text = '' } = cellOf(reading, row.texts, field) ?? {};
+      const { column = '', value: text = '' } = cellOf(reading, row.texts, { field }) ?? {};
       if (isUnclearAmount(text, expected)) return [{ field, key: 'validation.cell_amount' }];
       if (![text, signIn(column)].some((one) => isOtherCurrency(one, expected))) return [];
       return [{ field, key: 'validation.cell_currency', values: { currency: expected } }];
@@ -271,25 +271,3 @@ function isLostPlus(
   const { value } = stored(reading, row, { field, key: 'validation.phone' });
   return current?.[field ?? ''] === `+${value?.replace(/\D/g, '')}`;
 }
-
-/** The column of a field, and what the row has there. Parts of a name are in the column of the whole. */
-function cellOf({ columns, mapping }: Columns, texts: readonly string[], field: string | null) {
-  const isName = field === 'first_name' || field === 'last_name';
-  const find = (wanted: string | null) =>
-    columns.findIndex(({ name }) => wanted !== null && mapping[name] === wanted);
-  const own = find(field);
-  const index = own < 0 && isName ? find('full_name') : own;
-  const column = columns[index];
-  return column && { column: column.name, value: (texts[index] ?? '').slice(0, 500) };
-}
-
-type Columns = Pick<Reading, 'columns' | 'mapping'>;
-
-export const stored = (
-  reading: Columns,
-  { texts }: Pick<ReadRow, 'texts'>,
-  { field, ...problem }: CellProblem,
-): StoredProblem => ({
-  ...problem,
-  ...(cellOf(reading, texts, field) ?? { column: field, value: null }),
-});

@@ -13,8 +13,8 @@ import { addUndo } from '../../school/bulk/undo.service.ts';
 import type { Applied, ImportKinds, Values } from '../../school/imports/import-kind.ts';
 import { readSettings } from '../../school/settings.ts';
 import { checkNext } from './check-import.ts';
-import { stored } from './check-rows.ts';
 import { lockImport, rowsToApply, saveApplied } from './imports.repository.ts';
+import { stored } from './row-problems.ts';
 
 interface Parts {
   readonly database: Database;

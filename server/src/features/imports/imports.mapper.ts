@@ -5,9 +5,9 @@ import type { Tables } from '../../database/tables.ts';
 import { type MessageKey, translate } from '../../messages/translate.ts';
 import { toNamed } from '../../school/accounts/user-fields.ts';
 import { canBeCleared, type ImportKind, labelOf } from '../../school/imports/import-kind.ts';
-import type { StoredProblem } from './check-rows.ts';
 import type { Column, Mapping } from './columns.ts';
 import type { ImportRow } from './imports.repository.ts';
+import type { StoredProblem } from './row-problems.ts';
 
 /** The job that applies it decides, and the one that takes it back. */
 export function stateOf(row: ImportRow): Import['state'] {

@@ -88,7 +88,8 @@ export function registerImports({
 }
 
 /** The headers in the language of the reader, and two example rows. */
-function template({ name, fields, examples }: ImportKind, locale: Language): Export {
+function template({ name, examples, ...kind }: ImportKind, locale: Language): Export {
+  const fields = kind.fields.filter(({ refuses }) => !refuses);
   const headers = fields.map((field) => labelOf(field.name, locale));
   const rows = examples.map((example) => fields.map((field) => example[field.name] ?? ''));
   async function* chunks() {

@@ -247,3 +247,25 @@ it('a class level that does not exist says what to do, and is found once it is a
   const { body } = await change(id, {});
   expect(body.data).toMatchObject({ counts: { create: 1, problem: 0 }, problems: [] });
 });
+
+it.each([
+  ['students', 'student', 'editingteacher'],
+  ['teachers', 'editingteacher', 'Schüler/in'],
+] as const)(
+  'people who have left or belong elsewhere are problems of %s',
+  async (kind, own, other) => {
+    const header = 'email,firstname,lastname,suspended,deleted,role1,role2';
+    const rows = [`0,,${own},`, `1,,${own},`, `0,1,${own},`, `,no,${own},${other}`, ',,,guest'];
+    const file = rows.map((cells, n) => `m${n}@${kind}.moodle.test,Ana,N${n},${cells}`).join('\n');
+    const { id, counts, problems } = await preview(`${header}\n${file}`, kind);
+    expect(counts).toMatchObject({ create: 2, problem: 3 });
+    expect(problems.map(({ row, column, value }) => [row, column, value])).toEqual([
+      [3, 'suspended', '1'],
+      [4, 'deleted', '1'],
+      [5, 'role2', other],
+    ]);
+    const mapping = { suspended: null, deleted: null, role1: null, role2: null };
+    expect((await change(id, { mapping })).body.data.counts).toMatchObject({ create: 5 });
+    expect((await run(id)).job.result).toEqual({ applied: 5, failed: 0 });
+  },
+);

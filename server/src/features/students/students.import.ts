@@ -7,6 +7,7 @@ import { canBeEnrolled } from '../../school/enrolments/enrolment-rules.ts';
 import { createEnrolment } from '../../school/enrolments/enrolments.service.ts';
 import { applyEach } from '../../school/imports/apply-each.ts';
 import type * as kinds from '../../school/imports/import-kind.ts';
+import { roleField, suspendedField } from '../../school/imports/person-checks.ts';
 import { namesOf, personFields } from '../../school/imports/person-fields.ts';
 import * as references from '../../school/imports/references.ts';
 import { tagReader, tagsField } from '../../school/tags/imported-tags.ts';
@@ -66,6 +67,8 @@ const fields: kinds.ImportKind['fields'] = [
     ],
   },
   tagsField,
+  suspendedField,
+  roleField('staff'),
 ];
 
 const codesOf = ({ courses }: kinds.Values): string[] => (Array.isArray(courses) ? courses : []);

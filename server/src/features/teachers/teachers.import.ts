@@ -4,6 +4,7 @@ import type { Config } from '../../config/config.ts';
 import type { Database } from '../../database/database.ts';
 import { applyEach } from '../../school/imports/apply-each.ts';
 import type { CellProblem, ImportKind } from '../../school/imports/import-kind.ts';
+import { roleField, suspendedField } from '../../school/imports/person-checks.ts';
 import { namesOf, personFields } from '../../school/imports/person-fields.ts';
 import { classLevels, unknownReference, usersByEmail } from '../../school/imports/references.ts';
 import { importedTags, tagReader, tagsField } from '../../school/tags/imported-tags.ts';
@@ -48,6 +49,8 @@ const fields: ImportKind['fields'] = [
     schema: z.int().check(z.minimum(0), z.maximum(60)),
     headers: ['Experience'],
   },
+  suspendedField,
+  roleField('student'),
 ];
 
 /** Teachers by email. They get no password: an invitation follows. */

@@ -47,6 +47,8 @@ export interface ImportField {
   readonly fits?: (header: string) => boolean;
   /** The part of a cell that is its value, under a header. */
   readonly adapt?: (cell: string, header: string) => string;
+  /** Of a column that is not stored: its cell can say that the row is about somebody else. */
+  readonly refuses?: (cell: string) => MessageKey | undefined;
   /** Other spellings of the values. */
   readonly choices?: Readonly<Record<string, string>>;
 }
@@ -57,6 +59,8 @@ export const canBeCleared = ({ isRequired, isNeverBlank }: ImportField): boolean
 export interface CellProblem {
   /** Null: the row as a whole. */
   readonly field: string | null;
+  /** The number of its column, if the field can have several. */
+  readonly column?: number | undefined;
   readonly key: MessageKey;
   readonly values?: MessageValues;
 }

@@ -80,6 +80,12 @@ test('a column that is chosen while another choice is saved is saved after it', 
   ]);
 });
 
+test('columns that are not imported are named above the others', async () => {
+  serve(preview);
+  await show(<Parts />);
+  expect(screen.getByText('Not imported: Vorname and Telefon.')).toBeTruthy();
+});
+
 test('the values of a column stay while the preview shows other rows', async () => {
   const row = (value: string) => ({ row: 2, cells: [value], changes: {} });
   serve(({ query }) => {

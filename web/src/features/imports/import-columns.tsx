@@ -69,6 +69,7 @@ export const ImportColumns = ({ of, choices: { shown, change } }: ImportPartProp
     ({ name, is_required }) =>
       is_required && !used.includes(name) && !(/_name$/.test(name) && used.includes('full_name')),
   );
+  const unused = of.columns.filter((name) => !shown.mapping[name]);
   const isClearable = (field: string | undefined) =>
     of.fields.some(({ name, can_be_cleared }) => name === field && can_be_cleared);
   // The rows of the preview change with its tabs and pages, the values of a column do not.
@@ -93,6 +94,9 @@ export const ImportColumns = ({ of, choices: { shown, change } }: ImportPartProp
         <p className={styles.hint}>
           {t('imports.missing', { fields: format.list(missing.map(({ label }) => label)) })}
         </p>
+      )}
+      {unused.length > 0 && (
+        <p className={styles.hint}>{t('imports.notImported', { columns: format.list(unused) })}</p>
       )}
       <div className={`${styles.frame} ${styles.cards}`}>
         <FiguresTable

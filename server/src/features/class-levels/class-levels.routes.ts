@@ -1,9 +1,9 @@
 import * as contract from '@provost/contract/class-levels.schema';
-import type { Reverts } from '../../school/audit/reverts.ts';
 import type { FeatureContext } from '../feature.ts';
 import { classLevelsInOrder } from './class-levels.repository.ts';
 import {
   createClassLevel,
+  type Deleted,
   deleteClassLevel,
   reorderClassLevels,
   toClassLevel,
@@ -37,40 +37,20 @@ export function registerClassLevels({ api, database, reverts }: FeatureContext):
     return done('writes.class_levels_reordered', { data: data.map(toClassLevel), undo });
   });
 
-  addClassLevelReverts(reverts);
-}
-
-interface Fields {
-  readonly name: string;
-  readonly archived: boolean;
-  readonly position: number;
-  readonly ids: number[];
-}
-
-function addClassLevelReverts(reverts: Reverts): void {
-  reverts.add('class_level.created', {
-    access: contract.deleteClassLevel.access,
-    run: (writer, { subjectId, subjectVersion }, request) =>
-      deleteClassLevel(writer, subjectId, subjectVersion, request),
-  });
-  reverts.add('class_level.updated', {
-    access: contract.updateClassLevel.access,
-    run: (writer, { subjectId, subjectVersion: version, before }, request) =>
-      updateClassLevel(writer, subjectId, { ...before, version }, request),
-  });
-  reverts.add('class_level.deleted', {
-    access: contract.createClassLevel.access,
-    run: async (writer, { subjectId: id, subjectVersion = 1, before }, request) => {
-      // A later version than any before, so older events stay stale.
-      const level = { ...(before as unknown as Fields), id, version: subjectVersion + 1 };
-      return createClassLevel(writer, level, request);
-    },
+  const access = {
+    create: contract.createClassLevel.access,
+    update: contract.updateClassLevel.access,
+    delete: contract.deleteClassLevel.access,
+  };
+  reverts.addRecord('class_level', access, {
+    remove: deleteClassLevel,
+    update: updateClassLevel,
+    restore: (writer, fields, restored, request) =>
+      createClassLevel(writer, { ...(fields as unknown as Deleted), ...restored }, request),
   });
   reverts.add('class_level.reordered', {
     access: contract.reorderClassLevels.access,
-    run: async (writer, { subjectVersion, before }, request) => {
-      const { ids } = before as unknown as Fields;
-      return reorderClassLevels(writer, ids, subjectVersion, request);
-    },
+    run: (writer, { subjectVersion, before }, request) =>
+      reorderClassLevels(writer, before.ids as number[], subjectVersion, request),
   });
 }

@@ -7,6 +7,7 @@ import type { WriteRequest, Written } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { auditSubject } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
+import type { Restored } from '../../school/audit/reverts.ts';
 import { classLevelLock } from '../../school/class-levels/class-level-rules.ts';
 import { countUp, takeLock } from '../../school/writes/named-lock.ts';
 import { changedFields, requireVersion } from '../../school/writes/versions.ts';
@@ -16,17 +17,16 @@ import { newPositions, positionGap } from './new-positions.ts';
 type Form = z.output<typeof classLevelForm>;
 type Change = z.output<typeof classLevelChange>;
 
-interface Restored extends Form {
-  readonly id: number;
+/** What the event of a deletion has. */
+export interface Deleted extends Form {
   readonly archived: boolean;
   readonly position: number;
-  readonly version: number;
 }
 
 /** Adds a class level at the end, or a deleted one where it was. */
 export async function createClassLevel(
   writer: Writer,
-  form: Form | Restored,
+  form: Form | (Deleted & Restored),
   request: WriteRequest,
 ): Promise<Written<repository.ClassLevelRow>> {
   const order = await takeLock(writer, classLevelLock);

@@ -1,10 +1,7 @@
 import type { CourseStatus } from '@provost/contract/courses';
-import type { courseForm } from '@provost/contract/courses.form';
 import * as contract from '@provost/contract/courses.schema';
-import type * as z from 'zod/mini';
 import { asData, registerList } from '../../list/list.ts';
 import type { MessageKey } from '../../messages/translate.ts';
-import type { Reverts } from '../../school/audit/reverts.ts';
 import { revertedTags } from '../../school/tags/record-tags.ts';
 import type { FeatureContext } from '../feature.ts';
 import { readCourse, readSubjects } from './course-details.service.ts';
@@ -12,7 +9,7 @@ import { addCourseBulkActions } from './courses.bulk.ts';
 import { courseImport } from './courses.import.ts';
 import { toCourse, toSeenCourse } from './courses.mapper.ts';
 import { courseSource } from './courses.repository.ts';
-import { createCourse, deleteCourse, updateCourse } from './courses.service.ts';
+import { type CourseForm, createCourse, deleteCourse, updateCourse } from './courses.service.ts';
 import { readRoom } from './room.service.ts';
 
 export function registerCourses(context: FeatureContext): void {
@@ -47,35 +44,22 @@ export function registerCourses(context: FeatureContext): void {
     return done('writes.course_deleted', { data: { id: data.id }, undo }, { name: data.title });
   });
 
-  addCourseReverts(reverts);
+  const access = {
+    create: contract.createCourse.access,
+    update: contract.updateCourse.access,
+    delete: contract.deleteCourse.access,
+  };
+  reverts.addRecord('course', access, {
+    remove: deleteCourse,
+    update: (writer, id, { version, ...before }, request) =>
+      updateCourse(writer, id, { ...revertedTags(before), version }, request),
+    restore: (writer, before, restored, request) =>
+      createCourse(writer, revertedTags(before) as unknown as CourseForm, request, restored),
+  });
   addCourseBulkActions(context.bulk);
 }
 
 function changeMessage(status: CourseStatus | undefined): MessageKey {
   if (status === 'published') return 'writes.course_published';
   return status === 'archived' ? 'writes.course_archived' : 'writes.course_saved';
-}
-
-type Form = z.output<typeof courseForm>;
-
-function addCourseReverts(reverts: Reverts): void {
-  reverts.add('course.created', {
-    access: contract.deleteCourse.access,
-    run: (writer, { subjectId, subjectVersion }, request) =>
-      deleteCourse(writer, subjectId, subjectVersion, request),
-  });
-  reverts.add('course.updated', {
-    access: contract.updateCourse.access,
-    run: (writer, { subjectId, subjectVersion: version, before }, request) =>
-      updateCourse(writer, subjectId, { ...revertedTags(before), version }, request),
-  });
-  reverts.add('course.deleted', {
-    access: contract.createCourse.access,
-    run: async (writer, { subjectId: id, subjectVersion = 1, before }, request) => {
-      const form = revertedTags(before) as unknown as Form;
-      // A later version than any before, so older events stay stale.
-      const restored = { id, version: subjectVersion + 1 };
-      return createCourse(writer, form, request, restored);
-    },
-  });
 }

@@ -7,6 +7,7 @@ import type { WriteRequest, Written } from '../../http/api.ts';
 import { AppError, invalidField, requireFound } from '../../http/errors.ts';
 import { auditSubject } from '../../school/audit/audit-subject.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
+import type { Restored } from '../../school/audit/reverts.ts';
 import { savePrice, setCoursePrice } from '../../school/courses/course-price.ts';
 import { rekeyPayments, rekeyPricings } from '../../school/search-keys/course-copies.ts';
 import { lockPaymentKeys } from '../../school/search-keys/payment-keys.ts';
@@ -21,20 +22,14 @@ import { requireFreeCode, requireValidFields } from './course-rules.ts';
 import * as repository from './course-writes.repository.ts';
 import { toCourse } from './courses.mapper.ts';
 
-type Form = z.output<typeof courseForm>;
+export type CourseForm = z.output<typeof courseForm>;
 type Change = z.output<typeof courseChange>;
 
 const timeFields = ['starts_at', 'ends_at'] as const;
 
-/** A deleted course that a revert brings back. */
-interface Restored {
-  readonly id: number;
-  readonly version: number;
-}
-
 export async function createCourse(
   writer: Writer,
-  form: Form,
+  form: CourseForm,
   request: WriteRequest,
   restored?: Restored,
 ): Promise<Written<repository.LockedCourse>> {

@@ -29,15 +29,13 @@ export function registerViews({ api, database, now, reverts, bulk }: FeatureCont
   });
 
   const { access } = contract.updateView;
-  reverts.add('view.created', {
-    access,
-    run: (writer, { subjectId, subjectVersion }, request) =>
-      deleteView(writer, subjectId, subjectVersion, request),
-  });
-  reverts.add('view.updated', {
-    access,
-    run: (writer, { subjectId, subjectVersion: version, before }, request) =>
-      updateView(writer, subjectId, { ...before, version }, { ...request, bulk }),
-  });
-  reverts.add('view.deleted', { access, run: restoreView });
+  reverts.addRecord(
+    'view',
+    { create: access, update: access, delete: access },
+    {
+      remove: deleteView,
+      update: (writer, id, change, request) => updateView(writer, id, change, { ...request, bulk }),
+      restore: restoreView,
+    },
+  );
 }

@@ -8,7 +8,7 @@ import type * as z from 'zod/mini';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { Caller, WriteRequest, Written } from '../../http/api.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
-import type { Revert } from '../../school/audit/reverts.ts';
+import type { Restored, RevertibleEvent } from '../../school/audit/reverts.ts';
 import * as records from '../../school/writes/records.ts';
 import { readQuery, type ViewReader } from './view-query.ts';
 import * as repository from './views.repository.ts';
@@ -172,15 +172,18 @@ export async function deleteView(
 }
 
 /** Brings a deleted view back, for users who could have deleted it. Lists open with it again. */
-export const restoreView: Revert['run'] = async (writer, event, request) => {
-  const { subjectId: id, subjectVersion = 1, before } = event;
+export async function restoreView(
+  writer: Writer,
+  before: RevertibleEvent['before'],
+  restored: Restored,
+  request: WriteRequest,
+): Promise<number | undefined> {
   const { default_of = [], ...fields } = before as unknown as ViewFields & {
     readonly default_of?: readonly number[];
   };
   requireOwner(fields, request.caller);
   if (fields.shared && !canShare(request.caller)) throw new AppError('forbidden');
-  const restored = { id, version: subjectVersion + 1 };
   const { data, undo } = await records.createRecord(writer, viewKind, fields, request, restored);
   await repository.restoreDefaults(writer, default_of, data);
   return undo;
-};
+}

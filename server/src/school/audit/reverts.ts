@@ -53,6 +53,24 @@ export interface Revert {
   ) => Promise<RowProblem[]>;
 }
 
+/** What a deleted record comes back with: a later version than any before, so older events stay stale. */
+export interface Restored {
+  readonly id: number;
+  readonly version: number;
+}
+
+type Values = RevertibleEvent['before'];
+type Undo<Args extends unknown[]> = (
+  ...args: [writer: Writer, ...Args, request: WriteRequest]
+) => ReturnType<Revert['run']>;
+
+/** The writes of a kind of record that make the opposite changes. */
+interface RecordWrites {
+  readonly remove: Undo<[id: number, version: number | undefined]>;
+  readonly update: Undo<[id: number, change: Values & { readonly version: number | undefined }]>;
+  readonly restore: Undo<[fields: Values, restored: Restored]>;
+}
+
 /** Which actions can be reverted, and how. Every feature adds its own. */
 export class Reverts {
   readonly #byAction = new Map<string, Revert>();
@@ -60,6 +78,29 @@ export class Reverts {
   add(action: AuditAction, revert: Revert): void {
     if (this.#byAction.has(action)) throw new Error(`${action} has two reverts`);
     this.#byAction.set(action, revert);
+  }
+
+  /** A revert of an addition deletes the record, which a second revert brings back. */
+  addRecord(
+    noun: 'class_level' | 'course' | 'payer' | 'payment_plan' | 'tag' | 'tax_rate' | 'view',
+    access: { readonly create: Rule; readonly update: Rule; readonly delete: Rule },
+    writes: RecordWrites,
+  ): void {
+    this.add(`${noun}.created`, {
+      access: access.delete,
+      run: (writer, { subjectId, subjectVersion }, request) =>
+        writes.remove(writer, subjectId, subjectVersion, request),
+    });
+    this.add(`${noun}.updated`, {
+      access: access.update,
+      run: (writer, { subjectId, subjectVersion: version, before }, request) =>
+        writes.update(writer, subjectId, { ...before, version }, request),
+    });
+    this.add(`${noun}.deleted`, {
+      access: access.create,
+      run: (writer, { subjectId: id, subjectVersion = 1, before }, request) =>
+        writes.restore(writer, before, { id, version: subjectVersion + 1 }, request),
+    });
   }
 
   get actions(): string[] {

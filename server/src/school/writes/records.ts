@@ -1,4 +1,3 @@
-import type { Rule } from '@provost/contract/ability';
 import type { AuditAction, AuditSubject } from '@provost/contract/audit';
 import { nameKey } from '@provost/contract/name-key';
 import { type Insertable, type Selectable, sql } from 'kysely';
@@ -7,7 +6,7 @@ import type { Tables } from '../../database/tables.ts';
 import type { WriteRequest, Written } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import { recordWrite } from '../audit/audit-trail.ts';
-import type { Reverts } from '../audit/reverts.ts';
+import type { Restored, Reverts } from '../audit/reverts.ts';
 import { takeLock } from './named-lock.ts';
 import { changedFields, requireVersion } from './versions.ts';
 
@@ -49,12 +48,6 @@ export async function recordsByName<T extends RecordTable>(reader: Reader, table
     .map((row) => ({ row: row as unknown as Row<T>, key: nameKey(row.name) }))
     .sort((one, other) => (one.key < other.key ? -1 : 1))
     .map(({ row }) => row);
-}
-
-/** A deleted record that a revert brings back. */
-interface Restored {
-  readonly id: number;
-  readonly version: number;
 }
 
 export async function createRecord<T extends RecordTable, F extends Fields>(
@@ -148,37 +141,18 @@ export async function deleteRecord<T extends RecordTable, F extends Fields>(
   return { data, undo: await recordChange(writer, kind, 'deleted', data, { before }, request) };
 }
 
-/** A revert of an addition deletes the record, which a second revert brings back. */
-export function addRecordReverts<T extends RecordTable, F extends Fields>(
+export const addRecordReverts = <T extends RecordTable, F extends Fields>(
   reverts: Reverts,
   kind: RecordKind<T, F>,
-  access: { readonly create: Rule; readonly update: Rule; readonly delete: Rule },
-): void {
-  reverts.add(`${kind.action}.created`, {
-    access: access.delete,
-    run: (writer, { subjectId, subjectVersion }, request) =>
-      deleteRecord(writer, kind, subjectId, subjectVersion, request),
+  access: Parameters<Reverts['addRecord']>[1],
+): void =>
+  reverts.addRecord(kind.action, access, {
+    remove: (writer, id, version, request) => deleteRecord(writer, kind, id, version, request),
+    update: (writer, id, change, request) =>
+      updateRecord(writer, kind, id, change as unknown as Change<F>, request),
+    restore: (writer, fields, restored, request) =>
+      createRecord(writer, kind, fields as F, request, restored),
   });
-  reverts.add(`${kind.action}.updated`, {
-    access: access.update,
-    run: (writer, { subjectId, subjectVersion: version, before }, request) =>
-      updateRecord(
-        writer,
-        kind,
-        subjectId,
-        { ...before, version } as unknown as Change<F>,
-        request,
-      ),
-  });
-  reverts.add(`${kind.action}.deleted`, {
-    access: access.create,
-    run: async (writer, { subjectId: id, subjectVersion = 1, before }, request) => {
-      // A later version than any before, so older events stay stale.
-      const restored = { id, version: subjectVersion + 1 };
-      return createRecord(writer, kind, before as F, request, restored);
-    },
-  });
-}
 
 /** Locks the row: nothing can refer to it, or stop doing so, until the transaction ends. */
 export async function lockRecord<T extends RecordTable, F extends Fields>(

@@ -7,13 +7,14 @@ import { loadPart } from '@/lib/dom/load-part.ts';
 import { type DocumentLanguage, useLanguage } from '@/lib/format/use-language.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { EntityLink } from '@/school/entity-link.tsx';
+import { PrintedLetter } from '@/school/printed-letter.tsx';
 import type { RecordProps } from '@/table/resource.ts';
 import { ActionRow } from '@/ui/action-row.tsx';
 import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { Fact, Facts } from '@/ui/details-section.tsx';
 import { LazyDialogButton } from '@/ui/lazy-dialog-button.tsx';
-import printedDocumentStyles from '@/ui/printed-document.module.css';
-import { PrintedDocument, PrintedFacts, PrintedParty } from '@/ui/printed-document.tsx';
+import printed from '@/ui/printed-document.module.css';
+import { PrintedDocument } from '@/ui/printed-document.tsx';
 import styles from './invoices.module.css';
 
 const loadDialog = () => loadPart(() => import('./credit-note-form.tsx'));
@@ -28,7 +29,7 @@ export const InvoiceActions = ({ invoice }: { readonly invoice: Own<ListedInvoic
     <>
       <Button
         variant="default"
-        leftSection={<IconPrinter size={16} stroke={1.5} aria-hidden />}
+        leftSection={<IconPrinter size={16} aria-hidden />}
         onClick={() => window.print()}
       >
         {t('invoices.print')}
@@ -103,33 +104,21 @@ const InvoiceDocument = ({ invoice, words }: InvoiceDocumentProps) => {
   const hasDueDays = invoice.kind === 'invoice' && lines.some((line) => line.due_on);
   const day = (date: string, dateStyle: 'long' | 'medium') =>
     format.date(date, { dateStyle, timeZone: 'UTC' });
-  const taxNumber = (number: string | undefined) =>
-    number && t('app.labelled', { label: t('payers.taxNumber'), value: number });
   return (
-    <article>
-      <header className={printedDocumentStyles.head}>
-        <PrintedParty
-          name={seller.name || t('payments.receipt.school')}
-          address={seller.address}
-          taxNumber={taxNumber(seller.tax_number)}
-        />
-      </header>
-      <h2 className={printedDocumentStyles.title}>{t(`invoices.kinds.${invoice.kind}`)}</h2>
-      <PrintedParty
-        name={buyer.name}
-        address={buyer.address}
-        email={buyer.email}
-        taxNumber={taxNumber(buyer.tax_number)}
-      />
-      <PrintedFacts
-        facts={[
-          [t('invoices.number'), invoice.number],
-          [t('invoices.issued'), day(invoice.issued_on, 'long')],
-          [t('invoices.reverses'), invoice.invoice?.number],
-          [t('charges.reason'), invoice.reason],
-        ]}
-      />
-      <table className={printedDocumentStyles.amounts}>
+    <PrintedLetter
+      words={words}
+      from={seller}
+      to={buyer}
+      title={t(`invoices.kinds.${invoice.kind}`)}
+      heading="h2"
+      facts={[
+        [t('invoices.number'), invoice.number],
+        [t('invoices.issued'), day(invoice.issued_on, 'long')],
+        [t('invoices.reverses'), invoice.invoice?.number],
+        [t('charges.reason'), invoice.reason],
+      ]}
+    >
+      <table className={printed.amounts}>
         <thead>
           <tr>
             <th scope="col">{t('invoices.description')}</th>
@@ -143,7 +132,7 @@ const InvoiceDocument = ({ invoice, words }: InvoiceDocumentProps) => {
             <tr key={line.charge}>
               <td>
                 <bdi>{line.label}</bdi>
-                <span className={printedDocumentStyles.note}>
+                <span className={printed.note}>
                   <bdi>
                     {line.label === line.course ? line.student : `${line.student} · ${line.course}`}
                   </bdi>
@@ -154,7 +143,7 @@ const InvoiceDocument = ({ invoice, words }: InvoiceDocumentProps) => {
               <td>{money(line.amount)}</td>
             </tr>
           ))}
-          <tr className={printedDocumentStyles.sum}>
+          <tr className={printed.sum}>
             <th scope="row" colSpan={hasDueDays ? 3 : 2}>
               {t('invoices.total')}
             </th>
@@ -162,7 +151,7 @@ const InvoiceDocument = ({ invoice, words }: InvoiceDocumentProps) => {
           </tr>
         </tbody>
       </table>
-      <table className={printedDocumentStyles.amounts}>
+      <table className={printed.amounts}>
         <thead>
           <tr>
             <th scope="col">{t('invoices.taxIncluded')}</th>
@@ -184,7 +173,7 @@ const InvoiceDocument = ({ invoice, words }: InvoiceDocumentProps) => {
           ))}
         </tbody>
       </table>
-    </article>
+    </PrintedLetter>
   );
 };
 

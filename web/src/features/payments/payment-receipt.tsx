@@ -3,8 +3,9 @@ import type { PaymentDetails } from '@provost/contract/payments';
 import type { School } from '@provost/contract/school';
 import type { Own } from '@/api/own.ts';
 import { type DocumentLanguage, useLanguage } from '@/lib/format/use-language.ts';
+import { PrintedLetter } from '@/school/printed-letter.tsx';
 import styles from '@/ui/printed-document.module.css';
-import { PrintedDocument, PrintedFacts, PrintedParty } from '@/ui/printed-document.tsx';
+import { PrintedDocument } from '@/ui/printed-document.tsx';
 import { methodLabel } from './payment-method.tsx';
 
 const isZero = (amount: string | undefined): boolean => Number(amount ?? 0) === 0;
@@ -38,40 +39,28 @@ const Receipt = ({ payment, school, words }: ReceiptProps) => {
   const date = payment.paid_at ?? payment.created_at;
   const isRefunded = !isZero(payment.refunded_amount);
   const money = (amount: string) => <bdi>{format.money(amount, currency)}</bdi>;
-  const taxNumber = (number: string | undefined) =>
-    number && t('app.labelled', { label: t('payers.taxNumber'), value: number });
   const paid = (isRefunded ? payment.left : payment.amount) ?? '0';
   return (
-    <>
-      <header className={styles.head}>
-        <PrintedParty
-          name={school.name || t('payments.receipt.school')}
-          address={school.address}
-          email={school.support_email}
-          taxNumber={taxNumber(school.tax_number)}
-        />
-      </header>
-      <h1 className={styles.title}>{t('payments.receipt.title')}</h1>
-      <PrintedParty
-        name={billing?.name ?? student.full_name ?? ''}
-        address={billing?.address}
-        email={billing?.email ?? student.email}
-        taxNumber={taxNumber(billing?.tax_number)}
-      />
-      <PrintedFacts
-        facts={[
-          [t('payments.receipt.number'), payment.number],
-          [t('payments.receipt.date'), date && format.date(date, { dateStyle: 'long' })],
-          [t('payments.student'), student.full_name],
-          [t('payments.course'), course.title],
-          [t('payments.method'), payment.method && methodLabel(payment.method, t)],
-          [t('payments.reference'), payment.provider_ref],
-          [
-            t('table.fields.status'),
-            payment.status && t(`status.${payment.status}`, payment.status),
-          ],
-        ]}
-      />
+    <PrintedLetter
+      words={words}
+      from={{ ...school, email: school.support_email }}
+      to={{
+        ...billing,
+        name: billing?.name ?? student.full_name,
+        email: billing?.email ?? student.email,
+      }}
+      title={t('payments.receipt.title')}
+      facts={[
+        [t('payments.receipt.number'), payment.number],
+        [t('payments.receipt.date'), date && format.date(date, { dateStyle: 'long' })],
+        [t('payments.student'), student.full_name],
+        [t('payments.course'), course.title],
+        [t('payments.method'), payment.method && methodLabel(payment.method, t)],
+        [t('payments.reference'), payment.provider_ref],
+        [t('table.fields.status'), payment.status && t(`status.${payment.status}`, payment.status)],
+      ]}
+      taxLine={school.tax_line}
+    >
       <table className={styles.amounts}>
         <tbody>
           <tr>
@@ -107,12 +96,7 @@ const Receipt = ({ payment, school, words }: ReceiptProps) => {
           )}
         </tbody>
       </table>
-      {school.tax_line && (
-        <p>
-          <bdi>{school.tax_line}</bdi>
-        </p>
-      )}
-    </>
+    </PrintedLetter>
   );
 };
 

@@ -16,7 +16,8 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
 import { optionalLabel } from '@/ui/optional-label.ts';
 import styles from '@/ui/printed-document.module.css';
-import { PrintedDocument, PrintedFacts, PrintedParty } from '@/ui/printed-document.tsx';
+import { PrintedDocument } from '@/ui/printed-document.tsx';
+import { PrintedLetter } from '../printed-letter.tsx';
 import {
   type Statement,
   type StatementLine,
@@ -72,29 +73,25 @@ interface DocumentProps extends Pick<StatementPrintProps, 'statement' | 'namesSt
 }
 
 /** i18n-keys: charges.kinds.* */
-const Document = ({ statement, namesStudents, words: { t, format } }: DocumentProps) => {
+const Document = ({ statement, namesStudents, words }: DocumentProps) => {
+  const { t, format } = words;
   const { school, reader, range } = statement;
   const noteOf = ({ label, student, reason }: StatementLine) =>
     dotted([label, namesStudents && student.full_name, reason]);
   const period = [range.from, range.to].map((day) => (day ? format.day(day) : '')).join(' – ');
   return (
-    <article>
-      <header className={styles.head}>
-        <PrintedParty
-          name={school.name || t('payments.receipt.school')}
-          address={school.address}
-          email={school.support_email}
-        />
-      </header>
-      <h1 className={styles.title}>{t('charges.statement.title')}</h1>
-      <PrintedParty name={reader.name} address={reader.address} />
-      <PrintedFacts
-        facts={[
-          [t('payments.student'), statement.student],
-          [t('charges.date'), format.date(new Date(), { dateStyle: 'long' })],
-          [t('charges.statement.period'), (range.from || range.to) && period],
-        ]}
-      />
+    <PrintedLetter
+      words={words}
+      from={{ name: school.name, address: school.address, email: school.support_email }}
+      to={{ name: reader.name, address: reader.address }}
+      title={t('charges.statement.title')}
+      facts={[
+        [t('payments.student'), statement.student],
+        [t('charges.date'), format.date(new Date(), { dateStyle: 'long' })],
+        [t('charges.statement.period'), (range.from || range.to) && period],
+      ]}
+      taxLine={school.tax_line}
+    >
       {statement.statements.length === 0 && <p>{t('charges.empty')}</p>}
       {statement.statements.map(({ currency, lines, opening_balance, closing_balance }) => (
         <table key={currency} className={styles.amounts}>
@@ -133,12 +130,7 @@ const Document = ({ statement, namesStudents, words: { t, format } }: DocumentPr
           </tbody>
         </table>
       ))}
-      {school.tax_line && (
-        <p>
-          <bdi>{school.tax_line}</bdi>
-        </p>
-      )}
-    </article>
+    </PrintedLetter>
   );
 };
 

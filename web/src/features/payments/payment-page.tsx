@@ -62,16 +62,13 @@ const PaymentEnrolment = ({ payment }: { readonly payment: Own<PaymentDetails> }
 const CopiedNumber = ({ number }: Pick<Adapted<Payment>, 'number'>) => {
   const { t } = useTranslation();
   if (number === undefined) return null;
-  const copy = async () => {
-    if (await copyText(number)) showNotification('success', t('payments.numberCopied'));
-  };
   return (
     <Button
       size="compact-xs"
       variant="subtle"
-      rightSection={<IconCopy size={14} stroke={1.5} aria-hidden />}
+      rightSection={<IconCopy size={14} aria-hidden />}
       aria-label={t('payments.copyNumber', { number })}
-      onClick={() => void copy()}
+      onClick={() => void copyText(number, t('payments.numberCopied'))}
     >
       {number}
     </Button>
@@ -116,7 +113,7 @@ export const PaymentPage = ({ id }: { readonly id: string }) => {
               {hasReceipt && (
                 <Button
                   variant="default"
-                  leftSection={<IconPrinter size={16} stroke={1.5} aria-hidden />}
+                  leftSection={<IconPrinter size={16} aria-hidden />}
                   onClick={print}
                 >
                   {t('payments.printReceipt')}

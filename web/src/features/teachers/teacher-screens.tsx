@@ -31,7 +31,6 @@ import { TextField } from '@/forms/text-field.tsx';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { copyText } from '@/lib/dom/copy-text.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { showNotification } from '@/lib/notifications.ts';
 import { levelChoicesQuery } from '@/school/courses/course-choices.ts';
 import { useLinkAfterSave } from '@/school/people/link-dialog.tsx';
 import { RecordTagsField, tagNames } from '@/school/tags/record-tags-field.tsx';
@@ -153,11 +152,7 @@ const PasswordField = ({ name }: { readonly name: string }) => {
     field.change(generatePassword());
     setIsShown(true);
   };
-  const copy = async () => {
-    const isCopied = await copyText(password);
-    if (isCopied) showNotification('success', t('registration.copied'));
-    else showNotification('error', t('registration.notCopied'));
-  };
+  const copy = () => void copyText(password, t('registration.copied'), t('registration.notCopied'));
   return (
     <div>
       <TextInput
@@ -179,7 +174,7 @@ const PasswordField = ({ name }: { readonly name: string }) => {
             aria-pressed={isShown}
             onClick={() => setIsShown(!isShown)}
           >
-            <Icon size={18} stroke={1.5} aria-hidden />
+            <Icon size={18} aria-hidden />
             <VisuallyHidden>{t('registration.showPassword')}</VisuallyHidden>
           </ActionIcon>
         }
@@ -189,7 +184,7 @@ const PasswordField = ({ name }: { readonly name: string }) => {
           size="compact-sm"
           variant="default"
           onClick={generate}
-          leftSection={<IconKey size={14} stroke={1.5} aria-hidden />}
+          leftSection={<IconKey size={14} aria-hidden />}
         >
           {t('registration.generate')}
         </Button>
@@ -197,8 +192,8 @@ const PasswordField = ({ name }: { readonly name: string }) => {
           <Button
             size="compact-sm"
             variant="default"
-            onClick={() => void copy()}
-            leftSection={<IconCopy size={14} stroke={1.5} aria-hidden />}
+            onClick={copy}
+            leftSection={<IconCopy size={14} aria-hidden />}
           >
             {t('registration.copy')}
           </Button>

@@ -1,11 +1,13 @@
-/** Copies, also on a page without a secure origin, which has no clipboard. */
-export const copyText = async (text: string): Promise<boolean> => {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return copyBySelection(text);
-  }
+import { showNotification } from '../notifications.ts';
+
+/** Copies, also on a page without a secure origin, which has no clipboard. A notification has the outcome. */
+export const copyText = async (text: string, copied: string, notCopied?: string): Promise<void> => {
+  const isCopied = await navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  );
+  if (isCopied || copyBySelection(text)) showNotification('success', copied);
+  else if (notCopied) showNotification('error', notCopied);
 };
 
 const copyBySelection = (text: string): boolean => {

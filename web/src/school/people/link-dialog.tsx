@@ -6,7 +6,6 @@ import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { copyText } from '@/lib/dom/copy-text.ts';
 import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { showNotification } from '@/lib/notifications.ts';
 import { ActionRow } from '@/ui/action-row.tsx';
 import styles from '@/ui/confirm-dialog.module.css';
 import { Dialog } from '@/ui/dialog.tsx';
@@ -32,10 +31,6 @@ export const LinkView = ({ link, expiresAt, name, onDone }: LinkViewProps) => {
   };
   // The form that was here before had the focus.
   useEffect(() => copyButton.current?.focus(), []);
-  const copy = async () => {
-    if (await copyText(link)) showNotification('success', t('people.link.copied'));
-    else showNotification('error', t('people.link.notCopied'));
-  };
   return (
     <>
       <HoldDialog isHeld />
@@ -57,8 +52,8 @@ export const LinkView = ({ link, expiresAt, name, onDone }: LinkViewProps) => {
         </Button>
         <Button
           ref={copyButton}
-          onClick={() => void copy()}
-          leftSection={<IconCopy size={16} stroke={1.5} aria-hidden />}
+          onClick={() => void copyText(link, t('people.link.copied'), t('people.link.notCopied'))}
+          leftSection={<IconCopy size={16} aria-hidden />}
         >
           {t('people.link.copy')}
         </Button>

@@ -5,7 +5,6 @@ import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { copyText } from '@/lib/dom/copy-text.ts';
 import { saveFile } from '@/lib/dom/save-file.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { showNotification } from '@/lib/notifications.ts';
 import { Dialog, type OpenDialog } from '@/ui/dialog.tsx';
 import { HoldDialog } from '@/ui/hold-dialog.tsx';
 import styles from './two-step.module.css';
@@ -42,7 +41,7 @@ export const FactorDialog = ({ isOpen, title, onClose, children }: FactorDialogP
   );
 };
 
-const icon = { size: 16, stroke: 1.5, 'aria-hidden': true };
+const icon = { size: 16, 'aria-hidden': true };
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
@@ -75,10 +74,7 @@ const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
   // The form that was here before had the focus.
   useEffect(() => copyButton.current?.focus(), []);
   const text = codes.join('\n');
-  const copy = async () => {
-    if (await copyText(text)) showNotification('success', t('twoStep.copied'));
-    else showNotification('error', t('twoStep.notCopied'));
-  };
+  const copy = () => void copyText(text, t('twoStep.copied'), t('twoStep.notCopied'));
   const finish = () => {
     setIsRefused(true);
     if (!isSaved) return;
@@ -104,7 +100,7 @@ const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
           ref={copyButton}
           variant="default"
           leftSection={<IconCopy {...icon} />}
-          onClick={() => void copy()}
+          onClick={copy}
         >
           {t('twoStep.copy')}
         </Button>

@@ -9,7 +9,6 @@ import { DialogForm } from '@/forms/dialog-form.tsx';
 import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { copyText } from '@/lib/dom/copy-text.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { showNotification } from '@/lib/notifications.ts';
 import type { OpenDialog } from '@/ui/dialog.tsx';
 import { ErrorState } from '@/ui/error-state.tsx';
 import { useDialog } from '@/ui/hold-dialog.tsx';
@@ -103,10 +102,7 @@ const SetUp = ({ onAdded }: FactorFormProps) => {
     );
   }
   const { secret = '', uri, qr = [] } = begin.data ?? {};
-  const copy = async () => {
-    if (await copyText(secret)) showNotification('success', t('twoStep.copied'));
-    else showNotification('error', t('twoStep.notCopied'));
-  };
+  const copy = () => void copyText(secret, t('twoStep.copied'), t('twoStep.notCopied'));
   const type = (event: FormEvent<HTMLInputElement>) => {
     setCode(event.currentTarget.value);
     confirm.clearRefusal();
@@ -140,7 +136,7 @@ const SetUp = ({ onAdded }: FactorFormProps) => {
           <code dir="ltr" className="breaking">
             {secret.replace(/(.{4})(?=.)/g, '$1 ')}
           </code>
-          <Button variant="default" size="xs" loading={!isReady} onClick={() => void copy()}>
+          <Button variant="default" size="xs" loading={!isReady} onClick={copy}>
             {t('twoStep.copySecret')}
           </Button>
         </div>

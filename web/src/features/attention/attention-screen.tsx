@@ -12,7 +12,6 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
-import { failureOf } from '@/api/error-lines.ts';
 import { ownRows } from '@/api/own.ts';
 import { readPage } from '@/api/records.ts';
 import { useTexts } from '@/lib/format/use-format.ts';
@@ -24,11 +23,10 @@ import {
   type KindCount,
   totalOf,
 } from '@/school/attention/attention-counts.ts';
-import { Loaded } from '@/school/loaded.tsx';
+import { Loaded, LoadedResult } from '@/school/loaded.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { Money } from '@/ui/money.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
-import { QueryState } from '@/ui/query-state.tsx';
 import scroll from '@/ui/scroll-row.module.css';
 import styles from './attention-screen.module.css';
 import { ageText, type Item } from './item-action.tsx';
@@ -87,7 +85,7 @@ const Kinds = ({ counts }: { readonly counts: readonly KindCount[] }) => {
       ) : (
         <section className={`card ${styles.panel}`}>
           <EmptyState
-            icon={<IconCircleCheck size={22} stroke={1.5} />}
+            icon={<IconCircleCheck size={22} />}
             title={t('attention.allClear')}
             hint={t('attention.allClearHint')}
           />
@@ -248,16 +246,15 @@ const KindPanel = ({ counted, isSnoozed }: KindPanelProps) => {
           </Link>
         )}
       </header>
-      <QueryState
+      <LoadedResult
         query={{ ...query, data: items }}
         skeleton={<div className={styles.panelSkeleton} />}
         failedTitle={t('attention.failure')}
-        toFailure={(failure) => failureOf(failure, t)}
       >
         {(shown) =>
           shown.length === 0 ? (
             <EmptyState
-              icon={<IconCircleCheck size={22} stroke={1.5} />}
+              icon={<IconCircleCheck size={22} />}
               title={t(isSnoozed ? 'attention.noneSnoozed' : 'attention.noneLeft')}
               hint={isSnoozed ? undefined : t('attention.noneLeftHint')}
             />
@@ -275,7 +272,7 @@ const KindPanel = ({ counted, isSnoozed }: KindPanelProps) => {
             </ul>
           )
         }
-      </QueryState>
+      </LoadedResult>
       {query.hasNextPage && (
         <div className={styles.more}>
           <Button

@@ -2,16 +2,15 @@ import { Button, Skeleton } from '@mantine/core';
 import { endOtherSessions, type Session } from '@provost/contract/auth';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { isMissingCall } from '@/api/api-error.ts';
-import { failureOf } from '@/api/error-lines.ts';
 import type { Own } from '@/api/own.ts';
 import { useIsOwnServer } from '@/api/permissions/use-can.ts';
 import { sendTo, useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { LoadedResult } from '@/school/loaded.tsx';
 import { Line, Lines } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
-import { QueryState } from '@/ui/query-state.tsx';
 import { Card } from './card.tsx';
 import { endSessionMutation, sessionsQuery } from './sessions.queries.ts';
 
@@ -96,11 +95,10 @@ export const Sessions = () => {
   if (isMissingCall(query.error)) return null;
   return (
     <Card id="sessions" title={t('profile.sessions')} hint={t('profile.sessionsHint')}>
-      <QueryState
+      <LoadedResult
         query={query}
         skeleton={<Skeleton height={54} />}
         failedTitle={t('profile.sessionsFailed')}
-        toFailure={(error) => failureOf(error, t)}
       >
         {(sessions) => (
           <>
@@ -112,7 +110,7 @@ export const Sessions = () => {
             {isOwnServer && sessions.length > 1 && <EndOthers />}
           </>
         )}
-      </QueryState>
+      </LoadedResult>
     </Card>
   );
 };

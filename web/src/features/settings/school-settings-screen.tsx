@@ -4,7 +4,6 @@ import { schoolForm } from '@provost/contract/school.form';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { callEndpoint } from '@/api/client.ts';
-import { failureOf } from '@/api/error-lines.ts';
 import type { Own } from '@/api/own.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { schoolQuery } from '@/api/school-query.ts';
@@ -21,9 +20,8 @@ import { useRecordForm } from '@/forms/use-record-form.ts';
 import { browserTimeZone } from '@/lib/format/time-zone.ts';
 import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { LoadedResult } from '@/school/loaded.tsx';
 import { SettingsPage } from '@/school/settings-links.tsx';
-import { SectionSkeleton } from '@/ui/details-content.tsx';
-import { QueryState } from '@/ui/query-state.tsx';
 import settings from './settings.module.css';
 
 export const schoolSpec: FormSpec = {
@@ -147,16 +145,15 @@ export const SchoolSettingsScreen = () => {
   const school = useQuery(schoolQuery);
   return (
     <SettingsPage screen="settings-school">
-      <QueryState
+      <LoadedResult
         query={school}
         // The form edits the settings as they are now, not those known from storage.
         isOutdated={school.dataUpdatedAt === 0}
-        skeleton={<SectionSkeleton lines={8} />}
+        lines={8}
         failedTitle={t('settings.schoolFailed')}
-        toFailure={(error) => failureOf(error, t)}
       >
         {(data) => <SchoolForm school={data} />}
-      </QueryState>
+      </LoadedResult>
     </SettingsPage>
   );
 };

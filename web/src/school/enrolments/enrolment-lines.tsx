@@ -1,15 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { failureOf } from '@/api/error-lines.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { useCountText } from '@/table/use-count-text.ts';
-import { SectionSkeleton } from '@/ui/details-content.tsx';
 import { DetailsSection, Line, Lines } from '@/ui/details-section.tsx';
 import { Moment } from '@/ui/moment.tsx';
-import { QueryState } from '@/ui/query-state.tsx';
 import { useSearchTerm } from '@/ui/use-search-term.ts';
 import { EntityLink } from '../entity-link.tsx';
+import { LoadedResult } from '../loaded.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { EnrolButton } from './enrol-button.tsx';
 import { EnrolNextButton } from './enrol-next-button.tsx';
@@ -107,11 +105,10 @@ export const EnrolmentLines = (props: EnrolmentLinesProps) => {
           spellCheck={false}
         />
       )}
-      <QueryState
+      <LoadedResult
         query={{ ...query, data: rows }}
-        skeleton={<SectionSkeleton lines={5} />}
+        lines={5}
         failedTitle={t('enrolments.failure')}
-        toFailure={(error) => failureOf(error, t)}
       >
         {(shown) => (
           <Lines empty={search === '' ? props.empty : t('enrolments.noMatch')}>
@@ -120,7 +117,7 @@ export const EnrolmentLines = (props: EnrolmentLinesProps) => {
             ))}
           </Lines>
         )}
-      </QueryState>
+      </LoadedResult>
       {query.hasNextPage && (
         <Button
           variant="default"

@@ -3,7 +3,6 @@ import { fewRecoveryCodes, type MfaStatus, type Passkey } from '@provost/contrac
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { isMissingCall } from '@/api/api-error.ts';
-import { failureOf } from '@/api/error-lines.ts';
 import { isForeignHost } from '@/api/http/host.ts';
 import type { Own } from '@/api/own.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
@@ -11,13 +10,13 @@ import { useShownOnce } from '@/forms/use-shown-once.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ConfirmedWrite } from '@/school/confirmed-write.tsx';
+import { LoadedResult } from '@/school/loaded.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Line, Lines } from '@/ui/details-section.tsx';
 import { LazyDialogButton } from '@/ui/lazy-dialog-button.tsx';
 import { LazyPart } from '@/ui/lazy-part.tsx';
 import { Moment } from '@/ui/moment.tsx';
 import { place, placed } from '@/ui/placed.tsx';
-import { QueryState } from '@/ui/query-state.tsx';
 import { Card } from '../card.tsx';
 import styles from './two-step.module.css';
 import { createCodes, mfaQuery, removeFactor } from './two-step.queries.ts';
@@ -94,14 +93,13 @@ export const TwoStep = () => {
   if (isForeignHost() || isMissingCall(query.error)) return null;
   return (
     <Card id="two-step" title={t('twoStep.title')} hint={t('twoStep.hint')}>
-      <QueryState
+      <LoadedResult
         query={query}
         skeleton={<Skeleton height={108} />}
         failedTitle={t('twoStep.failed')}
-        toFailure={(error) => failureOf(error, t)}
       >
         {(mfa) => <Factors mfa={mfa} />}
-      </QueryState>
+      </LoadedResult>
     </Card>
   );
 };

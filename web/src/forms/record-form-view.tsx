@@ -129,7 +129,7 @@ const DraftNote = ({ text, onDiscard }: DraftNoteProps) => {
   const { t } = useTranslation();
   return (
     <div className={draftNoteStyles.note} role="status">
-      <IconFileDescription size={18} stroke={1.5} aria-hidden />
+      <IconFileDescription size={18} aria-hidden />
       <p className={draftNoteStyles.words}>{text}</p>
       <Button size="compact-sm" variant="default" onClick={onDiscard}>
         {t('forms.discardDraft')}

@@ -61,7 +61,7 @@ export const TagsField = ({ name, hint, choices, takesOthers }: TagsFieldProps) 
                   input.current?.focus();
                 })}
               >
-                <IconX size={12} stroke={2} aria-hidden />
+                <IconX size={12} style={{ strokeWidth: 2 }} aria-hidden />
               </button>
             </span>
           ))}
@@ -88,7 +88,7 @@ export const TagsField = ({ name, hint, choices, takesOthers }: TagsFieldProps) 
               leave();
             }}
           />
-          {choices && <IconSelector size={16} stroke={1.5} aria-hidden className={styles.sign} />}
+          {choices && <IconSelector size={16} aria-hidden className={styles.sign} />}
         </Input>
         {entries.isOpen && (
           <ChoicesList

@@ -102,7 +102,7 @@ const Sidebar = ({ isCollapsed, toggle }: ReturnType<typeof useMenu>) => {
         aria-label={t(isCollapsed ? 'layout.expandMenu' : 'layout.collapseMenu')}
         onClick={toggle}
       >
-        <Icon size={20} stroke={1.5} aria-hidden className="mirrored" />
+        <Icon size={20} aria-hidden className="mirrored" />
         <span className={styles.toggleLabel} aria-hidden>
           {t('layout.collapseMenu')}
         </span>
@@ -119,7 +119,7 @@ const TrialBanner = () => {
   if (!end) return null;
   return (
     <aside className={styles.banner} aria-label={t('profile.trial')}>
-      <IconHourglass size={16} stroke={1.5} aria-hidden />
+      <IconHourglass size={16} aria-hidden />
       <span className="tabular">
         {seconds > 0
           ? t('layout.trialLeft', { time: format.span(seconds) })

@@ -155,7 +155,7 @@ const useScreenSection = (isOpen: boolean, others: readonly PaletteItem[]): Pale
         id: `screen-${index}`,
         title: name,
         isOneOfMany: true,
-        icon: <IconPointer size={18} stroke={1.5} aria-hidden />,
+        icon: <IconPointer size={18} aria-hidden />,
         run: () => {
           // A dialog returns the focus to it.
           element.focus();

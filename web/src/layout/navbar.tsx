@@ -33,10 +33,7 @@ const NewMenu = () => {
     <>
       <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <ControlButton
-            icon={<IconPlus size={16} stroke={1.5} aria-hidden />}
-            className={styles.new}
-          >
+          <ControlButton icon={<IconPlus size={16} aria-hidden />} className={styles.new}>
             <span className={styles.newLabel}>{t('layout.new')}</span>
           </ControlButton>
         </Menu.Target>
@@ -49,7 +46,7 @@ const NewMenu = () => {
           {canEnrol && (
             <Menu.Item
               onClick={() => setIsEnrolling(true)}
-              leftSection={<IconClipboardPlus size={18} stroke={1.5} aria-hidden />}
+              leftSection={<IconClipboardPlus size={18} aria-hidden />}
             >
               {t('enrolments.enrolStudent')}
             </Menu.Item>
@@ -84,7 +81,7 @@ const PhoneMenu = () => {
           aria-haspopup="dialog"
           onClick={() => setOpenedAt(path)}
         >
-          <IconMenu2 size={20} stroke={1.5} aria-hidden />
+          <IconMenu2 size={20} aria-hidden />
         </ActionIcon>
       </Tooltip>
       <LazyPart load={loadDrawer} isNeeded={isOpen} onClose={close}>

@@ -69,7 +69,7 @@ const Notification = ({ toast, onHold, onRelease, onDismiss }: NotificationProps
       onBlur={onRelease}
     >
       {Icon ? (
-        <Icon size={18} stroke={1.5} aria-hidden className={styles.icon} />
+        <Icon size={18} aria-hidden className={styles.icon} />
       ) : (
         tone === 'loading' && <span className={`start-ring ${styles.ring}`} />
       )}
@@ -112,7 +112,7 @@ const Notification = ({ toast, onHold, onRelease, onDismiss }: NotificationProps
         aria-label={t('notifications.close')}
         onClick={onFirstClick(onDismiss)}
       >
-        <IconX size={14} stroke={1.5} aria-hidden />
+        <IconX size={14} aria-hidden />
       </button>
     </li>
   );

@@ -70,7 +70,7 @@ const OfflineBanner = () => {
     <div aria-live="polite">
       {!online && (
         <p className={styles.banner}>
-          <IconCloudOff size={16} stroke={1.5} aria-hidden />
+          <IconCloudOff size={16} aria-hidden />
           {t('layout.offline')}
         </p>
       )}

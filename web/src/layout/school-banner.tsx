@@ -19,7 +19,7 @@ export const SchoolBanner = () => {
     <div aria-live="polite">
       {failureReason && (
         <p className={styles.banner}>
-          <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
+          <IconAlertTriangle size={16} aria-hidden />
           <span>{data ? t('layout.schoolOutdated') : t('layout.schoolFailed', { zone })}</span>
           <button type="button" className={styles.action} onClick={() => void refetch()}>
             {t('errors.tryAgain')}

@@ -40,4 +40,4 @@ const iconOf = {
 } satisfies Record<ScreenId, unknown>;
 
 export const screenIcon = (id: ScreenId, size = 18) =>
-  createElement(iconOf[id], { size, stroke: 1.5, 'aria-hidden': true });
+  createElement(iconOf[id], { size, 'aria-hidden': true });

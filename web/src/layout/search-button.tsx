@@ -59,7 +59,7 @@ export const SearchButton = () => {
         onPointerEnter={() => preloadPart(loadPalette)}
         onFocus={() => preloadPart(loadPalette)}
       >
-        <IconSearch size={18} stroke={1.5} aria-hidden />
+        <IconSearch size={18} aria-hidden />
         <span className={styles.words}>{(isLoading && term) || t('palette.open')}</span>
         <span className={styles.keys} data-keys={t('palette.shortcut')} />
       </button>

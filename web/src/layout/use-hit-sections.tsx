@@ -19,7 +19,7 @@ type Hits = Own<SearchHits>;
 type Kind = keyof typeof rules;
 type Described = Pick<PaletteItem, 'icon' | 'hint' | 'title'>;
 
-const icon = { size: 18, stroke: 1.5, 'aria-hidden': true };
+const icon = { size: 18, 'aria-hidden': true };
 
 const hasLeft = (status: string): boolean => status === 'archived' || status === 'suspended';
 

@@ -61,7 +61,7 @@ export const useStatement = () => {
     id: 'statement',
     title: t('charges.statement.title'),
     words: t('palette.words.statement'),
-    icon: <IconPrinter size={18} stroke={1.5} aria-hidden />,
+    icon: <IconPrinter size={18} aria-hidden />,
   };
   const open = (student: string) => void navigate({ href: statementOf(student) });
   return {
@@ -83,7 +83,7 @@ export const useChargeVerb = (): PaletteVerb[] => {
       id: 'charge',
       title: t('charges.add.button'),
       words: t('palette.words.charge'),
-      icon: <IconReceipt size={18} stroke={1.5} aria-hidden />,
+      icon: <IconReceipt size={18} aria-hidden />,
       run: ({ id }) => void navigate({ href: `/students/${id}?tab=account#charge` }),
     },
   ];

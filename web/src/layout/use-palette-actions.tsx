@@ -41,7 +41,7 @@ import { screenIcon } from './screen-icons.ts';
 import { useChargeVerb, useLinkedActions, useStatement } from './use-linked-actions.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-const icon = { size: 18, stroke: 1.5, 'aria-hidden': true };
+const icon = { size: 18, 'aria-hidden': true };
 const { loadDialog } = bulkList('students');
 
 /** Screens that add a record: actions rather than pages. */

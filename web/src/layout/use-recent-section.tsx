@@ -42,7 +42,7 @@ export const useRecentSection = (): PaletteSection => {
       id: `recent-${href.replaceAll('/', '-')}`,
       title,
       hint,
-      icon: <IconHistory size={18} stroke={1.5} aria-hidden />,
+      icon: <IconHistory size={18} aria-hidden />,
       run: () => void navigate({ href }),
     })),
   };

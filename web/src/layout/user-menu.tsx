@@ -21,7 +21,7 @@ import { Initials } from '@/ui/initials.tsx';
 import { useSignOut } from './use-sign-out.ts';
 import styles from './user-menu.module.css';
 
-const icon = { size: 18, stroke: 1.5, 'aria-hidden': true };
+const icon = { size: 18, 'aria-hidden': true };
 
 /** Expands in place: a submenu would not fit beside the menu on a phone. */
 const LanguageItems = () => {
@@ -36,7 +36,7 @@ const LanguageItems = () => {
         aria-expanded={isExpanded}
         onClick={() => setExpanded(!isExpanded)}
         leftSection={<IconLanguage {...icon} />}
-        rightSection={<Chevron size={14} stroke={1.5} aria-hidden />}
+        rightSection={<Chevron size={14} aria-hidden />}
       >
         {t('layout.language')}
       </Menu.Item>

@@ -38,7 +38,7 @@ const ExportControl = ({ exporting }: { readonly exporting: Exporting }) => {
   if (progress === undefined) {
     return (
       <ControlButton
-        icon={<IconDownload size={16} stroke={1.5} aria-hidden />}
+        icon={<IconDownload size={16} aria-hidden />}
         title={t('table.exportCsv')}
         onClick={() => start()}
       >

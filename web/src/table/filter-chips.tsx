@@ -86,7 +86,7 @@ const Chip = ({ title, label, onRemove }: ChipProps) => {
         onClick={onFirstClick(onRemove)}
       >
         {words}
-        <IconX size={14} stroke={1.5} aria-hidden />
+        <IconX size={14} aria-hidden />
       </button>
     </li>
   );

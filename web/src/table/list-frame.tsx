@@ -55,7 +55,7 @@ const ListMessage = ({ texts, loaded, filters, actions, onChange }: ListMessageP
   }
   if (page && page.page > 1 && page.count !== 0) {
     return (
-      <EmptyState icon={<IconTable size={22} stroke={1.5} />} title={t('table.pastEnd')}>
+      <EmptyState icon={<IconTable size={22} />} title={t('table.pastEnd')}>
         <Button variant="default" onClick={() => onChange({ page: undefined })}>
           {t('table.firstPage')}
         </Button>
@@ -66,7 +66,7 @@ const ListMessage = ({ texts, loaded, filters, actions, onChange }: ListMessageP
   if (narrowing.some((name) => name in state)) {
     return (
       <EmptyState
-        icon={<IconSearchOff size={22} stroke={1.5} />}
+        icon={<IconSearchOff size={22} />}
         title={t(texts.noMatch)}
         hint={t('table.noMatchHint')}
       >
@@ -80,11 +80,7 @@ const ListMessage = ({ texts, loaded, filters, actions, onChange }: ListMessageP
     );
   }
   return (
-    <EmptyState
-      icon={<IconTable size={22} stroke={1.5} />}
-      title={t(texts.empty)}
-      hint={t(texts.emptyHint)}
-    >
+    <EmptyState icon={<IconTable size={22} />} title={t(texts.empty)} hint={t(texts.emptyHint)}>
       {actions && <div className={frame.actions}>{actions}</div>}
     </EmptyState>
   );

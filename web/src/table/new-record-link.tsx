@@ -17,7 +17,7 @@ export const NewRecordLink = ({ screen, title = `nav.${screen}` }: NewRecordLink
   return (
     <Button
       renderRoot={(props) => <Link {...props} to={form.path} />}
-      leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+      leftSection={<IconPlus size={16} aria-hidden />}
     >
       {t(title)}
     </Button>

@@ -58,7 +58,7 @@ export const Pager = (props: PagerProps) => {
               onPointerEnter={onIntent}
               onFocus={onIntent}
             >
-              <Icon size={16} stroke={1.5} className="mirrored" />
+              <Icon size={16} className="mirrored" />
             </ControlButton>
           </Tooltip>
         ))}

@@ -43,7 +43,7 @@ type RecordLinksProps = Pick<
   'id' | 'path' | 'rows' | 'onSwitch'
 >;
 
-const icon = { size: 16, stroke: 1.5, 'aria-hidden': true };
+const icon = { size: 16, 'aria-hidden': true };
 
 /** From a drawer to the record before, the one after, and the record's full page. */
 const RecordLinks = ({ id, path, rows, onSwitch }: RecordLinksProps) => {

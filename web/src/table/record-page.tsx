@@ -46,7 +46,7 @@ export const RecordPage = (props: RecordPageProps) => {
     <>
       <p className={styles.trail}>
         <Link to={list.path as '/'}>{t(list.title)}</Link>
-        <IconChevronRight size={14} stroke={1.5} aria-hidden className="mirrored" />
+        <IconChevronRight size={14} aria-hidden className="mirrored" />
         <bdi aria-current="page">{props.name ?? props.title}</bdi>
       </p>
       <PageHeader title={props.title} note={load.row && props.note}>

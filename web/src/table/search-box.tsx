@@ -101,7 +101,7 @@ export const SearchBox = ({ label, value, onChange, isBusy, onLeave }: SearchBox
       ref={input}
       type="search"
       className={styles.box ?? ''}
-      leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+      leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={isBusy ? <Loader size={14} aria-hidden /> : idle}
       aria-label={label}
       placeholder={label}

@@ -65,7 +65,7 @@ export const MenuCell = ({ name, t }: Omit<SelectCellProps, 'isSelected'>) => (
       aria-haspopup="menu"
       aria-label={t('selection.rowActions', { name })}
     >
-      <IconDots size={16} stroke={1.5} aria-hidden />
+      <IconDots size={16} aria-hidden />
     </button>
   </td>
 );

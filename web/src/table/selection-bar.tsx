@@ -106,7 +106,7 @@ export const SelectionBar = ({ selecting, onLeave, ...list }: SelectionBarProps)
               ))}
               <Menu position="top-end">
                 <Menu.Target>
-                  <ControlButton icon={<IconChevronDown size={16} stroke={1.5} aria-hidden />}>
+                  <ControlButton icon={<IconChevronDown size={16} aria-hidden />}>
                     {t('selection.actions')}
                   </ControlButton>
                 </Menu.Target>

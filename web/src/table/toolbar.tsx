@@ -37,10 +37,7 @@ const ColumnMenu = (props: ColumnMenuProps) => {
   return (
     <Popover position="right-start" trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <ControlButton
-          icon={<IconColumns3 size={16} stroke={1.5} aria-hidden />}
-          title={t('table.columns')}
-        >
+        <ControlButton icon={<IconColumns3 size={16} aria-hidden />} title={t('table.columns')}>
           <span className={styles.label}>{t('table.columns')}</span>
         </ControlButton>
       </Popover.Target>
@@ -207,7 +204,7 @@ const FilterMenu = (props: FilterMenuProps) => {
     >
       <Popover.Target>
         <ControlButton
-          icon={<IconFilter size={16} stroke={1.5} aria-hidden />}
+          icon={<IconFilter size={16} aria-hidden />}
           onClick={() => setIsOpen(!isOpen)}
         >
           {t('table.filters')}

@@ -63,7 +63,7 @@ const Calendar = ({ day, earliest, onChoose }: CalendarProps) => {
         aria-label={t('forms.calendar')}
         onClick={() => native.current?.showPicker()}
       >
-        <IconCalendar size={16} stroke={1.5} aria-hidden />
+        <IconCalendar size={16} aria-hidden />
       </ActionIcon>
       <input
         ref={native}

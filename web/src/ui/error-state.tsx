@@ -22,7 +22,7 @@ export const ErrorState = ({ title, failure, onRetry, isRetrying }: ErrorStatePr
   return (
     <div className={styles.state} role="alert">
       <span aria-hidden className={styles.icon} data-tone="red">
-        <IconAlertTriangle size={22} stroke={1.5} />
+        <IconAlertTriangle size={22} />
       </span>
       <p className={styles.title}>{title}</p>
       {lines.map((line) => (

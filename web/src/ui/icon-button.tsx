@@ -13,6 +13,6 @@ interface IconButtonProps
 /** A button without a text of its own. */
 export const IconButton = ({ label, icon: Icon, iconSize = 18, ...button }: IconButtonProps) => (
   <ActionIcon variant="subtle" color="gray" aria-label={label} {...button}>
-    <Icon size={iconSize} stroke={1.5} aria-hidden />
+    <Icon size={iconSize} aria-hidden />
   </ActionIcon>
 );

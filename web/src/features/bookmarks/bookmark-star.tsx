@@ -26,7 +26,7 @@ export const BookmarkStar = ({ id, title }: BookmarkStarProps) => {
         aria-pressed={isMarked}
         onClick={onFirstClick(() => toggle(id))}
       >
-        <Icon size={18} stroke={1.5} aria-hidden />
+        <Icon size={18} aria-hidden />
       </button>
     </Tooltip>
   );

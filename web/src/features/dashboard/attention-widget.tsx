@@ -52,7 +52,7 @@ const Kinds = ({ counts }: { readonly counts: readonly KindCount[] }) => {
   if (counts.length === 0) {
     return (
       <EmptyState
-        icon={<IconSparkles size={22} stroke={1.5} />}
+        icon={<IconSparkles size={22} />}
         title={t('attention.allClear')}
         hint={t('attention.allClearHint')}
       />

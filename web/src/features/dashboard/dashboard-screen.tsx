@@ -184,7 +184,7 @@ const FirstRun = () => {
               {isDone ? (
                 <IconCircleCheckFilled size={20} aria-hidden />
               ) : (
-                <IconCircle size={20} stroke={1.5} aria-hidden />
+                <IconCircle size={20} aria-hidden />
               )}
               {isDone && (
                 <span>
@@ -252,7 +252,7 @@ const RefreshButton = () => {
       variant="default"
       loading={isRefreshing}
       onClick={() => void refresh()}
-      leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden />}
+      leftSection={<IconRefresh size={16} aria-hidden />}
     >
       {t('dashboard.refresh')}
     </Button>

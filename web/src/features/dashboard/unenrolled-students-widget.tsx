@@ -56,10 +56,7 @@ export const UnenrolledStudentsWidget = () => {
     >
       {({ count, isAtLeast, longest, waiting }) =>
         count === 0 ? (
-          <EmptyState
-            icon={<IconMoodSmile size={22} stroke={1.5} />}
-            title={t('dashboard.allEnrolled')}
-          />
+          <EmptyState icon={<IconMoodSmile size={22} />} title={t('dashboard.allEnrolled')} />
         ) : (
           <>
             <Figure unit={t('dashboard.withoutCourse', { count })}>

@@ -34,7 +34,7 @@ const LoginPreferences = () => {
         aria-label={direction.label}
         onClick={direction.toggle}
       >
-        <DirectionIcon size={18} stroke={1.5} aria-hidden />
+        <DirectionIcon size={18} aria-hidden />
       </button>
       <button
         type="button"
@@ -42,7 +42,7 @@ const LoginPreferences = () => {
         aria-label={theme.label}
         onClick={theme.toggle}
       >
-        <ThemeIcon size={18} stroke={1.5} aria-hidden />
+        <ThemeIcon size={18} aria-hidden />
       </button>
     </footer>
   );

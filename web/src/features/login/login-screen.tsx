@@ -94,7 +94,7 @@ const Carousel = () => {
           disabled={prefersReducedMotion}
           onClick={() => setStopped(!isStopped)}
         >
-          <Icon size={16} stroke={1.5} aria-hidden />
+          <Icon size={16} aria-hidden />
         </button>
         {slides.map(({ id }, index) => (
           <button

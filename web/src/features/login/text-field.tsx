@@ -41,7 +41,7 @@ export const PasswordField = ({ label, error, isRefused, isNew = false }: Passwo
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
         >
-          <Icon size={18} stroke={1.5} aria-hidden />
+          <Icon size={18} aria-hidden />
         </button>
       }
     />

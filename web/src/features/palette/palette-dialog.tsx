@@ -130,7 +130,7 @@ export const PaletteDialog = (props: PaletteDialogProps) => {
       classNames={{ body: styles.body }}
     >
       <div className={styles.field}>
-        <IconSearch size={20} stroke={1.5} aria-hidden />
+        <IconSearch size={20} aria-hidden />
         <input
           data-autofocus
           type="text"

@@ -166,7 +166,7 @@ const OutcomeNote = ({ outcome }: { readonly outcome: Outcome | undefined }) => 
     <div role="status" className={styles.region}>
       {outcome && (
         <div className={`breaking ${styles.note}`} data-type={outcome.type}>
-          <Icon size={18} stroke={1.5} aria-hidden />
+          <Icon size={18} aria-hidden />
           <p className="flush">{outcome.text}</p>
         </div>
       )}

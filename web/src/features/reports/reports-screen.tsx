@@ -83,7 +83,7 @@ export const ReportsScreen = () => {
       <PageHeader title={t('nav.reports')}>
         {can(reportEndpoints[kind].csv.access) && (
           <ControlButton
-            icon={<IconDownload size={16} stroke={1.5} aria-hidden />}
+            icon={<IconDownload size={16} aria-hidden />}
             onClick={saving.run}
             aria-disabled={saving.isRunning || !data || query.isPlaceholderData}
           >

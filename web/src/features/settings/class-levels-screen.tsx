@@ -85,7 +85,7 @@ export const ClassLevelsScreen = () => {
         <Button
           ref={button}
           onClick={() => setIsAdding(true)}
-          leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+          leftSection={<IconPlus size={16} aria-hidden />}
         >
           {t('settings.levels.new')}
         </Button>

@@ -54,7 +54,7 @@ export const InstalmentsField = ({ currency }: { readonly currency: string }) =>
         variant="default"
         size="compact-sm"
         disabled={rows.length >= maxInstalments}
-        leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
+        leftSection={<IconPlus size={14} aria-hidden />}
         onClick={() => save(withNewRow(rows))}
       >
         {t('settings.plans.addRow')}

@@ -77,7 +77,7 @@ export const SettingsRecordsScreen = <R extends SettingsRecord>(props: RecordsPr
           <Button
             ref={newButton}
             onClick={() => setEdited('new')}
-            leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+            leftSection={<IconPlus size={16} aria-hidden />}
           >
             {t(`${texts}.new`)}
           </Button>

@@ -125,7 +125,7 @@ const InviteButton = () => {
   };
   return (
     <>
-      <Button onClick={open} leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}>
+      <Button onClick={open} leftSection={<IconPlus size={16} aria-hidden />}>
         {t('staff.invite.button')}
       </Button>
       <Dialog

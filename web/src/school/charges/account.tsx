@@ -150,7 +150,7 @@ const StatementButton = ({ of, id, name, payer }: AccountProps) => {
     <>
       <Button
         variant="default"
-        leftSection={<IconPrinter size={16} stroke={1.5} aria-hidden />}
+        leftSection={<IconPrinter size={16} aria-hidden />}
         onClick={() => setIsOpen(true)}
       >
         {t('charges.statement.title')}

@@ -85,7 +85,7 @@ export const InstalmentRows = (props: InstalmentRowsProps) => {
           variant="default"
           size="compact-sm"
           disabled={rows.length >= maxRows}
-          leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
+          leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => onChange(withNewInstalment(rows, total))}
         >
           {t('settings.plans.addRow')}

@@ -151,7 +151,7 @@ const NoteItem = ({ note, onDelete }: NoteItemProps) => {
             aria-label={t('notes.deleteNote')}
             onClick={onDelete}
           >
-            <IconTrash size={16} stroke={1.5} aria-hidden />
+            <IconTrash size={16} aria-hidden />
           </button>
         )}
       </div>

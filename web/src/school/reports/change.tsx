@@ -34,7 +34,9 @@ export const Change = ({ unit, current, before, compare, isFallGood = false }: C
   const Icon = change > 0 ? IconArrowUpRight : IconArrowDownRight;
   return (
     <span className={styles.change} data-tone={tones[Math.sign(isFallGood ? -change : change) + 1]}>
-      {change !== 0 && <Icon size={14} stroke={2} aria-hidden className="mirrored" />}
+      {change !== 0 && (
+        <Icon size={14} style={{ strokeWidth: 2 }} aria-hidden className="mirrored" />
+      )}
       <bdi>{text}</bdi>
       <VisuallyHidden> {t(`reports.comparedWith.${compare}`)}</VisuallyHidden>
     </span>

@@ -30,7 +30,7 @@ const pill = (isActive: boolean) => ({
   activeOptions: { exact: true },
   'data-active': isActive || undefined,
 });
-const icon = { size: 16, stroke: 1.5, 'aria-hidden': true };
+const icon = { size: 16, 'aria-hidden': true };
 
 interface ViewsBarProps {
   readonly path: string;

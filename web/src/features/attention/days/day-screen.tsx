@@ -78,7 +78,7 @@ const Sheet = ({ page }: { readonly page: Page }) => {
   );
 };
 
-const icon = { size: 20, stroke: 1.5, 'aria-hidden': true, className: 'mirrored' };
+const icon = { size: 20, 'aria-hidden': true, className: 'mirrored' };
 
 /** Days have no time zone. */
 const asDay = { timeZone: 'UTC' } as const;
@@ -160,7 +160,7 @@ const Foot = ({ page, onClose, onReopen }: FootProps) => {
           {closed && (
             <Button
               variant="default"
-              leftSection={<IconPrinter size={16} stroke={1.5} aria-hidden />}
+              leftSection={<IconPrinter size={16} aria-hidden />}
               onClick={() => window.print()}
             >
               {t('day.print')}

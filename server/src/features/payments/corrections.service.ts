@@ -6,7 +6,7 @@ import type { WriteRequest } from '../../http/api.ts';
 import { AppError, invalidField, requireFound } from '../../http/errors.ts';
 import type { Revert } from '../../school/audit/reverts.ts';
 import { changedFields } from '../../school/writes/versions.ts';
-import * as ledger from './payment-ledger.service.ts';
+import * as ledgers from './payment-ledger.service.ts';
 import * as rules from './payment-rules.ts';
 import * as repository from './payment-writes.repository.ts';
 import { findPayment } from './payments.repository.ts';
@@ -14,7 +14,7 @@ import { opposites, withdrawn } from './taken-back.ts';
 
 type Form = z.output<typeof correctForm>;
 
-const fieldsOf = ({ row }: ledger.LockedPayment) => ({
+const fieldsOf = ({ row }: ledgers.LockedPayment) => ({
   student: row.student_id,
   course: row.course_id,
   amount: formatHundredths(row.amount_cents),
@@ -30,12 +30,12 @@ export async function correctPayment(
   id: number,
   form: Form,
   request: WriteRequest,
-): Promise<ledger.WrittenPayment> {
+): Promise<ledgers.WrittenPayment> {
   const found = requireFound(await findPayment(writer, id));
   const student = form.student ?? found.student_id;
   const courseId = form.course ?? found.course_id;
   const others = { courses: [courseId], students: [student] };
-  const { courses, students, ...payment } = await ledger.lockPayment(
+  const { courses, students, ...payment } = await ledgers.lockPayment(
     writer,
     id,
     form.version,
@@ -75,7 +75,7 @@ export async function correctPayment(
   await rules.lockNewPayments(writer, corrected.method, reference, { partId: id });
   const cents = rules.centsOf(corrected.amount);
   const isSameSeat = student === row.student_id && courseId === row.course_id;
-  const { id: newId, number } = await ledger.insertNewPayment(
+  const { id: newId, number } = await ledgers.insertNewPayment(
     writer,
     {
       student_id: student,
@@ -92,7 +92,7 @@ export async function correctPayment(
     { ...payer, title_key: course.title_key },
     request,
   );
-  const { undo, eventId } = await ledger.appendEntries(
+  const { undo, eventId } = await ledgers.appendEntries(
     writer,
     payment,
     opposites(payment.ledger, form.reason),
@@ -109,10 +109,16 @@ export async function correctPayment(
     ? ({ type: 'charge', status: 'succeeded', cents, at: corrected.paid_at ?? undefined } as const)
     : ({ type: 'charge', status: 'pending', cents } as const);
   const created = { id: newId, currency: course.currency };
-  const saved = await ledger.appendEntries(writer, created, [charge as ledger.NewEntry], request, {
-    action: 'payment.recorded',
-    after: { corrects: row.number, reason: form.reason },
-  });
+  const saved = await ledgers.appendEntries(
+    writer,
+    created,
+    [charge as ledgers.NewEntry],
+    request,
+    {
+      action: 'payment.recorded',
+      after: { corrects: row.number, reason: form.reason },
+    },
+  );
   if (student !== row.student_id) await repository.refreshPurchased(writer, row.student_id);
   return { row: saved.row, eventId, undo };
 }
@@ -123,8 +129,8 @@ export const undoCorrection: Revert['run'] = async (writer, event, request) => {
   const later = await repository.replacementOf(writer, id);
   if (!later) throw new AppError('stale');
   const others = { courses: [later.course_id], students: [later.student_id], payments: [later.id] };
-  const original = await ledger.lockPayment(writer, id, version, others);
-  const replacement = await ledger.loadPayment(writer, later.id);
+  const original = await ledgers.lockPayment(writer, id, version, others);
+  const replacement = await ledgers.loadPayment(writer, later.id);
   // Nothing was refunded, adjusted or corrected since.
   if (replacement.row.version !== 1 || replacement.row.status === 'void') {
     throw new AppError('stale');
@@ -133,7 +139,7 @@ export const undoCorrection: Revert['run'] = async (writer, event, request) => {
   await rules.lockNewPayments(writer, method, provider_ref, { id: later.id, partId: id });
   // One of the events is the revert.
   const { revertsId: _, ...own } = request;
-  await ledger.appendEntries(writer, replacement, opposites(replacement.ledger, null), own, {
+  await ledgers.appendEntries(writer, replacement, opposites(replacement.ledger, null), own, {
     action: 'payment.voided',
   });
   await repository.moveEnrolments(writer, later.id, id);
@@ -141,7 +147,7 @@ export const undoCorrection: Revert['run'] = async (writer, event, request) => {
   // The event has the amount only if it changed.
   const { amount = formatHundredths(original.row.amount_cents) } = before;
   const entries = withdrawn(original.ledger, rules.centsOf(String(amount)));
-  const restored = await ledger.appendEntries(writer, original, entries, request, {
+  const restored = await ledgers.appendEntries(writer, original, entries, request, {
     action: 'payment.reopened',
   });
   if (later.student_id !== original.row.student_id) {

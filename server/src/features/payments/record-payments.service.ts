@@ -10,7 +10,7 @@ import { lockCourses, lockStudents } from '../../school/enrolments/enrolments.re
 import { createEnrolment } from '../../school/enrolments/enrolments.service.ts';
 import { readStoredSettings, type SchoolSettings } from '../../school/settings.ts';
 import { takeLock } from '../../school/writes/named-lock.ts';
-import * as ledger from './payment-ledger.service.ts';
+import * as ledgers from './payment-ledger.service.ts';
 import * as rules from './payment-rules.ts';
 import * as repository from './payment-writes.repository.ts';
 
@@ -42,7 +42,7 @@ async function requireRecordable(
   const at = await rules.paidAtOf(writer, form.paid_at, now);
   const cents = rules.centsOf(form.amount);
   const isPaid = status === 'paid';
-  const entry: ledger.TimedEntry = isPaid
+  const entry: ledgers.TimedEntry = isPaid
     ? { type: 'charge', status: 'succeeded', cents, at }
     : { type: 'charge', status: 'pending', cents, at: now.toISOString() };
   return {
@@ -85,7 +85,7 @@ export async function recordPayment(
   writer: Writer,
   form: NewPayment,
   request: WriteRequest,
-): Promise<ledger.WrittenPayment> {
+): Promise<ledgers.WrittenPayment> {
   const { student, course, currency } = form;
   const [lockedCourse] = await lockCourses(writer, [course]);
   const [lockedStudent] = await lockStudents(writer, [student]);
@@ -96,9 +96,14 @@ export async function recordPayment(
   const paid = await repository.paidEnrolment(writer, student, course);
   if (!form.enrol) rules.requireSeenBalance(paid, form.balance);
   const enrolment_id = form.enrol ? null : (form.enrolment ?? endedOf(paid));
-  const { id } = await ledger.insertNewPayment(writer, { ...values, enrolment_id }, names, request);
+  const { id } = await ledgers.insertNewPayment(
+    writer,
+    { ...values, enrolment_id },
+    names,
+    request,
+  );
   if (form.enrol) await createEnrolment(writer, { student, course, payment: id }, request);
-  return ledger.appendEntries(writer, { id, currency }, [entry], request, auditOf(form));
+  return ledgers.appendEntries(writer, { id, currency }, [entry], request, auditOf(form));
 }
 
 type Recordable = Awaited<ReturnType<typeof requireRecordable>> & {
@@ -184,7 +189,7 @@ export async function recordTogether(
 ): Promise<number[]> {
   const ids: number[] = [];
   for (const part of inParts(payments)) {
-    const inserted = await ledger.insertNewPayments(
+    const inserted = await ledgers.insertNewPayments(
       writer,
       part.map(({ values, names, enrolment_id }) => ({
         values: { ...values, enrolment_id },
@@ -196,13 +201,13 @@ export async function recordTogether(
     await repository.insertTransactions(
       writer,
       part.map(({ entry, values }, index) =>
-        ledger.ledgerRow(own[index] ?? 0, values.currency, entry),
+        ledgers.ledgerRow(own[index] ?? 0, values.currency, entry),
       ),
     );
     const events = part.flatMap(({ form, values }, index) => {
       const row = inserted[index];
       return row
-        ? [ledger.eventOf(undefined, { ...values, ...row, version: 1 }, auditOf(form))]
+        ? [ledgers.eventOf(undefined, { ...values, ...row, version: 1 }, auditOf(form))]
         : [];
     });
     await recordWrites(writer, request, events);

@@ -3,7 +3,7 @@ import type { Writer } from '../../database/database.ts';
 import type { WriteRequest } from '../../http/api.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Revert } from '../../school/audit/reverts.ts';
-import * as ledger from './payment-ledger.service.ts';
+import * as ledgers from './payment-ledger.service.ts';
 import * as rules from './payment-rules.ts';
 import { refreshPurchased } from './payment-writes.repository.ts';
 import { markPaymentPaid, reopenPayment, voidPayment } from './payments.service.ts';
@@ -14,12 +14,12 @@ const isRevertible = true;
 /** Money that never came in: its entries are taken back at their times. */
 async function takeBack(
   writer: Writer,
-  payment: ledger.LockedPayment,
-  entries: readonly ledger.NewEntry[],
+  payment: ledgers.LockedPayment,
+  entries: readonly ledgers.NewEntry[],
   request: WriteRequest,
   action: 'payment.voided' | 'payment.reopened',
-): Promise<ledger.WrittenPayment> {
-  const saved = await ledger.appendEntries(writer, payment, entries, request, {
+): Promise<ledgers.WrittenPayment> {
+  const saved = await ledgers.appendEntries(writer, payment, entries, request, {
     action,
     isRevertible,
   });
@@ -30,7 +30,7 @@ async function takeBack(
 /** A payment that was recorded becomes void, paid or not. */
 export const undoRecorded: Revert['run'] = async (writer, event, request) => {
   const { subjectId, subjectVersion: version } = event;
-  const payment = await ledger.lockPayment(writer, subjectId, version);
+  const payment = await ledgers.lockPayment(writer, subjectId, version);
   if (payment.row.status !== 'paid') return voidPayment(writer, subjectId, { version }, request);
   return takeBack(writer, payment, opposites(payment.ledger, null), request, 'payment.voided');
 };
@@ -43,20 +43,20 @@ export const undoVoid: Revert['run'] = async (writer, event, request) => {
     return reopenPayment(writer, id, { status, version }, request);
   }
   if (status !== 'paid') throw new AppError('not_revertible');
-  const payment = await ledger.lockPayment(writer, id, version);
+  const payment = await ledgers.lockPayment(writer, id, version);
   rules.requireStatus(payment.row.status, ['void']);
   const { method, provider_ref, amount_cents } = payment.row;
   await rules.lockNewPayments(writer, method, provider_ref, { id });
   const { amount = formatHundredths(amount_cents) } = before;
   const entries = withdrawn(payment.ledger, rules.centsOf(String(amount)));
   const audit = { action: 'payment.reopened', isRevertible } as const;
-  return ledger.appendEntries(writer, payment, entries, request, audit);
+  return ledgers.appendEntries(writer, payment, entries, request, audit);
 };
 
 /** A payment that was marked as paid is expected again. */
 export const undoMarkedPaid: Revert['run'] = async (writer, event, request) => {
   const { subjectId, subjectVersion: version } = event;
-  const payment = await ledger.lockPayment(writer, subjectId, version);
+  const payment = await ledgers.lockPayment(writer, subjectId, version);
   rules.requireStatus(payment.row.status, ['paid']);
   const charge = payment.ledger
     .filter(({ type, status }) => type === 'charge' && status === 'succeeded')

@@ -6,7 +6,7 @@ import { hashOfToken } from '../sessions/random-token.ts';
 import * as challenges from './challenges.repository.ts';
 import * as factors from './factors.service.ts';
 import * as passkeys from './passkeys.repository.ts';
-import * as webAuthn from './passkeys.ts';
+import * as webAuthn from './web-authn.ts';
 
 const maxPasskeys = 20;
 

@@ -9,14 +9,14 @@ import { recordAudit } from '../../../school/audit/audit-trail.ts';
 import * as challenges from '../mfa/challenges.repository.ts';
 import { hashOfCode } from '../mfa/factors.service.ts';
 import { findPasskeys, recordPasskeyUse } from '../mfa/passkeys.repository.ts';
+import { countCodesLeft, takeCode } from '../mfa/recovery-codes.repository.ts';
+import { acceptTotp } from '../mfa/totp.service.ts';
 import {
   authenticationOptions,
   type Credential,
   type VerifiedPasskey,
   verifyAssertion,
-} from '../mfa/passkeys.ts';
-import { countCodesLeft, takeCode } from '../mfa/recovery-codes.repository.ts';
-import { acceptTotp } from '../mfa/totp.service.ts';
+} from '../mfa/web-authn.ts';
 import { hashOfToken, newToken } from '../sessions/random-token.ts';
 import { type Account, type Credentials, lockAccount } from './sign-in.repository.ts';
 

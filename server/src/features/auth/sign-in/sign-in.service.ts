@@ -9,7 +9,7 @@ import { demoPassword } from '../../../school/passwords/demo-password.ts';
 import { dummyHash, verifyPassword } from '../../../school/passwords/password.ts';
 import type { FeatureContext } from '../../feature.ts';
 import { createRateLimits, type Limited, limitKeysOf } from '../limits/rate-limits.ts';
-import type { Credential } from '../mfa/passkeys.ts';
+import type { Credential } from '../mfa/web-authn.ts';
 import { type NewSession, startSession } from '../sessions/sessions.service.ts';
 import * as secondStep from './second-step.service.ts';
 import { findCredentials, lockAccount, recordSignIn } from './sign-in.repository.ts';

@@ -1,4 +1,4 @@
-import * as webAuthn from '@simplewebauthn/server';
+import * as simpleWebAuthn from '@simplewebauthn/server';
 import type { Caller } from '../../../http/api.ts';
 import type { PasskeyRow, PasskeyUse } from './passkeys.repository.ts';
 
@@ -24,7 +24,7 @@ export const registrationOptions = (
   { userId, email, fullName }: Pick<Caller, 'userId' | 'email' | 'fullName'>,
   existing: readonly PasskeyRow[],
 ) =>
-  webAuthn.generateRegistrationOptions({
+  simpleWebAuthn.generateRegistrationOptions({
     rpName,
     rpID: hostOf(publicUrl),
     userID: new TextEncoder().encode(`user:${userId}`),
@@ -38,7 +38,7 @@ export const registrationOptions = (
   });
 
 export const authenticationOptions = (publicUrl: string, passkeys: readonly PasskeyRow[]) =>
-  webAuthn.generateAuthenticationOptions({
+  simpleWebAuthn.generateAuthenticationOptions({
     rpID: hostOf(publicUrl),
     allowCredentials: passkeys.map(descriptorOf),
     timeout,
@@ -69,8 +69,8 @@ export async function verifyRegistration(
   response: Credential,
 ) {
   try {
-    const { verified, registrationInfo } = await webAuthn.verifyRegistrationResponse({
-      response: response as unknown as webAuthn.RegistrationResponseJSON,
+    const { verified, registrationInfo } = await simpleWebAuthn.verifyRegistrationResponse({
+      response: response as unknown as simpleWebAuthn.RegistrationResponseJSON,
       expectedChallenge,
       expectedOrigin: publicUrl,
       expectedRPID: hostOf(publicUrl),
@@ -112,8 +112,8 @@ export async function verifyAssertion(
   const passkey = passkeys.find(({ credential_id }) => credential_id === response.id);
   if (!passkey || challenge === null) return undefined;
   try {
-    const { verified, authenticationInfo } = await webAuthn.verifyAuthenticationResponse({
-      response: response as unknown as webAuthn.AuthenticationResponseJSON,
+    const { verified, authenticationInfo } = await simpleWebAuthn.verifyAuthenticationResponse({
+      response: response as unknown as simpleWebAuthn.AuthenticationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: publicUrl,
       expectedRPID: hostOf(publicUrl),

@@ -6,7 +6,7 @@ import {
   IconChevronsRight,
 } from '@tabler/icons-react';
 import { useId } from 'react';
-import type { ListPage } from '@/api/list/list-definition.ts';
+import type { ListPage } from '@/api/list/list-source.ts';
 import { useTexts } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ControlButton } from '@/ui/control-button.tsx';

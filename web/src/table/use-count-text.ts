@@ -1,4 +1,4 @@
-import type { ListPage } from '@/api/list/list-definition.ts';
+import type { ListPage } from '@/api/list/list-source.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 
 /** The number of rows of a list; with a plus sign if it has more rows than the host counted. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ListPage } from '@/api/list/list-definition.ts';
+import type { ListPage } from '@/api/list/list-source.ts';
 import { useEmptiedPage } from './use-emptied-page.ts';
 
 afterEach(cleanup);

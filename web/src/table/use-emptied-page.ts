@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { ListPage } from '@/api/list/list-definition.ts';
+import type { ListPage } from '@/api/list/list-source.ts';
 
 /** When the last row of the last page is deleted, the page before it is the last one. */
 export const useEmptiedPage = (

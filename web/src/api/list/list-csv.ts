@@ -1,7 +1,8 @@
 import { byteOrderMark, columnReader, csvLine, csvWriter } from '@provost/contract/csv';
 import { createPause } from '@/lib/dom/time-slices.ts';
 import { timeZone } from '@/lib/format/time-zone.ts';
-import type { ListDefinition, OnProgress } from './list-definition.ts';
+import type { ListDefinition } from './list-definition.ts';
+import type { OnProgress } from './list-source.ts';
 
 const csvType = 'text/csv;charset=utf-8';
 const lineFeed = 10;

@@ -5,15 +5,9 @@ import { fetchShared } from '../fetch-shared.ts';
 import { extentOf, isSamePage, type ListResponse, readListResponse } from '../raw/list-response.ts';
 import { isOurServer } from '../school-query.ts';
 import { ClientSideList } from './client-side/client-side-list.ts';
-import {
-  type ListDefinition,
-  type ListPage,
-  type ListRequest,
-  type ListSource,
-  type Loading,
-  listKeys,
-} from './list-definition.ts';
+import { type ListDefinition, type Loading, listKeys } from './list-definition.ts';
 import { isNarrowed, pageSizeAsked, requestOf } from './list-request.ts';
+import type { ListPage, ListRequest, ListSource } from './list-source.ts';
 import type { ListState } from './list-state.ts';
 import { pagedList, requestPage } from './paged-list.ts';
 

@@ -1,7 +1,7 @@
 import type { Adapter } from '../hosts/adapted.ts';
 import type { ListResponse } from '../raw/list-response.ts';
-import type { ListPage, ListRequest } from './list-definition.ts';
 import { pageSizeAsked } from './list-request.ts';
+import type { ListPage, ListRequest } from './list-source.ts';
 
 const saysNext = ({ nextCursor, next }: ListResponse): boolean => Boolean(nextCursor ?? next);
 const knowsNext = ({ hasCursors, hasNextField }: ListResponse): boolean =>

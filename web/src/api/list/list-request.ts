@@ -5,7 +5,8 @@ import {
   rangeParameters,
 } from '@provost/contract/list';
 import { isListValue } from '@provost/contract/list-value';
-import type { ListDefinition, ListRequest } from './list-definition.ts';
+import type { ListDefinition } from './list-definition.ts';
+import type { ListRequest } from './list-source.ts';
 import type { ListState } from './list-state.ts';
 
 type List = Pick<ListDefinition<never>, 'endpoint'>;

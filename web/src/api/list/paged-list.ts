@@ -7,15 +7,10 @@ import { readResponse } from '../http/request.ts';
 import { textOf } from '../raw/fields.ts';
 import { isSamePage, type ListResponse, readListResponse } from '../raw/list-response.ts';
 import { collectStream, type RowsPart, writeCsv } from './list-csv.ts';
-import {
-  type ListDefinition,
-  type ListPage,
-  type ListRequest,
-  type ListSource,
-  listKeys,
-} from './list-definition.ts';
+import { type ListDefinition, listKeys } from './list-definition.ts';
 import { pageOfResponse } from './list-page.ts';
 import { narrowingQuery, pageSizeAsked, requestOf } from './list-request.ts';
+import type { ListPage, ListRequest, ListSource } from './list-source.ts';
 
 export const requestPage = async (
   { endpoint }: Pick<ListDefinition<never>, 'endpoint'>,

@@ -2,9 +2,10 @@ import { deletePricing, type Pricing, readCourseSales } from '@provost/contract/
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
-import { type ListPage, listKeys } from '@/api/list/list-definition.ts';
+import { listKeys } from '@/api/list/list-definition.ts';
 import { listPageOptions } from '@/api/list/list-options.ts';
 import { supportedState } from '@/api/list/list-request.ts';
+import type { ListPage } from '@/api/list/list-source.ts';
 import type { ListState } from '@/api/list/list-state.ts';
 import { silentQuery } from '@/api/own.ts';
 import { holdReloads } from '@/api/writes/announce-write.ts';

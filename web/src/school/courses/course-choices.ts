@@ -5,7 +5,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetchShared } from '@/api/fetch-shared.ts';
 import type { Adapted } from '@/api/hosts/adapted.ts';
 import { courseAdapter } from '@/api/hosts/courses.ts';
-import type { ListRequest } from '@/api/list/list-definition.ts';
+import type { ListRequest } from '@/api/list/list-source.ts';
 import { requestPages } from '@/api/list/paged-list.ts';
 import { byName, byNameAndNumber, toSorted } from '@/api/list/sort-keys.ts';
 import { shownChoices } from '@/api/records.ts';

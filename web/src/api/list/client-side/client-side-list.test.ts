@@ -1,7 +1,8 @@
 import { listStudents } from '@provost/contract/students';
 import { describe, expect, test } from 'vitest';
 import { asSent } from '@/testing/as-sent.ts';
-import type { ListDefinition, ListRequest } from '../list-definition.ts';
+import type { ListDefinition } from '../list-definition.ts';
+import type { ListRequest } from '../list-source.ts';
 import { byInstant, byName } from '../sort-keys.ts';
 import { ClientSideList } from './client-side-list.ts';
 

@@ -4,14 +4,9 @@ import { amountTerm, searchTerms } from '@provost/contract/search-term';
 import { forEachSliced } from '@/lib/dom/time-slices.ts';
 import { textOf } from '../../raw/fields.ts';
 import { type RowsPart, writeCsv } from '../list-csv.ts';
-import type {
-  ListDefinition,
-  ListPage,
-  ListRequest,
-  ListSource,
-  OnProgress,
-} from '../list-definition.ts';
+import type { ListDefinition } from '../list-definition.ts';
 import { pageOfRows } from '../list-page.ts';
+import type { ListPage, ListRequest, ListSource, OnProgress } from '../list-source.ts';
 import { compareKeys, type SortBy, type SortKey } from '../sort-keys.ts';
 import { firstInOrder, type Order } from './first-in-order.ts';
 import { sortSliced } from './sliced-sort.ts';

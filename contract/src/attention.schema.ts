@@ -72,10 +72,7 @@ const enrolment = z.object({
   version: z.int(),
 });
 
-const snooze = z.object({
-  until: instant,
-  reason: z.string(),
-});
+const snooze = z.object({ until: instant, reason: z.string() });
 
 const person = z.object({ id, full_name: z.string() });
 
@@ -111,10 +108,7 @@ export const listAttention = withSchemas(calls.listAttention, {
   response: resultsPage(attentionItem),
 });
 
-const itemParams = z.strictObject({
-  kind,
-  key: z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
-});
+const itemParams = z.strictObject({ kind, key: z.string().check(z.regex(/^[1-9]\d{0,14}$/)) });
 
 /** `handled_at` of the item as the client saw it. Another one is an error. */
 const seen = { handled_at: z.optional(z.nullable(typedTime)) };

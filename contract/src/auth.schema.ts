@@ -43,9 +43,7 @@ export const updateProfile = withSchemas(auth.updateProfile, {
   errors: ['stale', 'email_in_use'],
 });
 
-const refreshBody = z.strictObject({
-  refresh: z.string().check(z.minLength(1), z.maxLength(512)),
-});
+const refreshBody = z.strictObject({ refresh: z.string().check(z.minLength(1), z.maxLength(512)) });
 export type RefreshBody = z.input<typeof refreshBody>;
 
 const logoutResponse = z.object({ message: z.string(), message_type: z.enum(['success']) });

@@ -11,10 +11,7 @@ const ownProfile = { action: 'read', subject: 'Auth' } as const;
 export const login = endpoint<
   { data: schema.SignedInUser | schema.MfaRequired },
   schema.Credentials
->()({
-  route: 'POST /api/auth/login/',
-  access: 'public',
-});
+>()({ route: 'POST /api/auth/login/', access: 'public' });
 
 export const profile = endpoint<{ data: SessionUser }>()({
   route: 'GET /api/auth/profile/',

@@ -61,11 +61,7 @@ export const listCharges = endpoint<{
   payments: schema.Paid[];
   balance: schema.EnrolmentBalance;
   version: number;
-}>()({
-  route: 'GET /api/enrolments/{id}/charges/',
-  access: read,
-  shows: balanceContent,
-});
+}>()({ route: 'GET /api/enrolments/{id}/charges/', access: read, shows: balanceContent });
 
 export const createCharge = endpoint<Written<schema.Charge>, schema.ChargeForm>()({
   route: 'POST /api/enrolments/{id}/charges/',

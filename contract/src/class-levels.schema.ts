@@ -5,12 +5,7 @@ import { withSchemas } from './endpoint.schema.ts';
 import { written } from './list.schema.ts';
 import { id, versionQuery } from './text.schema.ts';
 
-const classLevel = z.object({
-  id,
-  name: z.string(),
-  archived: z.boolean(),
-  version: z.int(),
-});
+const classLevel = z.object({ id, name: z.string(), archived: z.boolean(), version: z.int() });
 export type ClassLevel = z.output<typeof classLevel>;
 
 export const listClassLevels = withSchemas(calls.listClassLevels, {

@@ -96,12 +96,7 @@ export type TransferForm = z.input<typeof transferForm>;
 
 const enrolment = z.object({
   id,
-  student: z.object({
-    id,
-    full_name: z.string(),
-    email: z.string(),
-    status: z.enum(userStatuses),
-  }),
+  student: z.object({ id, full_name: z.string(), email: z.string(), status: z.enum(userStatuses) }),
   course: z.object({ id, code: z.string(), title: z.string() }),
   status: z.enum(enrolmentStatuses),
   /** In the waiting list, from 1; null unless the student is waiting. */

@@ -40,10 +40,7 @@ export const listJobs = endpoint<ResultsPage<Job>>()({
   route: 'GET /api/jobs/',
   access: { action: 'read', subject: 'Job' },
   shows: ['jobs'],
-  list: {
-    orderings: ['created_at'],
-    filters: { state: jobStates, kind: jobKinds },
-  },
+  list: { orderings: ['created_at'], filters: { state: jobStates, kind: jobKinds } },
 });
 
 /** Those who start jobs: bulk actions and imports. */

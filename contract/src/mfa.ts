@@ -76,11 +76,7 @@ export const beginPasskey = endpoint<{ data: schema.WebAuthnOptions }, Confirmat
 export const addPasskey = endpoint<
   Written<schema.Passkey & schema.RecoveryCodes>,
   schema.NewPasskey
->()({
-  route: 'POST /api/auth/mfa/passkeys/',
-  ...own,
-  affects: ['factors', 'sessions'],
-});
+>()({ route: 'POST /api/auth/mfa/passkeys/', ...own, affects: ['factors', 'sessions'] });
 
 export const renamePasskey = endpoint<Written<schema.Passkey>, schema.PasskeyName>()({
   route: 'PATCH /api/auth/mfa/passkeys/{id}/',
@@ -100,11 +96,7 @@ export const removePasskey = endpoint<
 export const createRecoveryCodes = endpoint<
   Written<schema.RecoveryCodes>,
   Confirmation | undefined
->()({
-  route: 'POST /api/auth/mfa/recovery-codes/',
-  ...ownChange,
-  affects: ['factors'],
-});
+>()({ route: 'POST /api/auth/mfa/recovery-codes/', ...ownChange, affects: ['factors'] });
 
 /** For someone who has lost every factor. Nobody can do this to themselves. */
 export const resetMfa = endpoint<Written<{ id: number }>, Confirmation | undefined>()({

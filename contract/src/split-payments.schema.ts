@@ -11,11 +11,7 @@ import { id, line, optionalLine, typedTime } from './text.schema.ts';
 
 const amount = decimal(isAmount, 'amount');
 
-const splitPart = z.strictObject({
-  enrolment: id,
-  amount,
-  balance: seenBalance,
-});
+const splitPart = z.strictObject({ enrolment: id, amount, balance: seenBalance });
 
 /** One payment of a payer for several enrolments of one currency. */
 export const splitForm = z.strictObject({

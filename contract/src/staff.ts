@@ -14,8 +14,5 @@ export const listStaff = endpoint<ResultsPage<StaffMember>>()({
     orderings: ['full_name', 'email', 'user_type', 'status', 'created_at', 'last_login_at'],
     filters: { user_type: staffTypes, status: userStatuses },
   },
-  csv: {
-    access: { action: 'export', subject: 'Staff' },
-    columns: [...userColumns, 'mfa_enabled'],
-  },
+  csv: { access: { action: 'export', subject: 'Staff' }, columns: [...userColumns, 'mfa_enabled'] },
 });

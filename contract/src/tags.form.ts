@@ -16,10 +16,7 @@ export const tagChange = z.strictObject({
 });
 export type TagChange = z.input<typeof tagChange>;
 
-export const tagMerge = z.strictObject({
-  into: id,
-  version: z.optional(version),
-});
+export const tagMerge = z.strictObject({ into: id, version: z.optional(version) });
 export type TagMerge = z.input<typeof tagMerge>;
 
 const isEachOnce = (tags: readonly unknown[]) => new Set(tags).size === tags.length;

@@ -109,10 +109,7 @@ export const listUsers = withSchemas(calls.listUsers, {
   response: resultsPage(user),
 });
 
-const erasure = z.strictObject({
-  email: typedText(1, 254),
-  password: z.optional(typedPassword),
-});
+const erasure = z.strictObject({ email: typedText(1, 254), password: z.optional(typedPassword) });
 export type Erasure = z.input<typeof erasure>;
 
 export const eraseUser = withSchemas(calls.eraseUser, {

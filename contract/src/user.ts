@@ -68,8 +68,5 @@ export const listUsers = endpoint<ResultsPage<User>>()({
     orderings: ['full_name', 'email', 'status', 'created_at'],
     filters: { user_type: userTypes, status: userStatuses },
   },
-  csv: {
-    access: { action: 'export', subject: 'Staff' },
-    columns: userColumns,
-  },
+  csv: { access: { action: 'export', subject: 'Staff' }, columns: userColumns },
 });

@@ -41,9 +41,6 @@ export function serverOptions({
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16 * 1024 },
     clientErrorHandler: handleClientError,
     return503OnClosing: false,
-    routerOptions: {
-      ignoreTrailingSlash: true,
-      querystringParser: (text) => ({ text }),
-    },
+    routerOptions: { ignoreTrailingSlash: true, querystringParser: (text) => ({ text }) },
   };
 }

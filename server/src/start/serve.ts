@@ -34,11 +34,7 @@ export interface RunningServer {
 
 export async function serve({ metrics, ...parts }: ServeParts): Promise<RunningServer> {
   let phase: ServerPhase = 'running';
-  const app = await createApp({
-    ...parts,
-    phase: () => phase,
-    ...(metrics && { metrics }),
-  });
+  const app = await createApp({ ...parts, phase: () => phase, ...(metrics && { metrics }) });
   app.server.maxConnections = maxConnections;
   const address = await listen(app, parts.config);
   return {

@@ -54,12 +54,7 @@ export const useRecordForm = <Row>(options: RecordFormOptions<Row>) => {
   const sentValues = useRef<FormValues>(undefined);
   const wantsAnother = useRef(false);
   const [added, setAdded] = useState<Added>();
-  const drafted = useRecordDraft({
-    draft: options.draft,
-    spec,
-    given: options.base,
-    isSaving,
-  });
+  const drafted = useRecordDraft({ draft: options.draft, spec, given: options.base, isSaving });
   const { owner, base, setBase, values, latest, replaceValues, setIsFromDraft, isDirty } = drafted;
   const write = useVersionedWrite({
     send: ({ body }: Sent, { idempotencyKey }) => options.save({ body, idempotencyKey }),

@@ -76,10 +76,7 @@ const useMenu = () => {
   const [isExpanded, setExpanded] = useState(false);
   return isNarrow
     ? { isCollapsed: !isExpanded, toggle: () => setExpanded(!isExpanded) }
-    : {
-        isCollapsed: menuCollapsed,
-        toggle: () => setPreference('menuCollapsed', !menuCollapsed),
-      };
+    : { isCollapsed: menuCollapsed, toggle: () => setPreference('menuCollapsed', !menuCollapsed) };
 };
 
 const Sidebar = ({ isCollapsed, toggle }: ReturnType<typeof useMenu>) => {

@@ -45,14 +45,8 @@ export const screenRoutes = [
       'AttentionScreen',
     ),
   }),
-  createRoute({
-    ...screenAt('/today', 'today'),
-    component: DayScreen,
-  }),
-  createRoute({
-    ...screenAt('/days/$date', 'today'),
-    component: DayScreen,
-  }),
+  createRoute({ ...screenAt('/today', 'today'), component: DayScreen }),
+  createRoute({ ...screenAt('/days/$date', 'today'), component: DayScreen }),
   createRoute({
     ...screenAt('/pricing', 'pricing'),
     // `for`: the course whose price is to be changed.

@@ -59,10 +59,7 @@ export const labelsOf = (
   nameOf: (id: string) => Promise<string | undefined>,
 ): Promise<readonly FilterOption[]> =>
   Promise.all(
-    ids.map(async (id) => ({
-      value: id,
-      label: (await nameOf(id).catch(() => undefined)) ?? id,
-    })),
+    ids.map(async (id) => ({ value: id, label: (await nameOf(id).catch(() => undefined)) ?? id })),
   );
 
 /** Only our server searches courses for this and has them by id. */

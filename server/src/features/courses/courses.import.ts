@@ -59,12 +59,7 @@ const fields: ImportKind['fields'] = [
     schema: line(1, 254),
     headers: ['Teacher email', 'teacher.full_name', 'Instructor', 'Author', 'Dozent'],
   },
-  {
-    name: 'description',
-    type: 'text',
-    schema: text(0, 5000),
-    headers: ['Summary'],
-  },
+  { name: 'description', type: 'text', schema: text(0, 5000), headers: ['Summary'] },
   {
     name: 'capacity',
     type: 'number',
@@ -83,12 +78,7 @@ const fields: ImportKind['fields'] = [
     schema: typedInstant,
     headers: ['End date', 'Enddate', 'Enddatum'],
   },
-  {
-    name: 'price',
-    type: 'amount',
-    schema: decimal(isPrice, 'price'),
-    headers: ['Current price'],
-  },
+  { name: 'price', type: 'amount', schema: decimal(isPrice, 'price'), headers: ['Current price'] },
   {
     name: 'currency',
     type: 'text',

@@ -51,11 +51,7 @@ export function toUsersByStatus(
         sum((row) => row.user_type === type && row.status === status),
       ),
     ),
-    trial: {
-      active: runningTrials,
-      expired: students(0) - runningTrials,
-      converted: students(1),
-    },
+    trial: { active: runningTrials, expired: students(0) - runningTrials, converted: students(1) },
   };
 }
 

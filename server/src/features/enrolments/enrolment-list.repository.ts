@@ -28,9 +28,6 @@ export const enrolmentSource = {
   },
   indexed: { status: ['enrolled_at'], student: ['enrolled_at'] },
   search: { table: 'users', column: 'enrolments.student_id', byEmail: userEmailStartsWith },
-  counter: sumCounters({
-    table: 'enrolment_counts',
-    filters: { status: enumFilter('status') },
-  }),
+  counter: sumCounters({ table: 'enrolment_counts', filters: { status: enumFilter('status') } }),
   rows: enrolmentRows,
 } as const;

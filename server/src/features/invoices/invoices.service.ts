@@ -228,11 +228,7 @@ async function issue(
   await recordWrite(writer, request, {
     action: kind === 'invoice' ? 'invoice.created' : 'invoice.credited',
     ...auditSubject('Invoice', id, number),
-    after: {
-      total: formatHundredths(total_cents),
-      currency: document.currency,
-      ...credited,
-    },
+    after: { total: formatHundredths(total_cents), currency: document.currency, ...credited },
   });
   return readInvoice(writer, id);
 }

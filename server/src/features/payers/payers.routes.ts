@@ -36,10 +36,7 @@ export function registerPayers(context: FeatureContext): void {
     const { label: name, ...linked } = data;
     return done('writes.record_saved', { data: linked, undo }, { name });
   });
-  reverts.add('payer.linked', {
-    access: contract.linkPayer.access,
-    run: undoLink,
-  });
+  reverts.add('payer.linked', { access: contract.linkPayer.access, run: undoLink });
 
   // There is no call that deletes a payer: only the revert of an addition does.
   addRecordReverts(reverts, payerKind, {

@@ -17,10 +17,7 @@ export function registerPaymentPlans({ api, database, reverts }: FeatureContext)
 
   api.write(contract.updatePaymentPlan, async (call, writer) => {
     const { instalments, ...body } = call.body;
-    const change = {
-      ...body,
-      ...(instalments && { instalments: storedInstalments(instalments) }),
-    };
+    const change = { ...body, ...(instalments && { instalments: storedInstalments(instalments) }) };
     const { request, params } = call;
     const { data, undo } = await records.updateRecord(writer, planKind, params.id, change, request);
     const { name } = data;

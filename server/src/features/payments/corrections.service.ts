@@ -114,10 +114,7 @@ export async function correctPayment(
     created,
     [charge as ledgers.NewEntry],
     request,
-    {
-      action: 'payment.recorded',
-      after: { corrects: row.number, reason: form.reason },
-    },
+    { action: 'payment.recorded', after: { corrects: row.number, reason: form.reason } },
   );
   if (student !== row.student_id) await repository.refreshPurchased(writer, row.student_id);
   return { row: saved.row, eventId, undo };

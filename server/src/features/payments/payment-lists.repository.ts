@@ -67,10 +67,7 @@ export const paymentSource = {
     course: ['created_at'],
   },
   search: { table: 'payments', byEmail: isOfStudent, amount: 'payments.amount_cents' },
-  counter: sumCounters({
-    table: 'payment_totals',
-    filters: countedFilters,
-  }),
+  counter: sumCounters({ table: 'payment_totals', filters: countedFilters }),
   rows: paymentRows,
 } as const;
 

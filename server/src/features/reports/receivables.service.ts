@@ -22,11 +22,7 @@ const maxExactCharges = 100_000;
 
 const receivedIn = async (reader: Reader, range: ReportRange): Promise<Change[]> =>
   (await repository.readCells(reader, revenueSources.all, range)).map(
-    ({ currency, day, sums }) => ({
-      currency,
-      day,
-      cents: sums.gross - sums.refunds,
-    }),
+    ({ currency, day, sums }) => ({ currency, day, cents: sums.gross - sums.refunds }),
   );
 
 /** What is overdue today, without what fell due since, and with what was received since. */

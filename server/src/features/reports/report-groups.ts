@@ -62,10 +62,7 @@ export async function courseGroups(reader: Reader, top: readonly RowKey[]): Prom
   const keys = [...new Set(top.map(({ key }) => key))];
   const names = await courseNames(reader, keys.map(Number));
   return [
-    ...keys.map((key) => ({
-      key,
-      name: names.find(({ id }) => String(id) === key)?.name ?? null,
-    })),
+    ...keys.map((key) => ({ key, name: names.find(({ id }) => String(id) === key)?.name ?? null })),
     { key: otherGroup, name: null },
   ];
 }

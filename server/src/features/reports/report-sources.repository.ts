@@ -52,11 +52,7 @@ const byCourse = (key: string, join = ''): EnrolmentSources =>
       sums: began,
       columns: ['course_id', 'count', 'transferred'],
     },
-    {
-      table: 'daily_course_ending_counts',
-      sums: ended,
-      columns: ['course_id', 'status', 'count'],
-    },
+    { table: 'daily_course_ending_counts', sums: ended, columns: ['course_id', 'status', 'count'] },
   ].map(({ table, sums, columns }) => ({ table, sums, key, join, ...byMonth(table, columns) }));
 
 export const enrolmentSources = {
@@ -81,8 +77,5 @@ export const studentSources = {
 
 export const trialSource: CellSource<'ended' | 'converted'> = {
   table: 'daily_trial_counts',
-  sums: {
-    ended: 't.count',
-    converted: 'case when t.has_purchased = 1 then t.count else 0 end',
-  },
+  sums: { ended: 't.count', converted: 'case when t.has_purchased = 1 then t.count else 0 end' },
 };

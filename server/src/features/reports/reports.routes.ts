@@ -28,10 +28,7 @@ function reportCsv(name: string, endpoint: Endpoint, report: CsvReport): Export 
 type DataOf<E extends Endpoint> = ResponseOf<E> extends { data: infer Data } ? Data : never;
 
 export function registerReports({ api, database, now }: FeatureContext): void {
-  const context = () => ({
-    reader: database.replica,
-    now: now(),
-  });
+  const context = () => ({ reader: database.replica, now: now() });
 
   const register = <E extends Endpoint>(
     name: ReportKind,

@@ -44,11 +44,7 @@ type Change = Partial<Omit<SchoolSettings, 'version' | 'time_zone'>>;
 export const saveSettings = (writer: Writer, { currencies, ...change }: Change, version: number) =>
   writer
     .updateTable('school')
-    .set({
-      ...change,
-      ...(currencies && { currencies: JSON.stringify(currencies) }),
-      version,
-    })
+    .set({ ...change, ...(currencies && { currencies: JSON.stringify(currencies) }), version })
     .execute();
 
 export async function findUsedCurrencies(reader: Reader): Promise<Set<string>> {
@@ -69,10 +65,7 @@ export async function readSecurity(reader: Reader | Writer): Promise<SecuritySet
     .select(['mfa_required_for', 'version'])
     .executeTakeFirst();
   if (!row) return defaults;
-  return {
-    mfa_required_for: JSON.parse(row.mfa_required_for) as UserType[],
-    version: row.version,
-  };
+  return { mfa_required_for: JSON.parse(row.mfa_required_for) as UserType[], version: row.version };
 }
 
 export async function saveSecurity(writer: Writer, settings: SecuritySettings): Promise<void> {

@@ -14,17 +14,8 @@ import { createTeacher } from './teachers.service.ts';
 
 const fields: ImportKind['fields'] = [
   ...personFields,
-  {
-    name: 'headline',
-    type: 'text',
-    schema: line(0, 120),
-  },
-  {
-    name: 'bio',
-    type: 'text',
-    schema: text(0, 2000),
-    headers: ['Description'],
-  },
+  { name: 'headline', type: 'text', schema: line(0, 120) },
+  { name: 'bio', type: 'text', schema: text(0, 2000), headers: ['Description'] },
   {
     name: 'subjects',
     type: 'list',
@@ -38,11 +29,7 @@ const fields: ImportKind['fields'] = [
     headers: ['Levels'],
   },
   tagsField,
-  {
-    name: 'qualifications',
-    type: 'text',
-    schema: text(0, 500),
-  },
+  { name: 'qualifications', type: 'text', schema: text(0, 500) },
   {
     name: 'experience_years',
     type: 'number',

@@ -66,10 +66,7 @@ export async function revokeInvitation(writer: Writer, request: UserRequest): Pr
   const user = await lockRecipient(writer, 'invitation', request);
   const revoked = await revokeLinks(writer, user.id, request.now, 'invitation');
   if (revoked > 0) {
-    await recordWrite(writer, request, {
-      action: 'invitation.revoked',
-      ...subjectOfUser(user),
-    });
+    await recordWrite(writer, request, { action: 'invitation.revoked', ...subjectOfUser(user) });
   }
   return user;
 }

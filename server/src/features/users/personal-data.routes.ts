@@ -55,9 +55,6 @@ async function handOver(writer: Writer, request: UserRequest, data: Data) {
   }
   // Erased since the data was read.
   if (user.erased_at !== data.profile.erased_at) throw new AppError('stale');
-  await recordWrite(writer, request, {
-    action: 'user.data_exported',
-    ...subjectOfUser(user),
-  });
+  await recordWrite(writer, request, { action: 'user.data_exported', ...subjectOfUser(user) });
   return { data };
 }

@@ -6,10 +6,7 @@ import * as tokens from './link-tokens.ts';
 import { type UserRow, userColumns } from './user-fields.ts';
 
 const hourMs = 60 * 60_000;
-const lifetimeMs: Record<LinkKind, number> = {
-  invitation: 72 * hourMs,
-  password_reset: hourMs,
-};
+const lifetimeMs: Record<LinkKind, number> = { invitation: 72 * hourMs, password_reset: hourMs };
 
 /** The status that a user must have to use a link. */
 const statusFor: Record<LinkKind, string> = { invitation: 'invited', password_reset: 'active' };

@@ -16,10 +16,7 @@ const namesForIds = ({
   idFilters = [],
   textFilters = [],
   ...options
-}: ListOptions): ListOptions => ({
-  ...options,
-  textFilters: [...textFilters, ...idFilters],
-});
+}: ListOptions): ListOptions => ({ ...options, textFilters: [...textFilters, ...idFilters] });
 
 /** The parameters of the list's filters in the URL, as in the contract. */
 const filterNames = ({ endpoint: { list } }: List): readonly string[] =>

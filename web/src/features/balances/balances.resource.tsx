@@ -112,12 +112,7 @@ const BalanceActions = ({ row }: { readonly row: Own<Balance> }) => {
   const amount = row.state === 'overdue' ? row.overdue : row.balance;
   return (
     <>
-      <RowMenu
-        label={t('enrolments.actionsOf', {
-          name: student.full_name,
-          course: course.title,
-        })}
-      >
+      <RowMenu label={t('enrolments.actionsOf', { name: student.full_name, course: course.title })}>
         {!isCredit && can(recordPayment.access) && (
           <Menu.Item
             renderRoot={(props) => (

@@ -49,10 +49,7 @@ export const CoursePrices = ({ prices, currency }: CoursePricesProps) => {
     const price = format.money(original, currency);
     return Number(discount ?? 0) === 0
       ? t('courses.noDiscount', { price })
-      : t('courses.discounted', {
-          price,
-          discount: format.percent(Number(discount) / 100, 2),
-        });
+      : t('courses.discounted', { price, discount: format.percent(Number(discount) / 100, 2) });
   };
   if (!can(listPricing.access)) return null;
   return (

@@ -56,11 +56,7 @@ export const resource: Resource<Adapted<Course>, Own<CourseDetails>> = {
   hiddenFromOwn: { subject: 'Course', names: ['current_price'] },
   filters: [
     statusFilter,
-    {
-      name: 'class_level',
-      title: 'table.fields.classLevel',
-      options: classLevelOptions,
-    },
+    { name: 'class_level', title: 'table.fields.classLevel', options: classLevelOptions },
     // The API has no list of subjects: the menu only offers those that a link brought.
     { name: 'subject', title: 'courses.subject', options: [] },
     tagFilter,

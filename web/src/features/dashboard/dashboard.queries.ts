@@ -45,10 +45,7 @@ export const latestTransactionsQuery = queryOptions({
   queryKey: [reportTransactions.path, 'latest'],
   queryFn: async ({ signal }) =>
     adaptLatestTransactions(
-      await callEndpoint(reportTransactions, {
-        query: { limit: transactionsReportLimit },
-        signal,
-      }),
+      await callEndpoint(reportTransactions, { query: { limit: transactionsReportLimit }, signal }),
     ),
   ...refreshing,
 });

@@ -87,12 +87,7 @@ const EnrolmentActions = ({ enrolment }: { readonly enrolment: EnrolmentRow }) =
   const { student, course } = enrolment;
   return (
     <>
-      <RowMenu
-        label={t('enrolments.actionsOf', {
-          name: student.full_name,
-          course: course.title,
-        })}
-      >
+      <RowMenu label={t('enrolments.actionsOf', { name: student.full_name, course: course.title })}>
         {actions.map((action) => (
           <Menu.Item key={action} onClick={() => ask(action, enrolment)}>
             {t(`enrolments.actions.${action}.button`)}

@@ -167,10 +167,6 @@ export const resource: Resource<JobRow> = {
   columns: jobColumns,
   filters: [
     { name: 'state', title: 'jobs.state', label: (state, t) => t(`jobs.states.${state}`) },
-    {
-      name: 'kind',
-      title: 'jobs.kind',
-      label: kindLabel,
-    },
+    { name: 'kind', title: 'jobs.kind', label: kindLabel },
   ],
 };

@@ -80,10 +80,7 @@ export const PaymentPage = ({ id }: { readonly id: string }) => {
   const titleOf = ({ number = '', amount, currency, student }: Adapted<Payment>): string =>
     amount === undefined || !student.full_name
       ? t('payments.named', { number })
-      : t('payments.from', {
-          amount: format.money(amount, currency),
-          name: student.full_name,
-        });
+      : t('payments.from', { amount: format.money(amount, currency), name: student.full_name });
   const load = useDetails(paymentDetails, id);
   const { row, more } = load;
   const activity = <Activity subject="Payment" noteSubject="payment" id={id} />;

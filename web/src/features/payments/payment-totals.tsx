@@ -12,10 +12,7 @@ import styles from './payments.module.css';
 const paymentTotalsQuery = (state: ListState) => {
   const { search, filters } = requestOf(paymentList, state);
   const query = { ...(search && { search }), ...filters };
-  return {
-    ...silentQuery(sumPayments, { query }),
-    placeholderData: keepPreviousData,
-  };
+  return { ...silentQuery(sumPayments, { query }), placeholderData: keepPreviousData };
 };
 
 const amounts = ['paid', 'refunded', 'net', 'pending'] as const;

@@ -17,8 +17,5 @@ export const priceList: ListDefinition<Adapted<Pricing>> = {
     discount_percent: byMoney((row) => row.discount_percent),
     final_price: byMoney((row) => row.final_price),
   },
-  filterValues: {
-    class_level: (row) => row.course.class_level,
-    course: (row) => row.course.id,
-  },
+  filterValues: { class_level: (row) => row.course.class_level, course: (row) => row.course.id },
 };

@@ -77,9 +77,7 @@ const SessionLine = ({ session }: { readonly session: Own<Session> }) => {
 
 const EndOthers = () => {
   const { t } = useTranslation();
-  const end = useVersionedWrite({
-    send: sendTo(endOtherSessions, (_: undefined) => ({})),
-  });
+  const end = useVersionedWrite({ send: sendTo(endOtherSessions, (_: undefined) => ({})) });
   useKeepFocus(end.isPending);
   return (
     <Button variant="default" mt="sm" loading={end.isPending} onClick={() => end.send(undefined)}>

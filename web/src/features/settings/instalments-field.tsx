@@ -44,9 +44,7 @@ export const InstalmentsField = ({ currency }: { readonly currency: string }) =>
             error={wrapper.error ? `${id}-error` : undefined}
             onChange={(part) => edit(index, part)}
             onLeave={leave}
-            {...(rows.length > 1 && {
-              onRemove: () => save(rows.filter((_, at) => at !== index)),
-            })}
+            {...(rows.length > 1 && { onRemove: () => save(rows.filter((_, at) => at !== index)) })}
           />
         ))}
       </ol>
@@ -79,10 +77,7 @@ const Row = ({ row, number, isLast, currency, error, ...props }: RowProps) => {
   const { t } = useTranslation();
   const nameOf = (field: string) => t('settings.plans.fieldOf', { field, number });
   const { onChange, onLeave } = props;
-  const shared = {
-    onBlur: onLeave,
-    ...(error && { error: true, 'aria-describedby': error }),
-  };
+  const shared = { onBlur: onLeave, ...(error && { error: true, 'aria-describedby': error }) };
   return (
     <li className={styles.row}>
       <span className={`soft tabular ${styles.number}`}>{number}</span>

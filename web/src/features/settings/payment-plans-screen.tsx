@@ -135,10 +135,7 @@ const PlanPreview = ({ currency }: { readonly currency: string }) => {
         onChange={setPrice}
       />
       <p className="flush small">
-        {t('settings.plans.exampleDates', {
-          enrolment: dayOf(enrolledOn),
-          start: dayOf(startsOn),
-        })}
+        {t('settings.plans.exampleDates', { enrolment: dayOf(enrolledOn), start: dayOf(startsOn) })}
       </p>
       <div aria-live="polite">
         {planned === undefined && <p className="flush small">{t('settings.plans.incomplete')}</p>}

@@ -51,9 +51,7 @@ export const useOrder = (stored: readonly string[]) => {
   const send = useEffectEvent((ids: readonly string[]) => {
     if (ids.join() === stored.join()) setWanted(undefined);
     else
-      reorder.mutate(ids, {
-        onSettled: () => setWanted((now) => (now === ids ? undefined : now)),
-      });
+      reorder.mutate(ids, { onSettled: () => setWanted((now) => (now === ids ? undefined : now)) });
   });
   const unsent = useRef<readonly string[]>(undefined);
   useEffect(() => {

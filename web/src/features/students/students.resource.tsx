@@ -83,11 +83,7 @@ export const resource: Resource<Adapted<Student>, Own<StudentDetails>> = {
       title: 'students.trial',
       label: (state, t) => t(`students.trials.${state}`),
     },
-    {
-      name: 'class_level',
-      title: 'table.fields.classLevel',
-      options: classLevelOptions,
-    },
+    { name: 'class_level', title: 'table.fields.classLevel', options: classLevelOptions },
     tagFilter,
   ],
   record: {

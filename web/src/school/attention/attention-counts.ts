@@ -11,10 +11,7 @@ const dayInterval = 120_000;
 
 /** The page of a day. Every write reloads it, also for the badge of the menu. */
 export const dayPageQuery = (date: string = currentDay) =>
-  queryOptions({
-    ...silentQuery(readDay, { params: { date } }),
-    refetchInterval: dayInterval,
-  });
+  queryOptions({ ...silentQuery(readDay, { params: { date } }), refetchInterval: dayInterval });
 
 export type KindCount = Own<AttentionCount>;
 

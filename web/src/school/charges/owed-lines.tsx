@@ -41,11 +41,7 @@ export const OwedLines = ({ balances = [], payer }: OwedLinesProps) => {
                 label: t('balances.overdue'),
                 value: format.money(overdue, currency),
               }),
-            next &&
-              t('app.labelled', {
-                label: t('balances.nextDue'),
-                value: format.day(next),
-              }),
+            next && t('app.labelled', { label: t('balances.nextDue'), value: format.day(next) }),
           ].filter(Boolean);
           return (
             <Line

@@ -162,10 +162,7 @@ const StatementForm = ({ of, id, name, onClose, ...props }: StatementDialogProps
   const { t } = useTranslation();
   const queries = useQueryClient();
   const issues = useChargeIssues('');
-  const { typed, field } = useDialogDraft(`statement ${of} ${id}`, () => ({
-    from: '',
-    to: '',
-  }));
+  const { typed, field } = useDialogDraft(`statement ${of} ${id}`, () => ({ from: '', to: '' }));
   const { from, to } = typed;
   const [error, setError] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);

@@ -67,9 +67,7 @@ const InvoiceForm = ({ billed, onClose, ...props }: InvoiceFormProps) => {
   const currency = charges[0]?.currency ?? '';
   const { typed, set, draft } = useDialogDraft<{ chosen: readonly string[] }>(
     `invoice ${Object.values(billed).join(' ')} ${Object.keys(billed).join(' ')}`,
-    () => ({
-      chosen: charges.filter((one) => one.currency === currency).map(({ id }) => id),
-    }),
+    () => ({ chosen: charges.filter((one) => one.currency === currency).map(({ id }) => id) }),
     { chosen: (stored) => Array.isArray(stored) && stored.every(isText) },
   );
   const create = useVersionedWrite({

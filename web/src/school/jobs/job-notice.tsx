@@ -87,12 +87,7 @@ const useMissed = (job: ShownJob | undefined, missed: number) => {
   if (missed > 0 && path !== undefined) {
     const search = { failed_in: id } as never;
     const run = () => void navigate({ to: path, search });
-    actions.push({
-      label: t('jobs.notice.showFailed'),
-      run,
-      isLasting: true,
-      showsFailed: true,
-    });
+    actions.push({ label: t('jobs.notice.showFailed'), run, isLasting: true, showsFailed: true });
   }
   if (missed > 0) {
     actions.push({ label: t('jobs.notice.csv'), run: () => void save(), isLasting: true });

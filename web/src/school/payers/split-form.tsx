@@ -198,10 +198,7 @@ const LoadedSplit = (props: { readonly account: Payer }) => {
               label={`${student.full_name} · ${course.title}`}
               hint={dotted([
                 t('payers.split.open', { amount: format.money(balance.balance, currency) }),
-                open[0] &&
-                  t('payers.split.due', {
-                    date: format.day(open[0].due_on),
-                  }),
+                open[0] && t('payers.split.due', { date: format.day(open[0].due_on) }),
               ])}
               value={amounts[id] ?? ''}
               onChange={(value) => set({ amounts: { ...amounts, [id]: value } })}

@@ -58,11 +58,7 @@ export function barGeometry(points: readonly BarValues[], plot: Plot) {
       previous: previous === undefined ? undefined : barOf(previous),
     };
   });
-  return {
-    zero,
-    ticks: ticks.map((value) => ({ value, y: y(value) })),
-    bands: places,
-  };
+  return { zero, ticks: ticks.map((value) => ({ value, y: y(value) })), bands: places };
 }
 
 const minLabelWidth = 72;

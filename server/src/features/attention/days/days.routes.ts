@@ -17,9 +17,7 @@ export function registerDays({ api, database, now }: FeatureContext): void {
   api.read(contract.listDays, async ({ query }) => {
     const first = query.month ? `${query.month}-01` : startOf('month', await today(now()));
     const days = await closedBetween(replica, first, addDays(first, 30));
-    return {
-      data: days.filter(({ date }) => date.startsWith(first.slice(0, 7))).map(toClosedDay),
-    };
+    return { data: days.filter(({ date }) => date.startsWith(first.slice(0, 7))).map(toClosedDay) };
   });
 
   api.read(contract.readDay, async ({ params, caller }) => ({

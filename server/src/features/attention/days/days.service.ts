@@ -212,10 +212,7 @@ export async function closeDay(
     page: JSON.stringify(page),
     version: current + 1,
   });
-  await recordWrite(writer, request, {
-    action: 'day.closed',
-    ...auditSubject('Day', date, date),
-  });
+  await recordWrite(writer, request, { action: 'day.closed', ...auditSubject('Day', date, date) });
   return pageAt(writer, await placeOf(writer, date, now), caller);
 }
 

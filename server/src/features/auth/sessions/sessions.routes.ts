@@ -24,10 +24,7 @@ export function registerSessions(context: AuthContext): void {
 
   api.publicWrite(contract.logout, async ({ body, locale, requestId }) => {
     await database.write((writer) => signOut(writer, body.refresh, { now: now(), requestId }));
-    return {
-      message: translate(locale, 'writes.signed_out'),
-      message_type: 'success' as const,
-    };
+    return { message: translate(locale, 'writes.signed_out'), message_type: 'success' as const };
   });
 
   api.read(contract.listSessions, async ({ caller }) => {

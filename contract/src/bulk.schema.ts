@@ -82,7 +82,7 @@ export type BulkRequest = z.input<typeof bulkRequest>;
 
 const bulkPreview = z.object({
   count,
-  /** How many of them the action would change. */
+  /** How many of them the action would change: no more than the course has free seats. */
   eligible: count,
   /** Why the others would stay as they are. */
   reasons: z.array(z.object({ code: z.string(), count, message: z.string() })),

@@ -100,8 +100,13 @@ describe('students', () => {
       params: { course: course.id },
     } as const;
     const { body } = await call(server, admin, previewBulk, { body: enrol });
-    expect(body.data).toMatchObject({ count: 5, eligible: 3, free_seats: 2 });
-    expect(body.data.reasons.map(({ code }) => code)).toEqual(['already_enrolled', 'wrong_status']);
+    expect(body.data).toMatchObject({ count: 5, eligible: 2, free_seats: 2 });
+    expect(body.data.sample.map(({ id }) => id)).toEqual(ids.slice(1, 3));
+    expect(body.data.reasons).toEqual([
+      expect.objectContaining({ code: 'already_enrolled', count: 1 }),
+      expect.objectContaining({ code: 'wrong_status', count: 1 }),
+      { code: 'course_full', count: 1, message: 'No seat is left in this course.' },
+    ]);
     const job = await apply(server, admin, enrol);
     expect(job.result).toEqual({ done: 2, skipped: 2, failed: 1 });
     expect(await rowsOf(server, admin, job.id)).toEqual([

@@ -11,6 +11,7 @@ import { enqueueJob } from '../../jobs/enqueue-job.ts';
 import { countFromCounter } from '../../list/counter.ts';
 import { listParser } from '../../list/list.ts';
 import { findMatches, type Matches } from '../../list/matches.ts';
+import { translate } from '../../messages/translate.ts';
 import { recordWrite } from '../../school/audit/audit-trail.ts';
 import type { BulkActions } from '../../school/bulk/bulk-actions.ts';
 import { insertRows } from '../../school/bulk/job-rows.repository.ts';
@@ -92,15 +93,28 @@ export async function previewBulk(
   const total =
     (await countFromCounter(database, source, unfiltered)) ??
     (await countRowsOfList(reader, source, parsed.view));
+  const seats = await action.freeSeats?.(reader, params);
+  const possible = byReason.find(({ code }) => code === null)?.count ?? 0;
+  const eligible = Math.min(possible, seats ?? possible);
+  const sample = await sampleRows(reader, source.table, matches, ineligible, label);
   return {
     count: byReason.reduce((sum, { count }) => sum + count, 0),
-    eligible: byReason.find(({ code }) => code === null)?.count ?? 0,
-    reasons: toReasons(byReason, locale, body.action),
-    sample: await sampleRows(reader, source.table, matches, ineligible, label),
+    eligible,
+    reasons: [
+      ...toReasons(byReason, locale, body.action),
+      ...withoutSeat(possible - eligible, locale),
+    ],
+    // Seats are taken in this order.
+    sample: sample.slice(0, eligible),
     total,
-    ...(action.freeSeats && { free_seats: await action.freeSeats(reader, params) }),
+    ...(seats !== undefined && { free_seats: seats }),
   };
 }
+
+const withoutSeat = (count: number, locale: Language): BulkPreview['reasons'] =>
+  count === 0
+    ? []
+    : [{ code: 'course_full', count, message: translate(locale, 'rows.no_seat_left') }];
 
 const toReasons = (
   byReason: readonly { readonly code: string | null; readonly count: number }[],

@@ -27,7 +27,6 @@ export const BulkSummary = ({ list, action, selected, narrowing, preview }: Bulk
   const format = useFormat();
   const before = 'ids' in selected ? selected.ids.length : selected.count;
   const isOther = preview && before !== undefined && before !== preview.count;
-  const seats = preview?.free_seats;
   const names = preview?.sample.map(({ name }) => name) ?? [];
   const isMore = preview !== undefined && preview.eligible > names.length;
   return (
@@ -51,9 +50,6 @@ export const BulkSummary = ({ list, action, selected, narrowing, preview }: Bulk
               <p className={styles.sample}>
                 {t(isMore ? 'bulk.sample' : 'bulk.names', { names: format.list(names) })}
               </p>
-            )}
-            {typeof seats === 'number' && seats < preview.eligible && (
-              <p className={styles.warning}>{t('bulk.freeSeats', { count: seats })}</p>
             )}
           </>
         )}

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { completeLocales } from '@/testing/complete-locales.ts';
 import { currentTexts, startLanguages } from './i18n.ts';
 import { addTexts, textsIn } from './texts.ts';
 
@@ -164,3 +165,13 @@ describe('a translation file that fails to load', () => {
     expect(text).toBe('Nom');
   });
 });
+
+test.each(completeLocales)(
+  '“Undo” is no other word in %s: neither “Cancel” nor “Redo”',
+  (_, texts) => {
+    const { undo } = texts.notifications;
+    expect(undo).toBe(texts.audit.undo);
+    expect(undo).not.toBe(texts.table.cancel);
+    expect(undo).not.toMatch(/redo|rétablir|wiederh|rehacer|refazer/i);
+  },
+);

@@ -1,14 +1,17 @@
 import { Button, FileButton } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isAbort, isApiError } from '@/api/api-error.ts';
 import { errorLines } from '@/api/error-lines.ts';
 import { useSession } from '@/api/session/use-session.ts';
 import { isOutcomeUnknown } from '@/api/writes/attempts.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
+import { warnOnUnload } from '@/lib/dom/warn-on-unload.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
+import { type Progress, showNotification, showProgress } from '@/lib/notifications.ts';
+import { useIsShown } from '@/lib/use-is-shown.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
 import styles from '@/ui/file-screen.module.css';
 
@@ -48,6 +51,39 @@ const unsent = new Map<string, Pick<Chosen, 'kind' | 'file'>>();
 const isRefused = (error: unknown): boolean =>
   isAbort(error) || (isApiError(error) && error.status !== 401 && !isOutcomeUnknown(error));
 
+/**
+ * An upload goes on when the user opens another screen, as a notification says. Only leaving the
+ * dashboard would end it, and the browser asks before.
+ */
+const useUploadBehind = (cancel: () => void) => {
+  const { t } = useTranslation();
+  const isShown = useIsShown();
+  const file = useRef<string>(undefined);
+  const notice = useRef<Progress>(undefined);
+  const leave = useEffectEvent(() => {
+    if (file.current === undefined) return;
+    const text = t('imports.uploadingFile', { name: file.current });
+    notice.current = showProgress(text, { label: t('table.cancel'), run: cancel });
+  });
+  useEffect(() => () => leave(), []);
+  return async <Data,>(name: string, sent: Promise<Data>, open: (data: Data) => void) => {
+    const stopWarning = warnOnUnload();
+    file.current = name;
+    try {
+      const data = await sent;
+      if (!isShown.current) {
+        const action = { id: name, label: t('table.open'), run: () => open(data) };
+        showNotification('success', t('imports.arrived', { name }), action);
+      }
+      return data;
+    } finally {
+      stopWarning();
+      file.current = undefined;
+      notice.current?.dismiss();
+    }
+  };
+};
+
 /** Chooses a file, or takes one that is dropped, and uploads it. */
 export const FileUpload = <Kind extends string, Data>(props: FileUploadProps<Kind, Data>) => {
   const { label } = props;
@@ -56,6 +92,7 @@ export const FileUpload = <Kind extends string, Data>(props: FileUploadProps<Kin
   const name = `${label} ${useSession()?.user.id}`;
   const [share, setShare] = useState(0);
   const stop = useRef(new AbortController());
+  const uploadBehind = useUploadBehind(() => stop.current.abort());
   const forgetFile = useRef<() => void>(null);
   const keep = (error: unknown, { kind, file }: Chosen) => {
     if (isRefused(error)) unsent.delete(name);
@@ -67,7 +104,7 @@ export const FileUpload = <Kind extends string, Data>(props: FileUploadProps<Kin
       const { signal } = stop.current;
       try {
         const sent = { idempotencyKey, signal, onProgress: setShare };
-        const data = await props.send(file, sent, kind);
+        const data = await uploadBehind(file.name, props.send(file, sent, kind), props.onSent);
         unsent.delete(name);
         return data;
       } catch (error) {
@@ -122,7 +159,7 @@ export const FileUpload = <Kind extends string, Data>(props: FileUploadProps<Kin
           resetRef={forgetFile}
         >
           {(button) => (
-            <Button {...button} loading={isPending}>
+            <Button {...button} loading={isPending} data-starts-here="">
               {label}
             </Button>
           )}

@@ -11,6 +11,7 @@ import type { ListState } from '@/api/list/list-state.ts';
 import { useCan } from '@/api/permissions/use-can.ts';
 import { currentSession, isOtherUser, subscribeToSession } from '@/api/session/session-store.ts';
 import { datedName, saveFile } from '@/lib/dom/save-file.ts';
+import { warnOnUnload } from '@/lib/dom/warn-on-unload.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import type { TFunction } from '@/lib/i18n/texts.ts';
 import { createListeners } from '@/lib/listeners.ts';
@@ -33,8 +34,6 @@ const set = (path: string, value: RunningExport | undefined): void => {
   changes.notify();
 };
 
-const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-
 /** The browser asks before it leaves the page; the end of the session aborts. */
 const guard = (controller: AbortController): (() => void) => {
   const before = currentSession();
@@ -42,10 +41,10 @@ const guard = (controller: AbortController): (() => void) => {
     const session = currentSession();
     if (!session || isOtherUser(before, session)) controller.abort();
   });
-  window.addEventListener('beforeunload', warn);
+  const stopWarning = warnOnUnload();
   return () => {
     stopWatching();
-    if (running.size === 0) window.removeEventListener('beforeunload', warn);
+    stopWarning();
   };
 };
 

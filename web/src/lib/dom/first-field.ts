@@ -6,9 +6,10 @@ export const firstField = (form: ParentNode | null): HTMLElement | null =>
 /** Without a mouse or a trackpad, a focused field opens a keyboard that covers half of the screen. */
 const isTouchOnly = (): boolean => matchMedia('(hover: none) and (pointer: coarse)').matches;
 
-/** The field that a page starts at. */
+/** The field that a page starts at, or its only purpose, such as the button that chooses a file. */
 export const startField = (page: ParentNode): HTMLElement | null =>
-  isTouchOnly() ? null : firstField(page.querySelector('form[data-starts-here]'));
+  page.querySelector<HTMLElement>('button[data-starts-here]') ??
+  (isTouchOnly() ? null : firstField(page.querySelector('form[data-starts-here]')));
 
 /** For a form that appears after its page: unless the user is somewhere else by then. */
 export const startAt = (form: HTMLElement): void => {

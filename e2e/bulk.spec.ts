@@ -127,3 +127,30 @@ test('tags are added by keyboard, also while they load', async ({ page, school }
   await page.keyboard.press('Control+Enter');
   await expect(notifications(page)).toContainText('Done: 1');
 });
+
+test('an action whose response was lost is shown after a reload, and taken back', async ({
+  page,
+  school,
+}) => {
+  const names = ['Ida', 'Jon'];
+  await Promise.all(
+    names.map((first_name) => addStudent(school, { first_name, last_name: 'Lostwell' })),
+  );
+  await enter(page, school, '/students?search=Lostwell');
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await page.getByRole('checkbox', { name: 'Select this page' }).press('Space');
+  await page.route('**/api/bulk/', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await selection(page).getByRole('button', { name: 'Suspend' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend 2 students' }).press('Enter');
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/reach/i);
+  await page.reload();
+  const notice = notifications(page)
+    .getByRole('listitem')
+    .filter({ hasText: 'Suspend 2 students' });
+  await expect(notice).toContainText('Done: 2');
+  await notice.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(page.getByRole('row').filter({ hasText: 'Active' })).toHaveCount(2);
+});

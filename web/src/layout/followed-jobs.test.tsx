@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followedJobs, followJob } from '@/api/jobs/followed-jobs.ts';
+import { writeStored } from '@/lib/dom/draft-storage.ts';
 import { serve, show } from '@/testing/show.tsx';
 import { FollowedJobs } from './followed-jobs.tsx';
 
@@ -117,4 +118,37 @@ test('what it has done can be undone, and what the undo left alone is named', as
 test('a job of somebody else is forgotten', async () => {
   await follow({});
   await waitFor(() => expect(followedJobs()).toBe(''));
+});
+
+const startLost = () => {
+  writeStored('job start', '7', { key: 'lost', form: 'bulk students suspend' });
+  writeStored('attempt:bulk students suspend', '7', { key: 'lost' });
+};
+
+test('a job whose start was answered to nobody is shown after a reload, and can be taken back', async () => {
+  const answers = [
+    new Response('', { status: 503 }),
+    Response.json({ data: { was_saved: true, id } }),
+  ];
+  const writes = serve(({ path }) =>
+    path === '/api/writes/settle/'
+      ? (answers.shift() as Response)
+      : Response.json({ data: { id, ...done } }),
+  );
+  startLost();
+  await show(<FollowedJobs />);
+  expect(await screen.findByText('Suspend 1,934 students', {}, { timeout: 5000 })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+  expect(writes.map(({ body }) => body)).toEqual([{ key: 'lost' }, { key: 'lost' }]);
+  expect(sessionStorage.getItem('draft:job start:7')).toBeNull();
+  expect(sessionStorage.getItem('draft:attempt:bulk students suspend:7')).toBeNull();
+});
+
+test('a start that never arrived is forgotten', async () => {
+  const writes = serve(() => Response.json({ data: { was_saved: false, id: null } }));
+  startLost();
+  await show(<FollowedJobs />);
+  await waitFor(() => expect(sessionStorage.getItem('draft:job start:7')).toBeNull());
+  expect(writes).toHaveLength(1);
+  expect(followedJobs()).toBe('');
 });

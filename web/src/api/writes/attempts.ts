@@ -50,10 +50,13 @@ export const createAttemptStore = (draft: DraftName | undefined, hasSecret: bool
     },
     clear: (): void => {
       memory = undefined;
-      if (draft) clearStored(storedName(draft.name), draft.owner);
+      if (draft) forgetAttempt(draft);
     },
   };
 };
+
+export const forgetAttempt = ({ name, owner }: DraftName): void =>
+  clearStored(storedName(name), owner);
 
 /**
  * After Cancel: a user who types the same again can mean a second write. It is asked for the outcome of
@@ -69,7 +72,9 @@ export const isOutcomeUnknown = (error: unknown): boolean =>
   isApiError(error) && (error.status === 0 || error.status >= 500);
 
 /** The outcome of an attempt. One that has not arrived yet is refused from now on. */
-const settle = async (key: string): Promise<{ wasSaved: boolean; id?: string | undefined }> => {
+export const settle = async (
+  key: string,
+): Promise<{ wasSaved: boolean; id?: string | undefined }> => {
   // A foreign host gets no keys, and a sign-in belongs to nobody yet.
   if (isForeignHost() || !currentSession()) return { wasSaved: false };
   try {

@@ -8,8 +8,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isApiError } from '@/api/api-error.ts';
 import { followJob } from '@/api/jobs/followed-jobs.ts';
+import { forgetStart, holdStart, rememberStart } from '@/api/jobs/lost-start.ts';
 import { callOwn } from '@/api/own.ts';
 import { wireId } from '@/api/wire-id.ts';
+import { isOutcomeUnknown } from '@/api/writes/attempts.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
 import { DialogText } from '@/forms/dialog-fields.tsx';
 import { DialogForm } from '@/forms/dialog-form.tsx';
@@ -115,11 +117,24 @@ const BulkForm = ({ list, action, selected, narrowing, ...props }: BulkFormProps
   const reportCount = useEffectEvent(props.onCount);
   useEffect(() => reportCount(count ?? countOf(selected)), [count, selected]);
 
+  useEffect(() => holdStart(), []);
   const start = useVersionedWrite({
-    send: (expected_count: number, { idempotencyKey }) =>
-      callOwn(startBulk, { body: { ...body, expected_count }, idempotencyKey }),
+    send: async (expected_count: number, { idempotencyKey }) => {
+      const release = holdStart();
+      rememberStart(idempotencyKey, draft.name);
+      try {
+        const call = { body: { ...body, expected_count }, idempotencyKey };
+        return await callOwn(startBulk, call).finally(release);
+      } catch (error) {
+        if (!isOutcomeUnknown(error)) forgetStart();
+        throw error;
+      }
+    },
     draft,
-    onSaved: (job) => followJob(job.id),
+    onSaved: (job) => {
+      forgetStart();
+      followJob(job.id);
+    },
   });
   const isOtherCount = isApiError(start.error) && start.error.code === 'count_changed';
   useEffect(() => {

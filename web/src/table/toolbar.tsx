@@ -2,6 +2,7 @@ import { Button, Checkbox, Popover, SegmentedControl } from '@mantine/core';
 import { IconColumns3, IconFilter } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ListState } from '@/api/list/list-state.ts';
+import { holdStepsForChoices } from '@/lib/dom/hold-keys.ts';
 import { loadPart } from '@/lib/dom/load-part.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
@@ -37,7 +38,11 @@ const ColumnMenu = (props: ColumnMenuProps) => {
   return (
     <Popover position="right-start" trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <ControlButton icon={<IconColumns3 size={16} aria-hidden />} title={t('table.columns')}>
+        <ControlButton
+          icon={<IconColumns3 size={16} aria-hidden />}
+          title={t('table.columns')}
+          onKeyDown={holdStepsForChoices}
+        >
           <span className={styles.label}>{t('table.columns')}</span>
         </ControlButton>
       </Popover.Target>
@@ -206,6 +211,7 @@ const FilterMenu = (props: FilterMenuProps) => {
         <ControlButton
           icon={<IconFilter size={16} aria-hidden />}
           onClick={() => setIsOpen(!isOpen)}
+          onKeyDown={holdStepsForChoices}
         >
           {t('table.filters')}
           {active > 0 && <span className={styles.number}>{active}</span>}

@@ -8,8 +8,16 @@ const textFields = ':is(input:not([type=checkbox], [type=radio]), select, textar
 const labelOf = (box: HTMLInputElement): string =>
   box.labels?.[0]?.textContent?.trim().toLocaleLowerCase() ?? '';
 
+/** Where a key leads from a checkbox, or from a menu that has the focus before any of them. */
+const nextBox = (key: string, { length }: readonly unknown[], current: number) => {
+  if (key === 'ArrowDown') return { index: current + 1 };
+  if (key === 'ArrowUp') return { index: current === -1 ? length - 1 : current - 1 };
+  if (key === 'Home') return { index: 0 };
+  return key === 'End' ? { index: length - 1 } : undefined;
+};
+
 /**
- * Keys in a menu of checkboxes: arrows move from one to the next, and letters lead to the option
+ * Keys in a menu of checkboxes: arrows move from one to the next, Home and End to the ends, and letters lead to the option
  * that starts with them. No letter reaches the list behind the menu.
  */
 export const useChoiceKeys = () => {
@@ -22,11 +30,14 @@ export const useChoiceKeys = () => {
       ...currentTarget.querySelectorAll<HTMLInputElement>('input[type=checkbox]:not(:disabled)'),
     ];
     const current = boxes.indexOf(target as HTMLInputElement);
-    if ((key === 'ArrowDown' || key === 'ArrowUp') && current !== -1) {
+    if (key.length > 1) {
+      // A choice of one has arrows of its own.
+      const next = target.matches('[type=radio]') ? undefined : nextBox(key, boxes, current);
+      if (!next) return;
       event.preventDefault();
-      boxes[current + (key === 'ArrowDown' ? 1 : -1)]?.focus();
+      boxes[next.index]?.focus();
+      return;
     }
-    if (key.length > 1) return;
     const { text: before, at } = typed.current;
     const start = timeStamp - at < pauseMs ? before : '';
     const letter = key.toLocaleLowerCase();

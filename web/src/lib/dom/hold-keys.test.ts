@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { holdKeysForMenu } from './hold-keys.ts';
+import { holdKeysForMenu, holdStepsForChoices } from './hold-keys.ts';
 
 let seen: string[];
 
@@ -44,6 +44,16 @@ test('keys wait until a menu has the focus, and press what they lead to', () => 
   element('row').focus();
   press('x');
   expect(seen.at(-1)).toBe('row x');
+});
+
+test('a menu of choices gets the steps that follow at once, and letters go where they did', () => {
+  element('menu').setAttribute('role', 'dialog');
+  holdStepsForChoices({ key: 'Enter' });
+  press('End');
+  press('j');
+  expect(seen).toEqual(['row j']);
+  openMenu();
+  expect(seen).toEqual(['row j', 'menu End']);
 });
 
 test('a menu that never opens keeps no keys', () => {

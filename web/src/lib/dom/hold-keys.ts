@@ -15,13 +15,22 @@ const press = (key: string): void => {
  * Keys that are pressed before a menu has the focus are for the menu: the row that still has it
  * would move on, and the next key would act on another row.
  */
-export const holdKeysForMenu = (): void => {
+export const holdKeysForMenu = (): void => holdKeys('[role=menu]', () => true);
+
+const stepKeys = ['ArrowDown', 'ArrowUp', 'Home', 'End'];
+
+/** For a button that opens a menu of checkboxes. What is typed goes where it did. */
+export const holdStepsForChoices = ({ key }: { readonly key: string }): void => {
+  if (key === 'Enter' || key === ' ') holdKeys('[role=dialog]', (next) => stepKeys.includes(next));
+};
+
+const holdKeys = (menu: string, isForMenu: (key: string) => boolean): void => {
   const held: string[] = [];
   const end = new AbortController();
   const { signal } = end;
   const hold = (event: KeyboardEvent) => {
     // A shortcut of the browser or the dashboard is for neither.
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !isForMenu(event.key)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     held.push(event.key);
@@ -33,13 +42,13 @@ export const holdKeysForMenu = (): void => {
   };
   // Two frames later: the focus trap of a menu sets the focus twice, the second time over that of a key.
   const releaseInMenu = ({ target }: FocusEvent) => {
-    if (!(target instanceof Element && target.closest('[role=menu]'))) return;
+    if (!(target instanceof Element && target.closest(menu))) return;
     requestAnimationFrame(() => requestAnimationFrame(release));
   };
   window.addEventListener('keydown', hold, { capture: true, signal });
   window.addEventListener('focusin', releaseInMenu, { signal });
   const wait = (frame: number) => {
-    const isLate = frame >= openFrames && document.querySelector('[role=menu]') === null;
+    const isLate = frame >= openFrames && document.querySelector(menu) === null;
     if (isLate || frame >= longestFrames) release();
     else if (!signal.aborted) requestAnimationFrame(() => wait(frame + 1));
   };

@@ -13,6 +13,7 @@ import { FiguresTable } from '@/ui/figures-table.tsx';
 import styles from '@/ui/file-screen.module.css';
 import { Segmented } from '@/ui/segmented.tsx';
 import type { ShownImport } from './imports.queries.ts';
+import { valueText } from './value-text.ts';
 
 export const rowStates = ['create', 'update', 'unchanged', 'problem'] as const;
 type RowState = (typeof rowStates)[number];
@@ -121,16 +122,11 @@ const Problems = ({ of: { problems, counts } }: { readonly of: ShownImport }) =>
 
 type Row = ShownImport['sample'][number];
 
-const valueText = (value: unknown, format: Formatters): string => {
-  if (value === undefined || value === null || value === '') return '–';
-  if (Array.isArray(value)) return format.list(value.map(String));
-  const text = String(value);
-  return /^\d{4}-\d\d-\d\dT.*Z$/.test(text) ? format.dateTime(text) : text;
-};
-
 const Rows = ({ of, format }: { readonly of: ShownImport; readonly format: Formatters }) => {
   const { t } = useTranslation();
   if (of.sample.length === 0) return <EmptyState title={t('reconcile.empty')} />;
+  const text = (field: string, value: unknown) =>
+    valueText(value, { kind: of.kind, field }, { t, format });
   const labels = new Map(of.fields.map(({ name, label }) => [name, label]));
   const change = ([field, { from, to, hand_edited, kept }]: [string, Row['changes'][string]]) => (
     <div key={field} data-kept={kept}>
@@ -138,12 +134,12 @@ const Rows = ({ of, format }: { readonly of: ShownImport; readonly format: Forma
       {from !== undefined && (
         <>
           <bdi>
-            <del>{valueText(from, format)}</del>
+            <del>{text(field, from)}</del>
           </bdi>{' '}
           →{' '}
         </>
       )}
-      <bdi>{valueText(to, format)}</bdi>
+      <bdi>{text(field, to)}</bdi>
       {hand_edited && <em> {t(kept ? 'imports.kept' : 'imports.overwritten')}</em>}
     </div>
   );

@@ -6,6 +6,7 @@ import { currency, line, text, typedInstant } from '@provost/contract/text.schem
 import * as z from 'zod/mini';
 import type { Reader } from '../../database/database.ts';
 import { applyEach } from '../../school/imports/apply-each.ts';
+import { courseCodeHeaders, courseTitleHeaders } from '../../school/imports/course-headers.ts';
 import {
   type CellProblem,
   type ImportKind,
@@ -30,55 +31,77 @@ const fields: ImportKind['fields'] = [
     schema: line(1, 40),
     isCode: true,
     isRequired: true,
-    headers: ['Course code', 'Shortname', 'Course short name', 'Kurscode', 'Course ID'],
+    headers: [...courseCodeHeaders, 'Kürzel'],
   },
   {
     name: 'title',
     type: 'text',
     schema: line(1, 200),
     isRequired: true,
-    headers: ['Name', 'Fullname', 'Course name', 'Course', 'Kursname', 'Course full name'],
+    headers: [...courseTitleHeaders, 'Name', 'Fullname', 'Bezeichnung'],
   },
   {
     name: 'subject',
     type: 'text',
     schema: line(1, 80),
     isRequired: true,
-    headers: ['Category'],
+    headers: ['Category', 'Kategorie', 'Catégorie', 'Categoría', 'Categoria'],
   },
   {
     name: 'class_level',
     type: 'text',
     schema: line(1, 80),
     isRequired: true,
-    headers: ['Level', 'Grade'],
+    headers: ['Level', 'Grade', 'Stufe', 'Kursniveau', 'Klasse'],
   },
   {
     name: 'teacher',
     type: 'text',
     schema: line(1, 254),
-    headers: ['Teacher email', 'teacher.full_name', 'Instructor', 'Author', 'Dozent'],
+    headers: [
+      ...['Teacher email', 'teacher.full_name', 'Instructor', 'Author', 'Tutor'],
+      ...['Dozent', 'Dozentin', 'Dozent/in', 'Lehrer', 'Lehrerin', 'Lehrer/in', 'Kursleitung'],
+      ...['Professeur', 'Formateur', 'Intervenant', 'Profesor', 'Profesora', 'Professora'],
+    ],
   },
   { name: 'description', type: 'text', schema: text(0, 5000), headers: ['Summary'] },
   {
     name: 'capacity',
     type: 'number',
     schema: z.int().check(z.minimum(1), z.maximum(1_000_000)),
-    headers: ['Seats'],
+    headers: [
+      ...['Seats', 'Max students', 'Max participants'],
+      ...['Max Teilnehmer', 'Maximale Teilnehmerzahl', 'Teilnehmerzahl', 'Kapazität'],
+      ...['Places', 'Nombre de places', 'Plazas', 'Cupo', 'Número de vagas', 'Lugares'],
+    ],
   },
   {
     name: 'starts_at',
     type: 'time',
     schema: typedInstant,
-    headers: ['Start date', 'Startdate', 'Startdatum'],
+    headers: [
+      ...['Start', 'Start date', 'Startdate', 'Startdatum', 'Kursbeginn', 'Von', 'Date de début'],
+      ...['Fecha de inicio', 'Comienzo', 'Data de início'],
+    ],
   },
   {
     name: 'ends_at',
     type: 'time',
     schema: typedInstant,
-    headers: ['End date', 'Enddate', 'Enddatum'],
+    headers: [
+      ...['End', 'End date', 'Enddate', 'Enddatum', 'Kursende', 'Bis', 'Date de fin'],
+      ...['Fecha de fin', 'Data de fim', 'Data de término', 'Término'],
+    ],
   },
-  { name: 'price', type: 'amount', schema: decimal(isPrice, 'price'), headers: ['Current price'] },
+  {
+    name: 'price',
+    type: 'amount',
+    schema: decimal(isPrice, 'price'),
+    headers: [
+      ...['Current price', 'Course fee', 'Fee', 'Kursgebühr', 'Gebühr', 'Kurspreis', 'Kosten'],
+      ...['Tarif', 'Precio del curso', 'Importe', 'Valor', 'Mensalidade'],
+    ],
+  },
   {
     name: 'currency',
     type: 'text',

@@ -11,12 +11,13 @@ import { canBeEnrolled } from '../../school/enrolments/enrolment-rules.ts';
 import { hasEnrolment } from '../../school/enrolments/enrolments.repository.ts';
 import { createEnrolment, updateEnrolment } from '../../school/enrolments/enrolments.service.ts';
 import { applyEach } from '../../school/imports/apply-each.ts';
+import { courseCodeHeaders, courseTitleHeaders } from '../../school/imports/course-headers.ts';
 import type { CellProblem, ImportKind, RowToApply } from '../../school/imports/import-kind.ts';
 import { emailField, studentEmailHeaders } from '../../school/imports/person-fields.ts';
 import { coursesByCode, coursesByName, usersByEmail } from '../../school/imports/references.ts';
 import { wordsFor } from '../../school/imports/value-words.ts';
 
-const courseCodes = ['Course code', 'Course shortname', 'Shortname', 'Kurscode', 'Code'];
+const courseCodes = [...courseCodeHeaders, 'Code'];
 
 const fields: ImportKind['fields'] = [
   {
@@ -31,7 +32,7 @@ const fields: ImportKind['fields'] = [
     schema: line(1, 200),
     isCode: true,
     isRequired: true,
-    headers: [...courseCodes, 'Course name', 'Course title', 'Kursname', 'Kurstitel', 'Product'],
+    headers: [...courseCodes, ...courseTitleHeaders, 'Product'],
     bestHeaders: courseCodes,
   },
   {

@@ -4,7 +4,10 @@ import {
   personFields,
   studentEmailHeaders,
 } from '../../school/imports/person-fields.ts';
+import { sharedApp } from '../../testing/shared-app.ts';
 import { recognise } from './columns.ts';
+
+const school = sharedApp();
 
 const studentField = {
   ...emailField,
@@ -136,3 +139,31 @@ it('of a name and an email, the email is the student', () => {
     Email: null,
   });
 });
+
+const headersOfCourses = {
+  code: 'Kurs-Nr.|Kursnummer|Kürzel|Course no.|Code du cours|Código del curso|Código do curso',
+  title: 'Kurs|Kurstitel|Bezeichnung|Intitulé|Nombre del curso|Nome do curso',
+  class_level: 'Klassenstufe|Stufe|Niveau|Level',
+  teacher: 'Dozent/in|Lehrer/in|Kursleitung|Professeur|Formateur|Profesor',
+  capacity: 'Max. Teilnehmer|Teilnehmerzahl|Nombre de places|Plazas|Vagas',
+  starts_at: 'Kursbeginn|Von|Date de début|Fecha de inicio|Data de início',
+  ends_at: 'Kursende|Bis|Date de fin|Fecha de fin|Data de término',
+  price: 'Kursgebühr (EUR)|Gebühr|Tarif|Prix|Precio|Preço',
+};
+
+it.each(Object.entries(headersOfCourses))('of a course, %s is %s', (field, names) => {
+  const headers = names.split('|');
+  const fieldsOf = (header: string) =>
+    recognise(school.registries.imports.get('courses'), [header], {})[header];
+  expect(headers.map(fieldsOf)).toEqual(headers.map(() => field));
+});
+
+it.each(['Kurs-Nr.', 'Kursnummer', 'Course no.', 'Code du cours', 'Número do curso'])(
+  '%s names the course of students, enrolments and payments',
+  (header) => {
+    const found = ['students', 'enrolments', 'payments'].map(
+      (kind) => recognise(school.registries.imports.get(kind), [header], {})[header],
+    );
+    expect(found).toEqual(['courses', 'course', 'course']);
+  },
+);

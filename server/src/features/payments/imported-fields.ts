@@ -3,6 +3,7 @@ import { paymentMethods, paymentStatuses } from '@provost/contract/payment-statu
 import { decimal } from '@provost/contract/pricing.form';
 import { currency, line, typedInstant } from '@provost/contract/text.schema';
 import * as z from 'zod/mini';
+import { courseCodeHeaders, courseTitleHeaders } from '../../school/imports/course-headers.ts';
 import type { ImportField } from '../../school/imports/import-kind.ts';
 import { emailField, studentEmailHeaders } from '../../school/imports/person-fields.ts';
 import { wordsFor } from '../../school/imports/value-words.ts';
@@ -21,10 +22,8 @@ export const importedFields: readonly ImportField[] = [
     schema: line(1, 200),
     isCode: true,
     isRequired: true,
-    headers: [
-      ...['Course code', 'course.title', 'Course name', 'Kurscode', 'Kursname', 'Kurstitel'],
-      'Product',
-    ],
+    headers: [...courseCodeHeaders, ...courseTitleHeaders, 'course.title', 'Product'],
+    bestHeaders: courseCodeHeaders,
   },
   {
     name: 'amount',

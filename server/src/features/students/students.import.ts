@@ -6,6 +6,7 @@ import { enrolTogether, lockRoomyCourses } from '../../school/enrolments/enrol-t
 import { canBeEnrolled } from '../../school/enrolments/enrolment-rules.ts';
 import { createEnrolment } from '../../school/enrolments/enrolments.service.ts';
 import { applyEach } from '../../school/imports/apply-each.ts';
+import { courseCodeHeaders, courseTitleHeaders } from '../../school/imports/course-headers.ts';
 import type * as kinds from '../../school/imports/import-kind.ts';
 import { roleField, suspendedField } from '../../school/imports/person-checks.ts';
 import { namesOf, personFields } from '../../school/imports/person-fields.ts';
@@ -48,22 +49,8 @@ const fields: kinds.ImportKind['fields'] = [
     isCode: true,
     isNeverBlank: true,
     headers: [
-      'Course',
-      'Kurs',
-      'Curso',
-      'Course code',
-      'Course codes',
-      'Kurscode',
-      'Enrollments',
-      'Enrolments',
-      'Course shortname',
-      'Course name',
-      'Course names',
-      'Course title',
-      'Kursname',
-      'Kurstitel',
-      'Product',
-      'Products',
+      ...[...courseCodeHeaders, ...courseTitleHeaders, 'Course codes', 'Course names'],
+      ...['Enrollments', 'Enrolments', 'Product', 'Products'],
     ],
   },
   tagsField,

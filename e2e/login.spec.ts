@@ -200,3 +200,21 @@ test('the sign-in page is accessible in every look', async ({ page, host }) => {
   await expect(page.getByLabel('Email')).toBeVisible();
   await expectAccessibleInEveryLook(page);
 });
+
+test('a page that needs a sign-in leads to the field where typing starts, also after the session ended', async ({
+  page,
+  school,
+}) => {
+  await page.goto(`${school.origin}/students`);
+  await expect(page).toHaveURL(/\/login/);
+  // A new screen gets the focus two frames after it is painted.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 6; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.keyboard.type('owner@provost.test');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('provost-demo');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible();
+});

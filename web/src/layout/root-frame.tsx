@@ -36,7 +36,11 @@ const RouteAnnouncer = () => {
     if (shown.current === screen) return;
     shown.current = screen;
     return focusAfterPaint(() => {
-      const main = findMain(publicScreens.includes(screen));
+      const isPublic = publicScreens.includes(screen);
+      const main = findMain(isPublic);
+      const { activeElement } = document;
+      // The form to sign in starts at a field of its own.
+      if (isPublic && main?.contains(activeElement)) return activeElement as HTMLElement;
       return main && (findPart(location.hash.slice(1)) ?? startField(main) ?? main);
     });
   }, [screen]);

@@ -17,8 +17,8 @@ const nextBox = (key: string, { length }: readonly unknown[], current: number) =
 };
 
 /**
- * Keys in a menu of checkboxes: arrows move from one to the next, Home and End to the ends, and letters lead to the option
- * that starts with them. No letter reaches the list behind the menu.
+ * Keys in a menu of checkboxes: arrows move from one to the next, Home and End to the ends, and
+ * letters lead to the option that starts with them. No letter reaches the list behind the menu.
  */
 export const useChoiceKeys = () => {
   const typed = useRef({ text: '', at: 0 });

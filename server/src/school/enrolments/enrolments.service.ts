@@ -42,7 +42,8 @@ export async function createEnrolment(writer: Writer, form: Form, request: Write
     course,
     overbook: overbook || waiting,
     studentField: 'student',
-    isRestored: request.revertsId !== undefined,
+    // A revert: they had the place. A seat is for those who can use it.
+    isRestored: waiting && request.revertsId !== undefined,
   };
   await rules.requirePlace(writer, courses, place);
   const queued = await repository.findWaiting(writer, student, course);

@@ -1,7 +1,10 @@
 import { cp, rm } from 'node:fs/promises';
 import { temporaryFolder } from '../../../scripts/temporary-folder.ts';
+import { findDifferences } from '../database/counters/verify.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open.ts';
+import { runIn } from '../database/run-sql.ts';
+import { postgresDialect, sqliteDialect } from '../database/schema/sql-dialect.ts';
 import { createPostgresDatabase, dropPostgresDatabase, urlOf } from './postgres-place.ts';
 
 /** A database for one test file, on the engine under test. */
@@ -13,12 +16,19 @@ export interface TestPlace {
   readonly drop: () => Promise<void>;
 }
 
-/** A new migrated database, which is deleted when closed. */
+/**
+ * A new migrated database, which is deleted when closed. Many tests verify it at their end: without a
+ * new connection, which would read the whole schema first.
+ */
 export async function testDatabase(): Promise<Database> {
   const place = await testPlace('migrated');
   const database = place.open();
+  const { reader } = database;
+  const dialect = process.env.TEST_ENGINE === 'postgres' ? postgresDialect : sqliteDialect;
   return {
     ...database,
+    verify: () => findDifferences(runIn(reader), dialect),
+    snapshot: (work) => work(reader),
     close: async () => {
       await database.close();
       await place.drop();

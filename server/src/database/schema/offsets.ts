@@ -11,8 +11,16 @@ const beginning = '0001-01-01T00:00:00.000Z';
 const firstTime = Date.UTC(1970, 0, 1);
 const lastTime = Date.UTC(2100, 0, 1);
 
+const known = new Map<string, readonly Offset[]>();
+
 /** The offsets of a time zone, as this runtime knows them, with the changes until 2100. */
-export function offsetsOf(timeZone: string): Offset[] {
+export function offsetsOf(timeZone: string): readonly Offset[] {
+  const offsets = known.get(timeZone) ?? findOffsets(timeZone);
+  known.set(timeZone, offsets);
+  return offsets;
+}
+
+function findOffsets(timeZone: string): Offset[] {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',

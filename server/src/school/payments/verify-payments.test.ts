@@ -1,15 +1,21 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { type TestPlace, testPlace } from '../../testing/database.ts';
 import { addPayment, addTransaction } from '../../testing/rows/rows.ts';
 import { verifyPayments } from './verify-payments.ts';
 
+// As a node opens it: both checks see one snapshot.
+let place: TestPlace;
 let database: Database;
 beforeAll(async () => {
-  database = await testDatabase();
+  place = await testPlace('migrated');
+  database = place.open();
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await database.close();
+  await place.drop();
+});
 
 it.each([
   [{ amount_cents: 9_999 }, 'amount_cents', 10_000],

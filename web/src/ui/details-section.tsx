@@ -27,7 +27,7 @@ export const DetailsSection = ({ title, note, children }: DetailsSectionProps) =
 
 /** Names and values, one below the other. */
 export const Facts = ({ children }: { readonly children: ReactNode }) => (
-  <dl className={styles.facts}>{children}</dl>
+  <dl className="flush">{children}</dl>
 );
 
 interface FactProps {

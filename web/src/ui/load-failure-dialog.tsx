@@ -43,7 +43,7 @@ export const LoadFailureDialog = ({ failure, onRetry, onClose }: LoadFailureDial
         <h2 id={titleId} className={styles.title}>
           {t('errors.partTitle')}
         </h2>
-        <p className={styles.text}>{t(loadFailureText[failure])}</p>
+        <p className="flush">{t(loadFailureText[failure])}</p>
       </div>
       <div className={styles.actions}>
         <button type="button" className={buttons.quiet} onClick={onClose}>

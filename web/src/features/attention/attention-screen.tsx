@@ -226,11 +226,9 @@ const KindPanel = ({ counted, isSnoozed }: KindPanelProps) => {
         >
           {t(`attention.kinds.${kind}.title`)}
         </h2>
-        <p className={`flush soft ${styles.definition}`}>
-          {t(`attention.kinds.${kind}.definition`)}
-        </p>
+        <p className={`soft ${styles.definition}`}>{t(`attention.kinds.${kind}.definition`)}</p>
         {items && items.length > 0 && (
-          <p className={`flush soft ${styles.definition}`}>
+          <p className={`soft ${styles.definition}`}>
             {age && <span>{t('attention.oldest', { age })}</span>}
             {sumsOf(items).map(([currency, cents]) => (
               <strong key={currency} className="tabular">

@@ -56,7 +56,7 @@ export const RevenueChart = ({ period, currency: chosen }: RevenueChartProps) =>
 /** With its name above it, which screen readers have from the chart. */
 export const SmallChart = (props: Omit<ComponentProps<typeof BarChart>, 'tones'>) => (
   <div className={styles.figure}>
-    <p className={`flush meta ${styles.caption}`} aria-hidden>
+    <p className={`meta ${styles.caption}`} aria-hidden>
       {props.name}
     </p>
     <BarChart {...props} tones={['accent']} />

@@ -111,7 +111,7 @@ const Courses = ({ stats, isTable }: CoursesProps) => {
       </div>
       <div className={styles.courses} data-all={showsAll || undefined}>
         {courses.length === 0 ? (
-          <p className="flush soft">{t(`dashboard.noneInOrder.${order}`)}</p>
+          <p className="soft">{t(`dashboard.noneInOrder.${order}`)}</p>
         ) : (
           <View courses={shown} order={order} />
         )}

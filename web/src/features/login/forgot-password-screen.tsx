@@ -49,7 +49,7 @@ export const ForgotPasswordScreen = () => {
       <form ref={form} className="login-form" method="post" onSubmit={submit} noValidate>
         <EmailField error={isMissing ? t('login.emailMissing') : hostText} />
         {request.error && hostText === undefined && (
-          <p className={`flush breaking ${styles.error}`} role="alert">
+          <p className={`breaking ${styles.error}`} role="alert">
             {errorLines(request.error, t).join(' ')}
           </p>
         )}

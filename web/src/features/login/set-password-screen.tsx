@@ -99,7 +99,7 @@ const SetPassword = ({ kind, token }: { readonly kind: LinkKind; readonly token:
   if (link.error && !last && !owner) {
     return (
       <LoginFrame title={t(texts[kind].title)}>
-        <p className={`flush breaking ${styles.error}`} role="alert">
+        <p className={`breaking ${styles.error}`} role="alert">
           {errorLines(link.error, t).join(' ')}
         </p>
         <button type="button" className="login-submit" onClick={() => void link.refetch()}>
@@ -240,7 +240,7 @@ const NewPasswordForm = (props: NewPasswordFormProps) => {
         isRefused={fieldError !== undefined}
         isNew
       />
-      <ul className={`flush small ${styles.rules}`} aria-label={t('account.rules')}>
+      <ul className={`small ${styles.rules}`} aria-label={t('account.rules')}>
         <li data-met={isMet}>
           {t(isMet ? 'account.ruleLengthMet' : 'account.ruleLength', { minimum: minLength })}
         </li>
@@ -248,7 +248,7 @@ const NewPasswordForm = (props: NewPasswordFormProps) => {
         <li>{t('account.rulePersonal')}</li>
       </ul>
       {error && hostText === undefined && (
-        <p className={`flush breaking ${styles.error}`} role="alert">
+        <p className={`breaking ${styles.error}`} role="alert">
           {errorLines(error, t).join(' ')}
         </p>
       )}

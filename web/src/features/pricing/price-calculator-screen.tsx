@@ -136,7 +136,7 @@ export const PriceCalculator = ({ courseId: asked, onSaved }: PriceCalculatorPro
           <LargeChangeDialog calculator={calculator} />
           <PriceConflictDialog calculator={calculator} />
           <EarlierDialog form={form} />
-          {!canSave && <p className={`flush small ${styles.hint}`}>{t('pricing.cannotSave')}</p>}
+          {!canSave && <p className={`small ${styles.hint}`}>{t('pricing.cannotSave')}</p>}
         </form>
       </FormContext>
     </section>
@@ -185,7 +185,7 @@ const PriceFields = ({ price, course }: Pick<PriceCalculation, 'price' | 'course
         <MoneyField name="discount_percent" unit="%" />
       </div>
       {course?.current_price !== undefined && (
-        <p className={`flush small ${styles.hint}`}>
+        <p className={`small ${styles.hint}`}>
           {t('pricing.currentPrice', {
             price: format.money(course.current_price, course.currency),
           })}
@@ -227,7 +227,7 @@ const PriceOutlook = ({ course, final }: PriceOutlookProps) => {
   return (
     <>
       {change && (
-        <p className={`flush tabular ${styles.change}`}>
+        <p className={`tabular ${styles.change}`}>
           <bdi>{change.text}</bdi>
         </p>
       )}
@@ -244,11 +244,11 @@ const Sales = ({ course, final }: PriceOutlookProps & { readonly final: number }
   if (!data) return null;
   const days = format.number(defaultSalesDays);
   if (data.count === 0)
-    return <p className={`flush small ${styles.hint}`}>{t('pricing.noSales', { days })}</p>;
+    return <p className={`small ${styles.hint}`}>{t('pricing.noSales', { days })}</p>;
   const total = formatHundredths(data.count * final);
   const more = data.count * final - (parseHundredths(data.gross) ?? 0);
   return (
-    <p className={`flush small ${styles.hint}`}>
+    <p className={`small ${styles.hint}`}>
       {t('pricing.sales', {
         count: data.count,
         days,

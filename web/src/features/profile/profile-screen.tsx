@@ -127,8 +127,8 @@ const Identity = ({ user }: { readonly user: AdaptedUser }) => {
       <div className={`line ${styles.person}`}>
         <Initials name={name} size={56} />
         <div>
-          <p className={`flush breaking ${styles.name}`}>{name}</p>
-          {userType && <p className="flush soft">{userType}</p>}
+          <p className={`breaking ${styles.name}`}>{name}</p>
+          {userType && <p className="soft">{userType}</p>}
         </div>
       </div>
       <Facts>

@@ -173,7 +173,7 @@ const ReportSummary = ({ kind, data, currency }: ShownReport) => {
   const current = sumOf(totals, view);
   return (
     <div className={`stack ${styles.summary}`}>
-      <p className={`flush row ${styles.main}`}>
+      <p className={`row ${styles.main}`}>
         <span className={`small ${styles.mainName}`}>{t(`reports.main.${kind}`)}</span>
         <bdi className="big-number">{figures.value(view.main.unit, current, currency)}</bdi>
         <Change
@@ -184,7 +184,7 @@ const ReportSummary = ({ kind, data, currency }: ShownReport) => {
           isFallGood={kind === 'receivables'}
         />
       </p>
-      <p className="flush small">
+      <p className="small">
         <bdi>{figures.range(data)}</bdi>
         {data.previous && (
           <>

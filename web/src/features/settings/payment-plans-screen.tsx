@@ -134,15 +134,13 @@ const PlanPreview = ({ currency }: { readonly currency: string }) => {
         value={price}
         onChange={setPrice}
       />
-      <p className="flush small">
+      <p className="small">
         {t('settings.plans.exampleDates', { enrolment: dayOf(enrolledOn), start: dayOf(startsOn) })}
       </p>
       <div aria-live="polite">
-        {planned === undefined && <p className="flush small">{t('settings.plans.incomplete')}</p>}
+        {planned === undefined && <p className="small">{t('settings.plans.incomplete')}</p>}
         {typeof planned === 'string' && (
-          <p className={`flush small ${styles.problem}`}>
-            {t(`settings.plans.problems.${planned}`)}
-          </p>
+          <p className={`small ${styles.problem}`}>{t(`settings.plans.problems.${planned}`)}</p>
         )}
         {Array.isArray(planned) && (
           <ol className={`plain-list ${styles.planned}`} aria-label={t('settings.plans.preview')}>

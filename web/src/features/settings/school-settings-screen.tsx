@@ -65,14 +65,14 @@ export const TimeZoneProgress = ({ school }: { readonly school: Own<School> }) =
   }
   if (job.state === 'failed') {
     return (
-      <p className={`flush row small ${settings.failed}`} role="alert">
+      <p className={`row small ${settings.failed}`} role="alert">
         {t('settings.zoneFailed', { zone, current })}
       </p>
     );
   }
   if (job.state !== 'done') return null;
   return (
-    <p className={`flush row small ${settings.progress}`} role="status">
+    <p className={`row small ${settings.progress}`} role="status">
       {t('settings.zoneDone', { zone, date: format.zonedTime(finished_at) })}
     </p>
   );

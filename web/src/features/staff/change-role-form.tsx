@@ -31,7 +31,7 @@ const Comparison = ({ roles, from, to }: ComparisonProps) => {
     <>
       <Gains title={t('staff.changeRole.gains')} from={before} to={after} />
       <Gains title={t('staff.changeRole.losses')} from={after} to={before} />
-      <p className="flush soft">{t('staff.changeRole.effect')}</p>
+      <p className="soft">{t('staff.changeRole.effect')}</p>
     </>
   );
 };
@@ -49,7 +49,7 @@ const Gains = ({ title, from, to }: GainsProps) => {
   return (
     <section>
       <h3 className={styles.title}>{title}</h3>
-      <ul className={`flush ${styles.list}`}>
+      <ul className={styles.list}>
         {areas.map(({ subject, actions }) => (
           <li key={subject}>
             {words.area(subject)}: {words.actions(actions)}

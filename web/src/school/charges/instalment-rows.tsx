@@ -96,7 +96,7 @@ export const InstalmentRows = (props: InstalmentRowsProps) => {
         </span>
       </div>
       {error !== undefined && (
-        <p role="alert" className={`flush ${styles.problem}`}>
+        <p role="alert" className={styles.problem}>
           {error}
         </p>
       )}

@@ -53,7 +53,7 @@ export const EnrolFacts = ({ studentId, state, isPaid }: EnrolFactsProps) => {
     <div role="status" className={styles.facts}>
       <p className="flush">{dotted([howPaid(), seatsText(course, t)])}</p>
       {isOtherLevel && (
-        <p className={`flush ${styles.warning}`}>
+        <p className={styles.warning}>
           {t('enrolments.otherLevel', {
             name: student?.full_name,
             level,
@@ -211,7 +211,7 @@ export const PlannedList = ({ planned, currency }: PlannedListProps) => {
   const { t, format } = useTexts();
   if (typeof planned === 'string') {
     return (
-      <p role="alert" className={`flush ${styles.problem}`}>
+      <p role="alert" className={styles.problem}>
         {t(`settings.plans.problems.${planned}`)}
       </p>
     );

@@ -144,7 +144,7 @@ const Foot = ({ page, onClose, onReopen }: FootProps) => {
     <footer className={styles.foot}>
       {page.note && <p className={styles.note}>{page.note}</p>}
       <div className={`row apart ${styles.sign}`}>
-        <p className={`flush stack ${styles.signature}`}>
+        <p className={`stack ${styles.signature}`}>
           {closed ? (
             <>
               <strong>

@@ -46,7 +46,7 @@ test('every state of the list is in the URL and survives a reload and Back', asy
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'Phone' }).check();
   await page.getByRole('checkbox', { name: 'Class level' }).uncheck();
-  await page.getByText('Compact').click();
+  await page.getByRole('radio', { name: 'Compact' }).check();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByText('26–50 of 120')).toBeVisible();

@@ -128,7 +128,7 @@ test('100,000 unpaged rows are searched, sorted and scrolled with few of them in
 test('rows in compact density can be scrolled to', async ({ page, startHost }) => {
   await showAllOf(page, await startHost(withMany));
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByText('Compact').click();
+  await page.getByRole('radio', { name: 'Compact' }).check();
   await page.keyboard.press('Escape');
   const rowHeight = () =>
     rowsOf(page)

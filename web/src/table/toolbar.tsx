@@ -1,4 +1,4 @@
-import { Button, Checkbox, Popover, SegmentedControl } from '@mantine/core';
+import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconColumns3, IconFilter } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ListState } from '@/api/list/list-state.ts';
@@ -8,6 +8,7 @@ import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ControlButton } from '@/ui/control-button.tsx';
 import { LazyPart } from '@/ui/lazy-part.tsx';
 import scroll from '@/ui/scroll-row.module.css';
+import { Segmented } from '@/ui/segmented.tsx';
 import { type ColumnInfo, toggleColumn, visibleColumns } from './column.ts';
 import { ExportButton, type Exporting } from './export-button.tsx';
 import {
@@ -75,15 +76,15 @@ const ColumnChoices = ({ columns, state, onChange }: ColumnMenuProps) => {
       </fieldset>
       <fieldset className={styles.choices}>
         <legend>{t('table.density')}</legend>
-        <SegmentedControl
+        <Segmented
           size="xs"
-          aria-label={t('table.density')}
-          value={state.density ?? 'comfortable'}
-          onChange={(value) => onChange({ density: value === 'compact' ? value : undefined })}
-          data={[
+          legend={t('table.density')}
+          options={[
             { value: 'comfortable', label: t('table.comfortable') },
             { value: 'compact', label: t('table.compact') },
           ]}
+          value={state.density ?? 'comfortable'}
+          onChange={(value) => onChange({ density: value === 'compact' ? value : undefined })}
         />
       </fieldset>
       {shown !== undefined && (

@@ -1,40 +1,22 @@
 import { languageNames, languages } from '@provost/contract/locales';
-import { useId } from 'react';
+import type { ComponentProps } from 'react';
 import { choicesOf } from '@/forms/choice.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { setPreference, useLayout } from '@/lib/preferences/preferences.ts';
 import { useLanguageChoice } from '@/lib/preferences/use-language.ts';
+import { Segmented } from '@/ui/segmented.tsx';
 import { Card } from './card.tsx';
-import styles from './choice.module.css';
+import styles from './profile-screen.module.css';
 
-interface ChoiceProps<V extends string> {
-  readonly legend: string;
-  readonly options: readonly { readonly value: V; readonly label: string }[];
-  readonly value: string;
-  readonly onChange: (value: V) => void;
-}
-
-const Choice = <V extends string>({ legend, options, value, onChange }: ChoiceProps<V>) => {
-  const name = useId();
-  return (
-    <fieldset className={styles.choice}>
-      <legend className="small">{legend}</legend>
-      <div className="row">
-        {options.map((option) => (
-          <label key={option.value} className={styles.option}>
-            <input
-              type="radio"
-              name={name}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-            />
-            {option.label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-};
+/** With its legend above it, which screen readers have from the choice. */
+const Choice = <V extends string>(props: ComponentProps<typeof Segmented<V>>) => (
+  <div className={styles.choice}>
+    <p className="small" aria-hidden>
+      {props.legend}
+    </p>
+    <Segmented {...props} />
+  </div>
+);
 
 export const Preferences = () => {
   const { t, language } = useTranslation();

@@ -1,16 +1,11 @@
 import { Checkbox } from '@mantine/core';
-import { useField } from './form-context.ts';
+import { type FieldProps, useField } from './form-context.ts';
 
-interface FlagFieldProps {
-  readonly name: string;
-  readonly hint?: string | undefined;
-}
-
-export const FlagField = ({ name, hint }: FlagFieldProps) => {
-  const { value, change, wrapper } = useField(name, hint);
+export const FlagField = (props: FieldProps) => {
+  const { value, change, wrapper } = useField(props);
   return (
     <Checkbox
-      name={name}
+      name={props.name}
       label={wrapper.label}
       description={wrapper.description}
       error={wrapper.error}

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { optionalLabel } from '@/ui/optional-label.ts';
 import type { FieldValue } from './field-spec.ts';
+import styles from './form.module.css';
 import type { RecordForm } from './use-record-form.ts';
 
 export const FormContext = createContext<RecordForm | undefined>(undefined);
@@ -20,8 +21,15 @@ const wrapperOrder: ('label' | 'input' | 'error' | 'description')[] = [
   'description',
 ];
 
+export interface FieldProps {
+  readonly name: string;
+  readonly hint?: string | undefined;
+  /** For a few characters. */
+  readonly isShort?: boolean;
+}
+
 /** The state of a field, with the attributes that all inputs share. */
-export const useField = (name: string, hint?: string) => {
+export const useField = ({ name, hint, isShort }: FieldProps) => {
   const { t } = useTranslation();
   const form = useFormContext();
   const spec = form.spec[name];
@@ -31,6 +39,7 @@ export const useField = (name: string, hint?: string) => {
     change: (value: FieldValue) => form.change(name, value),
     leave: () => form.leave(name),
     wrapper: {
+      name,
       label: t(spec?.title ?? name),
       ...(!isRequired && optionalLabel(t)),
       description: hint,
@@ -38,6 +47,7 @@ export const useField = (name: string, hint?: string) => {
       inputWrapperOrder: wrapperOrder,
       required: isRequired,
       withAsterisk: false,
+      ...(isShort && { className: styles.short ?? '' }),
     },
   };
 };

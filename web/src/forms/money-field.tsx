@@ -8,19 +8,17 @@ import {
   parseDecimal,
 } from '@/lib/format/format-decimal.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
-import { useField } from './form-context.ts';
+import { type FieldProps, useField } from './form-context.ts';
 
-interface MoneyFieldProps {
-  readonly name: string;
+interface MoneyFieldProps extends FieldProps {
   /** Of a currency, or a percent sign. */
   readonly unit: string | undefined;
-  readonly hint?: string | undefined;
 }
 
 /** A number in the user's notation; the form holds `12.50`, or the text if it is no number. */
-export const MoneyField = ({ name, unit, hint }: MoneyFieldProps) => {
+export const MoneyField = ({ unit, ...field }: MoneyFieldProps) => {
   const { t, language } = useTranslation();
-  const { value, change, leave, wrapper } = useField(name, hint);
+  const { value, change, leave, wrapper } = useField(field);
   const [typed, setTyped] = useState<string>();
   const isPercent = unit === '%';
   const write = isPercent ? formatShortDecimal : formatDecimal;
@@ -41,7 +39,6 @@ export const MoneyField = ({ name, unit, hint }: MoneyFieldProps) => {
           ? t('forms.otherCurrency', { currency: unit })
           : wrapper.error
       }
-      name={name}
       value={typed ?? (hundredths === undefined ? amount : write(language, hundredths))}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={() => {

@@ -4,10 +4,9 @@ import { Picker } from '@/ui/picker.tsx';
 import type { Choice } from './choice.ts';
 import { asUnmatched, chosenValue, unmatchedText } from './field-spec.ts';
 import styles from './form.module.css';
-import { useField } from './form-context.ts';
+import { type FieldProps, useField } from './form-context.ts';
 
-interface SearchFieldProps {
-  readonly name: string;
+interface SearchFieldProps extends FieldProps {
   /** Those that match the typed text, where `onSearch` is given; else all, and the field finds the matches. */
   readonly choices: readonly Choice[];
   /** What is chosen, which a search might not find. */
@@ -16,16 +15,15 @@ interface SearchFieldProps {
   /** The choices are not those of the typed text yet. */
   readonly isSearching?: boolean;
   readonly isFailed?: boolean;
-  readonly hint?: string | undefined;
 }
 
 /** The number of options in the document; a search finds the others. */
 const maxShown = 50;
 
 /** One of many, found by typing. Text that names none of them stays, and is an error of the form. */
-export const SearchField = ({ name, choices, onSearch, hint, ...props }: SearchFieldProps) => {
+export const SearchField = ({ choices, onSearch, ...props }: SearchFieldProps) => {
   const { t } = useTranslation();
-  const { value, change, leave, wrapper } = useField(name, hint);
+  const { value, change, leave, wrapper } = useField(props);
   const raw = String(value ?? '');
   const unmatched = unmatchedText(raw);
   const [seen, setSeen] = useState(raw);
@@ -44,7 +42,6 @@ export const SearchField = ({ name, choices, onSearch, hint, ...props }: SearchF
     <Picker
       {...wrapper}
       error={wrapper.error && unmatched !== undefined ? t('forms.chooseOption') : wrapper.error}
-      name={name}
       choices={choices}
       // A form that starts here would be covered by the list.
       openOnFocus={false}

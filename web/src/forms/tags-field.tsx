@@ -5,13 +5,11 @@ import { useSession } from '@/api/session/use-session.ts';
 import { onFirstClick } from '@/lib/dom/first-click.ts';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import { ChoicesList, choiceId } from './choices-list.tsx';
-import { useField } from './form-context.ts';
+import { type FieldProps, useField } from './form-context.ts';
 import styles from './tags-field.module.css';
 import { useEntries } from './use-entries.ts';
 
-interface TagsFieldProps {
-  readonly name: string;
-  readonly hint?: string | undefined;
+interface TagsFieldProps extends FieldProps {
   /** Only these can be entered; undefined: anything can. */
   readonly choices?: readonly string[] | undefined;
   /** Others than the choices can be entered too. */
@@ -21,9 +19,9 @@ interface TagsFieldProps {
 const frame = { input: styles.frame ?? '' };
 
 /** A field with several entries, each of which can be removed. */
-export const TagsField = ({ name, hint, choices, takesOthers }: TagsFieldProps) => {
+export const TagsField = ({ choices, takesOthers, ...props }: TagsFieldProps) => {
   const { t } = useTranslation();
-  const { change, leave, wrapper, ...field } = useField(name, hint);
+  const { change, leave, wrapper, ...field } = useField(props);
   const { label, description, error } = wrapper;
   const value = Array.isArray(field.value) ? field.value : [];
   const [id, listId] = [useId(), useId()];

@@ -2,13 +2,11 @@ import { InputBase, TextInput } from '@mantine/core';
 import { type ChangeEvent, useId } from 'react';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
 import styles from './form.module.css';
-import { useField } from './form-context.ts';
+import { type FieldProps, useField } from './form-context.ts';
 
-interface TextFieldProps {
-  readonly name: string;
+interface TextFieldProps extends FieldProps {
   readonly type?: 'text' | 'email' | 'tel';
   readonly inputMode?: 'numeric';
-  readonly hint?: string | undefined;
   /** Below the last fifth the field says how many characters are left. */
   readonly maxLength?: number;
   /** More than one: a field of several lines. */
@@ -22,16 +20,15 @@ const nearLimit = 0.8;
 
 export const TextField = (props: TextFieldProps) => {
   const { t } = useTranslation();
-  const { name, type = 'text', inputMode, maxLength, rows = 1, suggestions } = props;
+  const { type = 'text', inputMode, maxLength, rows = 1, suggestions } = props;
   const listId = useId();
-  const field = useField(name, props.hint);
+  const field = useField(props);
   const value = String(field.value ?? '');
   const remaining = (maxLength ?? -1) - value.trim().length;
   const isNear = remaining >= 0 && remaining <= (maxLength ?? 0) * (1 - nearLimit);
   const shared = {
     ...field.wrapper,
     ...(isNear && { description: t('forms.charactersLeft', { count: remaining }) }),
-    name,
     value,
     onChange: ({ currentTarget }: ChangeEvent<{ value: string }>) =>
       field.change(currentTarget.value),

@@ -73,9 +73,7 @@ export const CourseFields = ({ level, teacher }: CourseFieldsProps) => {
           <DateField name="starts_at" timeLabel={t('courses.startTime')} />
           <DateField name="ends_at" timeLabel={t('courses.endTime')} />
         </div>
-        <div className={styles.short}>
-          <TextField name="capacity" inputMode="numeric" hint={t('courses.capacityHint')} />
-        </div>
+        <TextField name="capacity" inputMode="numeric" hint={t('courses.capacityHint')} isShort />
       </FormSection>
       <FormSection title={t('courses.money')} hint={t('courses.priceHint')}>
         <div className={styles.pair}>
@@ -110,21 +108,20 @@ const CourseBillingFields = () => {
   const seesPlans = can(listPaymentPlans.access);
   const seesRates = can(listTaxRates.access);
   const rates = useQuery({ ...taxRatesQuery, enabled: seesRates });
-  const { value: rate } = useField('tax_rate');
+  const { value: rate } = useField({ name: 'tax_rate' });
   if (!seesPlans && !seesRates) return null;
   return (
     <FormSection title={t('courses.billing')} hint={t('courses.billingHint')}>
       {seesPlans && <PlansField />}
       {seesRates && (
-        <div className={styles.short}>
-          <ChoiceField
-            name="tax_rate"
-            choices={offered(rates.data, [String(rate ?? '')]).map(({ id, name }) => ({
-              value: id,
-              label: name,
-            }))}
-          />
-        </div>
+        <ChoiceField
+          name="tax_rate"
+          choices={offered(rates.data, [String(rate ?? '')]).map(({ id, name }) => ({
+            value: id,
+            label: name,
+          }))}
+          isShort
+        />
       )}
       <ChoicesFailed of={seesRates ? [rates] : []} />
     </FormSection>
@@ -135,7 +132,10 @@ const CourseBillingFields = () => {
 const PlansField = () => {
   const { t } = useTranslation();
   const plans = useQuery(paymentPlansQuery);
-  const { value, change, leave, wrapper } = useField('payment_plans', t('courses.plansHint'));
+  const { value, change, leave, wrapper } = useField({
+    name: 'payment_plans',
+    hint: t('courses.plansHint'),
+  });
   const chosen = Array.isArray(value) ? value : [];
   const records = offered(plans.data, chosen);
   const nameOf = (id: string) => records.find((plan) => plan.id === id)?.name ?? id;
@@ -158,17 +158,16 @@ const PlansField = () => {
         </div>
       </Checkbox.Group>
       {chosen.length > 1 && (
-        <div className={styles.short}>
-          <NativeSelect
-            label={t('courses.defaultPlan')}
-            value={chosen[0] ?? ''}
-            onChange={(event) => {
-              const first = event.currentTarget.value;
-              change([first, ...chosen.filter((id) => id !== first)]);
-            }}
-            data={choicesOf(chosen, (id) => nameOf(id))}
-          />
-        </div>
+        <NativeSelect
+          className={styles.short ?? ''}
+          label={t('courses.defaultPlan')}
+          value={chosen[0] ?? ''}
+          onChange={(event) => {
+            const first = event.currentTarget.value;
+            change([first, ...chosen.filter((id) => id !== first)]);
+          }}
+          data={choicesOf(chosen, (id) => nameOf(id))}
+        />
       )}
       <ChoicesFailed of={[plans]} />
     </>

@@ -98,9 +98,7 @@ const PayerFields = () => {
   return (
     <>
       <FormSection title={t('payers.about')} hint={t('payers.formHint')}>
-        <div className={styles.short}>
-          <ChoiceField name="kind" choices={choices(payerKinds, 'payers.kinds')} />
-        </div>
+        <ChoiceField name="kind" choices={choices(payerKinds, 'payers.kinds')} isShort />
         <TextField name="name" />
         <TextField name="email" type="email" />
         <TextField name="phone" type="tel" hint={t('registration.phoneHint')} />

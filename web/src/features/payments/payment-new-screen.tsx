@@ -220,21 +220,19 @@ const PaymentFields = ({ given }: { readonly given: PaymentTarget }) => {
           />
         </div>
         {!course && <ChoicesFailed of={[school]} />}
-        <div className={styles.short}>
-          <ChoiceField
-            name="method"
-            choices={choicesOf(paymentMethods, (method) => t(`payments.methods.${method}`))}
-          />
-        </div>
+        <ChoiceField
+          name="method"
+          choices={choicesOf(paymentMethods, (method) => t(`payments.methods.${method}`))}
+          isShort
+        />
         <TextField name="provider_ref" hint={t('payments.referenceHint')} />
       </FormSection>
       <FormSection title={t('payments.state')}>
-        <div className={styles.short}>
-          <ChoiceField
-            name="status"
-            choices={choicesOf(recordedStatuses, (status) => t(`status.${status}`))}
-          />
-        </div>
+        <ChoiceField
+          name="status"
+          choices={choicesOf(recordedStatuses, (status) => t(`status.${status}`))}
+          isShort
+        />
         {isPaid && (
           <DateField
             name="paid_at"

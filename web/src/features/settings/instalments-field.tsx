@@ -17,7 +17,7 @@ const parts = ['percent', 'amount', 'rest'] as const;
 
 export const InstalmentsField = ({ currency }: { readonly currency: string }) => {
   const { t } = useTranslation();
-  const { value, change, leave, wrapper } = useField('instalments');
+  const { value, change, leave, wrapper } = useField({ name: 'instalments' });
   const id = useId();
   const rows = toRows(value);
   const save = (next: readonly PlanRow[]) => change(toTexts(next));

@@ -9,7 +9,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '@/api/client.ts';
 import { type Own, silentQuery } from '@/api/own.ts';
 import { baseFrom, type FormBase, type FormSpec } from '@/forms/field-spec.ts';
-import formStyles from '@/forms/form.module.css';
 import { FormSection } from '@/forms/form-section.tsx';
 import { RecordFormView } from '@/forms/record-form-view.tsx';
 import { TextField } from '@/forms/text-field.tsx';
@@ -60,20 +59,18 @@ const RetentionForm = ({ retention }: { readonly retention: Own<Retention> }) =>
   return (
     <RecordFormView form={form} label={t('nav.settings-privacy')}>
       <FormSection title={t('settings.privacy.periods')}>
-        <div className={formStyles.short}>
-          <TextField
-            name="archived_months"
-            inputMode="numeric"
-            hint={t('settings.privacy.archivedHint')}
-          />
-        </div>
-        <div className={formStyles.short}>
-          <TextField
-            name="audit_months"
-            inputMode="numeric"
-            hint={t('settings.privacy.auditHint')}
-          />
-        </div>
+        <TextField
+          name="archived_months"
+          inputMode="numeric"
+          hint={t('settings.privacy.archivedHint')}
+          isShort
+        />
+        <TextField
+          name="audit_months"
+          inputMode="numeric"
+          hint={t('settings.privacy.auditHint')}
+          isShort
+        />
       </FormSection>
       <FormSection title={t('settings.privacy.effect')} hint={t('settings.privacy.effectHint')}>
         <Preview values={form.values} />

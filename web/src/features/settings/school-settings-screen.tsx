@@ -106,18 +106,15 @@ const SchoolFields = ({ timeZoneNote }: { readonly timeZoneNote: ReactNode }) =>
         ) : (
           <TextField name="currencies" isReadOnly hint={t('settings.ownerOnly')} />
         )}
-        <div className={styles.short}>
-          <ChoiceField
-            name="default_currency"
-            choices={chosen.map(toChoice)}
-            {...(!isOwner && { isDisabled: true, hint: t('settings.ownerOnly') })}
-          />
-        </div>
+        <ChoiceField
+          name="default_currency"
+          choices={chosen.map(toChoice)}
+          {...(!isOwner && { isDisabled: true, hint: t('settings.ownerOnly') })}
+          isShort
+        />
         <TextField name="tax_line" hint={t('settings.taxLineHint')} />
         <TextField name="address" rows={4} maxLength={500} hint={t('settings.addressHint')} />
-        <div className={styles.short}>
-          <TextField name="tax_number" />
-        </div>
+        <TextField name="tax_number" isShort />
       </FormSection>
       <FormSection title={t('settings.time')} hint={t('settings.timeHint')}>
         <SearchField name="time_zone" choices={timeZones} />
@@ -132,9 +129,12 @@ const SchoolFields = ({ timeZoneNote }: { readonly timeZoneNote: ReactNode }) =>
             {t('settings.useTimeZone', { zone: browserTimeZone.replaceAll('_', ' ') })}
           </Button>
         )}
-        <div className={styles.short}>
-          <TextField name="trial_days" inputMode="numeric" hint={t('settings.trialDaysHint')} />
-        </div>
+        <TextField
+          name="trial_days"
+          inputMode="numeric"
+          hint={t('settings.trialDaysHint')}
+          isShort
+        />
       </FormSection>
     </>
   );

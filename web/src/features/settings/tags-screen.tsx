@@ -21,7 +21,6 @@ import { ChoiceField } from '@/forms/choice-field.tsx';
 import { DialogSelect } from '@/forms/dialog-fields.tsx';
 import { WriteForm } from '@/forms/dialog-form.tsx';
 import { baseFrom, type FormBase, type FormSpec } from '@/forms/field-spec.ts';
-import formStyles from '@/forms/form.module.css';
 import { FormSection } from '@/forms/form-section.tsx';
 import { TextField } from '@/forms/text-field.tsx';
 import { useTranslation } from '@/lib/i18n/i18n.ts';
@@ -115,9 +114,7 @@ const TagEditForm = (props: SettingsFormProps<TagRecord>) => {
     >
       <FormSection title={t('tags.one')}>
         <TextField name="name" maxLength={40} />
-        <div className={formStyles.short}>
-          <ChoiceField name="color" choices={colors} />
-        </div>
+        <ChoiceField name="color" choices={colors} isShort />
       </FormSection>
     </SettingsRecordForm>
   );

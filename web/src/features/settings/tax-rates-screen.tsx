@@ -3,7 +3,6 @@ import { createTaxRate, type TaxRate, updateTaxRate } from '@provost/contract/ta
 import { taxRateChange, taxRateForm } from '@provost/contract/tax-rates.form';
 import type { Own } from '@/api/own.ts';
 import { baseFrom, type FormBase, type FormSpec } from '@/forms/field-spec.ts';
-import formStyles from '@/forms/form.module.css';
 import { FormSection } from '@/forms/form-section.tsx';
 import { MoneyField } from '@/forms/money-field.tsx';
 import { TextField } from '@/forms/text-field.tsx';
@@ -62,9 +61,7 @@ const TaxRateForm = (props: SettingsFormProps<Rate>) => {
     >
       <FormSection title={t('settings.taxRates.one')} hint={t('settings.taxRates.formHint')}>
         <TextField name="name" />
-        <div className={formStyles.short}>
-          <MoneyField name="percent" unit="%" />
-        </div>
+        <MoneyField name="percent" unit="%" isShort />
       </FormSection>
     </SettingsRecordForm>
   );

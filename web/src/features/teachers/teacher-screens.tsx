@@ -81,9 +81,7 @@ export const TeachingFields = () => {
       <TagsField name="subjects" hint={hint} />
       {/* A host without class levels takes any. */}
       <TagsField name="class_levels" {...(levels.length > 0 ? { choices: levels } : { hint })} />
-      <div className={styles.short}>
-        <TextField name="experience_years" inputMode="numeric" />
-      </div>
+      <TextField name="experience_years" inputMode="numeric" isShort />
       <RecordTagsField />
     </FormSection>
   );
@@ -145,7 +143,7 @@ const TeacherEditForm = ({ id, record }: EditFormProps<Own<TeacherDetails>>) => 
 const PasswordField = ({ name }: { readonly name: string }) => {
   const { t } = useTranslation();
   const [isShown, setIsShown] = useState(false);
-  const field = useField(name, t('registration.passwordHint'));
+  const field = useField({ name, hint: t('registration.passwordHint') });
   const password = String(field.value);
   const Icon = isShown ? IconEyeOff : IconEye;
   const generate = () => {
@@ -158,7 +156,6 @@ const PasswordField = ({ name }: { readonly name: string }) => {
       <TextInput
         {...field.wrapper}
         type={isShown ? 'text' : 'password'}
-        name={name}
         value={password}
         onChange={(event) => field.change(event.currentTarget.value)}
         onBlur={field.leave}

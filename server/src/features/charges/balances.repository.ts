@@ -17,19 +17,12 @@ export const balanceRows = (reader: Reader, clock: Clock) =>
     .leftJoin('payers', (join) =>
       join.on('payers.id', '=', sql<number>`coalesce(enrolments.payer_id, users.payer_id)`),
     )
-    .select([
-      'payers.id as payer_id',
-      'payers.name as payer_name',
-      'enrolments.id',
-      'enrolments.status',
-      'enrolments.version',
-      'users.id as student_id',
-      'users.full_name as student_name',
-      'users.email as student_email',
-      'courses.id as course_id',
-      'courses.code as course_code',
-      'courses.title as course_title',
-    ])
+    .select(['payers.id as payer_id', 'payers.name as payer_name'])
+    .select(['enrolments.id', 'enrolments.status', 'enrolments.version'])
+    .select(['users.id as student_id', 'users.full_name as student_name'])
+    .select('users.email as student_email')
+    .select(['courses.id as course_id', 'courses.code as course_code'])
+    .select('courses.title as course_title')
     .select(balanceColumns(todayOf(clock)));
 
 export const findBalance = (reader: Reader, enrolmentId: number, today: Day) =>

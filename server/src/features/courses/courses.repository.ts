@@ -67,15 +67,9 @@ export const studentsOfCourse = (reader: Reader, courseId: number, activeOnly: b
     .innerJoin('users', 'users.id', 'enrolments.student_id')
     .leftJoin('enrolments as later', 'later.id', 'enrolments.transferred_to_id')
     .leftJoin('courses as later_course', 'later_course.id', 'later.course_id')
-    .select([
-      'users.id',
-      'users.full_name',
-      'users.email',
-      'enrolments.status',
-      'enrolments.enrolled_at',
-      'later_course.id as later_course_id',
-      'later_course.title as later_course_title',
-    ])
+    .select(['users.id', 'users.full_name', 'users.email'])
+    .select(['enrolments.status', 'enrolments.enrolled_at'])
+    .select(['later_course.id as later_course_id', 'later_course.title as later_course_title'])
     .where('enrolments.course_id', '=', courseId)
     .where('enrolments.status', '<>', 'waiting')
     .$if(activeOnly, (query) => query.where('enrolments.status', '=', 'active'))

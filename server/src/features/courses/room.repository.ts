@@ -14,14 +14,9 @@ const enrolled = (reader: Reader, courseId: number, status: 'active' | 'waiting'
 /** In the order of enrolment. */
 export const seatsOf = (reader: Reader, courseId: number) =>
   enrolled(reader, courseId, 'active')
-    .select([
-      'enrolments.id',
-      'enrolments.balance_cents',
-      'users.id as student_id',
-      'users.full_name',
-      'users.trial_ends_at',
-      'users.has_purchased',
-    ])
+    .select(['enrolments.id', 'enrolments.balance_cents'])
+    .select(['users.id as student_id', 'users.full_name', 'users.trial_ends_at'])
+    .select('users.has_purchased')
     .limit(maxRoomSeats)
     .execute();
 

@@ -11,14 +11,9 @@ export const coursesBySize = (reader: Reader) =>
     reader
       .selectFrom('courses')
       .innerJoin('class_levels', 'class_levels.id', 'courses.class_level_id')
-      .select([
-        'courses.id as course_id',
-        'courses.title as course_title',
-        'class_levels.name as class_level',
-        'courses.student_count',
-        'courses.status',
-        'courses.capacity',
-      ])
+      .select(['courses.id as course_id', 'courses.title as course_title'])
+      .select('class_levels.name as class_level')
+      .select(['courses.student_count', 'courses.status', 'courses.capacity'])
       .orderBy('courses.student_count', 'desc')
       .orderBy('courses.title_key')
       .orderBy('courses.id'),

@@ -14,12 +14,8 @@ export async function readEnrolment(reader: Reader, id: number, view: View) {
   const isOwn = scopeFor(caller.userType, 'Enrolment') === 'own';
   const row = requireFound(
     await enrolmentRows(reader)
-      .select([
-        'enrolments.price_cents',
-        'enrolments.balance_cents',
-        'enrolments.transfer_root_id',
-        'enrolments.currency',
-      ])
+      .select(['enrolments.price_cents', 'enrolments.balance_cents', 'enrolments.transfer_root_id'])
+      .select('enrolments.currency')
       .where('enrolments.id', '=', id)
       .$if(isOwn, (query) => query.where(enrolmentSource.own.where(caller.userId)))
       .executeTakeFirst(),

@@ -91,16 +91,9 @@ export const enrolmentsOf = (reader: Reader, payerId: number, today: Day) =>
     .selectFrom('enrolments')
     .innerJoin('users', 'users.id', 'enrolments.student_id')
     .innerJoin('courses', 'courses.id', 'enrolments.course_id')
-    .select([
-      'enrolments.id',
-      'enrolments.status',
-      'enrolments.enrolled_at',
-      'users.id as student_id',
-      'users.full_name',
-      'users.email',
-      'courses.id as course_id',
-      'courses.title',
-    ])
+    .select(['enrolments.id', 'enrolments.status', 'enrolments.enrolled_at'])
+    .select(['users.id as student_id', 'users.full_name', 'users.email'])
+    .select(['courses.id as course_id', 'courses.title'])
     .select(balanceColumns(today))
     .where(isPaidBy(payerId))
     .orderBy('enrolments.overdue_from')

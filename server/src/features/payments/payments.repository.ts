@@ -7,26 +7,13 @@ export const paymentRows = (reader: Reader) =>
     .selectFrom('payments')
     .innerJoin('users', 'users.id', 'payments.student_id')
     .innerJoin('courses', 'courses.id', 'payments.course_id')
-    .select([
-      'payments.id',
-      'payments.number',
-      'payments.amount_cents',
-      'payments.currency',
-      'payments.refunded_cents',
-      'payments.method',
-      'payments.status',
-      'payments.provider_ref',
-      'payments.paid_at',
-      'payments.created_at',
-      'payments.version',
-      'payments.enrolment_id',
-      'payments.enrolment_root_id',
-      'users.id as student_id',
-      'users.full_name as student_name',
-      'users.email as student_email',
-      'courses.id as course_id',
-      'courses.title as course_title',
-    ]);
+    .select(['payments.id', 'payments.number', 'payments.amount_cents', 'payments.currency'])
+    .select(['payments.refunded_cents', 'payments.method', 'payments.status'])
+    .select(['payments.provider_ref', 'payments.paid_at', 'payments.created_at'])
+    .select(['payments.version', 'payments.enrolment_id', 'payments.enrolment_root_id'])
+    .select(['users.id as student_id', 'users.full_name as student_name'])
+    .select('users.email as student_email')
+    .select(['courses.id as course_id', 'courses.title as course_title']);
 
 export const findPayment = (reader: Reader, id: number) =>
   paymentRows(reader).where('payments.id', '=', id).executeTakeFirst();
@@ -109,12 +96,8 @@ export const correctionsOf = (reader: Reader, id: number) =>
           where p.corrects_id = payments.id and payments.status = 'void')`,
       ),
     )
-    .select([
-      'earlier.id as earlier_id',
-      'earlier.number as earlier_number',
-      'later.id as later_id',
-      'later.number as later_number',
-    ])
+    .select(['earlier.id as earlier_id', 'earlier.number as earlier_number'])
+    .select(['later.id as later_id', 'later.number as later_number'])
     .where('payments.id', '=', id)
     .executeTakeFirst();
 
@@ -124,21 +107,13 @@ export const transactionRows = (reader: Reader) =>
     .innerJoin('payments', 'payments.id', 'transactions.payment_id')
     .innerJoin('users', 'users.id', 'payments.student_id')
     .innerJoin('courses', 'courses.id', 'payments.course_id')
-    .select([
-      'transactions.id',
-      'transactions.payment_id',
-      'transactions.type',
-      'transactions.amount_cents',
-      'transactions.currency',
-      'transactions.status',
-      'transactions.occurred_at',
-      'payments.number as payment_number',
-      'users.id as student_id',
-      'users.full_name as student_name',
-      'users.email as student_email',
-      'courses.id as course_id',
-      'courses.title as course_title',
-    ]);
+    .select(['transactions.id', 'transactions.payment_id', 'transactions.type'])
+    .select(['transactions.amount_cents', 'transactions.currency', 'transactions.status'])
+    .select('transactions.occurred_at')
+    .select('payments.number as payment_number')
+    .select(['users.id as student_id', 'users.full_name as student_name'])
+    .select('users.email as student_email')
+    .select(['courses.id as course_id', 'courses.title as course_title']);
 
 /** Succeeded transactions summed by currency, from counters. */
 export const ledgerSums = (reader: Reader) =>

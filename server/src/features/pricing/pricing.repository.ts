@@ -28,13 +28,10 @@ export const pricingRows = (reader: Reader) =>
     .innerJoin('class_levels', 'class_levels.id', 'courses.class_level_id')
     .leftJoin('users as author', 'author.id', 'pricings.created_by')
     .selectAll('pricings')
-    .select([
-      'courses.title as course_title',
-      'class_levels.name as class_level',
-      'courses.currency',
-      'author.id as author_id',
-      'author.full_name as author_name',
-    ])
+    .select('courses.title as course_title')
+    .select('class_levels.name as class_level')
+    .select('courses.currency')
+    .select(['author.id as author_id', 'author.full_name as author_name'])
     .select([isCurrent.as('is_current'), priceBefore.as('restored_cents')]);
 
 /** Prices that have not been deleted. */
@@ -76,14 +73,9 @@ export const findPricedCourse = (reader: Reader, id: number) =>
   reader
     .selectFrom('courses')
     .innerJoin('class_levels', 'class_levels.id', 'courses.class_level_id')
-    .select([
-      'courses.id',
-      'courses.title',
-      'courses.title_key',
-      'courses.price_cents',
-      'courses.is_priced',
-      'class_levels.name as class_level',
-    ])
+    .select(['courses.id', 'courses.title', 'courses.title_key', 'courses.price_cents'])
+    .select('courses.is_priced')
+    .select('class_levels.name as class_level')
     .where('courses.id', '=', id)
     .executeTakeFirst();
 

@@ -83,11 +83,7 @@ export const foundPayments = {
     reader
       .selectFrom('payments')
       .innerJoin('users', 'users.id', 'payments.student_id')
-      .select([
-        'payments.id',
-        'payments.number',
-        'users.full_name as student',
-        'payments.amount_cents',
-        'payments.currency',
-      ]),
+      .select(['payments.id', 'payments.number'])
+      .select('users.full_name as student')
+      .select(['payments.amount_cents', 'payments.currency']),
 } as const;

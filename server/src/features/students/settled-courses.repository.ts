@@ -7,13 +7,8 @@ export async function settledCourses(reader: Reader, ids: readonly number[]) {
   const rows = await reader
     .selectFrom('enrolments')
     .innerJoin('courses', 'courses.id', 'enrolments.course_id')
-    .select([
-      'enrolments.id',
-      'enrolments.student_id',
-      'enrolments.course_id',
-      'enrolments.status',
-      'courses.code',
-    ])
+    .select(['enrolments.id', 'enrolments.student_id', 'enrolments.course_id', 'enrolments.status'])
+    .select('courses.code')
     .where('enrolments.student_id', 'in', [...ids])
     .where('enrolments.status', '<>', 'active')
     .execute();

@@ -55,15 +55,9 @@ export function enrolmentsOf(reader: Reader, studentId: number, teacher: number 
       const later = join.onRef('later_course.id', '=', 'later.course_id');
       return teacher === undefined ? later : later.on('later_course.teacher_id', '=', teacher);
     })
-    .select([
-      'enrolments.id',
-      'enrolments.status',
-      'enrolments.enrolled_at',
-      'courses.id as course_id',
-      'courses.title as course_title',
-      'later_course.id as later_course_id',
-      'later_course.title as later_course_title',
-    ])
+    .select(['enrolments.id', 'enrolments.status', 'enrolments.enrolled_at'])
+    .select(['courses.id as course_id', 'courses.title as course_title'])
+    .select(['later_course.id as later_course_id', 'later_course.title as later_course_title'])
     .where('enrolments.student_id', '=', studentId)
     .orderBy('enrolments.enrolled_at', 'desc')
     .orderBy('enrolments.id', 'desc')

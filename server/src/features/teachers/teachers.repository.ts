@@ -61,15 +61,9 @@ export const coursesOf = (reader: Reader, teacherId: number) =>
   reader
     .selectFrom('courses')
     .innerJoin('class_levels', 'class_levels.id', 'courses.class_level_id')
-    .select([
-      'courses.id',
-      'courses.code',
-      'courses.title',
-      'class_levels.name as class_level',
-      'courses.status',
-      'courses.student_count',
-      'courses.capacity',
-    ])
+    .select(['courses.id', 'courses.code', 'courses.title'])
+    .select('class_levels.name as class_level')
+    .select(['courses.status', 'courses.student_count', 'courses.capacity'])
     .where('courses.teacher_id', '=', teacherId)
     .orderBy(sql`case courses.status when 'archived' then 1 else 0 end`)
     .orderBy('courses.title_key')

@@ -104,15 +104,9 @@ export async function readPersonalRows(reader: Reader, userId: number) {
     links: await reader
       .selectFrom('account_links as link')
       .leftJoin('users as maker', 'maker.id', 'link.created_by')
-      .select([
-        'link.kind',
-        'link.created_by',
-        'maker.full_name as maker_name',
-        'link.created_at',
-        'link.expires_at',
-        'link.used_at',
-        'link.revoked_at',
-      ])
+      .select(['link.kind', 'link.created_by'])
+      .select('maker.full_name as maker_name')
+      .select(['link.created_at', 'link.expires_at', 'link.used_at', 'link.revoked_at'])
       .where('link.user_id', '=', userId)
       .orderBy('link.created_at')
       .execute(),
@@ -192,22 +186,11 @@ const events = (reader: Reader) =>
   reader
     .selectFrom('audit_events as event')
     .leftJoin('users as actor', 'actor.id', 'event.actor_id')
-    .select([
-      'event.id',
-      'event.actor_id',
-      'actor.full_name as actor_name',
-      'actor.user_type as actor_type',
-      'event.action',
-      'event.subject',
-      'event.subject_id',
-      'event.subject_label',
-      'event.before',
-      'event.after',
-      'event.occurred_at',
-      'event.address',
-      'event.occurrences',
-      'event.redacted_at',
-    ])
+    .select(['event.id', 'event.actor_id'])
+    .select(['actor.full_name as actor_name', 'actor.user_type as actor_type'])
+    .select(['event.action', 'event.subject', 'event.subject_id', 'event.subject_label'])
+    .select(['event.before', 'event.after', 'event.occurred_at', 'event.address'])
+    .select(['event.occurrences', 'event.redacted_at'])
     .orderBy('event.id');
 
 /** About the account, the enrolments and payments, and the notes. */

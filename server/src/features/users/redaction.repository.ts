@@ -6,17 +6,10 @@ const events = (reader: Reader | Writer) =>
   reader
     .selectFrom('audit_events')
     .leftJoin('users as actor', 'actor.id', 'audit_events.actor_id')
-    .select([
-      'audit_events.id',
-      'audit_events.actor_id',
-      'audit_events.subject',
-      'audit_events.subject_id',
-      'audit_events.subject_label',
-      'audit_events.before',
-      'audit_events.after',
-      'actor.full_name as actor_name',
-      'actor.email as actor_email',
-    ]);
+    .select(['audit_events.id', 'audit_events.actor_id', 'audit_events.subject'])
+    .select(['audit_events.subject_id', 'audit_events.subject_label', 'audit_events.before'])
+    .select('audit_events.after')
+    .select(['actor.full_name as actor_name', 'actor.email as actor_email']);
 export type EventRow = Awaited<ReturnType<ReturnType<typeof events>['execute']>>[number];
 
 /** Events about the person: the account, the student, the teacher. The newest come first. */

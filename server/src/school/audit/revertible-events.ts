@@ -9,19 +9,12 @@ export const revertibleEvents = (reader: Reader) =>
     .selectFrom('audit_events')
     .leftJoin('users as actor', 'actor.id', 'audit_events.actor_id')
     .leftJoin('audit_events as reverting', 'reverting.reverts_id', 'audit_events.id')
-    .select([
-      'audit_events.id',
-      'actor.user_type as actor_type',
-      'audit_events.action',
-      'audit_events.subject',
-      'audit_events.subject_id',
-      'audit_events.subject_label',
-      'audit_events.before',
-      'audit_events.after',
-      'audit_events.subject_version',
-      'audit_events.redacted_at',
-      'reverting.id as reverted_by_id',
-    ])
+    .select('audit_events.id')
+    .select('actor.user_type as actor_type')
+    .select(['audit_events.action', 'audit_events.subject', 'audit_events.subject_id'])
+    .select(['audit_events.subject_label', 'audit_events.before', 'audit_events.after'])
+    .select(['audit_events.subject_version', 'audit_events.redacted_at'])
+    .select('reverting.id as reverted_by_id')
     .select((eb) =>
       eb
         .exists(

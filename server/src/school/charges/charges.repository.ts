@@ -75,26 +75,14 @@ const accounts = (reader: Reader) =>
     .selectFrom('enrolments')
     .innerJoin('courses', 'courses.id', 'enrolments.course_id')
     .innerJoin('users', 'users.id', 'enrolments.student_id')
-    .select([
-      'enrolments.id',
-      'enrolments.student_id',
-      'enrolments.course_id',
-      'enrolments.enrolled_at',
-      'enrolments.price_cents',
-      'enrolments.currency',
-      'enrolments.charged_cents',
-      'enrolments.paid_cents',
-      'enrolments.balance_cents',
-      'enrolments.version',
-      'courses.title as course_title',
-      'courses.title_key',
-      'courses.starts_at as course_starts_at',
-      'users.full_name as student_name',
-      'users.name_key',
-      'users.email',
-      'users.status as student_status',
-      'users.erased_at as student_erased_at',
-    ])
+    .select(['enrolments.id', 'enrolments.student_id', 'enrolments.course_id'])
+    .select(['enrolments.enrolled_at', 'enrolments.price_cents', 'enrolments.currency'])
+    .select(['enrolments.charged_cents', 'enrolments.paid_cents', 'enrolments.balance_cents'])
+    .select('enrolments.version')
+    .select(['courses.title as course_title', 'courses.title_key'])
+    .select('courses.starts_at as course_starts_at')
+    .select(['users.full_name as student_name', 'users.name_key', 'users.email'])
+    .select(['users.status as student_status', 'users.erased_at as student_erased_at'])
     // Who is asked for the money, unless it is the student.
     .select(({ fn }) => fn.coalesce('enrolments.payer_id', 'users.payer_id').as('payer_id'))
     .select(({ fn }) => fn.coalesce('enrolments.transfer_root_id', 'enrolments.id').as('root_id'))

@@ -69,14 +69,9 @@ export const lateEntries = (reader: Reader, lastId: number, endsAt: string) =>
   reader
     .selectFrom('transactions')
     .innerJoin('payments', 'payments.id', 'transactions.payment_id')
-    .select([
-      'payments.id as payment_id',
-      'payments.number',
-      'transactions.type',
-      'transactions.amount_cents',
-      'transactions.currency',
-      'transactions.occurred_at',
-    ])
+    .select(['payments.id as payment_id', 'payments.number'])
+    .select(['transactions.type', 'transactions.amount_cents', 'transactions.currency'])
+    .select('transactions.occurred_at')
     .where('transactions.id', '>', lastId)
     .where('transactions.occurred_at', '<', endsAt)
     .where('transactions.status', '=', 'succeeded')
@@ -120,14 +115,10 @@ export async function chargesDue(reader: Reader, date: Day): Promise<PageFigures
     .where(sql<boolean>`charges.open_cents > 0`);
   const charges = await due
     .innerJoin('enrolments', 'enrolments.id', 'charges.enrolment_id')
-    .select([
-      'charges.id',
-      'charges.enrolment_id',
-      'enrolments.student_id',
-      'enrolments.course_id',
-      'charges.open_cents',
-      'enrolments.currency',
-    ])
+    .select(['charges.id', 'charges.enrolment_id'])
+    .select(['enrolments.student_id', 'enrolments.course_id'])
+    .select('charges.open_cents')
+    .select('enrolments.currency')
     .orderBy('charges.id')
     .limit(maxDue)
     .execute();

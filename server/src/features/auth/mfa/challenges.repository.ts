@@ -45,14 +45,9 @@ export const findChallenge = (
     .selectFrom('mfa_challenges')
     .innerJoin('users', 'users.id', 'mfa_challenges.user_id')
     .leftJoin('totp_secrets', 'totp_secrets.user_id', 'users.id')
-    .select([
-      'totp_secrets.confirmed_at as app_since',
-      'mfa_challenges.user_id',
-      'mfa_challenges.challenge',
-      'users.email',
-      'users.full_name',
-      'users.user_type',
-    ])
+    .select('totp_secrets.confirmed_at as app_since')
+    .select(['mfa_challenges.user_id', 'mfa_challenges.challenge'])
+    .select(['users.email', 'users.full_name', 'users.user_type'])
     .where('mfa_challenges.token_hash', '=', tokenHash)
     .where('mfa_challenges.purpose', '=', purpose)
     .where('mfa_challenges.used_at', 'is', null)

@@ -7,13 +7,8 @@ const callers = (reader: Reader) =>
   reader
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'users.id',
-      'users.user_type',
-      'users.full_name',
-      'users.email',
-      'sessions.authenticated_at',
-    ])
+    .select(['users.id', 'users.user_type', 'users.full_name', 'users.email'])
+    .select('sessions.authenticated_at')
     .select(mustSetUpMfa.as('must_set_up_mfa'))
     .where('sessions.id', '=', slot<string>('sessionId'))
     .where('sessions.user_id', '=', slot<number>('userId'))

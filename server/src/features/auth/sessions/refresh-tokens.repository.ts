@@ -7,14 +7,9 @@ export const findToken = (writer: Writer, hash: string) =>
     .selectFrom('refresh_tokens')
     .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'refresh_tokens.used_at',
-      'refresh_tokens.retired_at as revoked_at',
-      'refresh_tokens.expires_at',
-      'users.status as user_status',
-      'users.full_name',
-      'users.email',
-    ])
+    .select(['refresh_tokens.used_at', 'refresh_tokens.retired_at as revoked_at'])
+    .select('refresh_tokens.expires_at')
+    .select(['users.status as user_status', 'users.full_name', 'users.email'])
     .where('refresh_tokens.hash', '=', hash)
     .executeTakeFirst();
 

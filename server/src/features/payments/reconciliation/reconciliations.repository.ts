@@ -227,17 +227,11 @@ export const countMissingThere = async (reader: Reader, span: Span): Promise<num
 export const listMissingThere = (reader: Reader, span: Span) =>
   missingThere(reader, span)
     .innerJoin('users', 'users.id', 'payments.student_id')
-    .select([
-      'payments.id as payment_id',
-      'payments.number as payment_number',
-      'payments.amount_cents as payment_cents',
-      'payments.currency as payment_currency',
-      'payments.status as payment_status',
-      'payments.paid_at as payment_paid_at',
-      'payments.provider_ref as payment_ref',
-      'users.id as payer_id',
-      'users.full_name as payer_name',
-    ])
+    .select(['payments.id as payment_id', 'payments.number as payment_number'])
+    .select(['payments.amount_cents as payment_cents', 'payments.currency as payment_currency'])
+    .select(['payments.status as payment_status', 'payments.paid_at as payment_paid_at'])
+    .select('payments.provider_ref as payment_ref')
+    .select(['users.id as payer_id', 'users.full_name as payer_name'])
     .orderBy('payments.paid_at')
     .orderBy('payments.id')
     .limit(rowsPerPage)

@@ -199,11 +199,11 @@ describe('a workbook', () => {
 
   it('says where a formula has no result, and shows what Excel escapes', async () => {
     const rows = `<row><c t="inlineStr"><is><t>Name</t></is></c><c t="inlineStr"><is><t>Price</t></is></c></row>
-      <row><c t="s"><v>0</v></c><c><f>A1*2</f></c></row>
+      <row><c t="s"><v>0</v></c><c><f>A1*2</f></c><c><f>A1*2</f><v/></c></row>
       <row><c t="str"><f>A1</f><v></v></c><c><v>12.345</v></c><c r="XFD3" s="1"/></row>`;
     expect(await cellsOf(workbook({ shared: ['a_x0041_b'], rows }))).toEqual([
       ['Name', 'Price'],
-      ['aAb', '#CALC!'],
+      ['aAb', '#CALC!', '#CALC!'],
       // Three decimals are not thousands.
       ['', '12.3450'],
     ]);

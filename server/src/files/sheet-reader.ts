@@ -68,7 +68,8 @@ export class SheetReader {
     } else if (name === 'rPh') {
       this.#isPhonetic = true;
     } else if (name === 'v' || name === 't') {
-      this.#isUnknown = false;
+      // Some programs write an empty number for a result that they have not computed.
+      if (this.#type !== 'n') this.#isUnknown = false;
       this.#isValue = !this.#isPhonetic;
     }
   }
@@ -93,8 +94,7 @@ export class SheetReader {
 
   #text(): string {
     const value = this.#value;
-    if (this.#isUnknown) return '#CALC!';
-    if (value === '') return '';
+    if (value === '') return this.#isUnknown ? '#CALC!' : '';
     if (this.#type === 's') return this.#texts[Number(value)] ?? '';
     if (this.#type === 'inlineStr') return unescaped(value);
     if (this.#type === 'b') return value === '1' ? 'true' : 'false';

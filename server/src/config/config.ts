@@ -90,9 +90,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
 
 export function readDatabaseConfig(variables: NodeJS.ProcessEnv): Values<typeof databaseSettings> {
   const values = readSettings(databaseSettings, variables);
-  if (values.replicaUrl) {
-    requireSetting(values.databaseUrl, 'DATABASE_REPLICA_URL', 'DATABASE_URL');
-  }
+  if (values.replicaUrl) requireSetting(values.databaseUrl, 'DATABASE_REPLICA_URL', 'DATABASE_URL');
   return values;
 }
 

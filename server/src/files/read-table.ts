@@ -108,10 +108,7 @@ const separators = [',', ';', '\t', '|'];
  * The one that most of the first lines have, and equally often, outside of quotes: a title above the
  * header or an amount can contain another one. Excel can name it before.
  */
-function guessDelimiter(text: string): {
-  readonly delimiter: string;
-  readonly skip: number;
-} {
+function guessDelimiter(text: string): { readonly delimiter: string; readonly skip: number } {
   const named = /^"?sep=(.)"?\r?\n/.exec(text);
   if (named?.[1]) return { delimiter: named[1], skip: named[0].length };
   const lines = text.replace(/"(?:[^"]|"")*"/g, '').split(/[\r\n]+/, headerRows);

@@ -44,9 +44,7 @@ export function pageFinder<DB, TB extends keyof DB, Row>(
   async function read(query: ListQuery, matches: Matches, range: PageRange, total: Total) {
     const isIndexed = matches.isMatch.length === 0;
     if (isIndexed || !source.counter) return rows.inOrder(matches, range);
-    if (total.isCapped) {
-      return scanOrCollect(matches, range, neededRows(range), maxScannedBySearch);
-    }
+    if (total.isCapped) return scanOrCollect(matches, range, neededRows(range), maxScannedBySearch);
     const inIndex = { ...query, filters: indexedFilters(source, query), isOwn: false };
     const listed = await countFromCounter(database, source, inIndex);
     const expected = (neededRows(range) * (listed ?? 0)) / total.count;

@@ -42,6 +42,10 @@ const dark: MantineColorsTuple = [
   '#0a0f18',
 ];
 
+/** Sizes by the tokens of `page.css`. */
+const tokens = (kind: string, ...sizes: string[]) =>
+  Object.fromEntries(sizes.map((size) => [size, `var(--${kind}-${size})`]));
+
 const fadeTransition = { transition: 'fade', duration: constants.fadeDuration } as const;
 const floating = { zIndex: constants.floatingZIndex, transitionProps: fadeTransition };
 const overModal = {
@@ -56,23 +60,10 @@ export const theme = createTheme({
   colors: { accent, gray, dark },
   black: '#14213d',
   fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
-  fontSizes: {
-    xs: 'var(--text-xs)',
-    sm: 'var(--text-sm)',
-    md: 'var(--text-md)',
-    lg: 'var(--text-lg)',
-    xl: 'var(--text-xl)',
-    xxl: 'var(--text-xxl)',
-  },
+  fontSizes: tokens('text', 'xs', 'sm', 'md', 'lg', 'xl', 'xxl'),
   lineHeights: { xs: '1.5', sm: '1.5', md: '1.5', lg: '1.5', xl: '1.4' },
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
-  radius: {
-    xs: 'var(--radius-xs)',
-    sm: 'var(--radius-sm)',
-    md: 'var(--radius-md)',
-    lg: 'var(--radius-lg)',
-    xl: 'var(--radius-xl)',
-  },
+  radius: tokens('radius', 'xs', 'sm', 'md', 'lg', 'xl'),
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,

@@ -31,9 +31,7 @@ export async function transferEnrolment(
   const { current, courses } = await service.lockEnrolment(writer, id, [course]);
   requireVersion(version, current, () => toEnrolment(current));
   if (course === current.course_id) throw invalidField('course', 'validation.same_course');
-  if (current.status !== 'active') {
-    throw invalidField('course', 'validation.enrolment_not_active');
-  }
+  if (current.status !== 'active') throw invalidField('course', 'validation.enrolment_not_active');
   const { currency } = requirePublished(courses, course);
   const student = current.student_id;
   await requirePlace(writer, courses, { student, course, overbook, studentField: 'course' });

@@ -182,9 +182,7 @@ async function editStudents(
     const tags = tagsOf(row.values);
     const currentTags = tagFields(toTags(current.tags));
     if (Object.keys(changed).length === 0 && !tags) continue;
-    if (tags) {
-      tagEdits.push({ id: current.id, before: currentTags.tag_ids, after: tags.tag_ids });
-    }
+    if (tags) tagEdits.push({ id: current.id, before: currentTags.tag_ids, after: tags.tag_ids });
     if (isRename(row) || 'phone' in changed) {
       await saveUser(database, writer, current, changed, request.now);
     } else {

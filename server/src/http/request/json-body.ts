@@ -71,15 +71,11 @@ function parse(text: string): unknown {
 function refuseUncleanText(value: unknown, path: readonly string[], depth: number): void {
   if (depth > maxDepth) throw new AppError('malformed_request');
   if (typeof value === 'string') {
-    if (!isCleanText(value)) {
-      throw invalidField(path.join('.') || 'body', 'validation.clean_text');
-    }
+    if (!isCleanText(value)) throw invalidField(path.join('.') || 'body', 'validation.clean_text');
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, entry] of Object.entries(value)) {
       // An unclean key cannot be named in the response.
-      if (!isCleanText(key)) {
-        throw invalidField(path.join('.') || 'body', 'validation.clean_text');
-      }
+      if (!isCleanText(key)) throw invalidField(path.join('.') || 'body', 'validation.clean_text');
       refuseUncleanText(entry, [...path, key], depth + 1);
     }
   }

@@ -17,9 +17,7 @@ export interface Credentials {
 
 export const signIn = async (credentials: Credentials): Promise<unknown> => {
   const response = await callEndpoint(login, { body: credentials });
-  if (!adaptSecondStep(response) && !startSession(response)) {
-    throw localError('invalid_response');
-  }
+  if (!adaptSecondStep(response) && !startSession(response)) throw localError('invalid_response');
   dismissErrors();
   // The query client shows its message; the screen reads the second step from it.
   return response;

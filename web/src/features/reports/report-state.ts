@@ -57,8 +57,6 @@ export function requestFor(state: ReportState): ReportRequest | undefined {
     ...(interval && { interval }),
     ...(group && group !== 'currency' && { group }),
   };
-  if (range === 'custom') {
-    return from && to && from <= to ? { from, to, ...shared } : undefined;
-  }
+  if (range === 'custom') return from && to && from <= to ? { from, to, ...shared } : undefined;
   return { ...(range && { range }), ...shared };
 }

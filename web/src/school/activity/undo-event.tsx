@@ -12,9 +12,7 @@ export const UndoEvent = ({ event }: { readonly event: Own<AuditEvent> }) => {
   const can = useCan();
   if (event.reverted_by_id !== undefined) return t('audit.reverted');
   if (event.redacted_at !== undefined) return t('audit.redacted');
-  if (event.is_revertible && can(revertAuditEvent.access)) {
-    return <UndoButton event={event} />;
-  }
+  if (event.is_revertible && can(revertAuditEvent.access)) return <UndoButton event={event} />;
   return event.reverts_id === undefined ? null : t('audit.isRevert');
 };
 

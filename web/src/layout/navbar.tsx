@@ -106,7 +106,6 @@ export const Navbar = () => {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const onScroll = () => setOver(window.scrollY > 4);
-    onScroll();
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => window.removeEventListener('scroll', onScroll);
   }, []);

@@ -17,7 +17,7 @@ export const writing = [
   'busy_timeout = 0',
 ];
 
-export const reading = [...everywhere, 'cache_size = -32768', 'query_only = on'];
+export const reading = [...everywhere, 'cache_size = -16384', 'query_only = on'];
 
 export const streaming = [...everywhere, 'cache_size = -8192', 'query_only = on'];
 

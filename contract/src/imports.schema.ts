@@ -64,6 +64,8 @@ const importDetails = z.extend(listedImport, {
   /** What a blank cell of a column means. */
   blanks: z.record(z.string(), z.enum(['keep', 'clear'])),
   date_order: z.nullable(z.enum(calls.dateOrders)),
+  /** Of phone numbers without one. */
+  country_code: z.nullable(z.string()),
   hand_edited: z.enum(['keep', 'overwrite']),
   /** Rows that would change values that somebody edited by hand. */
   hand_edited_rows: count,
@@ -117,6 +119,8 @@ const importChange = z.strictObject({
   mapping: z.optional(z.record(header, z.nullable(typedText(1, 60)))),
   blanks: z.optional(z.record(header, z.enum(['keep', 'clear']))),
   date_order: z.optional(z.nullable(z.enum(calls.dateOrders))),
+  /** Such as +49. */
+  country_code: z.optional(z.nullable(z.string().check(z.regex(calls.countryCode, 'invalid')))),
   hand_edited: z.optional(z.enum(['keep', 'overwrite'])),
 });
 export type ImportChange = z.input<typeof importChange>;

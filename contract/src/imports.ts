@@ -32,6 +32,8 @@ export const importRowStates = ['create', 'update', 'unchanged', 'problem'] as c
 /** In dates such as 03/04/2026. */
 export const dateOrders = ['day_first', 'month_first'] as const;
 
+export const countryCode = /^\+[1-9]\d{0,2}$/;
+
 const maxImportBytes = 200_000_000;
 export const importRowsPerPage = 50;
 

@@ -12,7 +12,7 @@ import {
   type Values,
 } from '../../school/imports/import-kind.ts';
 import { changedFields } from '../../school/writes/versions.ts';
-import type { Column, Mapping } from './columns.ts';
+import { type Column, headerWithCountry, type Mapping } from './columns.ts';
 import { readCell, withoutRepeats } from './read-cell.ts';
 import { cellOf, stored } from './row-problems.ts';
 
@@ -94,7 +94,8 @@ function readRow(kind: ImportKind, reading: Reading, row: RawRow): ReadRow {
   const texts = JSON.parse(row.cells) as string[];
   const values: Record<string, unknown> = {};
   const problems: CellProblem[] = [];
-  for (const [index, { name }] of reading.columns.entries()) {
+  for (const [index, column] of reading.columns.entries()) {
+    const { name } = column;
     const field = kind.fields.find((one) => one.name === reading.mapping[name]);
     if (!field) continue;
     const text = texts[index] ?? '';
@@ -109,9 +110,9 @@ function readRow(kind: ImportKind, reading: Reading, row: RawRow): ReadRow {
       if (key) problems.push({ field: field.name, column: index, key });
       continue;
     }
-    const dates = reading.columns[index]?.dates;
+    const { dates } = column;
     const dateOrder = dates === undefined || dates === 'unclear' ? reading.dateOrder : dates;
-    const cell = readCell(field, field.adapt?.(text, name) ?? text, {
+    const cell = readCell(field, field.adapt?.(text, headerWithCountry(column, field)) ?? text, {
       timeZone: reading.timeZone,
       dateOrder,
     });

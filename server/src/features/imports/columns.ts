@@ -10,7 +10,23 @@ export interface Column {
   readonly name: string;
   /** The order of dates that its cells show; `unclear` if they could be either. */
   readonly dates?: 'day_first' | 'month_first' | 'unclear' | undefined;
+  /** Of phone numbers without one, such as +49. All columns have the same. */
+  readonly country?: string | undefined;
 }
+
+export const countryOf = (columns: readonly Column[]): string | undefined => columns[0]?.country;
+
+export const withCountryCode = (
+  columns: readonly Column[],
+  country: string | null,
+): readonly Column[] => columns.map((column) => ({ ...column, country: country ?? undefined }));
+
+/** As if the header said which country its numbers are of, unless it does. */
+export const headerWithCountry = (
+  { name, country }: Column,
+  { type }: Pick<ImportField, 'type'>,
+): string =>
+  type !== 'phone' || country === undefined || /\+\d/.test(name) ? name : `${name} (${country})`;
 
 /** The field of each header; null if it is not imported. */
 export type Mapping = Readonly<Record<string, string | null>>;

@@ -5,7 +5,7 @@ import type { Tables } from '../../database/tables.ts';
 import { type MessageKey, translate } from '../../messages/translate.ts';
 import { toNamed } from '../../school/accounts/user-fields.ts';
 import { canBeCleared, type ImportKind, labelOf } from '../../school/imports/import-kind.ts';
-import type { Column, Mapping } from './columns.ts';
+import { type Column, countryOf, type Mapping } from './columns.ts';
 import type { ImportRow } from './imports.repository.ts';
 import type { StoredProblem } from './row-problems.ts';
 
@@ -76,6 +76,7 @@ export function toImport(row: ImportRow, details: Details, locale: Language): Im
     })),
     blanks: JSON.parse(row.blanks) as Import['blanks'],
     date_order: row.date_order as Import['date_order'],
+    country_code: countryOf(columns) ?? null,
     hand_edited: row.hand_edited as Import['hand_edited'],
     hand_edited_rows: handEdited,
     asks: isUnclear && row.date_order === null ? ['date_order'] : [],

@@ -23,7 +23,13 @@ import {
 import { readSettings } from '../../school/settings.ts';
 import { requireVersion } from '../../school/writes/versions.ts';
 import { checkNext, hasKey, uncheckedCounts } from './check-import.ts';
-import { changeMapping, columnsOfOneField, type Mapping } from './columns.ts';
+import {
+  type Column,
+  changeMapping,
+  columnsOfOneField,
+  type Mapping,
+  withCountryCode,
+} from './columns.ts';
 import { stateOf, toImport } from './imports.mapper.ts';
 import * as repository from './imports.repository.ts';
 
@@ -125,7 +131,8 @@ export async function updateImport(
 ): Promise<void> {
   const { found, kind } = await lockOpenImport(writer, kinds, id, request);
   const known = JSON.parse(found.mapping) as Mapping;
-  const { mapping = {}, blanks = {}, date_order, hand_edited } = change;
+  const { mapping = {}, blanks = {}, date_order, country_code, hand_edited } = change;
+  const columns = JSON.parse(found.columns) as Column[];
   for (const header of [...Object.keys(mapping), ...Object.keys(blanks)]) {
     if (!Object.hasOwn(known, header)) {
       throw invalidField('mapping', 'validation.unknown_column', { column: header });
@@ -149,6 +156,9 @@ export async function updateImport(
     mapping: JSON.stringify(next),
     blanks: JSON.stringify({ ...(JSON.parse(found.blanks) as object), ...blanks }),
     ...(date_order !== undefined && { date_order }),
+    ...(country_code !== undefined && {
+      columns: JSON.stringify(withCountryCode(columns, country_code)),
+    }),
     ...(hand_edited !== undefined && { hand_edited }),
   };
   await repository.saveImport(writer, id, changed);

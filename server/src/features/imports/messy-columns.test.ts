@@ -109,6 +109,22 @@ it('a header with the code of a country leaves texts as problems, and the zero o
   expect(valuesOf(sample[0] as { changes: object })).toMatchObject({ phone: '+39061234567' });
 });
 
+it('one answer says which country phone numbers without a code are of, and can be taken back', async () => {
+  const numbers = ['0151 1234567', '491511234568', '0049 151 1234569', '+351 912 345 678'];
+  const rows = numbers.map((phone, at) => `phone${at}@m.test,Ana,Lima,${phone}`);
+  const file = ['Email,First name,Last name,Telefon', ...rows].join('\n');
+  const { id, counts, country_code } = await preview(file);
+  expect([counts.problem, country_code]).toEqual([2, null]);
+  const answered = (await change(id, { country_code: '+49' })).body.data;
+  expect(answered).toMatchObject({ country_code: '+49', counts: { create: 4, problem: 0 } });
+  expect(answered.sample.map(({ changes }) => changes.phone?.to)).toEqual([
+    ...['+491511234567', '+491511234568', '+491511234569', '+351912345678'],
+  ]);
+  expect((await change(id, { country_code: '49' })).status).toBe(422);
+  const { body } = await change(id, { country_code: null });
+  expect(body.data).toMatchObject({ country_code: null, counts: { problem: 2 } });
+});
+
 it.each(['(55) 99123-4567', '55991234567', '+55 55 99123-4567', '5555991234567'])(
   'the code of Brazil is also one of its areas: %s',
   async (phone) => {

@@ -7,6 +7,7 @@ import { ControlButton } from '@/ui/control-button.tsx';
 import { ControlLink } from '@/ui/control-link.tsx';
 import styles from '@/ui/file-screen.module.css';
 import { Segmented } from '@/ui/segmented.tsx';
+import { asksForCountry, CountryCode } from './country-code.tsx';
 import type { ImportPartProps } from './import-columns.tsx';
 import { ProblemsButton } from './import-preview.tsx';
 import type { ShownImport } from './imports.queries.ts';
@@ -16,7 +17,8 @@ const namesMissingLevel = ({ problems, mapping }: ShownImport): boolean =>
   problems.some(({ column }) => column !== undefined && mapping[column]?.startsWith('class_level'));
 
 /** What applying does, how, and the button. */
-export const ApplyImport = ({ of, choices: { shown, change, isPending } }: ImportPartProps) => {
+export const ApplyImport = ({ of, choices }: ImportPartProps) => {
+  const { shown, change, isPending } = choices;
   const { t } = useTranslation();
   const { create, update, unchanged, problem } = of.counts;
   const [isAll, setIsAll] = useState(false);
@@ -45,6 +47,7 @@ export const ApplyImport = ({ of, choices: { shown, change, isPending } }: Impor
           />
         </div>
       )}
+      {asksForCountry(of) && <CountryCode choices={choices} />}
       <p role="status" className={styles.summary}>
         {t('imports.willCreate', { count: create })} · {t('imports.willUpdate', { count: update })}{' '}
         · {t('imports.willKeep', { count: unchanged })}

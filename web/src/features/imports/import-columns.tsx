@@ -12,7 +12,10 @@ import { importQuery, type ShownImport } from './imports.queries.ts';
 
 const shownValues = 3;
 
-type Choices = Pick<ShownImport, 'mapping' | 'blanks' | 'date_order' | 'hand_edited'>;
+type Choices = Pick<
+  ShownImport,
+  'mapping' | 'blanks' | 'date_order' | 'country_code' | 'hand_edited'
+>;
 
 const withChange = <To extends Choices | ImportChange>(to: To, changed: ImportChange = {}): To => ({
   ...to,
@@ -26,8 +29,8 @@ const withChange = <To extends Choices | ImportChange>(to: To, changed: ImportCh
  * after it.
  */
 export const useImportChange = (of: ShownImport) => {
-  const { id, mapping, blanks, date_order, hand_edited } = of;
-  const known: Choices = { mapping, blanks, date_order, hand_edited };
+  const { id, mapping, blanks, date_order, country_code, hand_edited } = of;
+  const known: Choices = { mapping, blanks, date_order, country_code, hand_edited };
   const [shown, setShown] = useShownState(known);
   const [waiting, setWaiting] = useState<ImportChange>();
   const { isPending, variables, send } = useVersionedWrite({

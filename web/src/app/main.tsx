@@ -8,6 +8,7 @@ import { watchWrites } from '@/api/writes/announce-write.ts';
 import { keepWritten } from '@/api/writes/keep-written.ts';
 import { takeLinkToken } from '@/lib/dom/link-token.ts';
 import { repairLostFocus } from '@/lib/dom/lost-focus.ts';
+import { addMenuKeys } from '@/lib/dom/menu-keys.ts';
 import { ignoreSecondClicks } from '@/lib/dom/second-click.ts';
 import { ignoreSecondEnters } from '@/lib/dom/second-enter.ts';
 import { showStartFailure } from '@/lib/dom/start-page.ts';
@@ -43,6 +44,7 @@ ignoreSecondClicks();
 ignoreSecondEnters();
 submitByKey();
 repairLostFocus();
+addMenuKeys();
 
 // A service worker of an earlier version would keep serving its own files.
 void navigator.serviceWorker?.ready.then((registration) => registration.unregister());

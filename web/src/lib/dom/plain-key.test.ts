@@ -8,6 +8,7 @@ test.each([
   ['<input>', undefined],
   ['<div role="menu"></div>', undefined],
   ['<button role="menuitem"></button>', undefined],
+  ['<div role="menu"><div role="presentation" tabindex="-1"></div></div>', undefined],
 ])('J in %s is the command %s', (html, command) => {
   document.body.innerHTML = html;
   let found: string | undefined;
@@ -15,6 +16,7 @@ test.each([
     found = plainKey(event);
   });
   const event = new KeyboardEvent('keydown', { key: 'j', bubbles: true });
-  document.body.firstElementChild?.dispatchEvent(event);
+  const start = document.querySelector('[tabindex]') ?? document.body.firstElementChild;
+  start?.dispatchEvent(event);
   expect(found).toBe(command);
 });

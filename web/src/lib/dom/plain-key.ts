@@ -1,7 +1,9 @@
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
-    target.matches('input:not([type=checkbox]), textarea, select, [role=menu], [role=menuitem]'));
+    // A menu that has just opened has the focus in an element of its own.
+    target.matches('input:not([type=checkbox]), textarea, select') ||
+    target.closest('[role=menu], [role=menuitem]') !== null);
 
 /** Letters are in lower case unless Shift is held: Caps Lock changes no command. */
 export const keyOf = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): string => {

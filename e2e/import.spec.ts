@@ -1,5 +1,6 @@
 import { addCourse } from './support/records.ts';
 import {
+  callPalette,
   enter,
   expect,
   expectAccessibleInEveryLook,
@@ -185,6 +186,19 @@ test('a file that was chosen after the session ended is still there after signin
   await page.getByRole('button', { name: 'Try again: later.csv' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'later.csv' })).toBeVisible();
   await expect(page.getByText('Teachers · Ready to apply')).toBeVisible();
+});
+
+test('the palette leads to the button that chooses a file', async ({ page, school }) => {
+  await enter(page, school, '/students');
+  await callPalette(page);
+  await page.keyboard.type('import teach');
+  await expect(page.getByRole('row', { name: 'Import Teachers' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Choose file' })).toBeFocused();
+  const chooser = page.waitForEvent('filechooser');
+  await expect(page.getByLabel('Records')).toHaveValue('teachers');
+  await page.keyboard.press('Enter');
+  await chooser;
 });
 
 test('an upload can be cancelled', async ({ page, school }) => {

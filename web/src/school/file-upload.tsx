@@ -6,6 +6,7 @@ import { errorLines } from '@/api/error-lines.ts';
 import { useSession } from '@/api/session/use-session.ts';
 import { isOutcomeUnknown } from '@/api/writes/attempts.ts';
 import { useVersionedWrite } from '@/api/writes/use-versioned-write.ts';
+import { startAt } from '@/lib/dom/first-field.ts';
 import { useKeepFocus } from '@/lib/dom/use-keep-focus.ts';
 import { warnOnUnload } from '@/lib/dom/warn-on-unload.ts';
 import { useFormat } from '@/lib/format/use-format.ts';
@@ -119,6 +120,11 @@ export const FileUpload = <Kind extends string, Data>(props: FileUploadProps<Kin
   const { isPending } = upload;
   const [failed, setFailed] = useState(() => unsent.get(name));
   useKeepFocus(isPending);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const start = section.current?.querySelector<HTMLElement>('[data-starts-here]');
+    if (start) startAt(start);
+  }, []);
   const choose = (file: File | null | undefined, kind = props.kind) => {
     // The same file can be chosen again, corrected.
     forgetFile.current?.();
@@ -149,7 +155,7 @@ export const FileUpload = <Kind extends string, Data>(props: FileUploadProps<Kin
   });
   const error = isAbort(upload.error) ? undefined : upload.error;
   return (
-    <section className={styles.upload} aria-label={label}>
+    <section ref={section} className={styles.upload} aria-label={label}>
       <p className={styles.hint}>{props.hint}</p>
       <div className={styles.fields}>
         {props.fields}

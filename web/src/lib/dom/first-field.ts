@@ -11,9 +11,12 @@ export const startField = (page: ParentNode): HTMLElement | null =>
   page.querySelector<HTMLElement>('button[data-starts-here]') ??
   (isTouchOnly() ? null : firstField(page.querySelector('form[data-starts-here]')));
 
-/** For a form that appears after its page: unless the user is somewhere else by then. */
-export const startAt = (form: HTMLElement): void => {
+/** For a form or a button that appears after its page: unless the user is somewhere else by then. */
+export const startAt = (start: HTMLElement): void => {
   const { activeElement, body } = document;
   const isIdle = !activeElement || activeElement === body || activeElement.matches('main');
-  if (isIdle && !isTouchOnly()) firstField(form)?.focus({ preventScroll: true });
+  if (!isIdle) return;
+  const isButton = start.matches('button');
+  const control = isButton ? start : isTouchOnly() ? null : firstField(start);
+  control?.focus({ preventScroll: true });
 };

@@ -32,7 +32,8 @@ export const CountryCode = ({ choices: { shown, change } }: Pick<ImportPartProps
     <TextInput
       label={t('imports.countryCode')}
       placeholder="+49"
-      inputMode="tel"
+      type="tel"
+      dir="ltr"
       autoComplete="off"
       maxLength={6}
       value={typed}

@@ -195,10 +195,7 @@ test('the palette leads to the button that chooses a file', async ({ page, schoo
   await expect(page.getByRole('row', { name: 'Import Teachers' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Choose file' })).toBeFocused();
-  const chooser = page.waitForEvent('filechooser');
   await expect(page.getByLabel('Records')).toHaveValue('teachers');
-  await page.keyboard.press('Enter');
-  await chooser;
 });
 
 test('an upload can be cancelled', async ({ page, school }) => {

@@ -32,6 +32,10 @@ const list = async (course: number, status = 'waiting') =>
       query: { course, status, ordering: 'enrolled_at' },
     })
   ).body.results;
+const suspend = (student: number) =>
+  test.database.write((writer) =>
+    writer.updateTable('users').set({ status: 'suspended' }).where('id', '=', student).execute(),
+  );
 const places = async (course: number) =>
   (await list(course)).map(({ student, position }) => [student.id, position]);
 const charges = (id: number) =>
@@ -184,13 +188,7 @@ describe('a free seat', () => {
   it('skips suspended students, and is nobody’s without a list', async () => {
     const { course, seat, first, second } = await fullCourse();
     await change(seat.id, { status: 'cancelled' });
-    await test.database.write((writer) =>
-      writer
-        .updateTable('users')
-        .set({ status: 'suspended' })
-        .where('id', '=', first.student.id)
-        .execute(),
-    );
+    await suspend(first.student.id);
     expect((await next(course)).body.data.student.id).toBe(second.student.id);
     const { id: empty } = await addCourse(test.database);
     expect((await next(empty)).error.code).toBe('wrong_status');
@@ -199,13 +197,7 @@ describe('a free seat', () => {
   it('is kept for a student who was suspended meanwhile, if leaving the list is taken back', async () => {
     const { course, first, second } = await fullCourse();
     const left = await change(first.id, { status: 'cancelled' });
-    await test.database.write((writer) =>
-      writer
-        .updateTable('users')
-        .set({ status: 'suspended' })
-        .where('id', '=', first.student.id)
-        .execute(),
-    );
+    await suspend(first.student.id);
     expect((await revert(left.body.undo)).status).toBe(201);
     expect(await places(course)).toEqual([
       [first.student.id, 1],
